@@ -24,20 +24,23 @@ const src = (path) => join(root, 'src', path);
 /** Packages and what comes with Node are imported where the program runs. */
 const isPackage = (id) => /^[^./]/.test(id);
 
+/** A module of `src/commands`, whose chunk has its name. */
+const isCommand = (id, name) => id.startsWith(src('commands/')) && id.endsWith(`/${name}.ts`);
+
 /** Stack traces point to what is installed, so it stays readable, and no source map is needed. */
 const readable = { format: 'es', minify: false };
 
 /**
  * The program and the module for other programs. All chunks of the program are in one folder, where
- * src/commands/package.ts and the threads of `build` look for files.
+ * src/commands/cli/package.ts and the threads of `build` look for files.
  */
 async function bundleProgram(build) {
   const entries = {
     index: src('index.ts'),
     main: src('commands/main.ts'),
-    'compile-worker': src('publish/compile-worker.ts'),
-    'derive-worker': src('commands/derive-worker.ts'),
-    'lock-beat-worker': src('files/lock-beat-worker.ts'),
+    'compile-worker': src('publication/compile/compile-worker.ts'),
+    'derive-worker': src('commands/publishing/derive-worker.ts'),
+    'lock-beat-worker': src('base/files/lock-beat-worker.ts'),
   };
   const layer = layerOf(Object.values(entries));
   await build({
@@ -60,7 +63,7 @@ async function bundleProgram(build) {
       },
       entryFileNames: ({ name }) => (name === 'index' ? '[name].js' : 'program/[name].js'),
       chunkFileNames: ({ name, moduleIds }) =>
-        moduleIds.includes(src(`commands/${name}.ts`)) ? 'program/[name].js' : 'program/shared-[name].js',
+        moduleIds.some((id) => isCommand(id, name)) ? 'program/[name].js' : 'program/shared-[name].js',
     },
   });
 }
@@ -96,18 +99,24 @@ function withLicences(code, { moduleIds }) {
  */
 const layers = {
   model: (imported) =>
-    ['index.ts', 'publish/compile-worker.ts'].flatMap((other) =>
+    ['index.ts', 'publication/compile/compile-worker.ts'].flatMap((other) =>
       common(imported('commands/main.ts'), imported(other)),
     ),
   start: (imported) => imported('commands/main.ts'),
-  schema: (imported) => common(imported('index.ts'), imported('publish/compile-worker.ts')),
+  schema: (imported) => common(imported('index.ts'), imported('publication/compile/compile-worker.ts')),
   http: (imported) => imported('index.ts'),
-  compile: (imported) => imported('publish/compile-worker.ts'),
+  compile: (imported) => imported('publication/compile/compile-worker.ts'),
   check: (imported) =>
-    ['commands/compile-content.ts', 'commands/reporting.ts', 'report/formats/pretty.ts'].flatMap(imported),
-  publish: (imported) => ['commands/publishing.ts', 'commands/build-summary.ts'].flatMap(imported),
-  formats: (imported) => modulesIn('report/formats').flatMap(imported),
-  hosts: (imported) => common(imported('hosts/nginx/host.ts'), imported('hosts/caddy/host.ts')),
+    [
+      'commands/project/compile-content.ts',
+      'commands/project/reporting.ts',
+      'reporting/report/formats/pretty.ts',
+    ].flatMap(imported),
+  publish: (imported) =>
+    ['commands/publishing/publishing.ts', 'commands/publishing/build-summary.ts'].flatMap(imported),
+  formats: (imported) => modulesIn('reporting/report/formats').flatMap(imported),
+  hosts: (imported) =>
+    common(imported('serving/hosts/nginx/host.ts'), imported('serving/hosts/caddy/host.ts')),
 };
 
 const common = (some, others) => some.filter((id) => others.includes(id));
@@ -135,9 +144,11 @@ function layerOf(entries) {
 
 /** What runs at a host: one file that imports nothing, of each `worker.ts` in a host's folder. */
 async function bundleForHosts(build) {
-  const workers = readdirSync(src('hosts')).filter((host) => existsSync(src(`hosts/${host}/worker.ts`)));
+  const workers = readdirSync(src('serving/hosts')).filter((host) =>
+    existsSync(src(`serving/hosts/${host}/worker.ts`)),
+  );
   await build({
-    input: Object.fromEntries(workers.map((host) => [host, src(`hosts/${host}/worker.ts`)])),
+    input: Object.fromEntries(workers.map((host) => [host, src(`serving/hosts/${host}/worker.ts`)])),
     platform: 'neutral',
     plugins: [
       {
@@ -160,13 +171,13 @@ async function writePageFiles(build) {
   await Promise.all(
     ['page', 'find', 'map'].map((name) =>
       build({
-        input: src(`pages/browser/${name}.ts`),
+        input: src(`parts/pages/browser/${name}.ts`),
         platform: 'browser',
         output: { format: 'es', minify: true, file: join(folder, `${name}.js`), codeSplitting: false },
       }),
     ),
   );
-  copyFileSync(src('pages/browser/style.css'), join(folder, 'style.css'));
+  copyFileSync(src('parts/pages/browser/style.css'), join(folder, 'style.css'));
   const leaflet = readFileSync(join(root, 'node_modules/leaflet/dist/leaflet.css'), 'utf8');
   // Its pictures are those of controls and markers that the map doesn't have.
   writeFileSync(join(folder, 'map.css'), leaflet.replace(/url\([^)]*\)/g, 'none'));
@@ -177,12 +188,12 @@ async function writePageFiles(build) {
 async function writeFormFiles(build) {
   const folder = join(built, 'forms');
   await build({
-    input: src('forms/browser/main.ts'),
+    input: src('editors/forms/browser/main.ts'),
     platform: 'browser',
     output: { format: 'es', minify: true, file: join(folder, 'forms.js'), codeSplitting: false },
   });
-  copyFileSync(src('forms/browser/index.html'), join(folder, 'index.html'));
-  copyFileSync(src('forms/browser/style.css'), join(folder, 'forms.css'));
+  copyFileSync(src('editors/forms/browser/index.html'), join(folder, 'index.html'));
+  copyFileSync(src('editors/forms/browser/style.css'), join(folder, 'forms.css'));
 }
 
 /** ISO 3166-1 numbers: the United Kingdom, Ireland and the Crown dependencies; and those beyond the sea, less exact. */
@@ -223,14 +234,14 @@ async function bundleClient(build) {
 /** Parts of the program for benchmarks, generated pages and tests of processes. They are not packed. */
 async function bundleParts(build) {
   const parts = [
-    'audit/standard-page',
-    'openapi/declarations',
-    'preview/server',
-    'files/lock',
-    'files/lock-beat',
-    'files/lock-beat-worker',
-    'report/registry',
-    'report/rule-page',
+    'reporting/audit/standard-page',
+    'parts/openapi/declarations',
+    'serving/preview/server',
+    'base/files/lock',
+    'base/files/lock-beat',
+    'base/files/lock-beat-worker',
+    'reporting/report/registry',
+    'reporting/explain/rule-page',
   ];
   await build({
     input: Object.fromEntries(parts.map((part) => [part, src(`${part}.ts`)])),
@@ -256,11 +267,11 @@ async function writeTypes() {
       stdio: 'inherit',
     });
     // The fields of all records, which the compiler would declare by all schemas.
-    const elsewhere = new Map([[join(all, 'schema/fields.d.ts'), './types.js']]);
+    const elsewhere = new Map([[join(all, 'interface/records/fields.d.ts'), './types.js']]);
     writeFileSync(join(built, 'index.d.ts'), bundledTypes(join(all, 'index.d.ts'), elsewhere));
     for (const file of ['client.d.ts', 'changes.d.ts'])
       copyFileSync(join(all, 'client', file), join(built, file));
-    const { typeDeclarations } = await import(join(built, 'parts/openapi/declarations.js'));
+    const { typeDeclarations } = await import(join(built, 'parts/parts/openapi/declarations.js'));
     writeFileSync(join(built, 'types.d.ts'), typeDeclarations());
   } finally {
     rmSync(all, { recursive: true, force: true });
@@ -296,7 +307,7 @@ const made = {
         writePageFiles(build),
         writeFormFiles(build),
       ]);
-      // What results kept between builds are told apart by: see src/commands/package.ts.
+      // What results kept between builds are told apart by: see src/commands/cli/package.ts.
       writeFileSync(join(built, 'digest'), sources);
     },
   },

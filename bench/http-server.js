@@ -9,7 +9,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import serveHandler from 'serve-handler';
 import sirv from 'sirv';
-import { startPreview } from '../build/parts/preview/server.js';
+import { startPreview } from '../build/parts/serving/preview/server.js';
 
 const [which, out] = process.argv.slice(2);
 const site = join(out, 'site');

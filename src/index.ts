@@ -1,16 +1,11 @@
-export type { Answer, Body } from './http/answer.js';
-export type { Contract } from './http/contract.js';
-export { decide } from './http/decide.js';
-export type { Encoding, ErrorEntry, Manifest, Representation, Route } from './http/manifest.js';
-export { manifest, manifestFile } from './http/manifest.js';
-export { RateLimiter } from './http/rate-limit.js';
-export { refusal } from './http/refusal.js';
-export type { HttpRequest } from './http/request.js';
+export { envelopeSchema, errorSchema, recordSchema } from './interface/records/index.js';
+export { type Loss, project } from './interface/records/project.js';
 export { type Collection, collectionNames } from './model/collection.js';
 export type { FieldPath, Location, Position } from './model/location.js';
 export type { Message } from './model/message.js';
 export type { RecordName, Severity } from './model/problem.js';
 export { type Version, versions } from './model/version.js';
+export type { KnownProblem as Problem, ProblemArgs, Rule } from './reporting/report/registry.js';
 export {
   defineRule,
   type OwnFinding,
@@ -18,7 +13,12 @@ export {
   type OwnRule,
   type OwnSiteFinding,
   type OwnSubject,
-} from './own-rules/own-rule.js';
-export type { KnownProblem as Problem, ProblemArgs, Rule } from './report/registry.js';
-export { envelopeSchema, errorSchema, recordSchema } from './schema/index.js';
-export { type Loss, project } from './schema/project.js';
+} from './rules/own/own-rule.js';
+export type { Answer, Body } from './serving/http/answer.js';
+export type { Contract } from './serving/http/contract.js';
+export { decide } from './serving/http/decide.js';
+export { RateLimiter } from './serving/http/rate-limit.js';
+export { refusal } from './serving/http/refusal.js';
+export type { HttpRequest } from './serving/http/request.js';
+export type { Encoding, ErrorEntry, Manifest, Representation, Route } from './serving/manifest/manifest.js';
+export { manifest, manifestFile } from './serving/manifest/manifest.js';

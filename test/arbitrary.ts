@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { recordSchema } from '../src/interface/records/index.js';
+import { factsOf, type TypeFacts } from '../src/interface/schema/types.js';
 import type { Collection } from '../src/model/collection.js';
 import type { Version } from '../src/model/version.js';
-import { recordSchema } from '../src/schema/index.js';
-import { factsOf, type TypeFacts } from '../src/schema/types.js';
 
 /**
  * Valid records of a collection in a version: every field now and then, optional ones there or not, texts at the
@@ -25,7 +25,7 @@ function publishable(record: Record<string, unknown>): Record<string, unknown> {
   return { ...record, PCAMarketingState: states.map((state) => ({ MarketingState: 'Regular', ...state })) };
 }
 
-/** Valid values of any schema of `src/schema`, each optional field there once in `rarity + 1` times. */
+/** Valid values of any schema of `src/interface`, each optional field there once in `rarity + 1` times. */
 export function valuesOf(schema: z.core.$ZodType, rarity = 1): fc.Arbitrary<unknown> {
   const made = new Map<z.core.$ZodType, fc.Arbitrary<unknown>>();
   const arbitraryOf = (node: z.core.$ZodType): fc.Arbitrary<unknown> => {

@@ -1,6 +1,6 @@
+import { collectionsIn } from '../src/interface/collections/index.js';
 import type { Collection } from '../src/model/collection.js';
 import { allVersions, type Version } from '../src/model/version.js';
-import { collectionsIn } from '../src/schema/collections/index.js';
 
 /** Every collection in each of its versions, also those that site.yaml has to add. */
 export const everyCollection: readonly { readonly version: Version; readonly collection: Collection }[] =

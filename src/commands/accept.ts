@@ -1,5 +1,5 @@
-import { defineCommand, parsed, several } from './command.js';
-import { CommandFailure } from './failure.js';
+import { defineCommand, parsed, several } from './cli/command.js';
+import { CommandFailure } from './cli/failure.js';
 import {
   asTyped,
   cacheOptions,
@@ -11,7 +11,7 @@ import {
   mayLoseRecords,
   previousOption,
   siteOptions,
-} from './options.js';
+} from './cli/options.js';
 
 export const accept = defineCommand({
   name: 'accept',
@@ -51,8 +51,9 @@ export const accept = defineCommand({
         '--until, --rule and --record are about warnings, the other options about what the next publication removes: use them one after the other.',
       );
     }
-    if (isOfChanges) return (await import('./accepting.js')).acceptChanges(options);
-    if (reason === undefined && !isOfWarnings) return (await import('./accepting.js')).listChanges(options);
-    return (await import('./accepting.js')).acceptWarnings(options);
+    if (isOfChanges) return (await import('./publishing/accepting.js')).acceptChanges(options);
+    if (reason === undefined && !isOfWarnings)
+      return (await import('./publishing/accepting.js')).listChanges(options);
+    return (await import('./publishing/accepting.js')).acceptWarnings(options);
   },
 });

@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import { counted } from '../model/message.js';
-import { defineCommand, type OptionValues, parsed } from './command.js';
-import { type ExitCode, exitCode } from './failure.js';
-import { started } from './invocation.js';
-import { LastRun, recording, sayAgain, tookMark } from './last-outcome.js';
-import type { MadeRun } from './next-run.js';
+import { defineCommand, type OptionValues, parsed } from './cli/command.js';
+import { type ExitCode, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
 import {
   againstOption,
   cacheOptions,
@@ -18,9 +16,11 @@ import {
   namesOfHosts,
   previousOption,
   siteOptions,
-} from './options.js';
-import { refuseOverlap } from './project.js';
-import { openTerminal, type Terminal } from './terminal.js';
+} from './cli/options.js';
+import { openTerminal, type Terminal } from './cli/terminal.js';
+import { LastRun, recording, sayAgain, tookMark } from './project/last-outcome.js';
+import { refuseOverlap } from './project/project.js';
+import type { MadeRun } from './publishing/next-run.js';
 
 const options = {
   ...siteOptions,
@@ -64,10 +64,10 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
     return same.code;
   }
   const [{ runBuild }, { buildSummary, hostSummary }, { nextRun }, { printReport }] = await Promise.all([
-    import('./publishing.js'),
-    import('./build-summary.js'),
-    import('./next-run.js'),
-    import('./reporting.js'),
+    import('./publishing/publishing.js'),
+    import('./publishing/build-summary.js'),
+    import('./publishing/next-run.js'),
+    import('./project/reporting.js'),
   ]);
   const run = await runBuild(options, terminal);
   if (run.made === undefined || run.made.outcome === 'refused') {

@@ -1,15 +1,15 @@
-import type { MissingArgs } from '../content/problems/files.js';
 import { counted } from '../model/message.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
-import { defineCommand, type OptionValues } from './command.js';
-import type { CompiledContent } from './compile-content.js';
-import { type ExitCode, exitCode } from './failure.js';
-import { started } from './invocation.js';
-import { LastRun, recording, sayAgain } from './last-outcome.js';
-import { type NamedFiles, namedFiles } from './named-files.js';
-import { cacheOptions, dateOption, maxWarningsOption, siteOptions } from './options.js';
-import { findContent } from './project.js';
-import { openTerminal, type Terminal } from './terminal.js';
+import type { MissingArgs } from '../source/documents/problems/files.js';
+import { defineCommand, type OptionValues } from './cli/command.js';
+import { type ExitCode, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { cacheOptions, dateOption, maxWarningsOption, siteOptions } from './cli/options.js';
+import { openTerminal, type Terminal } from './cli/terminal.js';
+import type { CompiledContent } from './project/compile-content.js';
+import { LastRun, recording, sayAgain } from './project/last-outcome.js';
+import { type NamedFiles, namedFiles } from './project/named-files.js';
+import { findContent } from './project/project.js';
 
 const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...dateOption };
 
@@ -54,8 +54,8 @@ async function checked(
   terminal: Terminal,
 ): Promise<{ readonly code: ExitCode; readonly content: CompiledContent }> {
   const [{ compileContent }, { contentReport, printReport, tooManyWarnings }] = await Promise.all([
-    import('./compile-content.js'),
-    import('./reporting.js'),
+    import('./project/compile-content.js'),
+    import('./project/reporting.js'),
   ]);
   const named = paths.length === 0 ? undefined : await namedFiles(paths);
   const content = await compileContent(options, terminal, 'check');

@@ -1,36 +1,41 @@
 import fs from 'node:fs';
-import { type Judged, judge, recordsWith } from '../audit/clauses.js';
-import { chosenPolicy, chosenSettings, type Deviation, PublicSchemaCounts } from '../audit/deviations.js';
-import { ClauseCounts } from '../audit/records.js';
-import type { ClauseResult, Conformance, Found, PublishedCollection } from '../audit/report.js';
-import { statementsOf } from '../audit/statements.js';
-import { noMemory } from '../cache/memory.js';
-import { recordOf, recordsIn } from '../changes/records.js';
+import { noMemory } from '../base/cache/memory.js';
+import { suggestion } from '../base/text/suggestion.js';
+import { collectionsIn } from '../interface/collections/index.js';
 import { type RuleBook, ruleBooks } from '../model/clause.js';
 import type { Collection } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
-import { suggestion } from '../model/suggestion.js';
 import { standardVersion } from '../model/version.js';
-import type { SiteFile } from '../publish/compile-site.js';
-import { draftRoute } from '../publish/draft.js';
-import { locateAll } from '../publish/locate.js';
-import { manifestHead } from '../publish/manifest-head.js';
-import { definitionOf, definitions } from '../report/registry.js';
-import type { Fields } from '../rules/fields.js';
-import { deviationsOf } from '../rules/public-schemas.js';
-import { collectionsIn } from '../schema/collections/index.js';
-import { switchedOff } from '../site/grades.js';
-import { loadPolicy } from '../site/policy.js';
-import { presetOf } from '../site/presets.js';
-import { clausesIn } from '../standard/clauses/index.js';
-import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
-import { CommandFailure } from './failure.js';
-import { contentCommit } from './git.js';
-import { started } from './invocation.js';
-import { sourcesDigest, version } from './package.js';
-import { basePolicy } from './site-files.js';
-import { sourceDate } from './source-date.js';
-import type { Terminal } from './terminal.js';
+import { recordOf, recordsIn } from '../publication/changes/records.js';
+import type { SiteFile } from '../publication/compile/compile-site.js';
+import { locateAll } from '../publication/compile/locate.js';
+import { draftRoute } from '../publication/drafts/draft.js';
+import { manifestHead } from '../publication/drafts/manifest-head.js';
+import { type Judged, judge, recordsWith } from '../reporting/audit/clauses.js';
+import {
+  chosenPolicy,
+  chosenSettings,
+  type Deviation,
+  PublicSchemaCounts,
+} from '../reporting/audit/deviations.js';
+import { ClauseCounts } from '../reporting/audit/records.js';
+import type { ClauseResult, Conformance, Found, PublishedCollection } from '../reporting/audit/report.js';
+import { statementsOf } from '../reporting/audit/statements.js';
+import { definitionOf, definitions } from '../reporting/report/registry.js';
+import type { Fields } from '../rules/built-in/fields.js';
+import { deviationsOf } from '../rules/built-in/public-schemas.js';
+import { clausesIn } from '../rules/standard/clauses/index.js';
+import { switchedOff } from '../source/site/grades.js';
+import { loadPolicy } from '../source/site/policy.js';
+import { presetOf } from '../source/site/presets.js';
+import { CommandFailure } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { sourcesDigest, version } from './cli/package.js';
+import type { Terminal } from './cli/terminal.js';
+import { type CheckOptions, type CompiledContent, compileContent } from './project/compile-content.js';
+import { contentCommit } from './project/git.js';
+import { basePolicy } from './project/site-files.js';
+import { sourceDate } from './project/source-date.js';
 
 export interface ReportOptions extends Omit<CheckOptions, 'format' | 'out'> {
   /** All if empty. */

@@ -1,9 +1,9 @@
-import { conformanceFormats, loadConformanceFormat } from '../audit/formats.js';
-import { defineCommand, type OptionValues, oneOf, parsed, several } from './command.js';
-import { type ExitCode, exitCode } from './failure.js';
-import { asTyped, cacheOptions, calendarDate, collectionName, siteOptions } from './options.js';
-import { findContent } from './project.js';
-import { openTerminal, resultScreen } from './terminal.js';
+import { conformanceFormats, loadConformanceFormat } from '../reporting/audit/formats.js';
+import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
+import { type ExitCode, exitCode } from './cli/failure.js';
+import { asTyped, cacheOptions, calendarDate, collectionName, siteOptions } from './cli/options.js';
+import { openTerminal, resultScreen } from './cli/terminal.js';
+import { findContent } from './project/project.js';
 
 const { '--format <name>': _, '--out <folder>': __, ...ownSiteOptions } = siteOptions;
 
@@ -35,7 +35,7 @@ async function reportConformance(options: ConformanceOptions): Promise<ExitCode>
   const terminal = openTerminal(options);
   const [{ conformanceOf }, { conforms }] = await Promise.all([
     import('./conformance-report.js'),
-    import('../audit/report.js'),
+    import('../reporting/audit/report.js'),
   ]);
   const report = await conformanceOf(options, terminal);
   terminal.endProgress();

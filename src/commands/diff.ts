@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import type { Comparison } from '../diff/comparison.js';
-import { diffFormats, loadDiffFormat } from '../diff/formats.js';
-import type { Outline } from '../diff/outline.js';
+import { suggestion } from '../base/text/suggestion.js';
 import { type ChangeClass, changeClasses } from '../model/change-class.js';
-import { suggestion } from '../model/suggestion.js';
-import { defineCommand, type OptionValues, oneOf, parsed, several } from './command.js';
-import { type ExitCode, exitCode } from './failure.js';
-import { cacheOptions, collectionName, dateOption, siteOptions, versionName } from './options.js';
-import { packageFile } from './package.js';
-import { findContent } from './project.js';
-import { openTerminal, resultScreen, type Terminal } from './terminal.js';
+import type { Comparison } from '../publication/changes/comparison.js';
+import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
+import type { Outline } from '../reporting/diff/outline.js';
+import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
+import { type ExitCode, exitCode } from './cli/failure.js';
+import { cacheOptions, collectionName, dateOption, siteOptions, versionName } from './cli/options.js';
+import { packageFile } from './cli/package.js';
+import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
+import { findContent } from './project/project.js';
 
 const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
 
@@ -49,8 +49,8 @@ async function runDiff(
 ): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const [{ openSource, workingContent }, { compareSources }] = await Promise.all([
-    import('./diff-sources.js'),
-    import('./compare-sources.js'),
+    import('./sources/diff-sources.js'),
+    import('./sources/compare-sources.js'),
   ]);
   const own = {
     ...options,

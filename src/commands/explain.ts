@@ -1,10 +1,10 @@
+import { suggestion } from '../base/text/suggestion.js';
 import type { Definitions } from '../model/problem.js';
-import { suggestion } from '../model/suggestion.js';
-import { defineCommand, oneOf } from './command.js';
-import { CommandFailure, exitCode } from './failure.js';
-import { started } from './invocation.js';
-import { colorOption, contentOption } from './options.js';
-import { openTerminal, widthOf } from './terminal.js';
+import { defineCommand, oneOf } from './cli/command.js';
+import { CommandFailure, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { colorOption, contentOption } from './cli/options.js';
+import { openTerminal, widthOf } from './cli/terminal.js';
 
 export const explain = defineCommand({
   name: 'explain',
@@ -23,10 +23,10 @@ export const explain = defineCommand({
   },
   async run(options, { name }) {
     const [{ definitionOf, ruleNames }, { families }, texts, { jsonText }] = await Promise.all([
-      import('../report/registry.js'),
-      import('../report/rule-page.js'),
-      import('../report/rule-text.js'),
-      import('../report/json-text.js'),
+      import('../reporting/report/registry.js'),
+      import('../reporting/explain/rule-page.js'),
+      import('../reporting/explain/rule-text.js'),
+      import('../base/markup/json-text.js'),
     ]);
     const terminal = openTerminal(options);
     const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
@@ -68,10 +68,10 @@ export const explain = defineCommand({
         () => texts.textFamily(families[family]!, texts.familyRules(family), strong, width),
       );
     } else {
-      const { lookUp, nearestName } = await import('../editing/explained.js');
+      const { lookUp, nearestName } = await import('../reporting/explain/explained.js');
       const lookup = lookUp(name);
       if (lookup.found.length === 0) unknown(name, known, Object.keys(families), nearestName);
-      const { explainedText } = await import('../editing/explained-text.js');
+      const { explainedText } = await import('../reporting/explain/explained-text.js');
       print(
         () => lookup,
         () => explainedText(lookup, strong, width),
@@ -87,9 +87,9 @@ async function ownRules(options: {
   readonly settings?: string | undefined;
 }): Promise<Definitions> {
   const [{ loadSite }, { siteFiles }, { ownDefinitions }] = await Promise.all([
-    import('../site/load.js'),
-    import('./site-files.js'),
-    import('../own-rules/definitions.js'),
+    import('../source/site/load.js'),
+    import('./project/site-files.js'),
+    import('../rules/own/definitions.js'),
   ]);
   const { content, settings } = options;
   const files = siteFiles({ content, settings, headers: 'headers' });

@@ -1,22 +1,22 @@
 import fs from 'node:fs';
-import type { ContentFile } from '../content/tree.js';
-import { changedLines } from '../editing/changed-lines.js';
-import type { formatFile as FormatFile } from '../editing/format.js';
-import type { ContentWriting } from '../files/content-writing.js';
-import { ChangedMeanwhile } from '../files/write-file.js';
+import { changedLines } from '../authoring/format/changed-lines.js';
+import type { formatFile as FormatFile } from '../authoring/format/format.js';
+import type { ContentWriting } from '../authoring/writing/content-writing.js';
+import { sha256 } from '../base/bytes/sha256.js';
+import { ChangedMeanwhile } from '../base/files/write-file.js';
+import type { RecordSchema } from '../interface/records/index.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
-import { sha256 } from '../model/sha256.js';
-import { loadFormat } from '../report/formats.js';
-import type { RecordSchema } from '../schema/index.js';
-import { defineCommand, type OptionValues } from './command.js';
-import { handledSignals, interruptible } from './ending-signals.js';
-import { type ExitCode, exitCode } from './failure.js';
-import { started } from './invocation.js';
-import { namedFiles } from './named-files.js';
-import { siteOptions } from './options.js';
-import { findContent } from './project.js';
-import { openTerminal, type Terminal } from './terminal.js';
+import { loadFormat } from '../reporting/report/formats.js';
+import type { ContentFile } from '../source/content/tree.js';
+import { defineCommand, type OptionValues } from './cli/command.js';
+import { handledSignals, interruptible } from './cli/ending-signals.js';
+import { type ExitCode, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { siteOptions } from './cli/options.js';
+import { openTerminal, type Terminal } from './cli/terminal.js';
+import { namedFiles } from './project/named-files.js';
+import { findContent } from './project/project.js';
 
 const options = { ...siteOptions, '--check': 'write nothing, list the files that would change' };
 
@@ -50,10 +50,10 @@ interface UntidyFile extends RecordFile {
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const [{ readBytes }, { formatFile }, { printReport }, { reportOf }] = await Promise.all([
-    import('../content/file-system.js'),
-    import('../editing/format.js'),
-    import('./reporting.js'),
-    import('../report/report.js'),
+    import('../source/content/file-system.js'),
+    import('../authoring/format/format.js'),
+    import('./project/reporting.js'),
+    import('../reporting/report/report.js'),
   ]);
   const terminal = openTerminal(options);
   const site = await recordFiles(options);
@@ -86,7 +86,7 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
     }
   }
   if (!options.check && untidy.length > 0) {
-    const { writingContent } = await import('./write-content.js');
+    const { writingContent } = await import('./content/write-content.js');
     await writingContent(options.content, terminal, async (writing) => {
       for (const one of untidy) {
         await handledSignals();
@@ -132,10 +132,10 @@ function rewrite(
 /** The record files of the content folder, each with the schema of the version that it is written in. */
 async function recordFiles(options: FmtOptions): Promise<{ files: RecordFile[]; problems: Problem[] }> {
   const [{ sourceOf }, { recordSchema }, { loadSite }, { siteFiles }] = await Promise.all([
-    import('../schema/collections/index.js'),
-    import('../schema/index.js'),
-    import('../site/load.js'),
-    import('./site-files.js'),
+    import('../interface/collections/index.js'),
+    import('../interface/records/index.js'),
+    import('../source/site/load.js'),
+    import('./project/site-files.js'),
   ]);
   const { content, problems } = await loadSite(siteFiles(options));
   const files = content.brands.flatMap((brand) =>

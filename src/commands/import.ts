@@ -1,7 +1,7 @@
 import { collectionNames } from '../model/collection.js';
 import { allVersions } from '../model/version.js';
-import { defineCommand, oneOf } from './command.js';
-import { dateOption, dryRunOption, mayLoseRecords, siteOptions } from './options.js';
+import { defineCommand, oneOf } from './cli/command.js';
+import { dateOption, dryRunOption, mayLoseRecords, siteOptions } from './cli/options.js';
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -33,7 +33,7 @@ export const importCommand = defineCommand({
   },
   async run(options, { place }) {
     const isTable = options.mapping !== undefined || options.guess || /\.(?:csv|tsv)$/i.test(place);
-    if (isTable) return (await import('./import-table.js')).importTable(place, options);
-    return (await import('./import-feed.js')).importFeed(place, options);
+    if (isTable) return (await import('./content/import-table.js')).importTable(place, options);
+    return (await import('./content/import-feed.js')).importFeed(place, options);
   },
 });

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { ownFolder } from '../content/layout.js';
-import { createFile } from '../files/write-file.js';
+import { createFile } from '../base/files/write-file.js';
+import { padded } from '../base/text/columns.js';
 import { counted } from '../model/message.js';
 import { placeholderBrand, placeholders } from '../model/placeholders.js';
-import { padded } from '../report/columns.js';
-import { defineCommand, type OptionValues, withDefault } from './command.js';
-import type { RewrittenFile } from './editor-files.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { started } from './invocation.js';
-import { terminalOptions } from './options.js';
-import { contentAround } from './project.js';
-import type { Answers } from './starter.js';
-import { openTerminal, type Terminal } from './terminal.js';
+import { ownFolder } from '../source/content/layout.js';
+import { defineCommand, type OptionValues, withDefault } from './cli/command.js';
+import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { terminalOptions } from './cli/options.js';
+import { openTerminal, type Terminal } from './cli/terminal.js';
+import type { RewrittenFile } from './content/editor-files.js';
+import type { Answers } from './content/starter.js';
+import { contentAround } from './project/project.js';
 
 const options = {
   '--brand <name>': "the brand's name, as the public knows it",
@@ -67,8 +67,8 @@ async function makeContent(folder: string, options: InitOptions): Promise<ExitCo
     throw alreadyThere(content);
   }
   const [{ writingContent }, { editorsReadme, starterFiles }, complaint] = await Promise.all([
-    import('./write-content.js'),
-    import('./starter.js'),
+    import('./content/write-content.js'),
+    import('./content/starter.js'),
     loadComplaint(),
   ]);
   const answers = await answersOf(options, complaint, process.stdin, process.stderr);
@@ -112,7 +112,7 @@ function refuseInsideContent(folder: string): void {
 
 async function setUpEditor(folder: string, content: string, terminal: Terminal): Promise<void> {
   const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeFiles } = await import(
-    './editor-files.js'
+    './content/editor-files.js'
   );
   const schemas = join(folder, '.opendata', 'schemas');
   const places = { root: folder, content, headers: join(folder, 'headers'), schemas };
@@ -136,7 +136,7 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
 }
 
 async function setUpGit(folder: string, { say, style }: Terminal): Promise<void> {
-  const { setUpMerging } = await import('./git.js');
+  const { setUpMerging } = await import('./project/git.js');
   const { isNewRepository, attributes } = setUpMerging(folder);
   if (isNewRepository) say('  a new git repository');
   if (attributes !== undefined) say(`  ${attributes}: commit it`);
@@ -177,7 +177,7 @@ async function answersOf(
     else answers[key] = given;
   }
   if (options.yes || !input.isTTY) return answers;
-  const { ask } = await import('./ask.js');
+  const { ask } = await import('./cli/ask.js');
   for (const key of open) {
     answers[key] = await ask(
       questions[key],
@@ -199,9 +199,9 @@ function withoutHyphen(key: keyof Answers, answer: string): string {
 /** Checks answers with the schemas of the settings that they are written to. */
 async function loadComplaint(): Promise<Complaint> {
   const [{ check }, { brandSettings, siteSettings }, { findingMessage }] = await Promise.all([
-    import('../schema/validate.js'),
-    import('../site/settings.js'),
-    import('../report/sentence.js'),
+    import('../interface/schema/validate.js'),
+    import('../source/site/settings.js'),
+    import('../reporting/report/sentence.js'),
   ]);
   const { brand: _, ...site } = defaults;
   return (key, value) => {

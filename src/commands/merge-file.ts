@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import type { SourceFile } from '../content/document.js';
-import { formatOf } from '../content/layout.js';
-import type { Conflict } from '../content/merge-conflict.js';
-import { rewriteFile, writeFile } from '../files/write-file.js';
-import type * as Merging from '../merge/merge-files.js';
+import type * as Merging from '../authoring/merge/merge-files.js';
+import { sha256 } from '../base/bytes/sha256.js';
+import { rewriteFile, writeFile } from '../base/files/write-file.js';
 import { counted } from '../model/message.js';
-import { sha256 } from '../model/sha256.js';
-import { defineCommand, type OptionValues, parsed } from './command.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { started } from './invocation.js';
-import { terminalOptions } from './options.js';
-import { contentAround } from './project.js';
-import { openTerminal, type Terminal } from './terminal.js';
+import { formatOf } from '../source/content/layout.js';
+import type { SourceFile } from '../source/documents/document.js';
+import type { Conflict } from '../source/documents/merge-conflict.js';
+import { defineCommand, type OptionValues, parsed } from './cli/command.js';
+import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { terminalOptions } from './cli/options.js';
+import { openTerminal, type Terminal } from './cli/terminal.js';
+import { contentAround } from './project/project.js';
 
 const options = {
   '--path <file>': 'the name of the file in the repository, if the files are copies',
@@ -52,7 +52,7 @@ function markerSize(value: string): number {
  * Given one file with git's conflicts in it, the result replaces that file.
  */
 async function merge(files: readonly string[], options: MergeFileOptions): Promise<ExitCode> {
-  const merging = await import('../merge/merge-files.js');
+  const merging = await import('../authoring/merge/merge-files.js');
   const terminal = openTerminal(options);
   const [first, ours, theirs] = files;
   if (files.length === 1) return resolveConflicts(first!, options, merging, terminal);
@@ -72,8 +72,8 @@ async function merge(files: readonly string[], options: MergeFileOptions): Promi
     writeFile(ours, merged.text);
     return exitCode.fine;
   }
-  const { asOneConflict, isMergeOf } = await import('../merge/lines.js');
-  const { textByLines } = await import('./merge-stages.js');
+  const { asOneConflict, isMergeOf } = await import('../authoring/merge/lines.js');
+  const { textByLines } = await import('./content/merge-stages.js');
   const byLine = textByLines(first!, ours, theirs);
   if (byLine?.conflicts === 0 && attempt(() => isMergeOf(file, versions, byLine.text))) {
     writeFile(ours, byLine.text);
@@ -120,9 +120,9 @@ async function resolveConflicts(
   { mergeFiles }: MergingModule,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { conflictsIn, sideOf } = await import('../content/merge-conflict.js');
-  const { asLeftByGit, settlesOnly } = await import('../merge/settled.js');
-  const { stagesOf } = await import('./merge-stages.js');
+  const { conflictsIn, sideOf } = await import('../source/documents/merge-conflict.js');
+  const { asLeftByGit, settlesOnly } = await import('../authoring/merge/settled.js');
+  const { stagesOf } = await import('./content/merge-stages.js');
   const text = fs.readFileSync(path, 'utf8');
   const conflicts = conflictsIn(text);
   if (conflicts.length === 0) {
@@ -174,7 +174,7 @@ async function writeMerged(path: string, before: string, text: string, terminal:
   const content = contentAround(path);
   if (content === undefined) rewriteFile(path, before, text);
   else {
-    const { writingContent } = await import('./write-content.js');
+    const { writingContent } = await import('./content/write-content.js');
     await writingContent(content, terminal, (writing) => writing.write(path, sha256(before), text));
   }
 }

@@ -1,6 +1,6 @@
-import { defineCommand, required, several } from './command.js';
-import { asTyped, collectionName, dryRunOption, siteOptions, versionName } from './options.js';
-import { findContent } from './project.js';
+import { defineCommand, required, several } from './cli/command.js';
+import { asTyped, collectionName, dryRunOption, siteOptions, versionName } from './cli/options.js';
+import { findContent } from './project/project.js';
 
 export const migrate = defineCommand({
   name: 'migrate',
@@ -20,5 +20,5 @@ export const migrate = defineCommand({
     ...dryRunOption,
   },
   run: async (options, _, isTyped) =>
-    (await import('./migrate-content.js')).migrateContent(findContent(options, isTyped)),
+    (await import('./content/migrate-content.js')).migrateContent(findContent(options, isTyped)),
 });

@@ -1,6 +1,6 @@
 import { recordKinds } from '../model/collection.js';
-import { defineCommand } from './command.js';
-import { contentOption, headersOption, terminalOptions } from './options.js';
+import { defineCommand } from './cli/command.js';
+import { contentOption, headersOption, terminalOptions } from './cli/options.js';
 
 export const newCommand = defineCommand({
   name: 'new',
@@ -22,5 +22,5 @@ export const newCommand = defineCommand({
     ...headersOption,
     ...terminalOptions,
   },
-  run: async (options, { kind }) => (await import('./new-record.js')).newRecord(kind, options),
+  run: async (options, { kind }) => (await import('./content/new-record.js')).newRecord(kind, options),
 });

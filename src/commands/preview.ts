@@ -2,19 +2,19 @@ import fs, { promises } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import type { Contract } from '../http/contract.js';
-import type { Manifest } from '../http/manifest.js';
 import { counted } from '../model/message.js';
 import type { Problem } from '../model/problem.js';
-import type { LogEntry } from '../preview/handlers.js';
-import type { Preview, PreviewOptions as ServerOptions } from '../preview/server.js';
-import { defineCommand, type OptionValues, parsed, several, withDefault } from './command.js';
-import { EndingSignals } from './ending-signals.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { started } from './invocation.js';
-import { againstOption, cacheOptions, siteOptions } from './options.js';
-import { generator } from './package.js';
-import { openTerminal, type Terminal } from './terminal.js';
+import type { Contract } from '../serving/http/contract.js';
+import type { Manifest } from '../serving/manifest/manifest.js';
+import type { LogEntry } from '../serving/preview/handlers.js';
+import type { Preview, PreviewOptions as ServerOptions } from '../serving/preview/server.js';
+import { defineCommand, type OptionValues, parsed, several, withDefault } from './cli/command.js';
+import { EndingSignals } from './cli/ending-signals.js';
+import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { againstOption, cacheOptions, siteOptions } from './cli/options.js';
+import { generator } from './cli/package.js';
+import { openTerminal, type Terminal } from './cli/terminal.js';
 
 const options = {
   ...siteOptions,
@@ -69,8 +69,8 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
   const fallback = await unpublished(options, problems);
   if (fallback === undefined) {
     const [{ printReport }, { reportOf }] = await Promise.all([
-      import('./reporting.js'),
-      import('../report/report.js'),
+      import('./project/reporting.js'),
+      import('../reporting/report/report.js'),
     ]);
     await printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;
@@ -87,14 +87,14 @@ async function serveUntilEnded(
   terminal: Terminal,
 ): Promise<void> {
   const [{ liveSite }, { restoreOutput }] = await Promise.all([
-    import('../publish/dist.js'),
-    import('./publications.js'),
+    import('../publication/output/dist.js'),
+    import('./sources/publications.js'),
   ]);
   const site = liveSite(options.out);
   if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
   try {
-    if (isWatching) open.push(await (await import('./watch.js')).watchContent(options, terminal));
+    if (isWatching) open.push(await (await import('./publishing/watch.js')).watchContent(options, terminal));
     // Before it says that it serves: from then on a signal ends it as it should.
     const signals = new EndingSignals();
     open.push(signals);
@@ -102,7 +102,7 @@ async function serveUntilEnded(
     open.push(server);
     await announce(server, site, terminal);
     if (options.edit) {
-      const { serveForms } = await import('./edit-forms.js');
+      const { serveForms } = await import('./content/edit-forms.js');
       open.push(await serveForms(options, server.url, terminal));
     }
     const ending = new AbortController();
@@ -121,10 +121,10 @@ async function serveUntilEnded(
  */
 async function unpublished(options: PreviewOptions, problems: Problem[]): Promise<Contract | undefined> {
   const [{ siteFiles }, { loadSite }, { loadPolicy }, { manifestHead, policyPart }] = await Promise.all([
-    import('./site-files.js'),
-    import('../site/load.js'),
-    import('../site/policy.js'),
-    import('../publish/manifest-head.js'),
+    import('./project/site-files.js'),
+    import('../source/site/load.js'),
+    import('../source/site/policy.js'),
+    import('../publication/drafts/manifest-head.js'),
   ]);
   const files = siteFiles(options);
   const { content, terms, policyFile } = await loadSite(files);
@@ -138,7 +138,7 @@ async function listen(
   { tls, ...what }: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'> & { tls: ServerOptions['tls'] },
   terminal: Terminal,
 ): Promise<Preview> {
-  const { startPreview } = await import('../preview/server.js');
+  const { startPreview } = await import('../serving/preview/server.js');
   try {
     return await startPreview({
       ...what,
@@ -164,7 +164,7 @@ function takenPort(port: number): string {
 async function refuseTakenPorts({ host, port, edit, editPort }: PreviewOptions): Promise<void> {
   if (await isTaken(port, host)) throw new CommandFailure(takenPort(port));
   if (!edit || !(await isTaken(editPort, '127.0.0.1'))) return;
-  const { formsPortInUse } = await import('./edit-forms.js');
+  const { formsPortInUse } = await import('./content/edit-forms.js');
   throw new CommandFailure(formsPortInUse(editPort));
 }
 
@@ -218,8 +218,8 @@ function reasonOf(trouble: NonNullable<LogEntry['trouble']>): string {
 
 async function announce(server: Preview, site: string, terminal: Terminal): Promise<void> {
   const [{ manifestFile }, { parseManifest }] = await Promise.all([
-    import('../http/manifest.js'),
-    import('../publish/previous.js'),
+    import('../serving/manifest/manifest.js'),
+    import('../publication/drafts/previous.js'),
   ]);
   terminal.say(`Serving ${site} at ${server.url} (Ctrl-C ends it)`);
   const path = join(site, manifestFile);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { counted } from '../model/message.js';
-import { defineCommand, withDefault } from './command.js';
-import { exitCode } from './failure.js';
-import { contentOption, headersOption, terminalOptions } from './options.js';
-import { openTerminal } from './terminal.js';
+import { defineCommand, withDefault } from './cli/command.js';
+import { exitCode } from './cli/failure.js';
+import { contentOption, headersOption, terminalOptions } from './cli/options.js';
+import { openTerminal } from './cli/terminal.js';
 
 export const schema = defineCommand({
   name: 'schema',
@@ -20,7 +20,7 @@ export const schema = defineCommand({
   },
   async run(options) {
     const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeFiles } = await import(
-      './editor-files.js'
+      './content/editor-files.js'
     );
     const terminal = openTerminal(options);
     const { content, headers, dir } = options;

@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type HostName, loadHost } from '../hosts/hosts.js';
-import type { Manifest } from '../http/manifest.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
-import type { Previous } from '../publish/previous.js';
-import type { Gap } from '../verify/gap.js';
-import type { Silence } from '../verify/reply.js';
-import type { Transport } from '../verify/transport.js';
-import type { Verification } from '../verify/verify.js';
-import { defineCommand, type OptionValues, parsed, withDefault } from './command.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { formatOption, nameOfHost, positive, terminalOptions } from './options.js';
-import { isLoopback, originOf } from './origin.js';
-import { openTerminal, type Terminal } from './terminal.js';
+import type { Previous } from '../publication/drafts/previous.js';
+import type { Gap } from '../serving/checks/gap.js';
+import { type HostName, loadHost } from '../serving/hosts/hosts.js';
+import type { Manifest } from '../serving/manifest/manifest.js';
+import type { Silence } from '../serving/verify/reply.js';
+import type { Transport } from '../serving/verify/transport.js';
+import type { Verification } from '../serving/verify/verify.js';
+import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
+import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { formatOption, nameOfHost, positive, terminalOptions } from './cli/options.js';
+import { isLoopback, originOf } from './cli/origin.js';
+import { openTerminal, type Terminal } from './cli/terminal.js';
 
 const options = {
   '--out <folder>': withDefault('the output folder, for its manifest', 'dist'),
@@ -52,16 +52,16 @@ const width = 8;
 async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCode> {
   const [{ verify: verifyAll }, { openTransport }, { HttpProbe }, { printReport }, { reportOf }] =
     await Promise.all([
-      import('../verify/verify.js'),
-      import('../verify/transport.js'),
-      import('../verify/http-probe.js'),
-      import('./reporting.js'),
-      import('../report/report.js'),
+      import('../serving/verify/verify.js'),
+      import('../serving/verify/transport.js'),
+      import('../serving/verify/http-probe.js'),
+      import('./project/reporting.js'),
+      import('../reporting/report/report.js'),
     ]);
   const terminal = openTerminal(options);
   const gaps = await gapsOf(options.host);
   if (options.manifest === undefined) {
-    await (await import('./publications.js')).restoreOutput(options.out, terminal);
+    await (await import('./sources/publications.js')).restoreOutput(options.out, terminal);
   }
   const publication = await publicationOf(options);
   const { manifest } = publication;
@@ -118,7 +118,7 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
 
 /** A limit in bytes above everything in the publication: a larger answer certainly differs from what was built. */
 async function largestAnswer(manifest: Manifest): Promise<number> {
-  const { representationsOf } = await import('../http/manifest.js');
+  const { representationsOf } = await import('../serving/manifest/manifest.js');
   return Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
 }
 
@@ -129,8 +129,8 @@ async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {
 
 async function publicationOf({ manifest, out }: VerifyOptions): Promise<Previous> {
   const [{ openPrevious }, { fetchBytes }] = await Promise.all([
-    import('../publish/previous.js'),
-    import('./publications.js'),
+    import('../publication/drafts/previous.js'),
+    import('./sources/publications.js'),
   ]);
   try {
     return await openPrevious(manifest ?? out, fs, fetchBytes);
@@ -204,7 +204,7 @@ const unreachable: Record<Silence['reason'], string> = {
 };
 
 async function explained(error: unknown, origin: URL): Promise<unknown> {
-  const { HostBusy, HostUnreachable } = await import('../verify/http-probe.js');
+  const { HostBusy, HostUnreachable } = await import('../serving/verify/http-probe.js');
   if (error instanceof HostBusy) {
     return new CommandFailure(
       `${origin.origin} asks for a pause of ${grouped(error.seconds)} s (Retry-After). Try again then, or send fewer requests with --rate.`,

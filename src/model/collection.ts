@@ -17,7 +17,7 @@ export interface CollectionNames {
 
 /**
  * All collections, by the name that their content files and folders have, in the order of interface 4. Everything else
- * about a collection is in its own file or folder in src/schema/collections; a name without one doesn't compile.
+ * about a collection is in its own file or folder in src/interface/collections; a name without one doesn't compile.
  */
 export const collections = {
   branches: {

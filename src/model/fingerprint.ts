@@ -1,6 +1,6 @@
-import type { PlainObject } from './plain-object.js';
+import { sha256 } from '../base/bytes/sha256.js';
+import type { PlainObject } from '../base/json/plain-object.js';
 import type { AnyProblem } from './problem.js';
-import { sha256 } from './sha256.js';
 
 /**
  * Identifies a problem from one run to the next: by its rule, record, field and value, but not its line. It stays the

@@ -1,6 +1,6 @@
-import { characterName, replaceHiddenAndSpaces } from './hidden-characters.js';
+import type { ValueKind } from '../base/json/value-kind.js';
+import { characterName, replaceHiddenAndSpaces } from '../base/text/hidden-characters.js';
 import { type Proposal, valueProposal } from './proposal.js';
-import type { ValueKind } from './value-kind.js';
 
 /** The texts of a problem for people. */
 export interface Message {

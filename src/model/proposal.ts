@@ -1,6 +1,6 @@
+import type { PlainObject } from '../base/json/plain-object.js';
 import type { Collection } from './collection.js';
 import type { FieldPath } from './location.js';
-import type { PlainObject } from './plain-object.js';
 
 /**
  * A change that would correct a problem, as data: what the problem's hint or help says in words. Programs can apply it,

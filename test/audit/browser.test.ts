@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { htmlFile } from '../../src/audit/html.js';
-import { style } from '../../src/report/style.js';
+import { htmlFile } from '../../src/reporting/audit/html.js';
+import { style } from '../../src/reporting/report/style.js';
 import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { workspace } from '../commands/workspace.js';
 import { accessibilityProblems } from '../pages/served.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { htmlFile } from '../../src/audit/html.js';
-import { json } from '../../src/audit/json.js';
-import { markdown } from '../../src/audit/markdown.js';
-import { pretty } from '../../src/audit/pretty.js';
-import type { ConformanceFormat } from '../../src/audit/report.js';
+import { columnsOf } from '../../src/base/text/columns.js';
 import { capital } from '../../src/model/message.js';
-import { columnsOf } from '../../src/report/columns.js';
-import { style } from '../../src/report/style.js';
+import { htmlFile } from '../../src/reporting/audit/html.js';
+import { json } from '../../src/reporting/audit/json.js';
+import { markdown } from '../../src/reporting/audit/markdown.js';
+import { pretty } from '../../src/reporting/audit/pretty.js';
+import type { ConformanceFormat } from '../../src/reporting/audit/report.js';
+import { style } from '../../src/reporting/report/style.js';
 import { hostile, problemIn, reportWith, row } from './reports.js';
 
 const textOf = (format: ConformanceFormat, report = reportWith('content'), width = 80) =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Judged, judge } from '../../src/audit/clauses.js';
-import { appliesTo, ClauseCounts } from '../../src/audit/records.js';
-import { statementsOf } from '../../src/audit/statements.js';
-import { recordOf, recordsIn } from '../../src/changes/records.js';
 import { type Clause, clausesOf, partsOf, type RuleBook, ruleBooks } from '../../src/model/clause.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { ExampleFiles } from '../../src/model/explanation.js';
 import type { AnyProblem, Definition, RuleName } from '../../src/model/problem.js';
-import { definitions } from '../../src/report/registry.js';
-import type { Fields } from '../../src/rules/fields.js';
-import { recordRules, siteRules } from '../../src/rules/index.js';
-import { clausesIn } from '../../src/standard/clauses/index.js';
+import { recordOf, recordsIn } from '../../src/publication/changes/records.js';
+import { type Judged, judge } from '../../src/reporting/audit/clauses.js';
+import { appliesTo, ClauseCounts } from '../../src/reporting/audit/records.js';
+import { statementsOf } from '../../src/reporting/audit/statements.js';
+import { definitions } from '../../src/reporting/report/registry.js';
+import type { Fields } from '../../src/rules/built-in/fields.js';
+import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
+import { clausesIn } from '../../src/rules/standard/clauses/index.js';
 import { compiled, type Fixture } from '../rules/check.js';
 
 const all = Object.values(definitions) as readonly Definition[];

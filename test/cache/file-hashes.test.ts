@@ -3,7 +3,7 @@ import fs, { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FileHashes } from '../../src/cache/file-hashes.js';
+import { FileHashes } from '../../src/base/cache/file-hashes.js';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'opendata-'));

@@ -11,8 +11,8 @@ import fs, {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Limits, ResultStore, type StoreFileSystem, usualLimits } from '../../src/cache/store.js';
-import { sha256 } from '../../src/model/sha256.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { type Limits, ResultStore, type StoreFileSystem, usualLimits } from '../../src/base/cache/store.js';
 
 const minute = 60_000;
 const start = Date.parse('2026-03-01T09:00:00Z');

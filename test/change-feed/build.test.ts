@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyChanges } from '../../src/client/changes.js';
-import { publicationName } from '../../src/http/manifest.js';
+import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, type Workspace, workspace } from '../commands/workspace.js';
 
 const site = `${fenland['content/site.yaml']}basePath: /fen\norigin: https://fenland.example\nchanges: on\n`;

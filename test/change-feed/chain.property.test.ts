@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { publicationName } from '../../src/http/manifest.js';
-import { sha256 } from '../../src/model/sha256.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
 import type { Version, versions } from '../../src/model/version.js';
+import { publicationName } from '../../src/serving/manifest/manifest.js';
 import {
   answersOf,
   followed,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { publishedChain } from '../../src/change-feed/chain.js';
-import { type Manifest, publicationName } from '../../src/http/manifest.js';
-import { sha256 } from '../../src/model/sha256.js';
-import { LastPublication } from '../../src/publish/last-publication.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { publishedChain } from '../../src/parts/change-feed/chain.js';
+import { LastPublication } from '../../src/publication/drafts/last-publication.js';
+import { type Manifest, publicationName } from '../../src/serving/manifest/manifest.js';
 import {
   answersOf,
   followed,

@@ -1,18 +1,24 @@
-import { noMemory } from '../../src/cache/memory.js';
-import { changes } from '../../src/change-feed/part.js';
+import { joined, piecesOf, sha256Of, textPiece } from '../../src/base/bytes/pieces.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { noMemory } from '../../src/base/cache/memory.js';
+import { canonicalJson } from '../../src/base/json/canonical.js';
 import { applyChanges, type Detail, type WholeAnswer } from '../../src/client/changes.js';
-import type { Manifest, ManifestHead, ResourceEntry, Route } from '../../src/http/manifest.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
-import { sha256 } from '../../src/model/sha256.js';
 import type { Version } from '../../src/model/version.js';
-import { canonicalJson } from '../../src/publish/canonical.js';
-import { type DatedDraft, dataRuns, envelopeRuns, metaOf, routeEntry } from '../../src/publish/draft.js';
-import { LastPublication } from '../../src/publish/last-publication.js';
-import { joined, piecesOf, sha256Of, textPiece } from '../../src/publish/pieces.js';
-import type { Previous } from '../../src/publish/previous.js';
-import { represent } from '../../src/publish/representation.js';
-import { fileOf, type PublishedContent, resourceHeaders } from '../../src/publish/resource.js';
+import { changes } from '../../src/parts/change-feed/part.js';
+import {
+  type DatedDraft,
+  dataRuns,
+  envelopeRuns,
+  metaOf,
+  routeEntry,
+} from '../../src/publication/drafts/draft.js';
+import { LastPublication } from '../../src/publication/drafts/last-publication.js';
+import type { Previous } from '../../src/publication/drafts/previous.js';
+import { fileOf, type PublishedContent, resourceHeaders } from '../../src/publication/drafts/resource.js';
+import type { Manifest, ManifestHead, ResourceEntry, Route } from '../../src/serving/manifest/manifest.js';
+import { represent } from '../../src/serving/manifest/representation.js';
 
 export interface TestBrand {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareCollections } from '../../src/changes/compare.js';
-import { suspicions } from '../../src/publish/guard-changes.js';
+import { compareCollections } from '../../src/publication/changes/compare.js';
+import { suspicions } from '../../src/publication/guards/guard-changes.js';
 import { branch, branchAt, recordsOf, type Values } from './records.js';
 
 const account = (AER: string, own: Values = {}): Values => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerRecords, type FeedTerms, feedRecords } from '../../src/changes/feed.js';
-import { recordOf } from '../../src/changes/records.js';
+import { answerRecords, type FeedTerms, feedRecords } from '../../src/authoring/feed/feed-records.js';
+import { recordOf } from '../../src/publication/changes/records.js';
 import { branch } from './records.js';
 
 const feed = (value: unknown, name = 'feed.json') => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareCollections } from '../../src/changes/compare.js';
-import { matchRecords } from '../../src/changes/match.js';
-import { recordsIn } from '../../src/changes/records.js';
+import { compareCollections } from '../../src/publication/changes/compare.js';
+import { matchRecords } from '../../src/publication/changes/match.js';
+import { recordsIn } from '../../src/publication/changes/records.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { branch, branchAt, changesOf, recordsOf, type Values } from './records.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Grid, positionOf } from '../../src/changes/position.js';
 import { metresBetween, metresOfDegree, type Position } from '../../src/model/distance.js';
+import { Grid, positionOf } from '../../src/publication/changes/position.js';
 
 describe('a position', () => {
   it.each([

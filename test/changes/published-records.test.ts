@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publishedRecords } from '../../src/changes/records.js';
+import { publishedRecords } from '../../src/publication/changes/records.js';
 
 const answer =
   '{"data":[{"Brand":[{"ATM":[{"Identification":"A1"},{"Identification":"A2"}],"BrandName":"Fens"}]}],"meta":{}}';

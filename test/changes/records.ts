@@ -1,8 +1,8 @@
-import type { CollectionChanges, Detail } from '../../src/changes/change.js';
-import { type CollectionRecords, compareCollections } from '../../src/changes/compare.js';
-import { recordsIn } from '../../src/changes/records.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
+import type { CollectionChanges, Detail } from '../../src/publication/changes/change.js';
+import { type CollectionRecords, compareCollections } from '../../src/publication/changes/compare.js';
+import { recordsIn } from '../../src/publication/changes/records.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 

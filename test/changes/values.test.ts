@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { difference, isSameNumber } from '../../src/changes/decimal.js';
-import { canonical, isSame } from '../../src/changes/equal.js';
+import { difference, isSameNumber } from '../../src/publication/changes/decimal.js';
+import { canonical, isSame } from '../../src/publication/changes/equal.js';
 
 describe('differences of decimals are exact', () => {
   const thirty = '9'.repeat(30);

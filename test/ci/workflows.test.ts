@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../src/commands/main.js';
-import type { Manifest } from '../../src/http/manifest.js';
+import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import { program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
 import { resident } from '../resident.js';
 import { putNpx } from './npx.js';

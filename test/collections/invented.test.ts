@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import './invented.js';
-import type { Answer } from '../../src/http/answer.js';
-import type { Manifest } from '../../src/http/manifest.js';
 import type { Version } from '../../src/model/version.js';
+import type { Answer } from '../../src/serving/http/answer.js';
+import type { Manifest } from '../../src/serving/manifest/manifest.js';
 
 // The thread that shows that a build is alive is compiled, and none of its code is looked at here.
-vi.mock('../../src/files/lock-beat.js', () => ({ beatInThread: () => () => {} }));
+vi.mock('../../src/base/files/lock-beat.js', () => ({ beatInThread: () => () => {} }));
 
 const { main } = await import('../../src/commands/main.js');
-const { decide } = await import('../../src/http/decide.js');
-const { RateLimiter } = await import('../../src/http/rate-limit.js');
-const { manifest: manifestSchema } = await import('../../src/http/manifest.js');
+const { decide } = await import('../../src/serving/http/decide.js');
+const { RateLimiter } = await import('../../src/serving/http/rate-limit.js');
+const { manifest: manifestSchema } = await import('../../src/serving/manifest/manifest.js');
 
 const content = {
   'content/site.yaml': `vendor: fenland

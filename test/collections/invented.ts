@@ -1,3 +1,9 @@
+import { registrations } from '../../src/interface/collections/index.js';
+import type { Registration } from '../../src/interface/collections/registration.js';
+import { differences } from '../../src/interface/records/records.js';
+import { once } from '../../src/interface/schema/once.js';
+import { codes, int32, object, text } from '../../src/interface/schema/types.js';
+import { evolved, renamed } from '../../src/interface/versions/evolution.js';
 import {
   type Collection,
   type CollectionNames,
@@ -6,12 +12,6 @@ import {
   recordKinds,
 } from '../../src/model/collection.js';
 import { allVersions, ownVersions, type Version, versionsFrom } from '../../src/model/version.js';
-import { registrations } from '../../src/schema/collections/index.js';
-import type { Registration } from '../../src/schema/collections/registration.js';
-import { evolved, renamed } from '../../src/schema/evolution.js';
-import { once } from '../../src/schema/once.js';
-import { differences } from '../../src/schema/records.js';
-import { codes, int32, object, text } from '../../src/schema/types.js';
 
 // Collections that the interface hasn't got, added to the lists before anything is made of them: import this first, and
 // all that goes by the lists with `await import`.

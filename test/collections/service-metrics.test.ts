@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Manifest } from '../../src/http/manifest.js';
+import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import { siteYaml, type Workspace, workspace } from '../commands/workspace.js';
 
 const metrics = `PublicationDate: 2026-11-13

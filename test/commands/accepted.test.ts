@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicationName } from '../../src/http/manifest.js';
+import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
 
 /** Two brands, of which Fenland Bank has most branches and all ATMs. */

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { manifest, manifestFile } from '../../src/http/manifest.js';
-import { sha256 } from '../../src/model/sha256.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { manifest, manifestFile } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, filesBelow, program, siteYaml, sourceDate, workspace } from './workspace.js';
 
 describe('opendata build', () => {

@@ -11,7 +11,7 @@ import fs, {
 import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ResultStore } from '../../src/cache/store.js';
+import { ResultStore } from '../../src/base/cache/store.js';
 import {
   branchYaml,
   fenland,

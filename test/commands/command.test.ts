@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { defineCommand, oneOf, parsed, required, several, withDefault } from '../../src/commands/command.js';
-import { exitCode } from '../../src/commands/failure.js';
+import {
+  defineCommand,
+  oneOf,
+  parsed,
+  required,
+  several,
+  withDefault,
+} from '../../src/commands/cli/command.js';
+import { exitCode } from '../../src/commands/cli/failure.js';
 import { createProgram } from '../../src/commands/main.js';
 
 describe('a command', () => {
@@ -91,7 +98,8 @@ describe('a command', () => {
 
   it('is listed in main.ts wherever there is a file of one', () => {
     const folder = new URL('../../src/commands/', import.meta.url);
-    const defined = readdirSync(folder).flatMap((file) => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+    const defined = files.flatMap((file) => {
       const text = readFileSync(new URL(file, folder), 'utf8');
       return [...text.matchAll(/= defineCommand\(\{\n {2}name: '([\w-]+)'/g)].map(([, name]) => name);
     });

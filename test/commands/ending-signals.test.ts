@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { interruptible } from '../../src/commands/ending-signals.js';
-import { unfinishedImport } from '../../src/content/layout.js';
-import { sha256 } from '../../src/model/sha256.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { interruptible } from '../../src/commands/cli/ending-signals.js';
+import { unfinishedImport } from '../../src/source/content/layout.js';
 import { environment } from '../program.js';
 import {
   branchYaml,

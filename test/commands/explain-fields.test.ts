@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { columnsOf } from '../../src/base/text/columns.js';
 import { collectionNames } from '../../src/model/collection.js';
-import { columnsOf } from '../../src/report/columns.js';
 import { workspace } from './workspace.js';
 
 const explained = async (...args: readonly string[]) => {

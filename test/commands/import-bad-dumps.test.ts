@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readFeed } from '../../src/import/feed/feed.js';
-import { wholeFile } from '../../src/import/write/edit.js';
+import { wholeFile } from '../../src/authoring/edit/edit.js';
+import { readFeed } from '../../src/authoring/feed/feed.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { hasErrors } from '../../src/model/problem.js';
-import { recordSchema } from '../../src/schema/index.js';
 import { badDumps, branches, bytesOf, sound, soundText } from './bad-dumps.js';
 import { filesBelow, type Workspace, workspace } from './workspace.js';
 

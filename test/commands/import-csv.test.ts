@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { placeOfFile } from '../../src/content/layout.js';
-import { tableCollections } from '../../src/import/csv/mapping.js';
+import { tableCollections } from '../../src/authoring/tables/mapping.js';
+import { placeOfFile } from '../../src/source/content/layout.js';
 import { workspace } from './workspace.js';
 
 const header =

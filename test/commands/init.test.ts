@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../src/commands/ask.js';
-import { starterFiles } from '../../src/commands/starter.js';
+import { ask } from '../../src/commands/cli/ask.js';
+import { starterFiles } from '../../src/commands/content/starter.js';
 import { fenland, filesBelow, workspace } from './workspace.js';
 
 describe('opendata init', () => {

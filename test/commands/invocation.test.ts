@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { invocation } from '../../src/commands/invocation.js';
+import { invocation } from '../../src/commands/cli/invocation.js';
 import { createProgram } from '../../src/commands/main.js';
 import { workspace } from './workspace.js';
 
@@ -73,7 +73,8 @@ describe("what is printed as the program's name", () => {
     const folder = new URL('../../src/commands/', import.meta.url);
     const names = createProgram(() => {}).commands.map((command) => command.name());
     const command = new RegExp(`(?<!npx )\\bopendata (${names.join('|')})\\b`);
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => name.endsWith('.ts'))) {
       const code = readFileSync(new URL(file, folder), 'utf8').replace(
         /\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm,
         '',

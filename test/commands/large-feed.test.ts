@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFile, spooled } from '../../src/commands/incoming-file.js';
+import { openFile, spooled } from '../../src/commands/sources/incoming-file.js';
 import { ely, feedOf } from '../import/feeds.js';
 import { program, workspace } from './workspace.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf } from '../../src/commands/origin.js';
+import { originOf } from '../../src/commands/cli/origin.js';
 
 const basePath = '/open-banking';
 

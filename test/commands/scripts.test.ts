@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { publicationName } from '../../src/http/manifest.js';
+import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, siteYaml, sourceDate, workspace } from './workspace.js';
 
 const warned = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manifest } from '../../src/http/manifest.js';
+import { manifest } from '../../src/serving/manifest/manifest.js';
 import { fenland, filesBelow, siteYaml, type Workspace, workspace } from './workspace.js';
 
 const staging = `origin: https://staging.fenland.example

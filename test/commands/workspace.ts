@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Manifest, manifest } from '../../src/http/manifest.js';
+import { type Manifest, manifest } from '../../src/serving/manifest/manifest.js';
 import { type Run, run, started } from '../program.js';
 
 export { program, type Run } from '../program.js';

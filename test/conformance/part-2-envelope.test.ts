@@ -1,4 +1,4 @@
-import { envelopeSchema } from '../../src/schema/index.js';
+import { envelopeSchema } from '../../src/interface/records/index.js';
 import { everyCollection } from '../every-collection.js';
 import { checkTable } from './tables/check.js';
 import { envelopeOf } from './tables/envelope.js';

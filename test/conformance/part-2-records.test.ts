@@ -1,4 +1,4 @@
-import { recordSchema } from '../../src/schema/index.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { everyCollection } from '../every-collection.js';
 import { checkTable } from './tables/check.js';
 import { tableOf } from './tables/records.js';

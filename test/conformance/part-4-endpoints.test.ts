@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { envelopeSchema } from '../../src/schema/index.js';
+import { envelopeSchema } from '../../src/interface/records/index.js';
 import { fenland, northgate } from './publication/banks.js';
 import { eachOperation } from './publication/each-operation.js';
 import { operations } from './publication/operations.js';

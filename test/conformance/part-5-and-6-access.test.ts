@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { manifestFile } from '../../src/http/manifest.js';
+import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { eachOperation } from './publication/each-operation.js';
 import { lasting, openService, type Service } from './publication/service.js';
 import { shows } from './shows.js';

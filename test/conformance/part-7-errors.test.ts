@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decide } from '../../src/http/decide.js';
-import { RateLimiter } from '../../src/http/rate-limit.js';
+import { decide } from '../../src/serving/http/decide.js';
+import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import { type Provoked, provokeErrors } from './publication/errors.js';
 import { methods, operations } from './publication/operations.js';
 import { Publisher } from './publication/publish.js';

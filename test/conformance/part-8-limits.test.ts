@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decide } from '../../src/http/decide.js';
-import type { Manifest } from '../../src/http/manifest.js';
-import { RateLimiter } from '../../src/http/rate-limit.js';
+import { decide } from '../../src/serving/http/decide.js';
+import { RateLimiter } from '../../src/serving/http/rate-limit.js';
+import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import { type Bank, fenland } from './publication/banks.js';
 import { methods, operations } from './publication/operations.js';
 import { Publisher } from './publication/publish.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { envelopeSchema } from '../../src/schema/index.js';
+import { envelopeSchema } from '../../src/interface/records/index.js';
 import { operations } from './publication/operations.js';
 import { openService, recordsIn } from './publication/service.js';
 import { shows } from './shows.js';

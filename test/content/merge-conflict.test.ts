@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readRecords, readSettings } from '../../src/content/document.js';
-import { messageOf } from '../../src/report/sentence.js';
+import { messageOf } from '../../src/reporting/report/sentence.js';
+import { readRecords, readSettings } from '../../src/source/documents/document.js';
 
 const read = (name: string, text: string) =>
   readRecords({ name, format: name.endsWith('.json') ? 'json' : 'yaml' }, Buffer.from(text));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { hasControlCharacter } from '../../src/content/limits.js';
-import { Lines, lineEnd, lineStart } from '../../src/content/lines.js';
-import { readYaml } from '../../src/content/yaml/read.js';
-import { Anchors, readTree } from '../../src/content/yaml/tree.js';
-import { plainValues } from '../../src/content/yaml/values.js';
+import { hasControlCharacter } from '../../src/source/documents/limits.js';
+import { Lines, lineEnd, lineStart } from '../../src/source/documents/lines.js';
+import { readYaml } from '../../src/source/documents/yaml/read.js';
+import { Anchors, readTree } from '../../src/source/documents/yaml/tree.js';
+import { plainValues } from '../../src/source/documents/yaml/values.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
 import { seed } from '../seed.js';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { compareCollections, together } from '../../src/changes/compare.js';
-import type { Comparison } from '../../src/diff/comparison.js';
-import { htmlFile } from '../../src/diff/html.js';
-import { json } from '../../src/diff/json.js';
-import { markdown } from '../../src/diff/markdown.js';
-import { pretty } from '../../src/diff/pretty.js';
-import { lookUp } from '../../src/editing/explained.js';
-import { columnsOf } from '../../src/report/columns.js';
-import { style } from '../../src/report/style.js';
+import { columnsOf } from '../../src/base/text/columns.js';
+import { compareCollections, together } from '../../src/publication/changes/compare.js';
+import type { Comparison } from '../../src/publication/changes/comparison.js';
+import { htmlFile } from '../../src/reporting/diff/html.js';
+import { json } from '../../src/reporting/diff/json.js';
+import { markdown } from '../../src/reporting/diff/markdown.js';
+import { pretty } from '../../src/reporting/diff/pretty.js';
+import { lookUp } from '../../src/reporting/explain/explained.js';
+import { style } from '../../src/reporting/report/style.js';
 import { branch, branchAt, recordsOf, type Values } from '../changes/records.js';
 
 const hostile =

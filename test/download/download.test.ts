@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
-import { DownloadFailure, download } from '../../src/download/download.js';
+import { DownloadFailure, download } from '../../src/commands/sources/download.js';
 
 const limits = { patience: 10_000, largest: 1000 };
 

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCell, textOfCell } from '../../src/downloads/cells.js';
-import { rowTable } from '../../src/downloads/tables.js';
-import { readOwnTable } from '../../src/import/csv/own-table.js';
-import { asciiJson } from '../../src/model/ascii-json.js';
-import { sentence } from '../../src/report/sentence.js';
+import { readOwnTable } from '../../src/authoring/tables/own-table.js';
+import { asciiJson } from '../../src/base/json/ascii-json.js';
+import { csvCell, textOfCell } from '../../src/parts/downloads/cells.js';
+import { rowTable } from '../../src/parts/downloads/tables.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
 import { filesOf } from './files-of.js';
 
 const branch = {

@@ -1,7 +1,7 @@
-import { brandFiles } from '../../src/downloads/rows.js';
-import type { RowTable } from '../../src/downloads/tables.js';
+import { eachRecord } from '../../src/base/bytes/records-of-json.js';
 import type { Collection } from '../../src/model/collection.js';
-import { eachRecord } from '../../src/model/records-of-json.js';
+import { brandFiles } from '../../src/parts/downloads/rows.js';
+import type { RowTable } from '../../src/parts/downloads/tables.js';
 
 /** The files of a brand's published records, `{…},{…}`. */
 export function filesOf(json: Uint8Array, brandName: string, collection: Collection, table: RowTable) {

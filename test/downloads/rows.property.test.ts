@@ -2,12 +2,12 @@ import { check as checkGeoJson } from '@placemarkio/check-geojson';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowTable } from '../../src/downloads/tables.js';
-import { tableCollections } from '../../src/import/csv/mapping.js';
-import { readOwnTable } from '../../src/import/csv/own-table.js';
-import { asciiJson } from '../../src/model/ascii-json.js';
+import { tableCollections } from '../../src/authoring/tables/mapping.js';
+import { readOwnTable } from '../../src/authoring/tables/own-table.js';
+import { asciiJson } from '../../src/base/json/ascii-json.js';
+import { inCanonicalOrder } from '../../src/base/json/canonical.js';
 import { versions } from '../../src/model/version.js';
-import { inCanonicalOrder } from '../../src/publish/canonical.js';
+import { rowTable } from '../../src/parts/downloads/tables.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { filesOf } from './files-of.js';
 

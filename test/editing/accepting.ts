@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import type { JsonSchema } from '../../src/editing/json-schema.js';
-import { check } from '../../src/schema/validate.js';
+import type { JsonSchema } from '../../src/interface/json-schema/json-schema.js';
+import { check } from '../../src/interface/schema/validate.js';
 
 /** Whether the schema accepts a value. Like an editor it knows no numbers but those that are there: .inf is one. */
 export function acceptor(schema: JsonSchema): (value: unknown) => boolean {

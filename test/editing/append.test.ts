@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { append } from '../../src/editing/append.js';
+import { append } from '../../src/authoring/new/append.js';
 
 const record = {
   yaml: ['Identification: FB-03', 'Name: # text'],

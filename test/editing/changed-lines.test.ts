@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedLines } from '../../src/editing/changed-lines.js';
+import { changedLines } from '../../src/authoring/format/changed-lines.js';
 
 const lines = (text: string) => text.split(' ').join('\n');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { editorSchema } from '../../src/editing/editor-schemas.js';
-import type { JsonSchema } from '../../src/editing/json-schema.js';
-import { definitionOf, ruleNames } from '../../src/report/registry.js';
+import { editorSchema } from '../../src/editors/vscode/editor-schemas.js';
+import type { JsonSchema } from '../../src/interface/json-schema/json-schema.js';
+import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
 
 const kinds = ['site', 'environment', 'brand', 'policy', 'baseline', 'accepted', 'mapping'] as const;
 

@@ -3,17 +3,17 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { longForm, mappingSettings } from '../../src/authoring/tables/mapping.js';
 import {
   associations,
   type EditorSchema,
   editorSchema,
   editorSchemas,
-} from '../../src/editing/editor-schemas.js';
-import { longForm, mappingSettings } from '../../src/import/csv/mapping.js';
+} from '../../src/editors/vscode/editor-schemas.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
-import { withParts } from '../../src/site/parts.js';
-import { withPreset } from '../../src/site/presets.js';
-import { brandSettings, policyFile, siteSettings } from '../../src/site/settings.js';
+import { withParts } from '../../src/source/site/parts.js';
+import { withPreset } from '../../src/source/site/presets.js';
+import { brandSettings, policyFile, siteSettings } from '../../src/source/site/settings.js';
 import { acceptor, errorsOf } from './accepting.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
-import { asItem, emptyFields, emptyYaml } from '../../src/editing/empty-record.js';
+import { asItem, emptyFields, emptyYaml } from '../../src/interface/json-schema/empty-record.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { namesOf } from '../../src/model/collection.js';
-import { recordSchema } from '../../src/schema/index.js';
 import { everyCollection } from '../every-collection.js';
 
 /** A new record of every collection in every version, as it stands in a list. */

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readRecords } from '../../src/content/document.js';
-import { formatFile } from '../../src/editing/format.js';
-import { ruleNames } from '../../src/report/registry.js';
-import { recordSchema } from '../../src/schema/index.js';
-import { loadSite } from '../../src/site/load.js';
+import { formatFile } from '../../src/authoring/format/format.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { ruleNames } from '../../src/reporting/report/registry.js';
+import { readRecords } from '../../src/source/documents/document.js';
+import { loadSite } from '../../src/source/site/load.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const policy = `${root}headers/policy.yaml`;

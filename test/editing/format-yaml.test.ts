@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatFile } from '../../src/editing/format.js';
-import { recordSchema } from '../../src/schema/index.js';
+import { formatFile } from '../../src/authoring/format/format.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { tidy } from './tidying.js';
 
 describe('Keys', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editorSchema } from '../../src/editing/editor-schemas.js';
-import { isPlainObject } from '../../src/model/plain-object.js';
-import { recordSchema } from '../../src/schema/index.js';
+import { isPlainObject } from '../../src/base/json/plain-object.js';
+import { editorSchema } from '../../src/editors/vscode/editor-schemas.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
 import { seed } from '../seed.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { recordSchema } from '../../src/schema/index.js';
-import { elementOf, nodeAt } from '../../src/schema/node.js';
-import { changed, object, tableOrder, text } from '../../src/schema/types.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { elementOf, nodeAt } from '../../src/interface/schema/node.js';
+import { changed, object, tableOrder, text } from '../../src/interface/schema/types.js';
 
 describe('The order of the interface', () => {
   const table = object({ Name: text(), Type: text(), Min: text(), Notes: text() });

@@ -2,9 +2,9 @@ import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordSchema } from '../../src/schema/index.js';
-import { asSentence, meaningOfCode } from '../../src/schema/meanings/index.js';
-import { codesOf, elementOf, fieldsOf } from '../../src/schema/node.js';
+import { asSentence, meaningOfCode } from '../../src/interface/meanings/index.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { codesOf, elementOf, fieldsOf } from '../../src/interface/schema/node.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
 import { LanguageServer } from './language-server.js';
 

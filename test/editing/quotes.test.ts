@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { recordSchema } from '../../src/schema/index.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { tidy } from './tidying.js';
 
 const misread = [

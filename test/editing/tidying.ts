@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { formatFile } from '../../src/editing/format.js';
+import { formatFile } from '../../src/authoring/format/format.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import type { Collection } from '../../src/model/collection.js';
-import { recordSchema } from '../../src/schema/index.js';
 
 const branch = recordSchema('v2.1', 'branches');
 

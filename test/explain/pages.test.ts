@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { standardPage } from '../../src/audit/standard-page.js';
 import { type RuleBook, ruleBooks } from '../../src/model/clause.js';
-import { definitionOf, ruleNames } from '../../src/report/registry.js';
-import { families, familyOf, markdownIndex, markdownPage } from '../../src/report/rule-page.js';
-import { textPage } from '../../src/report/rule-text.js';
-import { recordRules, siteRules } from '../../src/rules/index.js';
-import { clausesIn } from '../../src/standard/clauses/index.js';
+import { standardPage } from '../../src/reporting/audit/standard-page.js';
+import { families, familyOf, markdownIndex, markdownPage } from '../../src/reporting/explain/rule-page.js';
+import { textPage } from '../../src/reporting/explain/rule-text.js';
+import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
+import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
+import { clausesIn } from '../../src/rules/standard/clauses/index.js';
 
 const docs = new URL('../../docs/rules/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(`${name}.md`, docs), 'utf8');

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { standardPage } from '../../build/parts/audit/standard-page.js';
-import { definitionOf, ruleNames } from '../../build/parts/report/registry.js';
-import { markdownIndex, markdownPage } from '../../build/parts/report/rule-page.js';
+import { standardPage } from '../../build/parts/reporting/audit/standard-page.js';
+import { markdownIndex, markdownPage } from '../../build/parts/reporting/explain/rule-page.js';
+import { definitionOf, ruleNames } from '../../build/parts/reporting/report/registry.js';
 
 const docs = fileURLToPath(new URL('../../docs/rules/', import.meta.url));
 fs.rmSync(docs, { recursive: true, force: true });

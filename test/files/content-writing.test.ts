@@ -2,9 +2,9 @@ import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type ContentFileSystem, ContentWriting } from '../../src/files/content-writing.js';
-import { ChangedMeanwhile } from '../../src/files/write-file.js';
-import { sha256 } from '../../src/model/sha256.js';
+import { type ContentFileSystem, ContentWriting } from '../../src/authoring/writing/content-writing.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { ChangedMeanwhile } from '../../src/base/files/write-file.js';
 
 const read = '- Identification: FB-1\n';
 const theirs = '- Identification: FB-1 # of an editor\n';

@@ -11,7 +11,7 @@ import fs, {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createFile, type FileWriting, writeFile } from '../../src/files/write-file.js';
+import { createFile, type FileWriting, writeFile } from '../../src/base/files/write-file.js';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'opendata-file-'));

@@ -2,10 +2,15 @@ import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type ContentFileSystem, ContentWriting } from '../../src/files/content-writing.js';
-import { ChangedMeanwhile } from '../../src/files/write-file.js';
-import { finishWriting, type PlannedFile, type Writing, writeFiles } from '../../src/files/write-files.js';
-import { sha256 } from '../../src/model/sha256.js';
+import { type ContentFileSystem, ContentWriting } from '../../src/authoring/writing/content-writing.js';
+import {
+  finishWriting,
+  type PlannedFile,
+  type Writing,
+  writeFiles,
+} from '../../src/authoring/writing/write-files.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { ChangedMeanwhile } from '../../src/base/files/write-file.js';
 
 type Both = Writing & ContentFileSystem;
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../../src/content/document.js';
 import {
   changedLinesOf,
   type EditedFile,
   newFile,
   withAddition,
   withChange,
-} from '../../src/forms/change.js';
-import { recordSchema } from '../../src/schema/index.js';
+} from '../../src/editors/forms/change.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { readRecords } from '../../src/source/documents/document.js';
 
 const schema = recordSchema('v2.1', 'branches');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FormField, Input } from '../../src/forms/contract.js';
-import { formOf, inWords } from '../../src/forms/form.js';
-import { everyField } from '../../src/schema/every-field.js';
-import { recordSchema } from '../../src/schema/index.js';
+import type { FormField, Input } from '../../src/editors/forms/contract.js';
+import { formOf, inWords } from '../../src/editors/forms/form.js';
+import { everyField } from '../../src/interface/records/every-field.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { everyPair } from '../every-collection.js';
 
 /** All fields of a form with their paths, as the schema names them. */

@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { serveForms } from '../../src/commands/edit-forms.js';
-import type { Terminal } from '../../src/commands/terminal.js';
+import type { Terminal } from '../../src/commands/cli/terminal.js';
+import { serveForms } from '../../src/commands/content/edit-forms.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOf } from '../../src/forms/guard.js';
+import { refusalOf } from '../../src/editors/forms/guard.js';
 
 const origin = 'http://127.0.0.1:8081';
 const token = 'the-secret-of-the-fens';

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readRecords } from '../../src/content/document.js';
-import { placeOfFile } from '../../src/content/layout.js';
-import { changedLinesOf, withChange } from '../../src/forms/change.js';
+import type { PlainObject } from '../../src/base/json/plain-object.js';
+import { changedLinesOf, withChange } from '../../src/editors/forms/change.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { type FieldPath, valueAt } from '../../src/model/location.js';
-import type { PlainObject } from '../../src/model/plain-object.js';
-import { recordSchema } from '../../src/schema/index.js';
+import { placeOfFile } from '../../src/source/content/layout.js';
+import { readRecords } from '../../src/source/documents/document.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { apache } from '../../src/hosts/apache/host.js';
+import { apache } from '../../src/serving/hosts/apache/host.js';
 import { serving } from './apache.js';
 import { testOfMany, testsOf } from './own-evaluation.js';
 

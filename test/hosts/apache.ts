@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
-import { apache } from '../../src/hosts/apache/host.js';
+import { apache } from '../../src/serving/hosts/apache/host.js';
 import type { TestPublication } from '../http/publication.js';
 import { freePort, laidOut, needs, start } from './proof.js';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { azureStaticWebApps } from '../../src/hosts/azure-static-web-apps.js';
-import type { Field } from '../../src/http/answer.js';
-import { collectionsIn } from '../../src/schema/collections/index.js';
-import { gapFor } from '../../src/verify/gap.js';
+import { collectionsIn } from '../../src/interface/collections/index.js';
+import { gapFor } from '../../src/serving/checks/gap.js';
+import { azureStaticWebApps } from '../../src/serving/hosts/azure-static-web-apps.js';
+import type { Field } from '../../src/serving/http/answer.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { awkwardTexts, dollars, emitted, otherwiseSet, publications } from './by-address.js';
 

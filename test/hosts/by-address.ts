@@ -1,9 +1,9 @@
-import type { Host } from '../../src/hosts/host.js';
-import { type Field, fieldOf, mergeFields } from '../../src/http/answer.js';
-import type { ErrorEntry } from '../../src/http/manifest.js';
-import { errorBody } from '../../src/http/refusal.js';
-import { gapFor, hasOwn } from '../../src/verify/gap.js';
-import type { HostCheck } from '../../src/verify/host-checks.js';
+import { gapFor, hasOwn } from '../../src/serving/checks/gap.js';
+import type { HostCheck } from '../../src/serving/checks/host-checks.js';
+import type { Host } from '../../src/serving/hosts/host.js';
+import { type Field, fieldOf, mergeFields } from '../../src/serving/http/answer.js';
+import { errorBody } from '../../src/serving/http/refusal.js';
+import type { ErrorEntry } from '../../src/serving/manifest/manifest.js';
 import {
   type PublicationOptions,
   publication,

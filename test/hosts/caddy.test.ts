@@ -1,4 +1,4 @@
-import { caddy } from '../../src/hosts/caddy/host.js';
+import { caddy } from '../../src/serving/hosts/caddy/host.js';
 import { serving } from './caddy.js';
 import { testOfMany, testsOf } from './own-evaluation.js';
 

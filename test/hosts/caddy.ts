@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
-import { caddy } from '../../src/hosts/caddy/host.js';
+import { caddy } from '../../src/serving/hosts/caddy/host.js';
 import type { TestPublication } from '../http/publication.js';
 import { freePort, laidOut, needs, start } from './proof.js';
 

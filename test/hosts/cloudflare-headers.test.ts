@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Miniflare } from 'miniflare';
 import { expect, onTestFinished, test } from 'vitest';
-import { cloudflareHeaders } from '../../src/hosts/cloudflare-headers.js';
+import { cloudflareHeaders } from '../../src/serving/hosts/cloudflare-headers.js';
 import { publication, type TestPublication, withTables, writePublication } from '../http/publication.js';
 import { withFiles } from '../http/with-files.js';
 import { temporaryFolder } from '../preview/running.js';

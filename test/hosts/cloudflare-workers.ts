@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Miniflare } from 'miniflare';
 import { onTestFinished } from 'vitest';
-import { compiledModule } from '../../src/commands/package.js';
-import { cloudflare } from '../../src/hosts/cloudflare-workers/host.js';
-import { filesOf } from '../../src/hosts/host.js';
+import { compiledModule } from '../../src/commands/cli/package.js';
+import { cloudflare } from '../../src/serving/hosts/cloudflare-workers/host.js';
+import { filesOf } from '../../src/serving/hosts/host.js';
 import { type TestPublication, writePublication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
 

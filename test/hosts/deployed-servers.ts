@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
-import { apache } from '../../src/hosts/apache/host.js';
-import { caddy } from '../../src/hosts/caddy/host.js';
-import type { Host } from '../../src/hosts/host.js';
-import { nginx } from '../../src/hosts/nginx/host.js';
+import { apache } from '../../src/serving/hosts/apache/host.js';
+import { caddy } from '../../src/serving/hosts/caddy/host.js';
+import type { Host } from '../../src/serving/hosts/host.js';
+import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import type { TestPublication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
 import { freePort, needs, start } from './proof.js';

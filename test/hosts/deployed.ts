@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Host } from '../../src/hosts/host.js';
+import type { Host } from '../../src/serving/hosts/host.js';
 import { type TestPublication, writePublication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
 import { dated } from '../verify/host.js';

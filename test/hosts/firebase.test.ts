@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { firebase } from '../../src/hosts/firebase.js';
-import type { Field } from '../../src/http/answer.js';
+import { firebase } from '../../src/serving/hosts/firebase.js';
+import type { Field } from '../../src/serving/http/answer.js';
 import { publication, type TestPublication } from '../http/publication.js';
 import { awkwardTexts, dollars, emitted, joined, otherwiseSet, publications } from './by-address.js';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
-import type { Field } from '../../src/http/answer.js';
-import type { ErrorEntry } from '../../src/http/manifest.js';
-import { errorBody } from '../../src/http/refusal.js';
+import type { Field } from '../../src/serving/http/answer.js';
+import { errorBody } from '../../src/serving/http/refusal.js';
+import type { ErrorEntry } from '../../src/serving/manifest/manifest.js';
 import {
   type PublicationOptions,
   publication,

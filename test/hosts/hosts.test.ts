@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hostNames, loadHost } from '../../src/hosts/hosts.js';
-import { hostTitles } from '../../src/hosts/titles.js';
+import { hostNames, loadHost } from '../../src/serving/hosts/hosts.js';
+import { hostTitles } from '../../src/serving/hosts/titles.js';
 import { withOverview } from './reporter.js';
 
-const folder = 'src/hosts';
+const folder = 'src/serving/hosts';
 
 test.each(hostNames)('%s calls itself by the name and the title that it is listed under', async (name) => {
   expect(await loadHost(name)).toMatchObject({ name, title: hostTitles[name] });

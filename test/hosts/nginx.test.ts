@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http2 from 'node:http2';
 import { expect, test } from 'vitest';
-import { nginx } from '../../src/hosts/nginx/host.js';
-import { represent } from '../../src/publish/representation.js';
+import { nginx } from '../../src/serving/hosts/nginx/host.js';
+import { represent } from '../../src/serving/manifest/representation.js';
 import { publication, withManifest } from '../http/publication.js';
 import { serving, servingWithCertificate } from './nginx.js';
 import { testOfMany, testsOf } from './own-evaluation.js';

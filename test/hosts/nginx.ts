@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
-import { nginx } from '../../src/hosts/nginx/host.js';
+import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import type { TestPublication } from '../http/publication.js';
 import { selfSigned } from '../preview/certificate.js';
 import { freePort, laidOut, needs, start } from './proof.js';

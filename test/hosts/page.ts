@@ -1,5 +1,5 @@
-import type { Overview } from '../../src/hosts/host.js';
-import { hostChecks } from '../../src/verify/host-checks.js';
+import { hostChecks } from '../../src/serving/checks/host-checks.js';
+import type { Overview } from '../../src/serving/hosts/host.js';
 import type { Cell, HostProof } from './proof.js';
 
 const signs: Record<Cell, string> = { same: '✓', gap: 'gap', differs: '✗', 'not asked': '' };
@@ -46,7 +46,7 @@ function order({ title }: HostProof): number {
 
 /** The lines in the page that its generated parts begin with. */
 export const beginnings = {
-  overview: '<!-- made of src/hosts: npm run hosts -->\n',
+  overview: '<!-- made of src/serving/hosts: npm run hosts -->\n',
   proof: '<!-- made by the tests of the hosts: npm run hosts -->\n',
 } as const;
 const end = '<!-- until here -->\n';

@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { azureStaticWebApps } from '../../src/hosts/azure-static-web-apps.js';
-import { cloudflareHeaders } from '../../src/hosts/cloudflare-headers.js';
-import { firebase } from '../../src/hosts/firebase.js';
-import type { Host } from '../../src/hosts/host.js';
-import { netlify } from '../../src/hosts/netlify.js';
-import { vercel } from '../../src/hosts/vercel.js';
+import { azureStaticWebApps } from '../../src/serving/hosts/azure-static-web-apps.js';
+import { cloudflareHeaders } from '../../src/serving/hosts/cloudflare-headers.js';
+import { firebase } from '../../src/serving/hosts/firebase.js';
+import type { Host } from '../../src/serving/hosts/host.js';
+import { netlify } from '../../src/serving/hosts/netlify.js';
+import { vercel } from '../../src/serving/hosts/vercel.js';
 import { distOf, publicationOf, run, writeDist } from './deployed.js';
 import { needs } from './proof.js';
 

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
-import { hostNames, loadHost } from '../../src/hosts/hosts.js';
+import { hostNames, loadHost } from '../../src/serving/hosts/hosts.js';
 import { overviewPart, proofPart, withPart } from './page.js';
 
 const page = 'docs/hosts.md';
 
-/** The page with the list of hosts as `src/hosts` has it. */
+/** The page with the list of hosts as `src/serving/hosts` has it. */
 export async function withOverview(text: string): Promise<string> {
   const hosts = await Promise.all(
     hostNames.map(async (name) => [name, (await loadHost(name)).overview] as const),

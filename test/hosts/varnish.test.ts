@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
-import { nginx } from '../../src/hosts/nginx/host.js';
-import { sentence } from '../../src/report/sentence.js';
-import type { Gap } from '../../src/verify/gap.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
+import type { Gap } from '../../src/serving/checks/gap.js';
+import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import { temporaryFolder } from '../preview/running.js';
 import { built, old, verifying } from '../verify/host.js';
 import { serving } from './nginx.js';

@@ -1,7 +1,7 @@
 import { getTransformedRoutes, type Header } from '@vercel/routing-utils';
 import { expect, test } from 'vitest';
-import { vercel } from '../../src/hosts/vercel.js';
-import type { Field } from '../../src/http/answer.js';
+import { vercel } from '../../src/serving/hosts/vercel.js';
+import type { Field } from '../../src/serving/http/answer.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { awkwardTexts, emitted, joined, otherwiseSet, publications } from './by-address.js';
 

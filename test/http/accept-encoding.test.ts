@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceptable } from '../../src/http/accept-encoding.js';
-import type { Encoding } from '../../src/http/manifest.js';
+import { acceptable } from '../../src/serving/http/accept-encoding.js';
+import type { Encoding } from '../../src/serving/manifest/manifest.js';
 
 const all = (['identity', 'br', 'gzip'] as const).map((encoding) => ({ encoding }));
 

@@ -1,8 +1,8 @@
-import { type Answer, fieldOf } from '../../src/http/answer.js';
-import type { Contract } from '../../src/http/contract.js';
-import { decide } from '../../src/http/decide.js';
-import { RateLimiter } from '../../src/http/rate-limit.js';
-import type { HttpRequest } from '../../src/http/request.js';
+import { type Answer, fieldOf } from '../../src/serving/http/answer.js';
+import type { Contract } from '../../src/serving/http/contract.js';
+import { decide } from '../../src/serving/http/decide.js';
+import { RateLimiter } from '../../src/serving/http/rate-limit.js';
+import type { HttpRequest } from '../../src/serving/http/request.js';
 
 /** Monday, 2 March 2026, 10:00:00 UTC: three days after the publication. */
 export const now = Date.UTC(2026, 2, 2, 10);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldOf } from '../../src/http/answer.js';
-import { decide } from '../../src/http/decide.js';
-import { RateLimiter } from '../../src/http/rate-limit.js';
+import { fieldOf } from '../../src/serving/http/answer.js';
+import { decide } from '../../src/serving/http/decide.js';
+import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import { ask, now, request } from './ask.js';
 import { expected, fieldsOf, meaning } from './oracle.js';
 import { publication, representationOf } from './publication.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../src/http/decide.js';
-import { RateLimiter } from '../../src/http/rate-limit.js';
 import { collectionNames } from '../../src/model/collection.js';
+import { decide } from '../../src/serving/http/decide.js';
+import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import { everyPair } from '../every-collection.js';
 import { ask, errorOf, type Fields, field, now, request } from './ask.js';
 import { addressOf, fallbackOf, mediaTypeOf, publication, representationOf } from './publication.js';

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isStrongly, isWeakly, parseEntityTag, parseTagCondition } from '../../src/http/entity-tag.js';
+import {
+  isStrongly,
+  isWeakly,
+  parseEntityTag,
+  parseTagCondition,
+} from '../../src/serving/http/entity-tag.js';
 
 const strong = (opaque: string) => expect.objectContaining({ weak: false, opaque });
 const weak = (opaque: string) => expect.objectContaining({ weak: true, opaque });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatHttpDate, parseHttpDate } from '../../src/http/http-date.js';
+import { formatHttpDate, parseHttpDate } from '../../src/serving/http/http-date.js';
 import { now } from './ask.js';
 
 const instant = Date.UTC(1994, 10, 6, 8, 49, 37);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Encoding } from '../../src/http/manifest.js';
+import type { Encoding } from '../../src/serving/manifest/manifest.js';
 
 /**
  * A second, independent reading of RFC 9110 §12.5.3, §13 and §14. Requests are generated as meanings, which are

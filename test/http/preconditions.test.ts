@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluatePreconditions } from '../../src/http/preconditions.js';
+import { evaluatePreconditions } from '../../src/serving/http/preconditions.js';
 import { type Fields, now, request } from './ask.js';
 
 const modified = 'Fri, 27 Feb 2026 16:20:05 GMT';

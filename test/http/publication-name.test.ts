@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { publicationName, releaseName } from '../../src/http/manifest.js';
+import { publicationName, releaseName } from '../../src/serving/manifest/manifest.js';
 import { publication } from './publication.js';
 
 const { manifest } = publication();

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Contract } from '../../src/http/contract.js';
+import { collectionsIn, registrationOf } from '../../src/interface/collections/index.js';
+import type { Collection } from '../../src/model/collection.js';
+import { allVersions, type Version } from '../../src/model/version.js';
+import { fileOf, resourceHeaders } from '../../src/publication/drafts/resource.js';
+import type { Contract } from '../../src/serving/http/contract.js';
+import { errorBody } from '../../src/serving/http/refusal.js';
 import {
   type Encoding,
   type ErrorEntry,
@@ -13,13 +18,8 @@ import {
   type Representation,
   type ResourceKind,
   type Route,
-} from '../../src/http/manifest.js';
-import { errorBody } from '../../src/http/refusal.js';
-import type { Collection } from '../../src/model/collection.js';
-import { allVersions, type Version } from '../../src/model/version.js';
-import { manifestBytes, pathOf } from '../../src/publish/representation.js';
-import { fileOf, resourceHeaders } from '../../src/publish/resource.js';
-import { collectionsIn, registrationOf } from '../../src/schema/collections/index.js';
+} from '../../src/serving/manifest/manifest.js';
+import { manifestBytes, pathOf } from '../../src/serving/manifest/representation.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */
 export interface TestPublication {

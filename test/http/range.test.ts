@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Selection, selectRange } from '../../src/http/range.js';
+import { type Selection, selectRange } from '../../src/serving/http/range.js';
 import { type Fields, now, request } from './ask.js';
 
 const lastModified = Date.UTC(2026, 1, 27, 16, 20, 5);

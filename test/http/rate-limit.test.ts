@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RateLimiter } from '../../src/http/rate-limit.js';
+import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 
 const limit = { requests: 145, seconds: 60 };
 const start = Date.UTC(2026, 2, 2, 10);

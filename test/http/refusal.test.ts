@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorBody, refusal } from '../../src/http/refusal.js';
+import { errorBody, refusal } from '../../src/serving/http/refusal.js';
 import { errorOf, field, now } from './ask.js';
 import { mediaTypeOf, publication } from './publication.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOf } from '../../src/http/answer.js';
-import type { Contract } from '../../src/http/contract.js';
-import { decide } from '../../src/http/decide.js';
-import { manifest as manifestSchema } from '../../src/http/manifest.js';
-import { RateLimiter } from '../../src/http/rate-limit.js';
+import { fieldOf } from '../../src/serving/http/answer.js';
+import type { Contract } from '../../src/serving/http/contract.js';
+import { decide } from '../../src/serving/http/decide.js';
+import { RateLimiter } from '../../src/serving/http/rate-limit.js';
+import { manifest as manifestSchema } from '../../src/serving/manifest/manifest.js';
 import { publication } from './publication.js';
 
 const { manifest } = publication({

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import CachePolicy from 'http-cache-semantics';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../src/http/answer.js';
+import type { Answer } from '../../src/serving/http/answer.js';
 import { ask, now } from './ask.js';
 import { fieldsOf, meaning } from './oracle.js';
 import { publication, representationOf } from './publication.js';

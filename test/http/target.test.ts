@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTarget } from '../../src/http/request.js';
+import { parseTarget } from '../../src/serving/http/request.js';
 
 describe('a request target (RFC 9112 §3.2)', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { formatHttpDate } from '../../src/http/http-date.js';
-import type { Manifest, ResourceEntry, ResourceKind } from '../../src/http/manifest.js';
-import { represent } from '../../src/publish/representation.js';
-import { resourceHeaders } from '../../src/publish/resource.js';
+import { resourceHeaders } from '../../src/publication/drafts/resource.js';
+import { formatHttpDate } from '../../src/serving/http/http-date.js';
+import type { Manifest, ResourceEntry, ResourceKind } from '../../src/serving/manifest/manifest.js';
+import { represent } from '../../src/serving/manifest/representation.js';
 import { type TestPublication, withManifest } from './publication.js';
 
 export const home = '/catalogue';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mostInFile, mostUndivided } from '../../src/import/plan/layout.js';
+import { mostInFile, mostUndivided } from '../../src/authoring/import/plan/layout.js';
 import { ely, Folder, feedOf } from './feeds.js';
 
 /** A branch in a postcode area; without one, in Dublin. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCoordinates } from '../../src/import/csv/coordinates.js';
-import { readCsv } from '../../src/import/csv/csv.js';
-import { sentence } from '../../src/report/sentence.js';
+import { readCoordinates } from '../../src/authoring/tables/coordinates.js';
+import { readCsv } from '../../src/authoring/tables/csv.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
 
 const ely = { latitude: '52.3990', longitude: '-0.2630' };
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv, readMapping } from '../../src/import/csv/csv.js';
-import { type Guess, guess, guessCollection } from '../../src/import/csv/guess/guess.js';
-import { mappingFile } from '../../src/import/csv/guess/mapping-file.js';
-import { readTable, type Table } from '../../src/import/csv/table.js';
+import { readCsv, readMapping } from '../../src/authoring/tables/csv.js';
+import { type Guess, guess, guessCollection } from '../../src/authoring/tables/guess/guess.js';
+import { mappingFile } from '../../src/authoring/tables/guess/mapping-file.js';
+import { readTable, type Table } from '../../src/authoring/tables/table.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
-import { sentence } from '../../src/report/sentence.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
 
 const table = (text: string, name = 'branches.csv') => readTable(name, Buffer.from(text));
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeTime } from '../../src/interface/records/notation.js';
 import {
   afternoonOf,
   afternoonsOf,
@@ -8,7 +9,6 @@ import {
   readWeek,
 } from '../../src/model/opening-hours.js';
 import { dayNames } from '../../src/model/week.js';
-import { writeTime } from '../../src/schema/notation.js';
 
 /** `09:00-17:00` of what was read. */
 function shown(text: string): string | undefined {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../src/import/csv/csv.js';
-import type { Incoming } from '../../src/import/incoming.js';
-import { sentence } from '../../src/report/sentence.js';
+import type { Incoming } from '../../src/authoring/incoming/incoming.js';
+import { readCsv } from '../../src/authoring/tables/csv.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
 
 function incoming(csv: string, mapping: string): Incoming {
   return readCsv(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Lines } from '../../src/content/lines.js';
-import { lostZeros, readCell } from '../../src/import/csv/cell.js';
-import { delimiterNames, delimiters } from '../../src/import/csv/dialect.js';
-import { footerOf, readTable, type Table, type TableSettings } from '../../src/import/csv/table.js';
+import { lostZeros, readCell } from '../../src/authoring/tables/cell.js';
+import { delimiterNames, delimiters } from '../../src/authoring/tables/dialect.js';
+import { footerOf, readTable, type Table, type TableSettings } from '../../src/authoring/tables/table.js';
 import type { Location } from '../../src/model/location.js';
+import { Lines } from '../../src/source/documents/lines.js';
 
 function table(text: string | Uint8Array, settings: TableSettings = {}): Table {
   return readTable('branches.csv', Buffer.from(text), settings);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFeed, readWhole } from '../../src/import/feed/feed.js';
-import { largestValue } from '../../src/import/feed/scan.js';
-import type { Incoming } from '../../src/import/incoming.js';
+import { readFeed, readWhole } from '../../src/authoring/feed/feed.js';
+import { largestValue } from '../../src/authoring/feed/scan.js';
+import type { Incoming } from '../../src/authoring/incoming/incoming.js';
 import type { FieldPath } from '../../src/model/location.js';
 import type { Problem } from '../../src/model/problem.js';
-import { sentence } from '../../src/report/sentence.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
 import { atm, ely, feedOf } from './feeds.js';
 
 const options = { collection: 'branches', version: 'v2.2' } as const;

@@ -2,21 +2,21 @@ import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ContentWriting } from '../../src/files/content-writing.js';
-import { ReadLog } from '../../src/files/read-log.js';
-import { writeFiles } from '../../src/files/write-files.js';
-import { readFeed } from '../../src/import/feed/feed.js';
-import { type Imported, importRecords } from '../../src/import/import.js';
-import { repaired } from '../../src/import/repairs/record.js';
-import type { Repaired } from '../../src/import/repairs/repair.js';
+import { readFeed } from '../../src/authoring/feed/feed.js';
+import { type Imported, importRecords } from '../../src/authoring/import/import.js';
+import { repaired } from '../../src/authoring/incoming/repairs/record.js';
+import type { Repaired } from '../../src/authoring/incoming/repairs/repair.js';
+import { ContentWriting } from '../../src/authoring/writing/content-writing.js';
+import { ReadLog } from '../../src/authoring/writing/read-log.js';
+import { writeFiles } from '../../src/authoring/writing/write-files.js';
+import { registrationOf } from '../../src/interface/collections/index.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import type { Names } from '../../src/interface/records/published.js';
 import type { Collection } from '../../src/model/collection.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
-import { ruleNames } from '../../src/report/registry.js';
-import { registrationOf } from '../../src/schema/collections/index.js';
-import { recordSchema } from '../../src/schema/index.js';
-import type { Names } from '../../src/schema/published.js';
-import { loadSite } from '../../src/site/load.js';
+import { ruleNames } from '../../src/reporting/report/registry.js';
+import { loadSite } from '../../src/source/site/load.js';
 
 /** A branch of the fens as feeds of v2.2 have it. */
 export const ely = {

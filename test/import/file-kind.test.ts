@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { otherKindOf } from '../../src/import/file-kind.js';
+import { otherKindOf } from '../../src/authoring/import/file-kind.js';
 
 /** A zip archive of deflated files: local headers, then the directory (APPNOTE 4.3). */
 function zip(files: Readonly<Record<string, string>>): Buffer {

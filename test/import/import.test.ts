@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sentence } from '../../src/report/sentence.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
 import { atm, ely, Folder, feedOf } from './feeds.js';
 
 const march = { ...ely, Identification: 'FB-0207', Name: 'March Broad Street' };

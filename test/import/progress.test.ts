@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
-import { readFeed } from '../../src/import/feed/feed.js';
-import { importRecords } from '../../src/import/import.js';
+import { readFeed } from '../../src/authoring/feed/feed.js';
+import { importRecords } from '../../src/authoring/import/import.js';
 import { collectionNames } from '../../src/model/collection.js';
 
 it('counts the records that are planned, then those that are compared', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishedPlace } from '../../src/import/published-place.js';
+import { publishedPlace } from '../../src/authoring/import/published-place.js';
 
 const written = {
   Name: 'Ely',

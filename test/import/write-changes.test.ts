@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aligned, recordsAfter, renamedFields } from '../../src/import/write/changes.js';
-import { recordSchema } from '../../src/schema/index.js';
+import { aligned, recordsAfter, renamedFields } from '../../src/authoring/edit/changes.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 
 const branch = recordSchema('v2.2', 'branches');
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asWritten, readRecords } from '../../src/content/document.js';
-import { editJson, wholeJson } from '../../src/import/write/edit.js';
-import { recordSchema } from '../../src/schema/index.js';
-import { check } from '../../src/schema/validate.js';
+import { editJson, wholeJson } from '../../src/authoring/edit/edit.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { check } from '../../src/interface/schema/validate.js';
+import { asWritten, readRecords } from '../../src/source/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
 import { atm, ely } from './feeds.js';

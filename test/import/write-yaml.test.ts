@@ -9,9 +9,9 @@ import {
   recordLines,
   rewrittenScalar,
   widest,
-} from '../../src/import/write/yaml.js';
-import { recordSchema } from '../../src/schema/index.js';
-import { fieldSchema } from '../../src/schema/node.js';
+} from '../../src/authoring/edit/yaml.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { fieldSchema } from '../../src/interface/schema/node.js';
 
 const branch = recordSchema('v2.2', 'branches');
 const nameOfBranch = fieldSchema(branch, 'Name');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../../src/content/document.js';
-import { formatFile } from '../../src/editing/format.js';
-import { editYaml, readsBackAs, wholeFile } from '../../src/import/write/edit.js';
-import { recordSchema } from '../../src/schema/index.js';
+import { editYaml, readsBackAs, wholeFile } from '../../src/authoring/edit/edit.js';
+import { formatFile } from '../../src/authoring/format/format.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { readRecords } from '../../src/source/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
 

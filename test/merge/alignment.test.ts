@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { align, alignedKeys } from '../../src/merge/alignment.js';
+import { align, alignedKeys } from '../../src/authoring/edit/alignment.js';
 
 const keys = (base: string, ours: string, theirs: string) => alignedKeys([[...base], [...ours], [...theirs]]);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mergeFiles } from '../../src/merge/merge-files.js';
+import { mergeFiles } from '../../src/authoring/merge/merge-files.js';
 import type { Collection } from '../../src/model/collection.js';
 import { recordArbitrary } from '../arbitrary.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asOneConflict, isMergeOf } from '../../src/merge/lines.js';
+import { asOneConflict, isMergeOf } from '../../src/authoring/merge/lines.js';
 
 const bytes = (text: string) => Buffer.from(text);
 const isMerge = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asWritten, readRecords } from '../../src/content/document.js';
-import { collectionsIn } from '../../src/schema/collections/index.js';
+import { collectionsIn } from '../../src/interface/collections/index.js';
+import { asWritten, readRecords } from '../../src/source/documents/document.js';
 import { seed } from '../seed.js';
 import {
   commentsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderOf } from '../../src/merge/order.js';
-import { asLeftByGit } from '../../src/merge/settled.js';
+import { orderOf } from '../../src/authoring/merge/order.js';
+import { asLeftByGit } from '../../src/authoring/merge/settled.js';
 
 /** Items by their letters: `bac` is b, then a, then c. */
 const order = (base: string, ours: string, theirs: string, kept: string, isFree = false) =>

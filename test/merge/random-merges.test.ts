@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asWritten, readRecords } from '../../src/content/document.js';
+import { asWritten, readRecords } from '../../src/source/documents/document.js';
 import { numbers, workspace } from '../commands/workspace.js';
 import { seed } from '../seed.js';
 import { type Fields, type Hand, written } from './editing.js';

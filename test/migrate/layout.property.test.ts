@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../../src/content/document.js';
-import { editYaml } from '../../src/import/write/edit.js';
-import { migrated } from '../../src/migrate/record.js';
-import { recordSchema } from '../../src/schema/index.js';
+import { editYaml } from '../../src/authoring/edit/edit.js';
+import { migrated } from '../../src/authoring/migrate/record.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { readRecords } from '../../src/source/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { layoutArbitrary } from './layouts.js';
 

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findContent } from '../../src/content/tree.js';
-import { type Migration, migrate } from '../../src/migrate/migrate.js';
-import { prove } from '../../src/migrate/proof.js';
-import { shapedFiles } from '../../src/migrate/shapes.js';
-import { compileAll, compileHere } from '../../src/publish/compile-site.js';
-import { ruleNames } from '../../src/report/registry.js';
-import { loadSite } from '../../src/site/load.js';
+import { type Migration, migrate } from '../../src/authoring/migrate/migrate.js';
+import { prove } from '../../src/authoring/migrate/proof.js';
+import { shapedFiles } from '../../src/authoring/migrate/shapes.js';
+import { compileAll, compileHere } from '../../src/publication/compile/compile-site.js';
+import { ruleNames } from '../../src/reporting/report/registry.js';
+import { findContent } from '../../src/source/content/tree.js';
+import { loadSite } from '../../src/source/site/load.js';
 import { fenland, workspace } from '../commands/workspace.js';
 
 const machine = `- Identification: A1

@@ -10,14 +10,14 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parse, parseDocument, stringify } from 'yaml';
-import { readRecords } from '../../src/content/document.js';
-import { withAddition, withChange } from '../../src/forms/change.js';
+import { isPlainObject, type PlainObject } from '../../src/base/json/plain-object.js';
+import { withAddition, withChange } from '../../src/editors/forms/change.js';
+import { recordSchema } from '../../src/interface/records/records.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type FieldPath, valueAt } from '../../src/model/location.js';
-import { isPlainObject, type PlainObject } from '../../src/model/plain-object.js';
 import type { Problem } from '../../src/model/problem.js';
-import type { Edit, WrittenProposal } from '../../src/report/proposals.js';
-import { recordSchema } from '../../src/schema/records.js';
+import type { Edit, WrittenProposal } from '../../src/reporting/report/proposals.js';
+import { readRecords } from '../../src/source/documents/document.js';
 import { run } from '../program.js';
 import { change, mean } from './mistake.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiJson } from '../../src/model/ascii-json.js';
+import { asciiJson } from '../../src/base/json/ascii-json.js';
 
 describe('JSON in ASCII (D45)', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlainObject } from '../../src/model/plain-object.js';
+import { isPlainObject } from '../../src/base/json/plain-object.js';
 
 describe('A plain object', () => {
   test.each([

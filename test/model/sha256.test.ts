@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sha256, sha256InPieces } from '../../src/model/sha256.js';
+import { sha256, sha256InPieces } from '../../src/base/bytes/sha256.js';
 
 // FIPS 180-2, appendix B.1 and B.2.
 const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestion } from '../../src/model/suggestion.js';
+import { suggestion } from '../../src/base/text/suggestion.js';
 
 describe('did you mean', () => {
   it.each([

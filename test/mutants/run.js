@@ -93,7 +93,7 @@ function listOf(folder) {
   return join('build/mutants', `${folder.replaceAll('/', '-')}.txt`);
 }
 
-/** What is changed of a folder, as Stryker names it: `src/http/decide.ts:13:5-13:20`. */
+/** What is changed of a folder, as Stryker names it: `src/serving/http/decide.ts:13:5-13:20`. */
 function rangesOf(folder) {
   if (values.again) {
     const listed = readFileSync(listOf(folder), 'utf8').split('\n');
@@ -117,7 +117,7 @@ function testFiles(folder) {
   );
 }
 
-/** Windows of lines of a folder's files, picked by the seed: `src/http/decide.ts:13-24`. */
+/** Windows of lines of a folder's files, picked by the seed: `src/serving/http/decide.ts:13-24`. */
 function sample(folder, lines) {
   const windows = sourcesOf(folder).flatMap((file) => {
     const length = readFileSync(file, 'utf8').split('\n').length;
@@ -142,7 +142,7 @@ function randomNumbers(seed) {
   };
 }
 
-/** `src/http/decide.ts:13:5-13:10 Survived: a > b → a >= b`, on one line. */
+/** `src/serving/http/decide.ts:13:5-13:10 Survived: a > b → a >= b`, on one line. */
 function shown({ fileName, location, status, mutatorName, replacement }) {
   const { start, end } = location;
   const lines = readFileSync(fileName, 'utf8')

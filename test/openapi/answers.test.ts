@@ -1,17 +1,23 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, fieldOf } from '../../src/http/answer.js';
-import type { Contract } from '../../src/http/contract.js';
-import { decide } from '../../src/http/decide.js';
-import { refusal } from '../../src/http/refusal.js';
-import type { HttpRequest } from '../../src/http/request.js';
+import { collectionsIn, registrationOf } from '../../src/interface/collections/index.js';
+import {
+  envelopeSchema,
+  errorSchema,
+  published,
+  publisher,
+  recordSchema,
+} from '../../src/interface/records/index.js';
+import { elementSchema } from '../../src/interface/records/records.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
-import { openApiDocument } from '../../src/openapi/document.js';
-import { collectionsIn, registrationOf } from '../../src/schema/collections/index.js';
-import { envelopeSchema, errorSchema, published, publisher, recordSchema } from '../../src/schema/index.js';
-import { elementSchema } from '../../src/schema/records.js';
+import { openApiDocument } from '../../src/parts/openapi/document.js';
+import { type Answer, fieldOf } from '../../src/serving/http/answer.js';
+import type { Contract } from '../../src/serving/http/contract.js';
+import { decide } from '../../src/serving/http/decide.js';
+import { refusal } from '../../src/serving/http/refusal.js';
+import type { HttpRequest } from '../../src/serving/http/request.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { now, request } from '../http/ask.js';
 import type { TestPublication } from '../http/publication.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { canonicalJson } from '../../src/base/json/canonical.js';
 import { versions } from '../../src/model/version.js';
-import { openApiDocument } from '../../src/openapi/document.js';
-import { canonicalJson } from '../../src/publish/canonical.js';
+import { openApiDocument } from '../../src/parts/openapi/document.js';
 import { fenland, filesBelow, workspace } from '../commands/workspace.js';
 import { withManifest } from '../http/publication.js';
 import { describedIn } from './sample.js';

@@ -1,9 +1,9 @@
 import { validate } from '@readme/openapi-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { canonicalJson } from '../../src/base/json/canonical.js';
 import { versions } from '../../src/model/version.js';
-import { openApiDocument } from '../../src/openapi/document.js';
-import { canonicalJson } from '../../src/publish/canonical.js';
+import { openApiDocument } from '../../src/parts/openapi/document.js';
 import type { TestPublication } from '../http/publication.js';
 import { builtSample, describedIn } from './sample.js';
 

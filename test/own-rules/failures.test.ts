@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadOwnRules } from '../../src/own-rules/load.js';
-import { OwnChecks } from '../../src/own-rules/run.js';
-import { Today } from '../../src/rules/today.js';
+import { Today } from '../../src/rules/built-in/today.js';
+import { loadOwnRules } from '../../src/rules/own/load.js';
+import { OwnChecks } from '../../src/rules/own/run.js';
 import { branchYaml, filesBelow } from '../commands/workspace.js';
 import { bank, bankWithRule, checked, type RuleParts, ruleFile } from './bank.js';
 

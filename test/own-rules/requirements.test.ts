@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { editorSchema } from '../../src/editing/editor-schemas.js';
-import { requirementOf, requirementRule } from '../../src/own-rules/requirement.js';
-import type { Fields } from '../../src/rules/fields.js';
+import { editorSchema } from '../../src/editors/vscode/editor-schemas.js';
+import type { Fields } from '../../src/rules/built-in/fields.js';
+import { requirementOf, requirementRule } from '../../src/rules/own/requirement.js';
 import { branchYaml } from '../commands/workspace.js';
 import { bank, checked } from './bank.js';
 

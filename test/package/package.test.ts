@@ -13,7 +13,7 @@ import { basename, dirname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hostNames } from '../../src/hosts/hosts.js';
+import { hostNames } from '../../src/serving/hosts/hosts.js';
 import { branchYaml } from '../commands/workspace.js';
 import { installed, manifestOf, npmPack, packed, root, temporaryFolder } from './packed.js';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { asciiJson } from '../../src/model/ascii-json.js';
-import type { PlainObject } from '../../src/model/plain-object.js';
-import { sha256 } from '../../src/model/sha256.js';
-import { areaData, areasOf as areaPlaces, type PlacesUnit } from '../../src/pages/areas.js';
-import { areasFor, placesIn } from '../../src/pages/browser/data.js';
-import { placeEntries } from '../../src/pages/place-entry.js';
-import { areaPage, placesIndex } from '../../src/pages/places-pages.js';
-import { framed, type Shell } from '../../src/pages/shell.js';
-import { english } from '../../src/pages/texts.js';
-import { placesIn as unit, unitPlaces } from '../../src/pages/unit-places.js';
-import { type Maker, makeOf } from '../../src/publish/derived.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { asciiJson } from '../../src/base/json/ascii-json.js';
+import type { PlainObject } from '../../src/base/json/plain-object.js';
+import { areaData, areasOf as areaPlaces, type PlacesUnit } from '../../src/parts/pages/areas.js';
+import { areasFor, placesIn } from '../../src/parts/pages/browser/data.js';
+import { placeEntries } from '../../src/parts/pages/place-entry.js';
+import { areaPage, placesIndex } from '../../src/parts/pages/places-pages.js';
+import { framed, type Shell } from '../../src/parts/pages/shell.js';
+import { english } from '../../src/parts/pages/texts.js';
+import { placesIn as unit, unitPlaces } from '../../src/parts/pages/unit-places.js';
+import { type Maker, makeOf } from '../../src/publication/drafts/derived.js';
 
 const settings = {
   collection: 'branches' as const,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, type Cluster, clustered } from '../../src/pages/browser/clusters.js';
+import { boundsOf, type Cluster, clustered } from '../../src/parts/pages/browser/clusters.js';
 
 const everywhere = { south: -90, west: -180, north: 90, east: 180 };
 /** A map on which a degree is 44 pixels, the side of a cell. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accents, defaultColour } from '../../src/pages/colour.js';
+import { accents, defaultColour } from '../../src/parts/pages/colour.js';
 
 /** WCAG 2.2, "contrast ratio", with the page's raised parts. */
 function contrast(colour: string, page: string): number {

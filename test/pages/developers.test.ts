@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { collectionsIn } from '../../src/interface/collections/index.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { fieldsOf } from '../../src/interface/schema/node.js';
 import { versions } from '../../src/model/version.js';
-import { collectionsIn } from '../../src/schema/collections/index.js';
-import { recordSchema } from '../../src/schema/index.js';
-import { fieldsOf } from '../../src/schema/node.js';
 import type { TestPublication } from '../http/publication.js';
 import { builtSample } from '../openapi/sample.js';
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Manifest, manifestFile } from '../../src/http/manifest.js';
+import { type Manifest, manifestFile } from '../../src/serving/manifest/manifest.js';
 import { workspace } from '../commands/workspace.js';
 import { content } from './served.js';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { isOptional, type Schema, unwrapped, visit } from '../../src/interface/schema/node.js';
+import { factsOf } from '../../src/interface/schema/types.js';
 import { type Collection, namesOf } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
-import { recordSchema } from '../../src/schema/index.js';
-import { isOptional, type Schema, unwrapped, visit } from '../../src/schema/node.js';
-import { factsOf } from '../../src/schema/types.js';
 import { valuesOf } from '../arbitrary.js';
 
 /** Texts that do harm where text is read as something else. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sourceOf } from '../../src/interface/collections/index.js';
 import { addedGroups, collectionNames, namesOf } from '../../src/model/collection.js';
-import { sourceOf } from '../../src/schema/collections/index.js';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { evil, hostileRecords } from './hostile-records.js';
 import { served } from './served.js';

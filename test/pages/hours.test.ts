@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOn, momentIn, nextException, stateAt } from '../../src/pages/browser/hours.js';
+import { hoursOn, momentIn, nextException, stateAt } from '../../src/parts/pages/browser/hours.js';
 
 const week = '0 09:00-12:30 13:30-17:00;4 09:00-24:00;5 09:30-13:00';
 const place = { isAlwaysOpen: false, week, exceptions: [] };

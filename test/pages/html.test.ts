@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fragmentOf, html, jsonScript, moduleScript, published } from '../../src/pages/html.js';
+import { fragmentOf, html, jsonScript, moduleScript, published } from '../../src/base/markup/html.js';
 
 describe('a piece of HTML', () => {
   it('escapes every value, for text and for attributes', () => {

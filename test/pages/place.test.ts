@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from '../../src/pages/place.js';
+import { placeOf } from '../../src/parts/pages/place.js';
 
 it.each([
   ['00:00:00', '00:00:00', []],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productOf } from '../../src/pages/product.js';
+import { productOf } from '../../src/parts/pages/product.js';
 
 const record = {
   Identification: 'FB-EVERYDAY',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, areasFor, placesIn, titleOf } from '../../src/pages/browser/data.js';
-import { isFiltered, matcherOf, queryIn, searchOf } from '../../src/pages/browser/query.js';
+import { addressOf, areasFor, placesIn, titleOf } from '../../src/parts/pages/browser/data.js';
+import { isFiltered, matcherOf, queryIn, searchOf } from '../../src/parts/pages/browser/query.js';
 
 const week = '0 09:00-17:00';
 const places = placesIn(

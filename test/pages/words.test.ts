@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf, written } from '../../src/pages/browser/words.js';
-import { english } from '../../src/pages/texts.js';
+import { wordsOf, written } from '../../src/parts/pages/browser/words.js';
+import { english } from '../../src/parts/pages/texts.js';
 
 const words = wordsOf(JSON.stringify(english), 'en-GB');
 

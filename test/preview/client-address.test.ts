@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../../src/preview/connection.js';
+import { clientAddress } from '../../src/serving/preview/connection.js';
 
 describe('the address that the rate limit counts (D27)', () => {
   it.each([

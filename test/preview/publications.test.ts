@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { manifestFile } from '../../src/http/manifest.js';
+import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import {
   type PublicationOptions,
   publication,

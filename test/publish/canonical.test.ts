@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
-import { inCanonicalOrder } from '../../src/publish/canonical.js';
-import { recordSchema } from '../../src/schema/index.js';
+import { inCanonicalOrder } from '../../src/base/json/canonical.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { LockTiming } from '../../src/files/lock.js';
+import type { LockTiming } from '../../src/base/files/lock.js';
 
 const holder = fileURLToPath(new URL('./lock-holder.js', import.meta.url));
 

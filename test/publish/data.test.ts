@@ -1,10 +1,10 @@
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
-import { asciiJson } from '../../src/model/ascii-json.js';
+import { joined, piecesOf, type Run, textPiece } from '../../src/base/bytes/pieces.js';
+import { asciiJson } from '../../src/base/json/ascii-json.js';
+import { registrationOf } from '../../src/interface/collections/index.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
-import { dataRuns, envelopeRuns } from '../../src/publish/draft.js';
-import { joined, piecesOf, type Run, textPiece } from '../../src/publish/pieces.js';
-import { registrationOf } from '../../src/schema/collections/index.js';
+import { dataRuns, envelopeRuns } from '../../src/publication/drafts/draft.js';
 
 const textOf = (runs: readonly Run[]) => Buffer.from(joined(piecesOf(runs))).toString('utf8');
 const data = (collection: Collection, ...brands: Parameters<typeof dataRuns>[1]) =>

@@ -2,14 +2,20 @@ import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noMemory } from '../../src/cache/memory.js';
-import { ResultStore } from '../../src/cache/store.js';
-import { brandTables, type TableSettings } from '../../src/downloads/brand-tables.js';
-import { sha256 } from '../../src/model/sha256.js';
-import { unitPlaces } from '../../src/pages/unit-places.js';
-import { deriveInWorkers } from '../../src/publish/derive-pool.js';
-import { type Derive, type Derived, deriveHere, type Job, type Maker } from '../../src/publish/derived.js';
-import { memoryIn } from '../../src/publish/store-memory.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { noMemory } from '../../src/base/cache/memory.js';
+import { ResultStore } from '../../src/base/cache/store.js';
+import { memoryIn } from '../../src/base/cache/store-memory.js';
+import { brandTables, type TableSettings } from '../../src/parts/downloads/brand-tables.js';
+import { unitPlaces } from '../../src/parts/pages/unit-places.js';
+import { deriveInWorkers } from '../../src/publication/drafts/derive-pool.js';
+import {
+  type Derive,
+  type Derived,
+  deriveHere,
+  type Job,
+  type Maker,
+} from '../../src/publication/drafts/derived.js';
 
 let folder: string;
 beforeEach(() => {

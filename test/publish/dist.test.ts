@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sha256 } from '../../src/model/sha256.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
 import {
   DistError,
   type DistFileSystem,
@@ -11,7 +11,7 @@ import {
   presentSite,
   restorePlainFolders,
   stagePublication,
-} from '../../src/publish/dist.js';
+} from '../../src/publication/output/dist.js';
 
 let out: string;
 beforeEach(() => {

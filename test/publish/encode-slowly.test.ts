@@ -1,9 +1,9 @@
 import { Transform } from 'node:stream';
 import { expect, it, vi } from 'vitest';
-import { noMemory } from '../../src/cache/memory.js';
-import { writeRepresentations } from '../../src/publish/encode.js';
-import { SegmentMemory } from '../../src/publish/kept-segments.js';
-import type { Piece, Run } from '../../src/publish/pieces.js';
+import type { Piece, Run } from '../../src/base/bytes/pieces.js';
+import { noMemory } from '../../src/base/cache/memory.js';
+import { writeRepresentations } from '../../src/publication/staging/encode.js';
+import { SegmentMemory } from '../../src/publication/staging/kept-segments.js';
 
 let taken = 0;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Route } from '../../src/http/manifest.js';
-import { asciiJson } from '../../src/model/ascii-json.js';
-import { sha256 } from '../../src/model/sha256.js';
-import { withCurrentHash } from '../../src/publish/dates.js';
-import { hasEscape, type Piece, type Run, sha256Of, textPiece } from '../../src/publish/pieces.js';
+import { hasEscape, type Piece, type Run, sha256Of, textPiece } from '../../src/base/bytes/pieces.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { asciiJson } from '../../src/base/json/ascii-json.js';
+import { withCurrentHash } from '../../src/publication/staging/dates.js';
+import type { Route } from '../../src/serving/manifest/manifest.js';
 
 /** What is compared of a route: its data in the spelling of before D45. */
 const formerly = (...texts: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suspicions } from '../../src/publish/guard-changes.js';
+import { suspicions } from '../../src/publication/guards/guard-changes.js';
 import { branchAt, changesOf, type Values } from '../changes/records.js';
 import { branchYaml, fenland, workspace } from '../commands/workspace.js';
 

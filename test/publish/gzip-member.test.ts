@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { crc32, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crcOfBoth, deflated, GzipMember, segmentsOf } from '../../src/publish/gzip-member.js';
-import { type Piece, piecesOf, type Run, textPiece } from '../../src/publish/pieces.js';
+import { type Piece, piecesOf, type Run, textPiece } from '../../src/base/bytes/pieces.js';
+import { crcOfBoth, deflated, GzipMember, segmentsOf } from '../../src/publication/staging/gzip-member.js';
 
 async function memberOf(...contents: readonly Uint8Array[]): Promise<Buffer> {
   const written: Uint8Array[] = [];

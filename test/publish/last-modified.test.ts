@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Manifest, Representation, Route } from '../../src/http/manifest.js';
-import { ChangeClock, fileModified, lastModified, lastUpdated } from '../../src/publish/dates.js';
-import type { DatedDraft } from '../../src/publish/draft.js';
-import type { Previous } from '../../src/publish/previous.js';
-import { represent } from '../../src/publish/representation.js';
+import type { DatedDraft } from '../../src/publication/drafts/draft.js';
+import type { Previous } from '../../src/publication/drafts/previous.js';
+import { ChangeClock, fileModified, lastModified, lastUpdated } from '../../src/publication/staging/dates.js';
+import type { Manifest, Representation, Route } from '../../src/serving/manifest/manifest.js';
+import { represent } from '../../src/serving/manifest/representation.js';
 
 const noon = Date.parse('2026-03-02T12:00:00.400Z');
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beatText, lockFolder } from '../../build/parts/files/lock.js';
+import { beatText, lockFolder } from '../../build/parts/base/files/lock.js';
 
 const [out, port, timing] = process.argv.slice(2);
 const witness = connect(Number(port), '127.0.0.1');

@@ -9,7 +9,7 @@ import {
   type LockTiming,
   lockFolder,
   lockTiming,
-} from '../../src/files/lock.js';
+} from '../../src/base/files/lock.js';
 import { branchYaml, filesBelow, program, siteYaml, workspace } from '../commands/workspace.js';
 import { contend, innerProcess, ownNamespace } from './contention.js';
 
@@ -405,7 +405,7 @@ describe('builds at the same time', () => {
   it('keeps a busy build alive: signs of life come from a thread of their own', async () => {
     const { folder } = workspace();
     const script = `
-      import { beatInThread } from '${new URL('../../build/parts/files/lock-beat.js', import.meta.url)}';
+      import { beatInThread } from '${new URL('../../build/parts/base/files/lock-beat.js', import.meta.url)}';
       import fs from 'node:fs';
       fs.writeFileSync('beat', '');
       const end = beatInThread('beat', 'n'.repeat(32), 50);

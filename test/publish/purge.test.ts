@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Manifest, Route } from '../../src/http/manifest.js';
-import { canonicalJson } from '../../src/publish/canonical.js';
-import { purgeList } from '../../src/publish/purge.js';
+import { canonicalJson } from '../../src/base/json/canonical.js';
+import type { Manifest, Route } from '../../src/serving/manifest/manifest.js';
+import { purgeList } from '../../src/serving/manifest/purge.js';
 import { publication } from '../http/publication.js';
 
 const before = publication({ basePath: '/open-banking' }).manifest;

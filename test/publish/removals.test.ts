@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suspiciousPercent } from '../../src/publish/guard.js';
+import { suspiciousPercent } from '../../src/publication/guards/guard.js';
 
 describe('the guard against removals (D15)', () => {
   it('lets up to 20 per cent go, however many', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Version } from '../../src/model/version.js';
-import { otherShape, ShapeReader } from '../../src/publish/shapes.js';
+import { otherShape, ShapeReader } from '../../src/publication/compile/shapes.js';
 
 const machine = (Identification: string, Note: unknown) => ({
   Identification,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnsOf, cut, padded, wrapped } from '../../src/report/columns.js';
-import { frame } from '../../src/report/frame.js';
-import { style } from '../../src/report/style.js';
-import { table } from '../../src/report/table.js';
+import { columnsOf, cut, padded, wrapped } from '../../src/base/text/columns.js';
+import { table } from '../../src/base/text/table.js';
+import { frame } from '../../src/reporting/report/frame.js';
+import { style } from '../../src/reporting/report/style.js';
 
 const plain = style(false);
 const faint = (text: string) => `\x1b[2m${text}\x1b[22m`;

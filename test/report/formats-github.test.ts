@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { schemaProblems } from '../../src/interface/schema/problems.js';
 import { problem } from '../../src/model/problem.js';
-import { github } from '../../src/report/formats/github.js';
-import { reportOf } from '../../src/report/report.js';
-import { schemaProblems } from '../../src/schema/problems.js';
+import { github } from '../../src/reporting/report/formats/github.js';
+import { reportOf } from '../../src/reporting/report/report.js';
 import {
   blank,
   branch,

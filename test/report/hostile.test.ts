@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem, RuleName } from '../../src/model/problem.js';
-import { github } from '../../src/report/formats/github.js';
-import { json } from '../../src/report/formats/json.js';
-import { junit } from '../../src/report/formats/junit.js';
-import { markdown, markdownUpTo } from '../../src/report/formats/markdown.js';
-import { pretty } from '../../src/report/formats/pretty.js';
-import { sarif } from '../../src/report/formats/sarif.js';
-import { ruleNames } from '../../src/report/registry.js';
-import { type Format, type FormatContext, type Printed, reportOf } from '../../src/report/report.js';
-import { messageOf } from '../../src/report/sentence.js';
-import { forTerminal, style } from '../../src/report/style.js';
+import { github } from '../../src/reporting/report/formats/github.js';
+import { json } from '../../src/reporting/report/formats/json.js';
+import { junit } from '../../src/reporting/report/formats/junit.js';
+import { markdown, markdownUpTo } from '../../src/reporting/report/formats/markdown.js';
+import { pretty } from '../../src/reporting/report/formats/pretty.js';
+import { sarif } from '../../src/reporting/report/formats/sarif.js';
+import { ruleNames } from '../../src/reporting/report/registry.js';
+import {
+  type Format,
+  type FormatContext,
+  type Printed,
+  reportOf,
+} from '../../src/reporting/report/report.js';
+import { messageOf } from '../../src/reporting/report/sentence.js';
+import { forTerminal, style } from '../../src/reporting/report/style.js';
 import { numbers } from '../commands/workspace.js';
 import { hostileTexts, liveIn, rawCharacter, withoutColours } from './hostile.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cells, contentText } from '../../src/report/markdown-text.js';
+import { cells, contentText } from '../../src/base/markup/markdown-text.js';
 
 /** What is left of Markdown when its code spans are taken out, as CommonMark 6.1 reads them. */
 function outsideCode(markdown: string): string {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { schemaProblems } from '../../src/interface/schema/problems.js';
 import { type Problem, problem } from '../../src/model/problem.js';
-import { json } from '../../src/report/formats/json.js';
-import { pretty } from '../../src/report/formats/pretty.js';
-import { frame } from '../../src/report/frame.js';
-import { definitions } from '../../src/report/registry.js';
-import { reportOf, totals } from '../../src/report/report.js';
-import { style } from '../../src/report/style.js';
-import { schemaProblems } from '../../src/schema/problems.js';
+import { json } from '../../src/reporting/report/formats/json.js';
+import { pretty } from '../../src/reporting/report/formats/pretty.js';
+import { frame } from '../../src/reporting/report/frame.js';
+import { definitions } from '../../src/reporting/report/registry.js';
+import { reportOf, totals } from '../../src/reporting/report/report.js';
+import { style } from '../../src/reporting/report/style.js';
 
 const file = 'content/fenland/branches.yaml';
 const source = `- Identification: FB-0102

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amountsBackwards } from '../../src/rules/amounts/backwards.js';
-import { caps } from '../../src/rules/amounts/caps.js';
-import { negativeAmount, unsigned } from '../../src/rules/amounts/negative.js';
-import { inMonths } from '../../src/rules/amounts/periods.js';
-import { rateOutOfReason } from '../../src/rules/amounts/rates.js';
-import { number } from '../../src/rules/fields.js';
+import { amountsBackwards } from '../../src/rules/built-in/amounts/backwards.js';
+import { caps } from '../../src/rules/built-in/amounts/caps.js';
+import { negativeAmount, unsigned } from '../../src/rules/built-in/amounts/negative.js';
+import { inMonths } from '../../src/rules/built-in/amounts/periods.js';
+import { rateOutOfReason } from '../../src/rules/built-in/amounts/rates.js';
+import { number } from '../../src/rules/built-in/fields.js';
 import { inGroup } from './check.js';
 
 describe('a number', () => {

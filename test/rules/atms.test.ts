@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unknownBranch } from '../../src/rules/atms/unknown-branch.js';
-import { isUnlocatable } from '../../src/rules/atms/unlocatable.js';
+import { unknownBranch } from '../../src/rules/built-in/atms/unknown-branch.js';
+import { isUnlocatable } from '../../src/rules/built-in/atms/unlocatable.js';
 import { filesOf, type SomeFacts } from './check.js';
 
 describe('an ATM', () => {

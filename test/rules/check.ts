@@ -1,12 +1,17 @@
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 import type { Problem, RuleName } from '../../src/model/problem.js';
 import { allVersions, type Version } from '../../src/model/version.js';
-import { compileAll, compileHere, compileSite, type SiteFile } from '../../src/publish/compile-site.js';
-import { locateAll } from '../../src/publish/locate.js';
-import { checkRecord } from '../../src/rules/check-record.js';
-import type { Fields } from '../../src/rules/fields.js';
-import type { FileFacts, GroupCheck, RuleFinding } from '../../src/rules/rule.js';
-import { Today } from '../../src/rules/today.js';
+import {
+  compileAll,
+  compileHere,
+  compileSite,
+  type SiteFile,
+} from '../../src/publication/compile/compile-site.js';
+import { locateAll } from '../../src/publication/compile/locate.js';
+import { checkRecord } from '../../src/rules/built-in/check-record.js';
+import type { Fields } from '../../src/rules/built-in/fields.js';
+import type { FileFacts, GroupCheck, RuleFinding } from '../../src/rules/built-in/rule.js';
+import { Today } from '../../src/rules/built-in/today.js';
 
 /** The day on which the fixtures are looked at. */
 export const today = '2026-04-15';

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { recordSchema } from '../../src/interface/records/records.js';
+import { fieldsOf, nodeAt } from '../../src/interface/schema/node.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
-import { atmWith, isFilled, otherFields } from '../../src/rules/codes/other-fields.js';
-import { atmIn } from '../../src/rules/codes/unknown-codes.js';
-import { currencies as currencyCodes, tenderUntil } from '../../src/rules/codes/unknown-currency.js';
-import { languages as languageCodes, languageCorrections } from '../../src/rules/codes/unknown-language.js';
-import { branchNoted } from '../../src/rules/texts/note.js';
-import { fieldsOf, nodeAt } from '../../src/schema/node.js';
-import { recordSchema } from '../../src/schema/records.js';
+import { atmWith, isFilled, otherFields } from '../../src/rules/built-in/codes/other-fields.js';
+import { atmIn } from '../../src/rules/built-in/codes/unknown-codes.js';
+import { currencies as currencyCodes, tenderUntil } from '../../src/rules/built-in/codes/unknown-currency.js';
+import {
+  languages as languageCodes,
+  languageCorrections,
+} from '../../src/rules/built-in/codes/unknown-language.js';
+import { branchNoted } from '../../src/rules/built-in/texts/note.js';
 import { check, rulesBroken } from './check.js';
 
 const atm = (fields: string) => ({ collection: 'atms' as const, yaml: atmWith(fields) });

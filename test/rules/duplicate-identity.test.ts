@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
-import type { KnownProblem } from '../../src/report/registry.js';
-import { messageOf, sentence } from '../../src/report/sentence.js';
-import { productOf } from '../../src/rules/states/states.js';
+import type { KnownProblem } from '../../src/reporting/report/registry.js';
+import { messageOf, sentence } from '../../src/reporting/report/sentence.js';
+import { productOf } from '../../src/rules/built-in/states/states.js';
 import { check } from './check.js';
 
 type Duplicate = Extract<KnownProblem, { rule: 'records/duplicate-identity' }>;

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { recordRules, siteRules } from '../../src/rules/index.js';
+import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
 
-const folder = new URL('../../src/rules/', import.meta.url);
+const folder = new URL('../../src/rules/built-in/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /[\\/].*\.ts$/.test(name),
 );
 const listed: readonly object[] = [...recordRules, ...siteRules];
 
-describe('src/rules/index.ts', () => {
+describe('src/rules/built-in/index.ts', () => {
   it.each(files)('lists every rule of %s', async (file) => {
     const exported: object = await import(new URL(file.replaceAll('\\', '/'), folder).pathname);
     for (const rule of Object.values(exported).filter(isRule)) expect(listed).toContain(rule);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Version } from '../../src/model/version.js';
-import { branchOpen } from '../../src/rules/hours/hours.js';
+import { branchOpen } from '../../src/rules/built-in/hours/hours.js';
 import { check, rulesBroken, today } from './check.js';
 
 const week = (days: string, version: Version = 'v2.1') => ({

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { countries, countryBoxes, isInBox, mistakenCountry } from '../../src/rules/places/country-boxes.js';
-import { isArea, isOnMap, kilometresAway, mayBeIn } from '../../src/rules/places/postcode-areas.js';
+import {
+  countries,
+  countryBoxes,
+  isInBox,
+  mistakenCountry,
+} from '../../src/rules/built-in/geography/country-boxes.js';
+import {
+  isArea,
+  isOnMap,
+  kilometresAway,
+  mayBeIn,
+} from '../../src/rules/built-in/geography/postcode-areas.js';
 
 const boxes = Object.entries(countryBoxes);
 const codes = (list: string) => list.split(' ').sort();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { registrationOf } from '../../src/interface/collections/index.js';
+import { recordSchema } from '../../src/interface/records/records.js';
+import { type Schema, visit } from '../../src/interface/schema/node.js';
+import { factsOf } from '../../src/interface/schema/types.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { allVersions } from '../../src/model/version.js';
-import { unsigned } from '../../src/rules/amounts/negative.js';
-import { addressFields } from '../../src/rules/texts/address-fields.js';
-import { registrationOf } from '../../src/schema/collections/index.js';
-import { type Schema, visit } from '../../src/schema/node.js';
-import { recordSchema } from '../../src/schema/records.js';
-import { factsOf } from '../../src/schema/types.js';
+import { unsigned } from '../../src/rules/built-in/amounts/negative.js';
+import { addressFields } from '../../src/rules/built-in/texts/address-fields.js';
 
 /** Every field of the interface, as its name and its type. */
 const fields = new Set<string>();

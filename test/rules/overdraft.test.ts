@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freeBand } from '../../src/rules/standard/free-band.js';
-import { overdraftControlUnmarked } from '../../src/rules/standard/overdraft-control-unmarked.js';
+import { freeBand } from '../../src/rules/built-in/standard/free-band.js';
+import { overdraftControlUnmarked } from '../../src/rules/built-in/standard/overdraft-control-unmarked.js';
 import { found, inGroup } from './check.js';
 
 describe('standard/overdraft-control-unmarked', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '../../src/report/sentence.js';
-import { branchAt } from '../../src/rules/places/position.js';
-import { isPostcode, likelyPostcode } from '../../src/rules/places/uk-postcode.js';
+import { messageOf } from '../../src/reporting/report/sentence.js';
+import { branchAt } from '../../src/rules/built-in/geography/position.js';
+import { isPostcode, likelyPostcode } from '../../src/rules/built-in/geography/uk-postcode.js';
 import { check, rulesBroken } from './check.js';
 
 const branch = (address: string) => ({ collection: 'branches' as const, yaml: branchAt(address) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { productOf } from '../../src/rules/states/states.js';
-import { accountPaying } from '../../src/rules/tiers/bands.js';
+import { productOf } from '../../src/rules/built-in/states/states.js';
+import { accountPaying } from '../../src/rules/built-in/tiers/bands.js';
 import { check, type Fixture, rulesBroken } from './check.js';
 
 const account = (yaml: string) => ({ collection: 'personal-current-accounts' as const, yaml });

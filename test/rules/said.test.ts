@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Collection } from '../../src/model/collection.js';
 import type { ExampleFiles } from '../../src/model/explanation.js';
-import { recordRules, siteRules } from '../../src/rules/index.js';
+import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
 import { checkAll, type Fixture } from './check.js';
 import { said } from './said.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { remembered } from '../../src/rules/fields.js';
-import { Today } from '../../src/rules/today.js';
+import { remembered } from '../../src/rules/built-in/fields.js';
+import { Today } from '../../src/rules/built-in/today.js';
 
 it.each([
   ['2026-04-14', true],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hoursBackwards } from '../../src/rules/hours/backwards.js';
-import { closed } from '../../src/rules/hours/closed.js';
-import { dayTwice } from '../../src/rules/hours/day-twice.js';
-import { exceptionBackwards } from '../../src/rules/hours/exception-backwards.js';
-import { exceptionOver } from '../../src/rules/hours/exception-over.js';
-import { weeksOf } from '../../src/rules/hours/hours.js';
-import { hoursOffset } from '../../src/rules/hours/offset.js';
-import { hoursOverlap } from '../../src/rules/hours/overlap.js';
+import { hoursBackwards } from '../../src/rules/built-in/hours/backwards.js';
+import { closed } from '../../src/rules/built-in/hours/closed.js';
+import { dayTwice } from '../../src/rules/built-in/hours/day-twice.js';
+import { exceptionBackwards } from '../../src/rules/built-in/hours/exception-backwards.js';
+import { exceptionOver } from '../../src/rules/built-in/hours/exception-over.js';
+import { weeksOf } from '../../src/rules/built-in/hours/hours.js';
+import { hoursOffset } from '../../src/rules/built-in/hours/offset.js';
+import { hoursOverlap } from '../../src/rules/built-in/hours/overlap.js';
 import { found } from './check.js';
 
 type Hours = readonly (readonly [string, string])[];

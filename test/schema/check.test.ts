@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recordSchema } from '../../src/schema/index.js';
-import { amount, codes, date, flag, float, list, object, text } from '../../src/schema/types.js';
-import { check } from '../../src/schema/validate.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { amount, codes, date, flag, float, list, object, text } from '../../src/interface/schema/types.js';
+import { check } from '../../src/interface/schema/validate.js';
 
 const mill = object({
   Name: text(1, 10),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { collectionsIn } from '../../src/interface/collections/index.js';
+import { envelopeSchema, errorSchema, recordSchema } from '../../src/interface/records/index.js';
+import { object, text } from '../../src/interface/schema/types.js';
 import type { Collection } from '../../src/model/collection.js';
-import { collectionsIn } from '../../src/schema/collections/index.js';
-import { envelopeSchema, errorSchema, recordSchema } from '../../src/schema/index.js';
-import { object, text } from '../../src/schema/types.js';
 
 const meta = {
   LastUpdated: '2024-03-01T09:00:00.000Z',

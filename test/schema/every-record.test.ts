@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { published, publisher, reader } from '../../src/schema/published.js';
-import { recordSchema } from '../../src/schema/records.js';
-import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
+import { published, publisher, reader } from '../../src/interface/records/published.js';
+import { recordSchema } from '../../src/interface/records/records.js';
+import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
 

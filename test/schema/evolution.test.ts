@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { projectThrough } from '../../src/interface/records/project.js';
+import { codeList, list, object, tableOrder, text } from '../../src/interface/schema/types.js';
 import {
   added,
   converted,
@@ -10,9 +12,7 @@ import {
   renamed,
   resized,
   withCodes,
-} from '../../src/schema/evolution.js';
-import { projectThrough } from '../../src/schema/project.js';
-import { codeList, list, object, tableOrder, text } from '../../src/schema/types.js';
+} from '../../src/interface/versions/evolution.js';
 
 const kind = codeList('Kind', ['Small', 'Large', 'Other']);
 const fee = object({ Identification: text(1, 35), Kind: kind, Note: text(1, 20).optional() });

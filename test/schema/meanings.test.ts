@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Collection, collectionNames } from '../../src/model/collection.js';
-import type { Version } from '../../src/model/version.js';
-import { registrationOf } from '../../src/schema/collections/index.js';
-import { everyField } from '../../src/schema/every-field.js';
-import { recordSchema } from '../../src/schema/index.js';
+import { registrationOf } from '../../src/interface/collections/index.js';
 import {
   asSentence,
   codeKeys,
@@ -11,8 +7,12 @@ import {
   meaningOf,
   meaningOfCode,
   meaningTables,
-} from '../../src/schema/meanings/index.js';
-import { codesOf, elementOf } from '../../src/schema/node.js';
+} from '../../src/interface/meanings/index.js';
+import { everyField } from '../../src/interface/records/every-field.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { codesOf, elementOf } from '../../src/interface/schema/node.js';
+import { type Collection, collectionNames } from '../../src/model/collection.js';
+import type { Version } from '../../src/model/version.js';
 
 /** A place in the interface that has a meaning: a field, or a code of one. */
 interface Place {

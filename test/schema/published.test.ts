@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { published, publisher, reader } from '../../src/schema/published.js';
-import { recordSchema } from '../../src/schema/records.js';
-import { codeList, codes, list, object, text } from '../../src/schema/types.js';
-import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
-import { publishedCodeLists } from '../../src/site/names.js';
+import { published, publisher, reader } from '../../src/interface/records/published.js';
+import { recordSchema } from '../../src/interface/records/records.js';
+import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
+import { codeList, codes, list, object, text } from '../../src/interface/schema/types.js';
+import { publishedCodeLists } from '../../src/source/site/names.js';
 
 const ferry = object({
   Name: text(1, 20),

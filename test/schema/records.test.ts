@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { collectionsIn } from '../../src/interface/collections/index.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
-import { collectionsIn } from '../../src/schema/collections/index.js';
-import { recordSchema } from '../../src/schema/index.js';
 import { everyCollection } from '../every-collection.js';
 
 const elyHighStreet = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestedValue } from '../../src/schema/suggestions.js';
+import { suggestedValue } from '../../src/interface/schema/suggestions.js';
 import {
   amount,
   coordinate,
@@ -10,10 +10,10 @@ import {
   pattern,
   rate,
   uri,
-} from '../../src/schema/types.js';
-import { timeOfDay } from '../../src/schema/v2.1/shared-types.js';
-import { timeOfDay as v22Time } from '../../src/schema/v2.2/scalars.js';
-import { check } from '../../src/schema/validate.js';
+} from '../../src/interface/schema/types.js';
+import { check } from '../../src/interface/schema/validate.js';
+import { timeOfDay } from '../../src/interface/versions/v2.1/shared-types.js';
+import { timeOfDay as v22Time } from '../../src/interface/versions/v2.2/scalars.js';
 
 const schemas = {
   date,

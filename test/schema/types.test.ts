@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { toFillIn } from '../../src/model/placeholders.js';
 import {
   amount,
   changed,
@@ -18,7 +17,8 @@ import {
   tableOrder,
   text,
   uri,
-} from '../../src/schema/types.js';
+} from '../../src/interface/schema/types.js';
+import { toFillIn } from '../../src/model/placeholders.js';
 
 const types = {
   amount,

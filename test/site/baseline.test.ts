@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordPlace } from '../../src/model/location.js';
 import { type AnyProblem, problem } from '../../src/model/problem.js';
-import { definitions } from '../../src/report/registry.js';
-import { Acceptance, entriesFor, entryFor } from '../../src/site/acceptance.js';
-import { type BaselineEntry, baselineFile } from '../../src/site/baseline.js';
-import { withEntries } from '../../src/site/write-entries.js';
+import { definitions } from '../../src/reporting/report/registry.js';
+import { Acceptance, entriesFor, entryFor } from '../../src/source/site/acceptance.js';
+import { type BaselineEntry, baselineFile } from '../../src/source/site/baseline.js';
+import { withEntries } from '../../src/source/site/write-entries.js';
 
 const postcode = (written: string, branch = 'FB-01'): AnyProblem =>
   problem(

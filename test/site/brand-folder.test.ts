@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandFolderOf, spellingOf } from '../../src/site/brand-folder.js';
+import { brandFolderOf, spellingOf } from '../../src/source/content/brand-folder.js';
 
 describe('the folder of a brand', () => {
   it.each([

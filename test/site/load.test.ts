@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { basePolicy } from '../../src/commands/site-files.js';
-import { lifecycleHeaders, manifestHead } from '../../src/publish/manifest-head.js';
-import { ruleNames } from '../../src/report/registry.js';
-import { loadSite } from '../../src/site/load.js';
+import { basePolicy } from '../../src/commands/project/site-files.js';
+import { lifecycleHeaders, manifestHead } from '../../src/publication/drafts/manifest-head.js';
+import { ruleNames } from '../../src/reporting/report/registry.js';
+import { loadSite } from '../../src/source/site/load.js';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';
 
 async function load(files: Readonly<Record<string, string>>) {

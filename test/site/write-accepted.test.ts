@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readSettings } from '../../src/content/document.js';
+import { check } from '../../src/interface/schema/validate.js';
 import { collectionNames } from '../../src/model/collection.js';
-import { check } from '../../src/schema/validate.js';
-import { acceptedFile } from '../../src/site/accepted.js';
-import { withChange } from '../../src/site/write-entries.js';
+import { readSettings } from '../../src/source/documents/document.js';
+import { acceptedFile } from '../../src/source/site/accepted.js';
+import { withChange } from '../../src/source/site/write-entries.js';
 
 /** Texts that people write, and what means something in YAML. */
 const words = fc

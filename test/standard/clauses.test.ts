@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { registrationOf } from '../../src/interface/collections/index.js';
+import { everyField } from '../../src/interface/records/every-field.js';
+import { recordSchema } from '../../src/interface/records/records.js';
 import { type RuleBook, ruleBooks } from '../../src/model/clause.js';
 import type { Version } from '../../src/model/version.js';
-import { registrationOf } from '../../src/schema/collections/index.js';
-import { everyField } from '../../src/schema/every-field.js';
-import { recordSchema } from '../../src/schema/records.js';
-import { clausesIn } from '../../src/standard/clauses/index.js';
+import { clausesIn } from '../../src/rules/standard/clauses/index.js';
 
 const books = Object.keys(ruleBooks) as RuleBook[];
 

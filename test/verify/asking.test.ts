@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sentence } from '../../src/report/sentence.js';
-import { openTransport } from '../../src/verify/transport.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
+import { openTransport } from '../../src/serving/verify/transport.js';
 import { answerOf, built, dated, hostWith, now, type Sent, serve, verifying } from './host.js';
 
 /** A TCP server that does this with each connection. Gives its origin. */

@@ -1,11 +1,11 @@
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { HttpRequest } from '../../src/http/request.js';
-import { json } from '../../src/report/formats/json.js';
-import { pretty } from '../../src/report/formats/pretty.js';
-import { reportOf } from '../../src/report/report.js';
-import { sentence } from '../../src/report/sentence.js';
-import { style } from '../../src/report/style.js';
+import { json } from '../../src/reporting/report/formats/json.js';
+import { pretty } from '../../src/reporting/report/formats/pretty.js';
+import { reportOf } from '../../src/reporting/report/report.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
+import { style } from '../../src/reporting/report/style.js';
+import type { HttpRequest } from '../../src/serving/http/request.js';
 import { answerOf, built, type Sent, verifying, withField } from './host.js';
 
 /** What leaves a host: bytes, nothing but the end of the connection, or the answer without its last bytes and then the end. */

@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPreview } from '../../src/preview/server.js';
+import { startPreview } from '../../src/serving/preview/server.js';
 import { fenland, type Workspace, workspace } from '../commands/workspace.js';
 import { previewFiles } from '../preview/running.js';
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { decoded, mostUnpacked, unpackFailure } from '../../src/verify/decoding.js';
-import { openTransport } from '../../src/verify/transport.js';
+import { decoded, mostUnpacked, unpackFailure } from '../../src/serving/verify/decoding.js';
+import { openTransport } from '../../src/serving/verify/transport.js';
 import { siteYaml, workspace } from '../commands/workspace.js';
 import { built, hostWith, verifying } from './host.js';
 

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Manifest } from '../../src/http/manifest.js';
-import { sentence } from '../../src/report/sentence.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
+import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import { answerOf, built, field, hostWith, serve, verifying, withField } from './host.js';
 
 const because = 'It is a test.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { curlLine, requestTitle } from '../../src/verify/probe.js';
-import { parseMessage } from '../../src/verify/reply.js';
+import { curlLine, requestTitle } from '../../src/serving/verify/probe.js';
+import { parseMessage } from '../../src/serving/verify/reply.js';
 
 const parsed = (text: string, method = 'GET') => parseMessage(Buffer.from(text, 'latin1'), method);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sentence } from '../../src/report/sentence.js';
-import { sampleOf } from '../../src/verify/entries.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
+import { sampleOf } from '../../src/serving/verify/entries.js';
 import { description, home, style, towns, withFiles } from '../http/with-files.js';
 import { run } from '../preview/running.js';
 import { answerOf, built, type Fault, field, hostWith, verifying, withField } from './host.js';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RateLimiter } from '../../src/http/rate-limit.js';
-import { sentence } from '../../src/report/sentence.js';
+import { sentence } from '../../src/reporting/report/sentence.js';
+import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import { answerOf, now, verifying } from './host.js';
 import { bodies } from './planted/bodies.js';
 import { conditions, ranges } from './planted/conditions.js';

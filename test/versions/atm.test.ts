@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../../src/schema/project.js';
+import { project } from '../../src/interface/records/project.js';
 
 const quayside = {
   Identification: 'AK-7',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../../src/schema/project.js';
+import { project } from '../../src/interface/records/project.js';
 
 const regular = { Identification: 'R1', MarketingState: 'Regular' };
 const dyke = { Name: 'Dyke Account', Identification: 'NG-DYKE', PCAMarketingState: [regular] };

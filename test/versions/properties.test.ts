@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
+import { collectionsIn } from '../../src/interface/collections/index.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { type Loss, project } from '../../src/interface/records/project.js';
 import type { FieldPath } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
-import { collectionsIn } from '../../src/schema/collections/index.js';
-import { recordSchema } from '../../src/schema/index.js';
-import { type Loss, project } from '../../src/schema/project.js';
 import { recordArbitrary, valuesOf } from '../arbitrary.js';
 
 const ways: readonly { from: Version; to: Version }[] = [

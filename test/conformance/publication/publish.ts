@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Manifest, manifest, manifestFile } from '../../../src/http/manifest.js';
+import { type Manifest, manifest, manifestFile } from '../../../src/serving/manifest/manifest.js';
 import { type Run, run } from '../../program.js';
 import { aldersyke, type Bank, fenland, northgate } from './banks.js';
 

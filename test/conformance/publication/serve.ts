@@ -3,10 +3,10 @@ import files from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
-import { basePolicy } from '../../../src/commands/site-files.js';
-import { type Preview, type PreviewOptions, startPreview } from '../../../src/preview/server.js';
-import { policyPart } from '../../../src/publish/manifest-head.js';
-import { loadPolicy } from '../../../src/site/policy.js';
+import { basePolicy } from '../../../src/commands/project/site-files.js';
+import { policyPart } from '../../../src/publication/drafts/manifest-head.js';
+import { type Preview, type PreviewOptions, startPreview } from '../../../src/serving/preview/server.js';
+import { loadPolicy } from '../../../src/source/site/policy.js';
 import { firstPublished } from './publish.js';
 
 export interface Answer {

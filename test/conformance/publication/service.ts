@@ -1,5 +1,5 @@
-import type { Manifest } from '../../../src/http/manifest.js';
-import type { Preview } from '../../../src/preview/server.js';
+import type { Manifest } from '../../../src/serving/manifest/manifest.js';
+import type { Preview } from '../../../src/serving/preview/server.js';
 import { type Content, Publisher } from './publish.js';
 import { type Answer, ask, Clock, type Question, serve } from './serve.js';
 

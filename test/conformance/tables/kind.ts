@@ -1,6 +1,6 @@
 /**
  * The notation of the tables: what the interface says of each field, written down a second time and independently
- * of `src/schema`, so that the two can be held against each other.
+ * of `src/interface`, so that the two can be held against each other.
  */
 export type Kind = TextKind | PatternKind | CodesKind | PlainKind | ListKind | ObjectKind;
 

@@ -1,4 +1,4 @@
-import { unwrapped, visit } from '../../../src/schema/node.js';
+import { unwrapped, visit } from '../../../src/interface/schema/node.js';
 import type { Field, Kind, ListKind, Table } from './kind.js';
 import { smallest, smallestRecord } from './samples.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordSchema } from '../../../src/schema/index.js';
+import { recordSchema } from '../../../src/interface/records/index.js';
 import { everyCollection } from '../../every-collection.js';
 import { envelopeOf } from './envelope.js';
 import type { Kind, Table } from './kind.js';

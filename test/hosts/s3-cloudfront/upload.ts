@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { s3CloudFront } from '../../../src/hosts/s3-cloudfront/host.js';
-import type { BucketObject } from '../../../src/hosts/s3-cloudfront/upload.js';
+import { s3CloudFront } from '../../../src/serving/hosts/s3-cloudfront/host.js';
+import type { BucketObject } from '../../../src/serving/hosts/s3-cloudfront/upload.js';
 import { type TestPublication, writePublication } from '../../http/publication.js';
 import type { S3 } from './s3.js';
 

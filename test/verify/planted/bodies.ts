@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import type { HttpRequest } from '../../../src/http/request.js';
+import type { HttpRequest } from '../../../src/serving/http/request.js';
 import { answerOf, type Sent, withField } from '../host.js';
 import {
   asIf,

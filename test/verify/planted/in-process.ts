@@ -1,8 +1,8 @@
-import type { Field } from '../../../src/http/answer.js';
-import type { HttpRequest } from '../../../src/http/request.js';
-import type { Probe } from '../../../src/verify/probe.js';
-import { type Outcome, parseMessage } from '../../../src/verify/reply.js';
-import type { Transport } from '../../../src/verify/transport.js';
+import type { Field } from '../../../src/serving/http/answer.js';
+import type { HttpRequest } from '../../../src/serving/http/request.js';
+import type { Probe } from '../../../src/serving/verify/probe.js';
+import { type Outcome, parseMessage } from '../../../src/serving/verify/reply.js';
+import type { Transport } from '../../../src/serving/verify/transport.js';
 import type { Sent } from '../host.js';
 import { messageOf } from './message-of.js';
 import type { Written } from './plant.js';

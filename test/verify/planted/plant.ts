@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../../../src/http/request.js';
+import type { HttpRequest } from '../../../src/serving/http/request.js';
 import type { TestPublication } from '../../http/publication.js';
 import { type File, withFiles } from '../../http/with-files.js';
 import { answerOf, dated, field, type Sent, withField } from '../host.js';

@@ -1,4 +1,4 @@
-import { manifestFile } from '../../../src/http/manifest.js';
+import { manifestFile } from '../../../src/serving/manifest/manifest.js';
 import { answerOf, type Sent, withField } from '../host.js';
 import {
   asIf,

@@ -1,0 +1,106 @@
+import { sourceOf } from '../../interface/collections/index.js';
+import { versionsWith } from '../../interface/records/records.js';
+import { type AnyProblem, hasErrors } from '../../model/problem.js';
+import { versions } from '../../model/version.js';
+import {
+  compileAll,
+  compileHere,
+  compileSite,
+  jsonOf,
+  type SiteFile,
+} from '../../publication/compile/compile-site.js';
+import type { FileSystem } from '../../source/content/file-system.js';
+import { loadSite, type SiteFiles } from '../../source/site/load.js';
+import type { PlannedFile } from '../writing/write-files.js';
+import type { Migration } from './migrate.js';
+import { differences } from './record.js';
+
+/** The content after the migration. */
+export interface MigratedContent {
+  readonly files: readonly SiteFile[];
+  readonly problems: readonly AnyProblem[];
+}
+
+/**
+ * Reads the planned files as `check` would, before anything is written, and compares what both versions would publish
+ * with what they publish now. The publication of the new shape must stay the same to the byte; that of the old one may
+ * differ only where the migration says so.
+ * @param before the files of the migrated brands, each compiled in the shape that it is written in
+ * @param date the day that dates in records are compared with, YYYY-MM-DD
+ * @throws Error at any other difference, which is a bug in this program
+ */
+export async function prove(
+  { planned, to, published }: Migration,
+  before: readonly SiteFile[],
+  files: SiteFiles,
+  date: string,
+): Promise<MigratedContent> {
+  const fs = withPlanned(planned, files.fs);
+  const site = await loadSite({ ...files, fs, date });
+  const folders = new Set(before.map(({ job }) => job.brand));
+  const brands = site.content.brands.filter(({ folder }) => folders.has(folder));
+  const compile = compileAll(compileHere(fs));
+  const after = await compileSite({ ...site.content, versions, brands }, compile, () => {}, date);
+  const problems = [...site.problems, ...after.problems];
+  if (hasErrors(problems)) {
+    const { rule, at } = problems.find(({ severity }) => severity === 'error')!;
+    throw new Error(
+      `${at[0].file} would have an error (${rule}) that it doesn't have now. Nothing was written.`,
+    );
+  }
+  const byPath = new Map(after.files.map((file) => [file.job.file.path, file]));
+  for (const file of before) {
+    const { path, name } = file.job.file;
+    const made = byPath.get(path);
+    const { collection } = file.job;
+    for (const version of versionsWith(collection, versions)) {
+      const old = jsonOf(file, version);
+      const own = made && jsonOf(made, version);
+      if (made?.job.source !== sourceOf(collection, to) || old === undefined || own === undefined)
+        throw unlike(name, []);
+      const listed = (index: number) =>
+        published
+          .get(path)
+          ?.get(index)
+          ?.filter((difference) => difference.version === version) ?? [];
+      if (Buffer.compare(old, own) === 0 && !published.has(path)) continue;
+      compare(name, recordsOf(old), recordsOf(own), listed);
+    }
+  }
+  return { files: after.files, problems: after.problems };
+}
+
+function compare(
+  name: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  listed: (index: number) => readonly { readonly path: readonly (string | number)[] }[],
+): void {
+  if (before.length !== after.length) throw unlike(name, []);
+  before.forEach((record, index) => {
+    const found = differences(record, after[index]).map(({ path }) => JSON.stringify(path));
+    const wanted = listed(index).map(({ path }) => JSON.stringify(path));
+    const odd = found.find((path) => !wanted.includes(path)) ?? wanted.find((path) => !found.includes(path));
+    if (odd !== undefined) throw unlike(name, [index, ...(JSON.parse(odd) as (string | number)[])]);
+  });
+}
+
+function unlike(name: string, path: readonly (string | number)[]): Error {
+  const where = path.length === 0 ? '' : ` at ${path.join('.')}`;
+  return new Error(`the data of ${name} would change${where}, which was not planned. Nothing was written.`);
+}
+
+function recordsOf(json: Uint8Array): unknown[] {
+  return JSON.parse(`[${Buffer.from(json).toString('utf8')}]`) as unknown[];
+}
+
+/** The file system as it will be after writing. */
+function withPlanned(planned: readonly PlannedFile[], fs: FileSystem): FileSystem {
+  const texts = new Map(planned.map(({ path, text }) => [path, text]));
+  const readFileSync = ((path: string, ...rest: unknown[]) => {
+    const text = texts.get(String(path));
+    if (text !== undefined) return Buffer.from(text);
+    return (fs.readFileSync as (path: string, ...rest: unknown[]) => unknown)(path, ...rest);
+  }) as FileSystem['readFileSync'];
+  return { ...fs, readFileSync };
+}

@@ -1,0 +1,58 @@
+import type { ObjectSchema } from '../../interface/schema/types.js';
+import { firstVersion, type Version } from '../../model/version.js';
+import type { FileSystem } from '../../source/content/file-system.js';
+import { formatOf, isEnvironment } from '../../source/content/layout.js';
+import type { ContentFile, ContentTree } from '../../source/content/tree.js';
+import { readSettings } from '../../source/documents/document.js';
+import { marked } from '../../source/documents/text.js';
+import type { Brand } from '../../source/site/load.js';
+import { brandSettings, siteSettings } from '../../source/site/settings.js';
+import { withSetting } from '../edit/edit.js';
+
+/** A settings file with a new `source:`. */
+export interface SettingsAfter {
+  readonly file: ContentFile;
+  /** Undefined if the file's form can't be edited. */
+  readonly text: string | undefined;
+}
+
+/**
+ * The settings files that need another version, with their new texts: if all brands are migrated, site.yaml, and each
+ * brand.yaml or file of an environment that has its own; else the brand.yaml of each migrated brand.
+ * @param isWhole whether all brands are migrated
+ */
+export function settingsAfter(
+  tree: ContentTree,
+  brands: readonly Brand[],
+  to: Version,
+  isWhole: boolean,
+  fs: Pick<FileSystem, 'readFileSync'>,
+): SettingsAfter[] {
+  const after: SettingsAfter[] = [];
+  const set = (file: ContentFile | undefined, schema: ObjectSchema, isSet: (source: unknown) => boolean) => {
+    if (file === undefined) return;
+    const bytes = fs.readFileSync(file.path);
+    const { value, text } = readSettings(file, bytes);
+    if (!isSet((value as { source?: unknown } | undefined)?.source)) return;
+    const edited = withSetting(text, file.format, 'source', to, schema);
+    after.push({ file, text: edited === undefined ? undefined : marked(edited, bytes) });
+  };
+  const environments = tree.beside.filter(({ own }) => isEnvironment(own)).map(({ name }) => fileOf(name));
+  if (isWhole) {
+    set(tree.site, siteSettings as unknown as ObjectSchema, (source) => (source || firstVersion) !== to);
+    for (const file of environments) {
+      set(file, siteSettings as unknown as ObjectSchema, (source) => Boolean(source) && source !== to);
+    }
+  }
+  for (const { folder, source } of brands) {
+    const own = tree.brands.find((brand) => brand.folder === folder)?.settings;
+    set(own, brandSettings as unknown as ObjectSchema, (written) =>
+      isWhole ? Boolean(written) && written !== to : source !== to,
+    );
+  }
+  return after;
+}
+
+function fileOf(name: string): ContentFile {
+  return { path: name, name, format: formatOf(name), bytes: 0 };
+}

@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { PlainObject } from '../../base/json/plain-object.js';
+import { type Collection, namesOf } from '../../model/collection.js';
+import { readRecords } from '../../source/documents/document.js';
+import type { Brand } from '../../source/site/load.js';
+import type { RecordFile } from './record-place.js';
+
+/** A file with the records that it contains. */
+export interface KnownFile extends RecordFile {
+  readonly records: readonly PlainObject[];
+}
+
+/** True if all files of a brand are JSON. */
+export function isJsonBrand({ files }: Brand): boolean {
+  return files.length > 0 && files.every(({ file }) => file.format === 'json');
+}
+
+/** The brand's files of the collection, with those records that can be read. */
+export function recordFilesOf(brand: Brand, collection: Collection, content: string): KnownFile[] {
+  return brand.files
+    .filter((entry) => entry.collection === collection)
+    .map(({ file }) => {
+      const { records, text } = readRecords(file, fs.readFileSync(file.path));
+      const values = records.map(({ value }) => value);
+      return {
+        path: relative(join(content, brand.folder), file.path).split(sep).join('/'),
+        isList: records.length > 1 || /^\s*(?:-(?:\s|$)|\[)/.test(withoutComments(text)),
+        identifications: values
+          .map((value) => value[namesOf(collection).identity[0] ?? ''])
+          .filter((value) => typeof value === 'string'),
+        records: values,
+      };
+    });
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/^(?:\s*#[^\n]*(?:\n|$)|---[ \t]*\n|%[^\n]*\n|\s*\n)*/, '');
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { sha256 } from '../../base/bytes/sha256.js';
+import type { FileSystem } from '../../source/content/file-system.js';
+
+/** Notes what files said when they were first read, so that nothing newer is overwritten later. */
+export class ReadLog {
+  /** Reads as the file system does. */
+  readonly fs: FileSystem;
+  readonly #fs: FileSystem;
+  readonly #hashes = new Map<string, string>();
+
+  constructor(fs: FileSystem) {
+    this.#fs = fs;
+    const read = (path: unknown, options?: unknown): string | Buffer => {
+      const bytes = fs.readFileSync(path as string);
+      const key = resolve(String(path));
+      if (!this.#hashes.has(key)) this.#hashes.set(key, sha256(bytes));
+      const encoding = typeof options === 'string' ? options : (options as { encoding?: string })?.encoding;
+      return encoding === undefined ? bytes : bytes.toString(encoding as BufferEncoding);
+    };
+    this.fs = { ...fs, readFileSync: read as FileSystem['readFileSync'] };
+  }
+
+  /** The first file that was read and is another one by now, or gone. */
+  changed(): string | undefined {
+    for (const [path, hash] of this.#hashes) {
+      if (!this.#fs.existsSync(path) || sha256(this.#fs.readFileSync(path)) !== hash) return path;
+    }
+    return undefined;
+  }
+
+  /** The SHA-256 of a file in hex as it was first read; undefined if it wasn't. */
+  hashOf(path: string): string | undefined {
+    return this.#hashes.get(resolve(path));
+  }
+}

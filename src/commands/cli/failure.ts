@@ -1,0 +1,34 @@
+import { errorText, placeOf } from '../../rules/own/errors.js';
+
+/**
+ * Thrown when a command can't run: wrong usage, configuration, or input and output. The message is for people; exit
+ * code 2.
+ */
+export class CommandFailure extends Error {}
+
+/** The exit codes, the same for every format. */
+export const exitCode = { fine: 0, problems: 1, failed: 2 } as const;
+
+export type ExitCode = (typeof exitCode)[keyof typeof exitCode];
+
+/** Explanations of the most frequent error codes of the operating system. */
+const systemErrors: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read or write there',
+  EPERM: 'this user may not read or write there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+};
+
+/** What the program says of an error that ends it. */
+export function messageOf(error: unknown): string {
+  const place = placeOf(error);
+  if (place !== undefined) {
+    return `something that a rule left running threw an error (${place.file}:${place.line}): ${errorText(error)}`;
+  }
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  const expected = error instanceof CommandFailure || code !== undefined;
+  const why = code === undefined ? undefined : systemErrors[code];
+  if (why !== undefined) return `${why}: ${error.message}`;
+  return expected ? error.message : `this is a fault of the program, please report it.\n${error.stack}`;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/**
+ * A file that comes with the program.
+ * @param path from the folder of package.json, which is three folders above src/commands/cli, and two above
+ * build/program, where this file is bundled
+ */
+export function packageFile(path: string): URL {
+  return new URL(`${isCompiled() ? '../..' : '../../..'}/${path}`, import.meta.url);
+}
+
+/** The program's version, from its package. */
+export function version(): string {
+  return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** The program's name in the files that it generates. */
+export function generator(): string {
+  return `opendata-press ${version()}`;
+}
+
+/** The text of a program that hosts run, as bundled by compile.js; `name` such as `cloudflare-workers.js`. */
+export function compiledModule(name: string): string {
+  return readFileSync(packageFile(`build/hosts/${name}`), 'utf8');
+}
+
+/** The SHA-256 of the sources and of package-lock.json, from which the program was compiled; none if it runs from sources. */
+export function sourcesDigest(): string | undefined {
+  return isCompiled() ? readFileSync(packageFile('build/digest'), 'utf8').trim() : undefined;
+}
+
+function isCompiled(): boolean {
+  return import.meta.url.includes('/build/program/');
+}
+
+/**
+ * Identifies the code of the program and of the packages that results depend on, so that results of another program are
+ * not used. From sources there is no digest: each process counts as a program of its own.
+ */
+export function programDigest(): string {
+  if (!isCompiled()) return `sources ${process.pid} ${performance.timeOrigin}`;
+  const digest = readFileSync(packageFile('build/digest'), 'utf8');
+  const require = createRequire(import.meta.url);
+  const packages = ['js-yaml', 'js-yaml-5', 'jsonc-parser', 'yaml'].map((name) => {
+    const { version: installed } = require(`${name}/package.json`) as { version: string };
+    return `${name} ${installed}`;
+  });
+  return [digest, ...packages, `v8 ${process.versions.v8}`].join('\n');
+}

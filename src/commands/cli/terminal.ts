@@ -1,0 +1,114 @@
+import { cut, wrapped } from '../../base/text/columns.js';
+import { forTerminal, type Style, style, withKey } from '../../reporting/report/style.js';
+
+/** The output of a command. Text for people goes to standard error, results to standard output. */
+export interface Terminal {
+  readonly style: Style;
+  readonly quiet: boolean;
+  /** Columns of text for people; Infinity if lines are not broken. */
+  readonly width: number;
+  /** For people, wrapped at the terminal's width; silent with --quiet. */
+  readonly say: (text: string) => void;
+  /** For people, even with --quiet: errors. Also wrapped. */
+  readonly complain: (text: string) => void;
+  /** For people, even with --quiet: text that is already laid out for `width`, such as code. */
+  readonly show: (text: string) => void;
+  /** The run's result, for programs. */
+  readonly result: (text: string) => void;
+  /** A progress line, shown on a terminal once the work has taken longer than a second. */
+  readonly progress: (text: string) => void;
+  /** Removes the progress line. */
+  readonly endProgress: () => void;
+}
+
+export interface TerminalOptions {
+  readonly quiet?: boolean | undefined;
+  /** False with --no-color. */
+  readonly color?: boolean;
+}
+
+/** Tells the program's own colours from those in data. Nobody who sends data can know it. */
+const key = Array.from({ length: 3 }, () => 1000 + Math.floor(9000 * Math.random())).join(';');
+
+/** A text for people on standard error, or one on standard output, as `forTerminal` lets it through. */
+export function shownText(text: string): string {
+  return forTerminal(text, key);
+}
+
+/** What `shownText` made in another run, for a terminal of this one. */
+export function shownAgain(text: string): string {
+  return withKey(text, key);
+}
+
+/** Prints a line for people where there is no terminal yet. */
+export function printError(text: string): void {
+  process.stderr.write(`${shownText(wrapped(text, widthOf(process.stderr)))}\n`);
+}
+
+/** Milliseconds before progress is shown, and between two updates of it. */
+const patience = 1000;
+const pace = 100;
+
+export function openTerminal({ quiet = false, color = true }: TerminalOptions): Terminal {
+  const { stderr, stdout } = process;
+  const started = performance.now();
+  let shown = 0;
+  const endProgress = () => {
+    if (shown > 0) stderr.write('\r\x1b[K');
+    shown = 0;
+  };
+  const width = widthOf(stderr);
+  const show = (text: string) => {
+    endProgress();
+    stderr.write(shownText(text.endsWith('\n') ? text : `${text}\n`));
+  };
+  const complain = (text: string) => show(wrapped(text, width));
+  return {
+    style: style(color && coloured(stderr), key),
+    quiet,
+    width,
+    show,
+    say: (text) => {
+      if (!quiet) complain(text);
+    },
+    complain,
+    result: (text) => {
+      endProgress();
+      stdout.write(shownText(text));
+    },
+    progress: (text) => {
+      const now = performance.now();
+      if (quiet || !stderr.isTTY || now - started < patience || now - shown < pace) return;
+      shown = now;
+      stderr.write(`\r\x1b[K${shownText(cut(text, width - 1))}`);
+    },
+    endProgress,
+  };
+}
+
+/**
+ * What the result itself is written for, where it is a text for people: standard output may be a terminal while
+ * standard error is none.
+ */
+export function resultScreen(color = true): { readonly width: number; readonly style: Style } {
+  return { width: widthOf(process.stdout), style: style(color && coloured(process.stdout), key) };
+}
+
+/**
+ * The width of a stream for people. If it isn't a terminal, the width is COLUMNS, or unlimited: logs are searched by
+ * line, and their viewers wrap lines themselves.
+ */
+export function widthOf(stream: NodeJS.WriteStream): number {
+  // Some terminals report 0 for "unknown".
+  if (stream.isTTY) return stream.columns || 80;
+  const { COLUMNS = '' } = process.env;
+  return /^[1-9]\d{0,4}$/.test(COLUMNS) ? Number(COLUMNS) : Number.POSITIVE_INFINITY;
+}
+
+/** https://no-color.org; FORCE_COLOR is honoured as Node does. */
+function coloured(stream: NodeJS.WriteStream): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return stream.isTTY === true && TERM !== 'dumb';
+}

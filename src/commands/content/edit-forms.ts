@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { EditableContent, pathInContent, Refused } from '../../editors/forms/content.js';
+import type { ContentProblems } from '../../editors/forms/contract.js';
+import { fieldProblem } from '../../editors/forms/problems.js';
+import { type FormsFile, type FormsServer, startForms } from '../../editors/forms/server.js';
+import type { Problem } from '../../model/problem.js';
+import { recordTitle } from '../../reporting/report/sentence.js';
+import { loadSite } from '../../source/site/load.js';
+import { CommandFailure } from '../cli/failure.js';
+import { started } from '../cli/invocation.js';
+import type { SiteOptions } from '../cli/options.js';
+import { packageFile } from '../cli/package.js';
+import type { Terminal } from '../cli/terminal.js';
+import { compileContent } from '../project/compile-content.js';
+import { contentReport } from '../project/reporting.js';
+import { siteFiles } from '../project/site-files.js';
+import { writingContent } from './write-content.js';
+
+export interface FormsCommand extends SiteOptions {
+  readonly editPort: number;
+  readonly editOrigin: readonly string[];
+}
+
+/** The most problems that the page lists. */
+const mostListed = 500;
+
+export function formsPortInUse(port: number): string {
+  return `port ${port} is taken; choose another for the forms with --edit-port, or 0 for any free one`;
+}
+
+/**
+ * Serves the forms, which edit the content folder.
+ * @param preview the address of the preview
+ * @throws CommandFailure if it can't listen
+ */
+export async function serveForms(
+  options: FormsCommand,
+  preview: string,
+  terminal: Terminal,
+): Promise<FormsServer> {
+  const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  const token = randomBytes(24).toString('base64url');
+  const content = new EditableContent({
+    root,
+    preview,
+    program: started(),
+    async load() {
+      const { content, grades } = await loadSite(siteFiles({ ...options, content: root }));
+      return { content, grades };
+    },
+    check: () => checkAll({ ...options, content: root }, terminal),
+    date: today,
+    fs,
+    async writing(use) {
+      try {
+        return await writingContent(root, terminal, use);
+      } catch (error) {
+        throw error instanceof CommandFailure ? new Refused(`${error.message}.`, true) : error;
+      }
+    },
+  });
+  try {
+    const server = await startForms({
+      port: options.editPort,
+      origins: options.editOrigin,
+      token,
+      files: formFiles(),
+      content,
+      failed: (error) =>
+        terminal.complain(`opendata: the forms failed: ${(error as Error).stack ?? String(error)}`),
+    });
+    // Even with --quiet: nobody can open the forms without it.
+    terminal.complain(`Edit ${root} at ${server.url}/#token=${token}`);
+    return server;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CommandFailure(
+      code === 'EADDRINUSE'
+        ? formsPortInUse(options.editPort)
+        : `the forms can't listen on 127.0.0.1:${options.editPort}: ${message}`,
+    );
+  }
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function formFiles(): ReadonlyMap<string, FormsFile> {
+  const file = (path: string, mediaType: string) => ({
+    mediaType,
+    bytes: fs.readFileSync(packageFile(path)),
+  });
+  return new Map([
+    ['/', file('build/forms/index.html', 'text/html; charset=utf-8')],
+    ['/forms.js', file('build/forms/forms.js', 'text/javascript; charset=utf-8')],
+    ['/forms.css', file('build/forms/forms.css', 'text/css; charset=utf-8')],
+    ['/style.css', file('build/pages/style.css', 'text/css; charset=utf-8')],
+  ]);
+}
+
+/** All problems of the content, with the records that they are in. */
+async function checkAll(options: SiteOptions, terminal: Terminal): Promise<ContentProblems> {
+  const compiled = await compileContent({ ...options, date: undefined }, terminal, 'check');
+  const { kinds } = await contentReport(compiled, 'json');
+  const found = kinds.flatMap(({ problems }): readonly Problem[] => problems);
+  return {
+    count: found.length,
+    problems: found.slice(0, mostListed).map((problem) => {
+      const { record, at } = problem;
+      const [{ file, start }] = at;
+      return {
+        ...fieldProblem(problem, started()),
+        file,
+        line: start.line,
+        ...(record && {
+          record: recordTitle(record),
+          at: {
+            file: pathInContent(file, options.content),
+            index: record.index,
+            brand: record.brand,
+            collection: record.collection,
+          },
+        }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+import { collectionsOfSite } from '../../model/collection.js';
+import { placeholderAddress } from '../../model/placeholders.js';
+
+import { brandFolderOf } from '../../source/content/brand-folder.js';
+
+/** The values for a new content folder. */
+export interface Answers {
+  readonly vendor: string;
+  readonly licenseUrl: string;
+  readonly termsUrl: string;
+  readonly basePath: string;
+  /** The brand's published name. */
+  readonly brand: string;
+}
+
+/** The files of a new content folder, by path below it: settings, one brand, and a branch and an ATM as examples. */
+export function starterFiles(answers: Answers): Record<string, string> {
+  const folder = brandFolderOf(answers.brand);
+  return {
+    'site.yaml': siteYaml(answers),
+    [`${folder}/brand.yaml`]: brandYaml(answers.brand),
+    [`${folder}/branches.yaml`]: branchesYaml,
+    [`${folder}/atms.yaml`]: atmsYaml,
+  };
+}
+
+/** A text as a YAML value that is read as that text. */
+function scalar(text: string): string {
+  return /^[A-Za-z/][\w ./&+-]*[\w/]$/.test(text) || /^https?:\/\/[\w./%~-]+$/.test(text)
+    ? text
+    : JSON.stringify(text);
+}
+
+function siteYaml({ vendor, basePath, licenseUrl, termsUrl }: Answers): string {
+  return `# The settings of the publication.
+
+# The token that names the publisher in the media type: application/prs.${vendor}.opendata.v2.1+json.
+vendor: ${scalar(vendor)}
+${basePath === '' ? '' : `\n# The path before the version in every address: ${basePath}/v2.1/branches.\nbasePath: ${scalar(basePath)}\n`}
+# The licence of the data, and the terms of use.
+licenseUrl: ${scalar(licenseUrl)}
+termsUrl: ${scalar(termsUrl)}
+
+# The version whose shape the content is written in. The other version is made from it.
+source: v2.1
+
+# A build that would remove more than this share of a collection's records, in per cent, stops and asks first.
+guard:
+  removals: 20
+
+# What is published beside the data: pages for people, files for spreadsheets and maps, a description for programs,
+# and a feed of what changed.
+pages: on
+downloads: on
+openapi: on
+changes: on
+`;
+}
+
+function brandYaml(brand: string): string {
+  return `# The brand's name, as it is published.
+BrandName: ${scalar(brand)}
+`;
+}
+
+const listFiles = collectionsOfSite().map((name) => `\`${name}.yaml\``);
+
+/** A paragraph in lines of at most 118 characters. */
+function wrapped(text: string): string {
+  return text.replace(/(.{1,118})(?: |$)/g, '$1\n').trimEnd();
+}
+
+/** The README for editors of the content folder. */
+export const editorsReadme = `# How to edit
+
+${wrapped(
+  `Each folder here is a brand. It holds the brand's name in \`brand.yaml\`, and its records in lists: ${listFiles.slice(0, -1).join(', ')} and ${listFiles.at(-1)}. A folder of that name, with a file for each record, does as well.`,
+)}
+
+1. Change a file, or add a record: \`npx opendata-press new branch\`.
+2. Look for mistakes: \`npx opendata-press check\` names the file, the line, and what to write instead.
+3. Publish: \`npx opendata-press build\`. As long as there is an error, nothing is published.
+
+Write values as you would say them: \`PostCode: CB7 4ZZ\`, \`Identification: 0001\`, \`Country: NO\`. Only a text with a
+colon or a # in it needs quotes: \`Name: "Ely: High Street"\`. Text after a # is a comment.
+
+In VS Code, install the YAML extension that it recommends: Ctrl+Space then proposes what can be written, and mistakes
+are underlined as you type.
+`;
+
+/** The lines of the made-up address, each with this indentation. */
+function addressYaml(indentation: string): string {
+  return Object.entries(placeholderAddress)
+    .map(([key, value]) => `${indentation}${key}: ${value}\n`)
+    .join('');
+}
+
+const branchesYaml = `# The branches of the brand, a list. This one is an example: make it yours, and add others below it.
+
+- Identification: B0001 # your own number of the branch; keep it for as long as the branch exists
+  SequenceNumber: 0 # 0 for a building; 1, 2, 3 … for its mobile or sub branches
+  Name: High Street
+  Type: Physical # or Mobile
+  CustomerSegment: [Personal]
+  Availability:
+    StandardAvailability:
+      Day: # days that are left out are closed
+        - Name: Monday
+          OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }]
+        - Name: Friday
+          OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 16:30:00 }]
+  PostalAddress:
+${addressYaml('    ')}`;
+
+const atmsYaml = `# The ATMs of the brand, a list. This one is an example: make it yours, and add others below it.
+
+- Identification: A0001
+  ATMServices: [CashWithdrawal, Balance]
+  Access24HoursIndicator: true
+  SupportedCurrencies: [GBP]
+  Branch:
+    Identification: B0001 # the branch it belongs to, if any
+  Location:
+    PostalAddress:
+${addressYaml('      ')}`;

@@ -1,0 +1,160 @@
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noMemory } from '../../base/cache/memory.js';
+import { ResultStore } from '../../base/cache/store.js';
+import { memoryIn } from '../../base/cache/store-memory.js';
+import { type AnyProblem, type Definitions, hasErrors, type RuleNames } from '../../model/problem.js';
+import { lossProblems } from '../../publication/compile/compile.js';
+import { compileInWorkers } from '../../publication/compile/compile-pool.js';
+import {
+  type Compile,
+  compileAll,
+  compileSite,
+  type SiteFile,
+} from '../../publication/compile/compile-site.js';
+import { type Keeping, keptResults, notedHashes } from '../../publication/compile/kept-results.js';
+import { worthThreads } from '../../publication/compile/threads.js';
+import { ownDefinitions } from '../../rules/own/definitions.js';
+import { Acceptance, type Accepted } from '../../source/site/acceptance.js';
+import type { AcceptedFile } from '../../source/site/accepted.js';
+import type { Baseline } from '../../source/site/baseline.js';
+import { type Grades, graded, switchedOff } from '../../source/site/grades.js';
+import { loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
+import type { OptionValues } from '../cli/command.js';
+import { interruptible } from '../cli/ending-signals.js';
+import type { cacheOptions, dateOption, SiteOptions } from '../cli/options.js';
+import { programDigest } from '../cli/package.js';
+import type { Terminal } from '../cli/terminal.js';
+import { type Inputs, observed } from './last-outcome.js';
+import { openStore } from './result-store.js';
+import { siteFiles } from './site-files.js';
+
+/** The content, read and validated: the basis of `check` and `build`. */
+export interface CompiledContent {
+  readonly content: SiteContent;
+  /** Undefined if site.yaml or the header policy isn't valid. */
+  readonly terms: SiteTerms | undefined;
+  readonly files: readonly SiteFile[];
+  readonly grades: Grades;
+  readonly baseline: Baseline;
+  /** All problems that the baseline doesn't accept, with the severities of site.yaml. */
+  readonly problems: readonly AnyProblem[];
+  readonly accepted: readonly Accepted[];
+  /** What the next publication may remove. */
+  readonly acceptedFile: AcceptedFile;
+  /** The rules that can be graded and accepted, with the project's own. */
+  readonly rules: RuleNames;
+  /** The definitions of the project's own rules. */
+  readonly ownRules: Definitions;
+  /** The files of the project's own rules, whether they exist or not. */
+  readonly ruleFiles: readonly string[];
+  /** The files that the settings come from. Later files override earlier ones. */
+  readonly settingsFiles: readonly string[];
+  /** Where results are kept between runs; absent if they aren't. */
+  readonly keeping: Keeping | undefined;
+  readonly inputs: Inputs;
+  /** A file system that notes what is read with it, for the next run. */
+  readonly observing: typeof fs;
+  /** The path of the project's header policy, which need not exist. */
+  readonly policyFile: string;
+  /** Removes what was written for this run alone. The published JSON can't be read any more then. */
+  readonly release: () => void;
+}
+
+/** Options of commands that check content. */
+export type CheckOptions = SiteOptions &
+  OptionValues<typeof dateOption> &
+  Partial<OptionValues<typeof cacheOptions>>;
+
+/**
+ * @param purpose whether the published JSON is asked for later, or nothing but the problems. To compare contents, none of
+ * the project's own rules is run: another revision may have rules that nobody has looked at.
+ */
+export async function compileContent(
+  options: CheckOptions,
+  terminal: Terminal,
+  purpose: 'check' | 'publish' | 'compare',
+): Promise<CompiledContent> {
+  const since = Date.now();
+  const paths = new Set<string>();
+  const observing = observed(fs, paths);
+  const date = options.date ?? new Date().toISOString().slice(0, 10);
+  const loaded = await loadSite({
+    ...siteFiles(options),
+    fs: observing,
+    date,
+    runsOwnRules: purpose !== 'compare',
+  });
+  const { content, terms, grades, baseline, problems } = loaded;
+  const progress = (done: number, total: number) => {
+    terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
+  };
+  const off = switchedOff(grades);
+  if (terms === undefined || terms.settings.placeholders === 'allowed') off.push('site/placeholder');
+  const keeping = keepingOf(options, terms);
+  const isCheckOnly = purpose === 'check';
+  const scratch = keeping !== undefined || isCheckOnly ? undefined : scratchFor(content);
+  const held = keeping ?? scratch;
+  const inWorkers = compileInWorkers(fs, held, { isParanoid: options.paranoid === true, isCheckOnly });
+  const compile: Compile = (...units) => interruptible(() => inWorkers(...units));
+  const noted = notedHashes(keeping, 'content files', fs, Date.now);
+  const results = held === undefined ? compileAll(compile) : keptResults(compile, held, noted.hashes, fs);
+  const memory = keeping === undefined ? noMemory : memoryIn(keeping);
+  const compiled = await compileSite(content, results, progress, date, off, memory);
+  noted.save();
+  keeping?.store.tidy();
+  const found = [...problems, ...compiled.problems];
+  const acceptance = new Acceptance(baseline, date);
+  const { open, accepted } = acceptance.sort(
+    graded([...found, ...compiled.files.flatMap(lossProblems)], grades),
+  );
+  const leftOver = graded(acceptance.leftOver(!hasErrors(found)), grades);
+  return {
+    content,
+    terms,
+    files: compiled.files,
+    grades,
+    baseline,
+    problems: [...open, ...leftOver],
+    accepted,
+    acceptedFile: loaded.accepted,
+    rules: loaded.rules,
+    ownRules: ownDefinitions(content.own),
+    settingsFiles: loaded.settingsFiles,
+    ruleFiles: loaded.ruleFiles,
+    policyFile: loaded.policyFile,
+    keeping,
+    release: () => scratch?.remove(),
+    inputs: { since, paths, content: noted.hashes },
+    observing,
+  };
+}
+
+/** Where results are kept between runs; nothing if they aren't. */
+function keepingOf(options: CheckOptions, terms: SiteTerms | undefined): Keeping | undefined {
+  if (options.cache === undefined && terms?.settings.cache === 'off') return undefined;
+  const store = openStore(options);
+  return store && { store, program: programDigest(), isParanoid: options.paranoid === true };
+}
+
+interface Scratch extends Pick<Keeping, 'program' | 'store'> {
+  readonly remove: () => void;
+}
+
+/** Where the results of a large site are kept for this run alone, so that they take no memory. */
+function scratchFor({ brands }: SiteContent): Scratch | undefined {
+  const files = brands.flatMap((brand) => brand.files);
+  if (files.reduce((sum, { file }) => sum + file.bytes, 0) < worthThreads) return undefined;
+  const folder = fs.mkdtempSync(join(tmpdir(), 'opendata-'));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  return {
+    store: new ResultStore(folder, { fs, now: Date.now, nonce: 'run' }),
+    program: '',
+    remove: () => {
+      process.off('exit', remove);
+      remove();
+    },
+  };
+}

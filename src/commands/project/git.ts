@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { rewriteFile } from '../../base/files/write-file.js';
+import type { Collection } from '../../model/collection.js';
+import { CommandFailure } from '../cli/failure.js';
+import { startedLater } from '../cli/invocation.js';
+
+/**
+ * The time of the newest commit that touched a collection's files, in epoch milliseconds (D13). Undefined outside a
+ * repository, without git, and for files with uncommitted changes, because then the history doesn't show when they last
+ * changed.
+ */
+export function newestCommits(content: string): (collection: Collection) => number | undefined {
+  const known = new Map<Collection, number | undefined>();
+  let tracked: boolean | undefined;
+  return (collection) => {
+    tracked ??= tryGit(content, ['rev-parse', '--is-inside-work-tree']) === 'true';
+    if (!tracked) return undefined;
+    if (!known.has(collection)) known.set(collection, newestCommit(content, collection));
+    return known.get(collection);
+  };
+}
+
+/**
+ * The same for the site's settings, which contain the texts of `meta`.
+ * @param over a settings file that overrides them
+ */
+export function newestSettingsCommit(content: string, over?: string): number | undefined {
+  const own = ['site.yaml', 'site.yml', 'site.json'];
+  return newestCommitOf(content, over === undefined ? own : [...own, resolve(over)]);
+}
+
+function newestCommit(content: string, collection: Collection): number | undefined {
+  return newestCommitOf(content, [
+    `:(glob)**/${collection}.*`,
+    `:(glob)**/${collection}/**`,
+    ':(glob)**/brand.*',
+  ]);
+}
+
+function newestCommitOf(content: string, files: readonly string[]): number | undefined {
+  if (tryGit(content, ['status', '--porcelain', '--', ...files]) !== '') return undefined;
+  const seconds = tryGit(content, ['log', '-1', '--format=%ct', '--', ...files]);
+  return seconds ? Number(seconds) * 1000 : undefined;
+}
+
+/**
+ * The commit that content is at, and whether the content or the header policy differs from it. Nothing outside of a
+ * repository.
+ */
+export function contentCommit(
+  content: string,
+  headers: string,
+): { readonly commit?: string; readonly isModified?: boolean } {
+  const commit = tryGit(content, ['rev-parse', '--verify', 'HEAD']);
+  if (commit === undefined) return {};
+  const changed = [content, headers].map((folder) => tryGit(folder, ['status', '--porcelain', '--', '.']));
+  return { commit, isModified: changed.some((files) => files !== undefined && files !== '') };
+}
+
+/** True if the clone has only the newest commits, so that older dates are unknown. */
+export function isShallow(content: string): boolean {
+  return tryGit(content, ['rev-parse', '--is-shallow-repository']) === 'true';
+}
+
+/**
+ * The error of git if the content is in a repository that git refuses to read, such as one of another owner. Undefined
+ * outside a repository and if nothing is wrong.
+ */
+export function gitRefusal(content: string): string | undefined {
+  if (!isInRepository(resolve(content))) return undefined;
+  try {
+    execFileSync('git', ['-C', content, 'rev-parse', '--is-inside-work-tree'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    return undefined;
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { readonly stderr?: string };
+    return stderr.trim() || message;
+  }
+}
+
+function isInRepository(folder: string): boolean {
+  return existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)));
+}
+
+const attributes = `# Content is merged by record and field, where a clone has its merge driver: npx opendata-press init --git sets it up.
+content/**/*.yaml merge=opendata
+content/**/*.yml merge=opendata
+content/**/*.json merge=opendata
+`;
+
+/** The result of the setup, for messages. */
+export interface GitSetUp {
+  readonly isNewRepository: boolean;
+  /** The file that was written; undefined if it was already right. */
+  readonly attributes: string | undefined;
+  /** The command of the merge driver, as git runs it. */
+  readonly driver: string;
+}
+
+/**
+ * Makes `opendata merge-file` the merge driver for a folder's content. The attributes go into a file to be committed;
+ * the command goes into the configuration of this clone, because git never runs commands from a fetched repository.
+ * @throws CommandFailure if git is not installed or refuses
+ */
+export function setUpMerging(folder: string): GitSetUp {
+  const isNewRepository = tryGit(folder, ['rev-parse', '--is-inside-work-tree']) !== 'true';
+  if (isNewRepository) git(folder, ['init', '--quiet']);
+  const path = join(folder, '.gitattributes');
+  const there = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  const before = there ?? '';
+  const isThere = /^content\/\S*\s(?:.*\s)?merge=opendata\s*$/m.test(before);
+  if (!isThere) {
+    const end = before === '' || before.endsWith('\n') ? '' : '\n';
+    rewriteFile(path, there, before + end + attributes);
+  }
+  const driver = driverOf(startedLater(git(folder, ['rev-parse', '--show-toplevel'])));
+  git(folder, ['config', 'merge.opendata.name', 'content by record and field']);
+  git(folder, ['config', 'merge.opendata.driver', driver]);
+  return { isNewRepository, attributes: isThere ? undefined : path, driver };
+}
+
+/**
+ * The driver's command, which git runs in a shell at the top of the repository. If the program isn't installed or
+ * fails, so that the file contains no conflict markers, git merges by lines, as without a driver.
+ */
+function driverOf(program: string): string {
+  const own = program.replace(/^npx /, 'npx --no ');
+  const files = '%A %O %B';
+  return `${own} merge-file %O %A %B --marker-size %L --path %P || { grep -q '^<<<<<<<' %A && exit 1; git merge-file --marker-size=%L -L ours -L base -L theirs ${files}; }`;
+}
+
+function git(folder: string, args: readonly string[]): string {
+  try {
+    return execFileSync('git', ['-C', folder, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { readonly stderr?: string };
+    throw new CommandFailure(`git ${args[0]}: ${stderr.trim() || message}`);
+  }
+}
+
+function tryGit(folder: string, args: readonly string[]): string | undefined {
+  try {
+    return git(folder, args);
+  } catch {
+    return undefined;
+  }
+}

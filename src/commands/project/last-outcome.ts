@@ -1,0 +1,239 @@
+import fs from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { FileHashes } from '../../base/cache/file-hashes.js';
+import { isAsBefore, type Snapshot, takeSnapshot } from '../../base/cache/snapshot.js';
+import type { ResultStore } from '../../base/cache/store.js';
+import { hasPlainFolders, hostsBeside, presentSite } from '../../publication/output/present-folder.js';
+import { unfinishedImport } from '../../source/content/layout.js';
+import type { ExitCode } from '../cli/failure.js';
+import { started } from '../cli/invocation.js';
+import type { SiteOptions } from '../cli/options.js';
+import { programDigest } from '../cli/package.js';
+import { shownAgain, shownText, type Terminal } from '../cli/terminal.js';
+import { openStore, type StoreOptions } from './result-store.js';
+
+/** A text that a run has printed, and by which function of its terminal. */
+export interface Printed {
+  readonly how: 'say' | 'complain' | 'show' | 'result';
+  readonly text: string;
+}
+
+/** Stands for the seconds that a run took, in the summary of a build. */
+export const tookMark = '{seconds}';
+
+/** How such a summary ends. */
+const timedEnd = ` (${tookMark} s).`;
+
+/** What a run ended with. */
+export interface Outcome {
+  readonly code: ExitCode;
+  readonly printed: readonly Printed[];
+}
+
+/** What a run has read. */
+export interface Inputs {
+  /** When the run began to read, in epoch milliseconds. */
+  readonly since: number;
+  /** All paths that were looked at, with those in the content folder. */
+  readonly paths: Iterable<string>;
+  /** The hashes of content files. */
+  readonly content: FileHashes;
+  /** The hashes of published files, for a run that has compared them with the manifest. */
+  readonly published?: FileHashes;
+}
+
+/** What is kept of a run, besides its outcome. */
+interface KeptRun {
+  readonly at: number;
+  readonly content: Snapshot;
+  readonly publication?: Publication;
+}
+
+/** The publication in the output folder. */
+interface Publication {
+  readonly root: string;
+  readonly files: Snapshot;
+}
+
+type RunOptions = SiteOptions & StoreOptions;
+
+/**
+ * The last run of a command with the same options. Its outcome is that of this run too where everything is as it was:
+ * the program, the day, what the output depends on in the environment, all content, settings and policies, and the
+ * publication with its plain folders. Then nothing needs to be read or compiled. Whatever is doubtful is a miss.
+ */
+export class LastRun {
+  readonly #store: ResultStore | undefined;
+  readonly #slot: string;
+  readonly #key: string;
+  readonly #options: RunOptions;
+  readonly #publishes: boolean;
+
+  constructor(command: 'build' | 'check', options: RunOptions, terminal: Terminal) {
+    this.#options = options;
+    this.#publishes = command === 'build';
+    // The format for GitHub adds to the job's summary besides printing.
+    this.#store = options.format === 'github' ? undefined : openStore(options);
+    this.#slot = `last ${command} ${JSON.stringify(options)}`;
+    const { SOURCE_DATE_EPOCH = '' } = process.env;
+    this.#key = sha256(
+      JSON.stringify([
+        programDigest(),
+        new Date().toISOString().slice(0, 10),
+        SOURCE_DATE_EPOCH,
+        started(),
+        [shownText(terminal.style.good('')), String(terminal.width), process.stderr.isTTY === true],
+        process.geteuid?.(),
+      ]),
+    );
+  }
+
+  /** Its outcome, if it is that of this run. */
+  find(): Outcome | undefined {
+    try {
+      return this.#find();
+    } catch {
+      // Such as a file that goes away meanwhile: the run finds out what is the matter.
+      return undefined;
+    }
+  }
+
+  /** Keeps the outcome of this run, unless what it has read changed meanwhile. */
+  keep(outcome: Outcome, inputs: Inputs): void {
+    try {
+      this.#keep(outcome, inputs);
+    } catch {
+      // The next run does everything again.
+    }
+  }
+
+  #find(): Outcome | undefined {
+    const kept = this.#store?.find(this.#slot, this.#key);
+    if (kept === undefined) return undefined;
+    const { at, content, publication } = kept.value as KeptRun;
+    if (at > Date.now() || this.#publishes !== (publication !== undefined)) return undefined;
+    const hashesOf = ({ notes }: Snapshot) =>
+      new FileHashes(this.#options.paranoid ? {} : notes, fs, Date.now);
+    const hashes = hashesOf(content);
+    if (this.#isImported || !isAsBefore(content, this.#content, hashes, fs)) return undefined;
+    const published = publication && hashesOf(publication.files);
+    if (publication && published && !isStill(publication, this.#options.out, published)) return undefined;
+    const outcome = kept.part(0);
+    if (outcome === undefined) return undefined;
+    if (!this.#options.paranoid && (hashes.hasRead || published?.hasRead)) {
+      const files = published && {
+        publication: { ...publication, files: { absent: [], notes: published.notes } },
+      };
+      const run = { at, content: { ...content, notes: hashes.notes }, ...files };
+      this.#store?.keep(this.#slot, this.#key, run, [outcome]);
+    }
+    return JSON.parse(Buffer.from(outcome).toString('utf8')) as Outcome;
+  }
+
+  #keep(outcome: Outcome, { since, paths, content, published }: Inputs): void {
+    if (this.#store === undefined || this.#isImported) return;
+    const { folders, leavesOut } = this.#content;
+    const files = [...paths].filter((path) => !isInside(path, this.#options.content));
+    const snapshot = takeSnapshot({ folders, files, leavesOut }, content, fs, since);
+    const publication = published && publicationIn(this.#options.out, published);
+    if (snapshot === undefined || this.#publishes !== (publication !== undefined)) return;
+    const run: KeptRun = { at: since, content: snapshot, ...(publication && { publication }) };
+    this.#store.keep(this.#slot, this.#key, run, [Buffer.from(JSON.stringify(outcome))]);
+  }
+
+  get #content() {
+    return { folders: [this.#options.content], leavesOut: (name: string) => name.startsWith('.') };
+  }
+
+  /** True while the files of an import are only partly written. */
+  get #isImported(): boolean {
+    return fs.existsSync(join(this.#options.content, unfinishedImport));
+  }
+}
+
+/** The publication in the output folder, if its files have the hashes that the run has seen or written. */
+function publicationIn(out: string, hashes: FileHashes): Publication | undefined {
+  const seen = hashes.notes;
+  const root = presentSite(out, fs);
+  const files = root && takeSnapshot({ folders: foldersOf(root), files: [] }, hashes, fs);
+  if (!root || !files || !isInPlace(out)) return undefined;
+  const isSeen = Object.entries(files.notes).every(([path, [, , , , hash]]) => seen[path]?.[4] === hash);
+  return isSeen ? { root, files } : undefined;
+}
+
+/** True if the publication is as it was, also in its times, which readers see. */
+function isStill({ root, files }: Publication, out: string, hashes: FileHashes): boolean {
+  if (presentSite(out, fs) !== root || !isAsBefore(files, { folders: foldersOf(root) }, hashes, fs))
+    return false;
+  const now = hashes.notes;
+  return (
+    Object.entries(files.notes).every(([path, [, modified]]) => now[path]?.[1] === modified) && isInPlace(out)
+  );
+}
+
+function foldersOf(root: string): string[] {
+  return [root, hostsBeside(root)].filter((folder) => fs.existsSync(folder));
+}
+
+/** True if the plain folders are in place, and no build is running or was stopped. */
+function isInPlace(out: string): boolean {
+  const locks = fs.readdirSync(join(out, '.locks'));
+  return locks.length === 1 && /^free\.\d+$/.test(locks[0]!) && hasPlainFolders(out, fs);
+}
+
+function isInside(path: string, folder: string): boolean {
+  const outer = resolve(folder);
+  return resolve(path) === outer || resolve(path).startsWith(outer.endsWith(sep) ? outer : outer + sep);
+}
+
+/**
+ * Says again what a run has printed.
+ * @param seconds that this run took, for the summary of a build
+ */
+export function sayAgain({ printed }: Outcome, terminal: Terminal, seconds = 0): void {
+  for (const { how, text } of printed) {
+    const isTimed = how === 'say' && text.endsWith(timedEnd);
+    terminal[how](
+      shownAgain(isTimed ? `${text.slice(0, -timedEnd.length)} (${seconds.toFixed(1)} s).` : text),
+    );
+  }
+}
+
+/**
+ * A terminal that notes what is printed.
+ * @param passesOn whether it is printed as well
+ */
+export function recording(
+  like: Terminal,
+  passesOn: boolean,
+): { readonly terminal: Terminal; readonly printed: Printed[] } {
+  const printed: Printed[] = [];
+  const note = (how: Printed['how']) => (text: string) => {
+    printed.push({ how, text: shownText(text) });
+    if (passesOn) like[how](text);
+  };
+  return {
+    printed,
+    terminal: {
+      ...like,
+      say: note('say'),
+      complain: note('complain'),
+      show: note('show'),
+      result: note('result'),
+    },
+  };
+}
+
+/** A file system that notes the paths that it is asked for. */
+export function observed<FileSystem extends object>(like: FileSystem, paths: Set<string>): FileSystem {
+  return new Proxy(like, {
+    get(target, name) {
+      const call = Reflect.get(target, name) as (path: unknown, ...others: unknown[]) => unknown;
+      return (path: unknown, ...others: unknown[]) => {
+        paths.add(String(path));
+        return call(path, ...others);
+      };
+    },
+  });
+}

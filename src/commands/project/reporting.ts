@@ -1,0 +1,166 @@
+import fs, { appendFileSync, readFileSync } from 'node:fs';
+import type { Excerpt, Location } from '../../model/location.js';
+import { counted, grouped } from '../../model/message.js';
+import type { AnyProblem, Definition, Problem, RuleName } from '../../model/problem.js';
+import { locateAll } from '../../publication/compile/locate.js';
+import { markdownPage } from '../../reporting/explain/rule-page.js';
+import { type FormatName, loadFormat } from '../../reporting/report/formats.js';
+import { definitionOf } from '../../reporting/report/registry.js';
+import {
+  type AcceptedProblems,
+  type Kind,
+  kindOf,
+  type Printed,
+  type Report,
+  type RuleText,
+  reportOf,
+  withoutNotes,
+} from '../../reporting/report/report.js';
+import { canSayMeanings, withMeanings } from '../../reporting/report/with-meanings.js';
+import type { OptionValues } from '../cli/command.js';
+import { started } from '../cli/invocation.js';
+import type { maxWarningsOption } from '../cli/options.js';
+import { version } from '../cli/package.js';
+import type { Terminal } from '../cli/terminal.js';
+import type { CompiledContent } from './compile-content.js';
+
+/**
+ * The report on content for a format. Every problem is counted, but only those that the format can show are located,
+ * because that means reading files again.
+ * @param problems to report; by default all of the content's
+ */
+export async function contentReport(
+  compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'> &
+    Partial<Pick<CompiledContent, 'ownRules'>>,
+  format: FormatName,
+  problems: readonly AnyProblem[] = compiled.problems,
+): Promise<Report> {
+  const { most, listsAccepted } = await loadFormat(format);
+  const tallies = tallied(problems, most);
+  const accepted = listsAccepted ? compiled.accepted : [];
+  const found = [...tallies.flatMap(({ shown }) => shown), ...accepted.map(({ problem }) => problem)];
+  const files = compiled.files.map(({ job }) => job.file);
+  const located = locateAll(found, files, fs);
+  let next = 0;
+  const kinds = tallies.map(({ shown, count, files }): Kind => {
+    const places = located.slice(next, next + shown.length);
+    next += shown.length;
+    return { problems: places as [Problem, ...Problem[]], count, files };
+  });
+  const acceptedProblems: AcceptedProblems = {
+    file: compiled.baseline.file,
+    count: compiled.accepted.length,
+    problems: accepted.map(({ entry: { reason, until, at } }, index) => ({
+      problem: located[next + index]!,
+      reason,
+      ...(until !== undefined && { until }),
+      entry: at,
+    })),
+  };
+  // Problems of the baseline itself come last: they matter least.
+  const order = [...files.map(({ name }) => name), compiled.baseline.file];
+  const report = reportOf([], kinds, acceptedProblems, order);
+  return compiled.ownRules === undefined ? report : { ...report, ownRules: compiled.ownRules };
+}
+
+interface Tally {
+  /** The first of the kind. */
+  readonly shown: AnyProblem[];
+  readonly files: Set<string>;
+  count: number;
+}
+
+/** Counts problems of the same kind, and keeps the first `most` of each kind. */
+function tallied(problems: readonly AnyProblem[], most: number): Tally[] {
+  const kinds = new Map<string, Tally>();
+  for (const problem of problems) {
+    const key = kindOf(problem);
+    const kind = kinds.get(key) ?? { shown: [], files: new Set(), count: 0 };
+    kinds.set(key, kind);
+    if (kind.count < most) kind.shown.push(problem);
+    kind.files.add(problem.at[0].file);
+    kind.count++;
+  }
+  return [...kinds.values()];
+}
+
+/**
+ * Prints a report in a format: formats for programs to standard output, those for people to standard error, where
+ * --quiet leaves out the notes. A format's job summary is added to the file that GitHub Actions names for it.
+ * @param known texts of source files that can't be read as UTF-8 under their names, or functions for the lines around a
+ * location
+ */
+export async function printReport(
+  all: Report,
+  format: FormatName,
+  terminal: Terminal,
+  known: ReadonlyMap<string, string | ((around: Location) => Excerpt)> = new Map(),
+): Promise<void> {
+  const { print, isForPrograms, explainsRules } = await loadFormat(format);
+  const report = await saying(terminal.quiet && !isForPrograms ? withoutNotes(all) : all);
+  const texts = new Map<string, string | undefined>();
+  const source = (file: string, around: Location) => {
+    const text = known.get(file);
+    if (text !== undefined) return typeof text === 'string' ? text : text(around);
+    if (!texts.has(file)) texts.set(file, read(file));
+    return texts.get(file);
+  };
+  const made: string | Printed = print(report, {
+    source,
+    style: terminal.style,
+    width: terminal.width,
+    version: version(),
+    program: started(),
+    ...(explainsRules && {
+      ruleText: (rule: RuleName) => ruleText(all.ownRules?.[rule] ?? definitionOf(rule)),
+    }),
+  });
+  const { text, summary } = typeof made === 'string' ? { text: made } : made;
+  if (isForPrograms) terminal.result(text);
+  else if (text !== '') terminal.show(text);
+  if (summary !== undefined) addSummary(summary, terminal);
+}
+
+/** The report with the meanings of fields that its messages can say. Their table is loaded only for these. */
+async function saying(report: Report): Promise<Report> {
+  if (!canSayMeanings(report)) return report;
+  const { meaningInAll } = await import('../../interface/meanings/index.js');
+  return withMeanings(report, meaningInAll);
+}
+
+function ruleText(definition: Definition): RuleText {
+  const { title, means, severity } = definition;
+  return { title, means, severity, page: markdownPage(definition) };
+}
+
+/** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */
+function addSummary(summary: string, terminal: Terminal): void {
+  const { GITHUB_STEP_SUMMARY: file } = process.env;
+  if (!file) return;
+  try {
+    appendFileSync(file, `${summary}\n`);
+  } catch (error) {
+    terminal.complain(`opendata: the job summary was not written: ${(error as Error).message}`);
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The number of warnings with which a run still succeeds; by default, any number. */
+export type MaxWarnings = OptionValues<typeof maxWarningsOption>;
+
+/** The message if there are more warnings than --max-warnings allows; else undefined. */
+export function tooManyWarnings(
+  problems: readonly Pick<AnyProblem, 'severity'>[],
+  { maxWarnings = Number.POSITIVE_INFINITY }: MaxWarnings,
+): string | undefined {
+  const count = problems.filter(({ severity }) => severity === 'warning').length;
+  if (count <= maxWarnings) return undefined;
+  return `${counted(count, 'warning')}, and --max-warnings allows ${grouped(maxWarnings)}.`;
+}

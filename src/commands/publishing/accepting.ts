@@ -1,0 +1,278 @@
+import { join } from 'node:path';
+import type { Collection } from '../../model/collection.js';
+import { startOf } from '../../model/location.js';
+import { alternatives, counted } from '../../model/message.js';
+import { hasErrors, type RuleName, type RuleNames } from '../../model/problem.js';
+import type { Version } from '../../model/version.js';
+import { changeOf, isStopped, type StoppedChange } from '../../publication/guards/accepted-changes.js';
+import type { Build } from '../../publication/staging/build.js';
+import { sentence } from '../../reporting/report/sentence.js';
+import { entriesFor } from '../../source/site/acceptance.js';
+import { type AcceptedChange, acceptedName } from '../../source/site/accepted.js';
+import { baselineName, isAcceptable } from '../../source/site/baseline.js';
+import { notGradable } from '../../source/site/grades.js';
+import { withChange, withEntries } from '../../source/site/write-entries.js';
+import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
+import { started } from '../cli/invocation.js';
+import { openTerminal, type Terminal } from '../cli/terminal.js';
+import { writingContent } from '../content/write-content.js';
+import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import { contentReport, printReport } from '../project/reporting.js';
+import { buildDefaults, buildInMemory } from './publishing.js';
+
+export interface AcceptWarningsOptions extends CheckOptions {
+  readonly reason: string | undefined;
+  readonly until: string | undefined;
+  /** Only these rules; by default all that find a warning, or an error because of site.yaml. */
+  readonly rule: readonly string[];
+  /** Only records whose `brand/collection/identity` begins with this. */
+  readonly record: string | undefined;
+}
+
+/** Writes the content's current warnings into its baseline, with a reason. */
+export async function acceptWarnings(options: AcceptWarningsOptions): Promise<ExitCode> {
+  const reason = options.reason?.trim() ?? '';
+  if (reason === '') throw new CommandFailure('--reason needs a sentence that says why.');
+  const today = options.date ?? new Date().toISOString().slice(0, 10);
+  if (options.until !== undefined && options.until < today) {
+    throw new CommandFailure(
+      `--until: ${options.until} has passed, so nothing would be accepted: today is ${today}.`,
+    );
+  }
+  const terminal = openTerminal(options);
+  const compiled = await compileContent(options, terminal, 'check');
+  const { problems, baseline, rules } = compiled;
+  for (const rule of options.rule) checkRule(rule, rules);
+  const chosenProblems = problems.filter(({ rule, severity, record }) => {
+    const isChosen = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
+    const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
+    return isAcceptable(rule, rules) && isChosen && path.startsWith(options.record ?? '');
+  });
+  const isWide = (options.record?.split('/').length ?? 0) < 3;
+  const { entries, problems: count } = entriesFor(chosenProblems, reason, options.until, isWide);
+  terminal.endProgress();
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (entries.length === 0 && errors.length > 0) {
+    await printReport(await contentReport(compiled, options.format, errors), options.format, terminal);
+    terminal.complain('Nothing was accepted: errors have to be corrected first.');
+    return exitCode.problems;
+  }
+  if (entries.length === 0) {
+    terminal.say('There is nothing to accept.');
+    return exitCode.fine;
+  }
+  await addTo(baselineName, baseline.file, (before) => withEntries(before, entries), options, terminal);
+  const mark = terminal.style.good('✓');
+  const together = count === entries.length ? '' : `, with ${counted(entries.length, 'entry', 'entries')}`;
+  terminal.say(`${mark} ${counted(count, 'problem')} accepted in ${baseline.file}${together}.`);
+  return exitCode.fine;
+}
+
+function checkRule(name: string, rules: RuleNames): void {
+  if (isAcceptable(name as RuleName, rules)) return;
+  const why = notGradable(name, rules);
+  if (why.kind !== 'unknown') throw new CommandFailure(`${name} can't be accepted: correct what it reports.`);
+  const { suggestion } = why;
+  const next =
+    suggestion === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${suggestion}?`;
+  throw new CommandFailure(`there is no rule "${name}" to accept. ${next}`);
+}
+
+export interface AcceptChangesOptions extends CheckOptions {
+  readonly reason: string | undefined;
+  /** The last publication; by default the one in the output folder. */
+  readonly previous: string | undefined;
+  /** Everything that a build would stop at now. */
+  readonly all: boolean | undefined;
+  readonly removals: readonly Collection[];
+  readonly brand: readonly string[];
+  readonly gone: readonly string[];
+  readonly mediaType: readonly Version[];
+  /** Rules of the guards with a collection, such as `publish/renamed:atms`. */
+  readonly finding: readonly string[];
+}
+
+/** The rules of the guards, which report what a publication removes, and changes that look like mistakes. */
+const guardRules =
+  /^publish\/(?:removals|emptied|address|media-type|acceptance|renamed|field-|moved-far|rate-jump|change-accepted)/;
+
+/** The content, and the result of a build in memory, compared with the last publication. */
+interface TrialBuild {
+  readonly compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>;
+  readonly made: Build;
+  readonly last: string;
+}
+
+/** `opendata accept` without options: lists what is accepted, and what a build would stop at now. */
+export async function listChanges(options: AcceptChangesOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  const rehearsal = await trialBuild(options, terminal);
+  if (rehearsal === undefined) return exitCode.problems;
+  const { compiled, made, last } = rehearsal;
+  const problems = made.problems.filter(({ rule }) => guardRules.test(rule));
+  terminal.endProgress();
+  await printReport(await contentReport(compiled, options.format, problems), options.format, terminal);
+  const { file, entries } = compiled.acceptedFile;
+  const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
+  const stopped = problems.filter(isStopped).length;
+  terminal.say(
+    [
+      `The last publication is ${last}.`,
+      entries.length === 0
+        ? `Nothing is accepted in ${file}.`
+        : `${file} has ${counted(entries.length, 'entry', 'entries')}; over: ${ended}.`,
+      stopped === 0
+        ? 'Nothing of it would stop a build.'
+        : `A build would stop at ${counted(stopped, 'change')}.`,
+    ].join(' '),
+  );
+  return exitCode.fine;
+}
+
+/** `opendata accept --removals` and similar options: lets the next publication remove something, with a reason. */
+export async function acceptChanges(options: AcceptChangesOptions): Promise<ExitCode> {
+  const reason = options.reason?.trim() ?? '';
+  if (reason === '') {
+    throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
+  }
+  const terminal = openTerminal(options);
+  const rehearsal = await trialBuild(options, terminal);
+  if (rehearsal === undefined) return exitCode.problems;
+  const { compiled, made, last } = rehearsal;
+  const stopped = made.problems.filter(isStopped);
+  if (stopped.length === 0) {
+    terminal.endProgress();
+    terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
+    return exitCode.fine;
+  }
+  const change = options.all ? changeOf(stopped, last, reason) : chosen(options, stopped, last, reason);
+  const { acceptedFile } = compiled;
+  const at = startOf(acceptedFile.file);
+  const entries = [...acceptedFile.entries, { ...change, at }];
+  const after = await buildInMemory(
+    { ...buildDefaults, ...options },
+    compiled,
+    { ...acceptedFile, entries },
+    terminal,
+  );
+  await addTo(acceptedName, acceptedFile.file, (before) => withChange(before, change), options, terminal);
+  terminal.endProgress();
+  const { good } = terminal.style;
+  terminal.say(`${good('✓')} Accepted in ${acceptedFile.file}, against the publication ${last}:`);
+  for (const problem of after.problems.filter(({ at: [place] }) => place === at)) {
+    terminal.say(`  ${sentence(problem)}`);
+  }
+  const left = after.problems.filter(isStopped);
+  if (left.length > 0) {
+    terminal.say('A build would still stop:');
+    for (const problem of left) terminal.say(`  ${sentence(problem)}`);
+  }
+  return exitCode.fine;
+}
+
+/** Builds in memory. Undefined if the content has errors, which is reported. */
+async function trialBuild(
+  options: AcceptChangesOptions,
+  terminal: Terminal,
+): Promise<TrialBuild | undefined> {
+  const compiled = await compileContent(options, terminal, 'publish');
+  const { terms, problems, acceptedFile } = compiled;
+  if (terms === undefined || hasErrors(problems)) {
+    terminal.endProgress();
+    terminal.complain(
+      `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
+    );
+    return undefined;
+  }
+  const sound = { ...compiled, terms };
+  const made = await buildInMemory({ ...buildDefaults, ...options }, sound, acceptedFile, terminal);
+  if (made.last === undefined) {
+    throw new CommandFailure(
+      `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
+    );
+  }
+  return { compiled: sound, made, last: made.last };
+}
+
+/**
+ * The entry that the options ask for.
+ * @throws CommandFailure if a build wouldn't stop at what one of them names
+ */
+function chosen(
+  options: AcceptChangesOptions,
+  stopped: readonly StoppedChange[],
+  publication: string,
+  reason: string,
+): AcceptedChange {
+  const { removals, brand, gone } = options;
+  const collections: string[] = [];
+  const brands: string[] = [];
+  const prefixes: string[] = [];
+  const mediaTypes = new Map<string, string>();
+  const findings: string[] = [];
+  for (const { rule, args } of stopped) {
+    if (rule === 'publish/address-gone') prefixes.push(args.prefix);
+    else if (rule === 'publish/media-type') mediaTypes.set(args.version, args.before);
+    else if (rule !== 'publish/removals' && rule !== 'publish/emptied')
+      findings.push(`${rule}:${args.collection}`);
+    else {
+      collections.push(args.collection);
+      brands.push(...(args.brands ?? []));
+    }
+  }
+  for (const name of removals) known('--removals', name, collections);
+  for (const name of brand) known('--brand', name, brands);
+  for (const start of gone) {
+    const isStart = (prefix: string) => prefix === start || prefix.startsWith(`${start}/`);
+    known('--gone', prefixes.find(isStart) ?? start, prefixes);
+  }
+  for (const name of options.finding) known('--finding', name, findings);
+  for (const version of options.mediaType) known('--media-type', version, [...mediaTypes.keys()]);
+  return {
+    publication,
+    ...(brand.length > 0 && { brands: once(brand) }),
+    ...(removals.length > 0 && { removals: once(removals) }),
+    ...(gone.length > 0 && { gone: once(gone) }),
+    ...(options.mediaType.length > 0 && {
+      mediaTypes: once(options.mediaType.flatMap((version) => mediaTypes.get(version) ?? [])),
+    }),
+    ...(options.finding.length > 0 && { rules: once(options.finding) }),
+    reason,
+  };
+}
+
+function once<T>(all: readonly T[]): T[] {
+  return [...new Set(all)];
+}
+
+function known(option: string, name: string, all: readonly string[]): void {
+  if (all.includes(name)) return;
+  const there = once(all);
+  const next =
+    there.length === 0 ? 'There is nothing of the kind to accept.' : `It would for ${alternatives(there)}.`;
+  throw new CommandFailure(`${option}: a build wouldn't stop for ${name}. ${next}`);
+}
+
+/**
+ * Adds to a file of the content folder, or creates it.
+ * @param shown the file as messages name it
+ * @param added makes the whole text from the existing one; undefined if nothing can be added to it
+ * @throws CommandFailure if nothing can be added
+ */
+async function addTo(
+  name: string,
+  shown: string,
+  added: (before: string | undefined) => string | undefined,
+  { content }: Pick<CheckOptions, 'content'>,
+  terminal: Terminal,
+): Promise<void> {
+  await writingContent(content, terminal, (writing) =>
+    writing.edit(join(content, name), (before) => {
+      const whole = added(before?.toString('utf8'));
+      if (whole !== undefined) return whole;
+      throw new CommandFailure(
+        `nothing can be added to ${shown} as it is: correct what \`${started()} check\` reports, and write each entry as a list item with a line for each field.`,
+      );
+    }),
+  );
+}

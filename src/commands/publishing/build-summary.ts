@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { type Column, type Row, table } from '../../base/text/table.js';
+import { counted, grouped } from '../../model/message.js';
+import type { Build, PublishedRoute } from '../../publication/staging/build.js';
+import type { BuildLog } from '../../reporting/report/report.js';
+import type { Style } from '../../reporting/report/style.js';
+import type { Host } from '../../serving/hosts/host.js';
+import { publicationName, type ResourceKind, resourceKinds } from '../../serving/manifest/manifest.js';
+import type { Terminal } from '../cli/terminal.js';
+
+const reasons: Record<PublishedRoute['reason'], BuildLog['routes'][number]['data']> = {
+  same: 'unchanged',
+  moved: 'changed',
+  'first-commit': 'new',
+  'first-source-date': 'new',
+  'first-now': 'new',
+};
+
+/** The source of LastUpdated for a route that is published for the first time. */
+const dates: Partial<Record<PublishedRoute['reason'], string>> = {
+  'first-commit': 'the newest commit of its files',
+  'first-source-date': 'SOURCE_DATE_EPOCH',
+  'first-now': 'the time of this build',
+};
+
+const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
+  published: 'Published',
+  unchanged: 'Unchanged: this is what was published already',
+  restored: 'Restored: the output folder had changed since this was published',
+  'dry-run': 'Dry run: nothing was written',
+};
+
+/** What people call a resource of each kind. */
+const files: Record<ResourceKind, string> = {
+  page: 'page',
+  data: 'data file',
+  asset: 'asset',
+  change: 'change file',
+};
+
+/**
+ * What was published, by version and collection: records, bytes, LastUpdated and whether it changed; then the files
+ * beside the collections.
+ * @param took the seconds of the build
+ * @param width columns of the terminal; a narrow one gets fewer columns of the table
+ */
+export function buildSummary(
+  made: Build,
+  out: string,
+  took: string,
+  { style, width }: Pick<Terminal, 'style' | 'width'>,
+): string {
+  const { routes, outcome } = made;
+  const [head = '', ...lines] = table(columns, byFolder(routes), width - margin.length);
+  const where = outcome === 'dry-run' || outcome === 'refused' ? '' : ` in ${join(out, 'site')}`;
+  const what = outcome === 'refused' ? 'Refused' : outcomes[outcome];
+  return [
+    [style.faint(head), ...lines].map((line) => margin + line).join('\n'),
+    ...besides(made),
+    ...datedBy(routes),
+    `${style.good('✓')} ${what}${where} (${took} s).`,
+  ].join('\n\n');
+}
+
+const margin = '  ';
+
+const columns: readonly Column[] = [
+  { head: '' },
+  { head: 'records', align: 'right' },
+  { head: 'size', align: 'right', leaves: 3 },
+  { head: 'LastUpdated', leaves: 1 },
+  { head: '', leaves: 2 },
+];
+
+/** The routes, under a title for each folder such as /open-banking/v2.1. */
+function byFolder(routes: readonly PublishedRoute[]): Row[] {
+  let folder: string | undefined;
+  return routes.flatMap((route): Row[] => {
+    const end = route.path.lastIndexOf('/');
+    const cells = [
+      `  ${route.path.slice(end + 1)}`,
+      grouped(route.records),
+      bytes(route.bytes),
+      route.lastUpdated.replace(/\.\d+Z$/, 'Z'),
+      reasons[route.reason] + (route.formerPath === undefined ? '' : `, was ${route.formerPath}`),
+    ];
+    if (route.path.slice(0, end) === folder) return [cells];
+    folder = route.path.slice(0, end);
+    return [{ title: folder }, cells];
+  });
+}
+
+/** The files beside the collections in a line, if there are any. A dry run makes none, so it knows no sizes. */
+function besides(made: Build): string[] {
+  const kinds = filesByKind(made) ?? [];
+  if (kinds.length === 0) return [];
+  const counts = kinds.map(({ kind, files: number }) => counted(number, files[kind]));
+  const size = kinds.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
+  const known = made.manifest === undefined ? '' : ` (${bytes(size)})`;
+  return [`${margin}Beside the collections: ${counts.join(', ')}${known}.`];
+}
+
+function filesByKind({ manifest, resources }: Pick<Build, 'manifest' | 'resources'>): BuildLog['files'] {
+  const all: readonly { readonly kind: ResourceKind; readonly bytes?: number }[] | undefined =
+    manifest === undefined
+      ? resources
+      : Object.values(manifest.resources).map(({ kind, representations: [plain] }) => ({
+          kind,
+          bytes: plain!.bytes,
+        }));
+  if (all === undefined) return undefined;
+  return resourceKinds.flatMap((kind) => {
+    const alike = all.filter((resource) => resource.kind === kind);
+    if (alike.length === 0) return [];
+    const size = alike.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+    return [{ kind, files: alike.length, ...(manifest !== undefined && { bytes: size }) }];
+  });
+}
+
+/** Says where LastUpdated comes from, for routes that are published for the first time. */
+function datedBy(routes: readonly PublishedRoute[]): string[] {
+  const all = [...new Set(routes.flatMap(({ reason }) => dates[reason] ?? []))];
+  return all.length === 0 ? [] : [`${margin}LastUpdated of what is new: ${all.join(', or ')}.`];
+}
+
+/**
+ * The same summary as data for programs.
+ * @param made undefined if the content can't be published
+ * @param read the files that it was made from
+ * @param purge the paths to remove from caches, if something was published
+ */
+export function buildLog(
+  made: Build | undefined,
+  out: string,
+  read: Pick<BuildLog, 'settings' | 'headerPolicy'>,
+  purge?: readonly string[],
+): BuildLog {
+  const publication = made?.manifest && publicationName(made.manifest);
+  const besides = made && filesByKind(made);
+  return {
+    outcome: made?.outcome ?? 'invalid',
+    ...(publication !== undefined && { publication }),
+    ...read,
+    routes: (made?.routes ?? []).map(({ reason, formerPath, ...route }) => ({
+      ...route,
+      data: reasons[reason],
+      ...(formerPath !== undefined && { formerPath }),
+    })),
+    ...(besides !== undefined && { files: besides }),
+    written: (made?.written ?? []).map((file) => join(out, file)),
+    ...(purge !== undefined && { purge }),
+  };
+}
+
+/** Where a host's configuration is, and what the host can't do. */
+export function hostSummary({ name, title, gaps }: Host, out: string, style: Style): string {
+  const readme = join(out, 'hosts', name, 'README.md');
+  const answers = gaps.length === 0 ? 'answers everything as the manifest says' : 'except:';
+  return [
+    `  ${title}: ${style.place(readme)}; ${answers}`,
+    ...gaps.map(({ because }) => style.faint(`    - ${because}`)),
+  ].join('\n');
+}
+
+/** `812 B`, `48.1 kB`, `8.8 MB`. */
+function bytes(count: number): string {
+  if (count < 1000) return `${count} B`;
+  if (count < 1_000_000) return `${(count / 1000).toFixed(1)} kB`;
+  return `${(count / 1_000_000).toFixed(1)} MB`;
+}

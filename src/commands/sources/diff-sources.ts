@@ -1,0 +1,358 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { collectionNamedIn } from '../../authoring/feed/collection-name.js';
+import { answerRecords, feedRecords, type UnreadableFeed } from '../../authoring/feed/feed-records.js';
+import { noMemory } from '../../base/cache/memory.js';
+import { collectionsIn } from '../../interface/collections/index.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
+import { counted } from '../../model/message.js';
+import { hasErrors } from '../../model/problem.js';
+import type { Version } from '../../model/version.js';
+import type { CollectionRecords } from '../../publication/changes/compare.js';
+import { recordsIn } from '../../publication/changes/records.js';
+import { draftRoute } from '../../publication/drafts/draft.js';
+import { manifestHead } from '../../publication/drafts/manifest-head.js';
+import { NoPublication, openPrevious, type Previous } from '../../publication/drafts/previous.js';
+import { sentence } from '../../reporting/report/sentence.js';
+import { publicationName } from '../../serving/manifest/manifest.js';
+import { endOnSignals } from '../cli/ending-signals.js';
+import { CommandFailure } from '../cli/failure.js';
+import { generator } from '../cli/package.js';
+import type { Terminal } from '../cli/terminal.js';
+import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import { openIncoming } from './incoming-file.js';
+import { fetchUntil } from './publications.js';
+
+/** Something that can be compared. */
+export interface Source {
+  /** As the user named it. */
+  readonly name: string;
+  /** The name of the publication (D39). */
+  readonly publication?: string;
+  /** Its lists of records. */
+  readonly offers: readonly Offer[];
+  /** True for a feed, which says nothing about other collections than its own. */
+  readonly isPart: boolean;
+  /** Frees what was kept to read it. */
+  readonly release: () => void;
+}
+
+/** A collection in a version. */
+export interface Offer {
+  readonly collection: Collection;
+  readonly version: Version;
+  /** Of the canonical bytes of its data: the same hash, the same records. */
+  readonly dataHash?: string;
+  /** The number of its records, if that is known without reading them. */
+  readonly records?: number;
+  readonly read: () => Promise<CollectionRecords>;
+}
+
+export interface SourceOptions extends CheckOptions {
+  /** What a feed is, that doesn't say so itself. */
+  readonly collection: Collection | undefined;
+  readonly version: Version | undefined;
+  /** Ends what is fetched when it isn't wanted any more. */
+  readonly ending?: AbortSignal | undefined;
+}
+
+/** The word before a revision. */
+const ofGit = 'git:';
+
+/**
+ * Opens what the user named: `git:<revision>`, a publication (folder, manifest or origin), a content folder, or a feed
+ * (file or address of one collection).
+ * @throws CommandFailure that says what it isn't
+ */
+export async function openSource(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
+  if (place.startsWith(ofGit)) return revision(place, options, terminal);
+  if (/^https?:\/\//i.test(place)) return fromAddress(place, options);
+  if (isContent(place)) return workingContent({ ...options, content: place, settings: undefined }, terminal);
+  if (isFile(place) && !isManifest(place)) return feed(place, options);
+  try {
+    return publication(place, await openPrevious(place, fs, fetchUntil(options.ending)));
+  } catch (error) {
+    if (!(error instanceof NoPublication)) throw error;
+    throw new CommandFailure(notAPublication(place, error, options));
+  }
+}
+
+/** The content as it is. */
+export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
+  const compiled = await compileContent(options, terminal, 'compare');
+  return ofContent(options.content, compiled, (count, first) => {
+    return `${options.content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`;
+  });
+}
+
+/** An open publication as a source. */
+export function publication(name: string, previous: Previous): Source {
+  const { manifest } = previous;
+  return {
+    name,
+    publication: publicationName(manifest),
+    isPart: false,
+    release: () => {},
+    offers: Object.values(manifest.routes).map((route): Offer => {
+      const { collection, version, dataHash, totalResults, representations } = route;
+      const file = representations[0]?.file ?? '';
+      return {
+        collection,
+        version,
+        dataHash,
+        records: totalResults,
+        async read() {
+          try {
+            return answerRecords({ name: file, bytes: await previous.read(file) }, collection, version);
+          } catch (error) {
+            throw new CommandFailure(`${file} of ${name} can't be read: ${(error as Error).message}`);
+          }
+        },
+      };
+    }),
+  };
+}
+
+/** Compiled content as a source. @param refusal the message for content with errors */
+export function ofContent(
+  name: string,
+  compiled: CompiledContent,
+  refusal: (errors: number, first: string) => string,
+): Source {
+  const { terms, content, files, problems } = compiled;
+  if (terms === undefined || hasErrors(problems)) {
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    compiled.release();
+    throw new CommandFailure(
+      refusal(errors.length, errors[0] === undefined ? '' : sentence(errors[0] as never)),
+    );
+  }
+  const head = manifestHead(terms.settings, content.versions, terms.policy, generator());
+  const offers = content.versions.flatMap((version) =>
+    collectionsIn(version, content.collections).map((collection): Offer => {
+      const draft = draftRoute(head, version, collection, files, noMemory);
+      return {
+        collection,
+        version,
+        dataHash: draft.dataHash,
+        records: draft.records,
+        read: async () => ({
+          collection,
+          version,
+          brands: draft.brands.map(({ name: brand, json }) => ({
+            brand,
+            records: json.flatMap((piece) => recordsIn(piece.read())),
+          })),
+        }),
+      };
+    }),
+  );
+  return { name, offers, isPart: false, release: compiled.release };
+}
+
+/** A feed at an address, or a publication: a feed's address names a version or a collection. */
+async function fromAddress(place: string, options: SourceOptions): Promise<Source> {
+  const { pathname } = new URL(place);
+  const last = pathname.split('/').at(-1) ?? '';
+  const isNamed = /\/v\d+\.\d+\//.test(pathname) || collectionNames.some((name) => last.startsWith(name));
+  if (isNamed && !isManifest(pathname)) return feed(place, options);
+  try {
+    return publication(place, await openPrevious(place, fs, fetchUntil(options.ending)));
+  } catch (error) {
+    if (!(error instanceof NoPublication)) throw error;
+    // Asked once more, it would only be silent once more.
+    if (error.isUnanswered) throw new CommandFailure(error.message);
+    try {
+      return await feed(place, options);
+    } catch {
+      throw new CommandFailure(notAPublication(place, error, options));
+    }
+  }
+}
+
+function notAPublication(place: string, error: Error, { content }: SourceOptions): string {
+  const isRevision = !place.includes('/') && !fs.existsSync(place) && isCommit(content, place);
+  const hint = isRevision ? ` For the revision of git, write ${ofGit}${place}.` : '';
+  return `${place} is not a publication, feed or content folder: ${error.message}.${hint}`;
+}
+
+function isManifest(place: string): boolean {
+  return place.endsWith('opendata-manifest.json');
+}
+
+function isFile(place: string): boolean {
+  return fs.existsSync(place) && fs.statSync(place).isFile();
+}
+
+function isContent(place: string): boolean {
+  return ['yaml', 'yml', 'json'].some((ending) => fs.existsSync(join(place, `site.${ending}`)));
+}
+
+/** A published feed, valid or not. */
+async function feed(place: string, { collection, version, ending }: SourceOptions): Promise<Source> {
+  const { name, bytes, mediaType } = await readFeed(place, ending);
+  const named = { name, bytes, ...(mediaType !== undefined && { mediaType }) };
+  const found = feedRecords(named, { collection: collection ?? collectionNamedIn(place), version });
+  if ('reason' in found) throw new CommandFailure(`${place} ${unreadable[found.reason]}${placeIn(found)}`);
+  return {
+    name: place,
+    isPart: true,
+    release: () => {},
+    offers: found.map((own) => ({ ...own, read: async () => own })),
+  };
+}
+
+async function readFeed(
+  place: string,
+  ending: AbortSignal | undefined,
+): Promise<{ name: string; bytes: Uint8Array; mediaType?: string }> {
+  if (isFile(place)) {
+    const packed = fs.readFileSync(place);
+    if (packed[0] === 0x1f && packed[1] === 0x8b) return { name: place, bytes: unpacked(place, packed) };
+  }
+  const source = await openIncoming(place, ending);
+  try {
+    const { name, bytes, mediaType } = source;
+    return {
+      name,
+      bytes: bytes.read(0, bytes.length),
+      ...(mediaType !== undefined && { mediaType }),
+    };
+  } finally {
+    source.bytes.close();
+  }
+}
+
+/** Bytes: more of a feed isn't unpacked, so that a small file can't fill the memory. */
+const mostUnpacked = 1024 ** 3;
+
+function unpacked(place: string, packed: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(packed, { maxOutputLength: mostUnpacked });
+  } catch (error) {
+    throw new CommandFailure(`${place} can't be unpacked: ${(error as Error).message}`);
+  }
+}
+
+const unreadable: Readonly<Record<UnreadableFeed['reason'], string>> = {
+  json: 'is not JSON, or was cut off',
+  utf8: 'is not in UTF-8',
+  'too-large': 'has a value that is too large to be a record',
+  empty: 'is empty',
+  'no-records': 'is neither a publication nor a feed: there are no records in it',
+};
+
+function placeIn({ reason, from }: UnreadableFeed): string {
+  return reason === 'json' || reason === 'utf8' ? `, from byte ${from + 1} on` : '';
+}
+
+/** The content of a revision, compiled in a temporary folder: neither the working tree nor its index is touched. */
+async function revision(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
+  const name = place.slice(ofGit.length);
+  const { content, headers, settings } = options;
+  const git = (args: readonly string[], env: Record<string, string> = {}, input?: string) =>
+    runGit(existing(content), args, env, input);
+  let top: string;
+  try {
+    top = git(['rev-parse', '--show-toplevel']).trim();
+  } catch {
+    throw new CommandFailure(`${place}: ${content} is in no git repository`);
+  }
+  if (!isCommit(existing(content), name)) {
+    throw new CommandFailure(
+      `${place}: the repository has no revision ${name === '' ? 'without a name' : name}${shallowHint(git)}`,
+    );
+  }
+  const unlisten = endOnSignals();
+  const folder = fs.mkdtempSync(join(tmpdir(), 'opendata-'));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  const removeNow = () => {
+    remove();
+    process.off('exit', remove);
+    unlisten();
+  };
+  try {
+    const inside = (path: string) => relative(fs.realpathSync(top), realPath(path)).replaceAll('\\', '/');
+    const index = { GIT_INDEX_FILE: join(folder, 'index') };
+    const paths = [content, headers, ...(settings === undefined ? [] : [settings])]
+      .map(inside)
+      .filter((path) => path !== '..' && !path.startsWith('../'));
+    git(['-C', top, 'read-tree', name], index);
+    const tree = join(folder, 'tree');
+    const files = git(['-C', top, 'ls-files', '-z', '--', ...paths], index);
+    git(['-C', top, 'checkout-index', '-z', '--stdin', `--prefix=${tree}/`], index, files);
+    const there = (path: string) => join(tree, inside(path));
+    if (!fs.existsSync(there(content))) {
+      throw new CommandFailure(`${place} has no folder ${inside(content)}`);
+    }
+    const compiled = await compileContent(
+      {
+        ...options,
+        content: there(content),
+        headers: there(headers),
+        settings: settings === undefined || inside(settings).startsWith('..') ? settings : there(settings),
+      },
+      terminal,
+      'compare',
+    );
+    const source = ofContent(place, compiled, (count, first) => {
+      return `${place} can't be published: ${counted(count, 'error')}, such as ${first.replaceAll(`${tree}/`, '')}`;
+    });
+    const release = () => {
+      source.release();
+      removeNow();
+    };
+    return { ...source, release };
+  } catch (error) {
+    removeNow();
+    throw error;
+  }
+}
+
+function shallowHint(git: (args: readonly string[]) => string): string {
+  return git(['rev-parse', '--is-shallow-repository']).trim() === 'true'
+    ? ': this clone has only the newest commits (in GitHub workflows, fetch-depth: 0 fetches all)'
+    : '';
+}
+
+/** True if a revision names a commit, and can't be read as an option. */
+function isCommit(folder: string, name: string): boolean {
+  if (name === '' || name.startsWith('-')) return false;
+  try {
+    runGit(existing(folder), ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function runGit(
+  folder: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input?: string,
+): string {
+  return execFileSync('git', ['-C', folder, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 1024 ** 3,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    input: input ?? '',
+  });
+}
+
+/** The nearest folder that exists: the content may be gone now, and there in a revision. */
+function existing(folder: string): string {
+  const path = resolve(folder);
+  return fs.existsSync(path) || dirname(path) === path ? path : existing(dirname(path));
+}
+
+function realPath(path: string): string {
+  const full = resolve(path);
+  if (fs.existsSync(full)) return fs.realpathSync(full);
+  return join(realPath(dirname(full)), full.slice(dirname(full).length));
+}

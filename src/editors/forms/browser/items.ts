@@ -1,0 +1,132 @@
+import { element } from '../../../parts/pages/browser/element.js';
+import type { FormField, Input } from '../contract.js';
+import { type Editing, mostOpen, smallButton, unfoldable } from './groups.js';
+import { isFields, itemPlace, leaves, type Place } from './place.js';
+import { scalarControl } from './scalars.js';
+
+/** Draws the fields of an object. */
+type DrawFields = (fields: readonly FormField[], object: Place, editing: Editing) => HTMLElement;
+
+/**
+ * The items of a list, with buttons to add, copy and remove some.
+ * @param label of the list
+ */
+export function itemList(
+  input: Extract<Input, { kind: 'list' }>,
+  label: string,
+  isRequired: boolean,
+  place: Place,
+  editing: Editing,
+  draw: DrawFields,
+): HTMLElement {
+  const holder = element('div', { className: 'items' });
+  /** The items that are new. */
+  const fresh = new WeakSet<object>();
+  const empty = () => {
+    if (input.item.kind !== 'object') return '';
+    const item = {};
+    fresh.add(item);
+    return item;
+  };
+  const items = (): unknown[] => {
+    const value = place.read();
+    return Array.isArray(value) ? value : [];
+  };
+  const set = (value: unknown[]) => {
+    place.write(value.length === 0 ? undefined : value);
+    show();
+    editing.changed(place.path);
+  };
+  const focus = (index: number) => {
+    const row = holder.children[index];
+    row?.dispatchEvent(new Event('open-now'));
+    row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
+  const row = (item: unknown, index: number): HTMLElement => {
+    const name = `${label} ${index + 1}`;
+    const own = itemPlace(place, index);
+    const remove = () => set(items().filter((_, at) => at !== index));
+    const copy = () => {
+      set([...items().slice(0, index + 1), structuredClone(item), ...items().slice(index + 1)]);
+      focus(index + 1);
+    };
+    if (input.item.kind !== 'object') return scalarRow(input.item, name, own, editing, remove);
+    const inner = { ...editing, isNew: editing.isNew || fresh.has(Object(item)) };
+    const buttons = [
+      smallButton('Copy', copy, `Copy ${name}`),
+      smallButton('Remove', remove, `Remove ${name}`),
+    ];
+    return objectRow(input.item.fields, name, own, inner, buttons, draw);
+  };
+  const show = () => {
+    const all = items();
+    holder.replaceChildren(...all.map(row));
+    add.hidden = input.most !== undefined && all.length >= input.most;
+  };
+  const lowered = label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
+  const add = smallButton(`Add to ${lowered}`, () => {
+    set([...items(), empty()]);
+    focus(items().length - 1);
+  });
+  if (editing.isNew && isRequired && items().length === 0) place.write([empty()]);
+  show();
+  return element('div', {}, holder, add);
+}
+
+function objectRow(
+  fields: readonly FormField[],
+  name: string,
+  place: Place,
+  editing: Editing,
+  buttons: readonly HTMLElement[],
+  draw: DrawFields,
+): HTMLElement {
+  const said = element('span', {});
+  const tell = () => {
+    said.textContent = [name, summaryOf(fields, place.read())].filter((text) => text !== '').join(': ');
+  };
+  tell();
+  const group = element('details', { className: 'group item' }, element('summary', {}, said));
+  group.append(element('div', { className: 'buttons corner' }, ...buttons));
+  const inner: Editing = {
+    ...editing,
+    changed(path) {
+      tell();
+      editing.changed(path);
+    },
+  };
+  unfoldable(group, leaves(place.read()) <= mostOpen, () => draw(fields, place, inner));
+  editing.marks.add(place.path, group);
+  return group;
+}
+
+function scalarRow(
+  item: Input,
+  name: string,
+  place: Place,
+  editing: Editing,
+  removed: () => void,
+): HTMLElement {
+  if (item.kind === 'list' || item.kind === 'object') throw new TypeError(`the interface has no ${name}`);
+  const control = scalarControl(item, place, () => editing.changed(place.path));
+  control.focus.setAttribute('aria-label', name);
+  const remove = smallButton('Remove', removed, `Remove ${name}`);
+  const row = element('div', { className: 'field one' }, control.element, remove);
+  editing.marks.add(place.path, row, control);
+  return row;
+}
+
+/** The first values of an item, in the order of its fields; of those inside it, if it has none itself. */
+function summaryOf(fields: readonly FormField[], value: unknown): string {
+  if (!isFields(value)) return '';
+  const own = fields.map(({ key }) => value[key]).filter((each) => each !== undefined && each !== null);
+  const texts = own.filter((each) => typeof each !== 'object' && each !== '').map(String);
+  const first = texts.length > 0 ? texts : own.flatMap((each) => scalarsIn(each));
+  const text = first.slice(0, 3).join(', ');
+  return text.length > 90 ? `${text.slice(0, 89)}…` : text;
+}
+
+function scalarsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return value === '' ? [] : [String(value)];
+  return Object.values(value).flatMap(scalarsIn);
+}

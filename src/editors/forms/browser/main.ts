@@ -1,0 +1,298 @@
+import { element } from '../../../parts/pages/browser/element.js';
+import type {
+  BrandOverview,
+  CollectionOverview,
+  Form,
+  ListedRecord,
+  RecordAddress,
+  RecordValue,
+  SiteOverview,
+} from '../contract.js';
+import { capital } from './marks.js';
+import { type RecordPage, recordPage } from './record-page.js';
+import { ask } from './server.js';
+
+const main = document.querySelector<HTMLElement>('main')!;
+const status = document.querySelector<HTMLElement>('#status')!;
+
+let site: SiteOverview | undefined;
+const forms = new Map<string, Promise<Form>>();
+/** The record that is edited now. */
+let editing: RecordPage | undefined;
+let present = location.hash;
+
+const say = (text: string) => {
+  status.textContent = text;
+};
+
+function listHash(brand: string, collection: string): string {
+  return `#/${encodeURIComponent(brand)}/${collection}`;
+}
+
+function recordHash(brand: string, collection: string, at: RecordAddress | undefined): string {
+  const place = at === undefined ? 'new' : `${encodeURIComponent(at.file)}/${at.index}`;
+  return `${listHash(brand, collection)}/${place}`;
+}
+
+/** The steps of an address; of one that can't be decoded, a step that leads nowhere. */
+function stepsOf(hash: string): readonly string[] {
+  const steps = hash.replace(/^#\/?/, '').split('/');
+  try {
+    return steps.filter((step) => step !== '').map(decodeURIComponent);
+  } catch {
+    return ['?'];
+  }
+}
+
+/** Shows the page of the present address. */
+async function show(): Promise<void> {
+  const asked = location.hash;
+  const steps = stepsOf(asked);
+  editing = undefined;
+  main.setAttribute('aria-busy', 'true');
+  let made: HTMLElement;
+  try {
+    site = await ask('site', {});
+    const preview = document.querySelector<HTMLAnchorElement>('#preview')!;
+    preview.href = site.preview;
+    preview.hidden = false;
+    made = await pageOf(site, steps);
+  } catch (error) {
+    made = element('p', { className: 'notice bad' }, (error as Error).message);
+  }
+  if (asked !== location.hash) return;
+  main.removeAttribute('aria-busy');
+  main.dataset['page'] = asked;
+  main.replaceChildren(made);
+  const title = made.querySelector('h1')?.textContent ?? 'Edit open data';
+  document.title = `${title} · ${site?.content ?? 'open data'}`;
+  main.focus({ preventScroll: true });
+  scrollTo(0, 0);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) {
+    const isHere = link.getAttribute('href') === (steps[0] === 'check' ? '#/check' : '#/');
+    if (isHere) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+async function pageOf(overview: SiteOverview, steps: readonly string[]): Promise<HTMLElement> {
+  const [folder, name, file, index] = steps;
+  if (folder === undefined) return homePage(overview);
+  if (folder === 'check' && name === undefined) return checkPage();
+  const brand = overview.brands.find((each) => each.folder === folder);
+  const collection = brand?.collections.find((each) => each.collection === name);
+  if (brand === undefined || collection === undefined) throw new Error('There is no such page.');
+  if (file === undefined) return listPage(brand, collection);
+  const at = file === 'new' ? undefined : { file, index: Number(index) };
+  return editPage(brand, collection, at);
+}
+
+function homePage({ brands, content }: SiteOverview): HTMLElement {
+  if (brands.length === 0) {
+    return element(
+      'div',
+      {},
+      element('h1', {}, 'No brands yet'),
+      element('p', {}, `There is no brand folder in ${content}.`),
+    );
+  }
+  return element(
+    'div',
+    {},
+    element('h1', {}, 'What do you want to change?'),
+    element(
+      'p',
+      { className: 'lead' },
+      `You are editing the folder ${content}. What you save is on this machine only, until somebody commits and publishes it.`,
+    ),
+    ...brands.flatMap(({ folder, name, collections }) => [
+      element('h2', {}, name),
+      element(
+        'ul',
+        { className: 'cards' },
+        ...collections.map(({ collection, nouns: [, several] }) =>
+          element(
+            'li',
+            { className: 'card' },
+            element('a', { href: listHash(folder, collection) }, capital(several)),
+          ),
+        ),
+      ),
+    ]),
+  );
+}
+
+async function listPage({ folder, name }: BrandOverview, of: CollectionOverview): Promise<HTMLElement> {
+  const {
+    collection,
+    nouns: [one, several],
+    takesMore,
+  } = of;
+  const { records, broken } = await ask('records', { brand: folder, collection });
+  const search = element('input', { type: 'search', placeholder: 'Name, number, town or postcode' });
+  search.setAttribute('aria-label', `Search ${several}`);
+  const list = element('ul', { className: 'plain records' });
+  const count = element('p', { className: 'hint', role: 'status' });
+  const most = 200;
+  const fill = () => {
+    const words = search.value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const found = records.filter((record) => {
+      const text = `${record.identity} ${record.name} ${record.detail}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    list.replaceChildren(
+      ...found.slice(0, most).map((record) => listed(record, recordHash(folder, collection, record))),
+    );
+    const shown = found.length > most ? `, of which the first ${most} are shown` : '';
+    count.textContent = `${found.length} of ${records.length} ${records.length === 1 ? one : several}${shown}`;
+  };
+  search.addEventListener('input', fill);
+  fill();
+  const add = element(
+    'a',
+    { className: 'button', href: recordHash(folder, collection, undefined) },
+    `Add ${article(one)} ${one}`,
+  );
+  add.hidden = !takesMore;
+  return element(
+    'div',
+    {},
+    element('p', { className: 'crumbs' }, element('a', { href: '#/' }, 'Records'), ` / ${name}`),
+    element('h1', {}, capital(several)),
+    ...broken.map(({ file, line, message }) =>
+      element(
+        'p',
+        { className: 'notice bad' },
+        `${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here.`,
+      ),
+    ),
+    element('div', { className: 'row tools' }, search, add),
+    count,
+    list,
+  );
+}
+
+function article(noun: string): string {
+  return /^(?:[aeio]|ATM|SME)/.test(noun) ? 'an' : 'a';
+}
+
+function listed({ identity, name, detail }: ListedRecord, href: string): HTMLElement {
+  const title = name || identity || 'Without a name';
+  return element(
+    'li',
+    {},
+    element('a', { href }, element('bdi', {}, title)),
+    element(
+      'span',
+      { className: 'hint' },
+      ` ${[name === '' ? '' : identity, detail].filter((text) => text !== '').join(' · ')}`,
+    ),
+  );
+}
+
+async function editPage(
+  { folder, name }: BrandOverview,
+  { collection, version, nouns: [one, several] }: CollectionOverview,
+  at: RecordAddress | undefined,
+): Promise<HTMLElement> {
+  const key = `${collection} ${version}`;
+  const known = forms.get(key) ?? ask('form', { collection, version });
+  forms.set(key, known);
+  const asked = { brand: folder, collection };
+  const [form, opened] = await Promise.all([
+    known,
+    at === undefined ? ask('new', asked) : ask('open', { ...asked, at }),
+  ]);
+  const titleOf = (record: RecordValue) =>
+    String(
+      [record['Name'], record['Identification']].find((value) => typeof value === 'string' && value !== '') ??
+        capital(one),
+    );
+  const list = listHash(folder, collection);
+  editing = recordPage({
+    opened,
+    form,
+    noun: one,
+    title: at === undefined ? `New ${one}` : titleOf(opened.value),
+    titleOf,
+    leave() {
+      present = list;
+      history.replaceState(null, '', list);
+    },
+    go(hash) {
+      if (location.hash === hash) void show();
+      else location.hash = hash;
+    },
+    hashOf(place) {
+      present = recordHash(folder, collection, place);
+      return present;
+    },
+    listHash: list,
+    say,
+  });
+  return element(
+    'div',
+    {},
+    element(
+      'p',
+      { className: 'crumbs' },
+      element('a', { href: '#/' }, 'Records'),
+      ` / ${name} / `,
+      element('a', { href: list }, capital(several)),
+    ),
+    editing.element,
+  );
+}
+
+async function checkPage(): Promise<HTMLElement> {
+  const { problems, count } = await ask('problems', {});
+  const shown = problems.map(({ severity, file, line, record, message, hint, at, field }) => {
+    const title = [record, fieldTitle(field)].filter((text) => text !== undefined && text !== '').join(', ');
+    const place = `${file}, line ${line}`;
+    const said = `${title === '' ? '' : `${title}: `}${message}`;
+    return element(
+      'li',
+      { className: severity },
+      at === undefined
+        ? capital(said)
+        : element('a', { href: recordHash(at.brand, at.collection, at) }, capital(said)),
+      element('span', { className: 'hint' }, ` ${[hint, place].filter(Boolean).join(' · ')}`),
+    );
+  });
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const title = errors > 0 ? 'Not ready to publish' : 'Ready to publish';
+  const more = count > problems.length ? `${count} problems, of which ${problems.length} are shown.` : '';
+  return element(
+    'div',
+    {},
+    element('h1', {}, title),
+    element('p', { className: 'lead' }, count === 0 ? 'Nothing is wrong with the content.' : more),
+    element('ul', { className: 'plain problems all' }, ...shown),
+  );
+}
+
+function fieldTitle(field: readonly (string | number)[]): string {
+  return field.filter((step) => typeof step === 'string').join('.');
+}
+
+addEventListener('hashchange', () => {
+  if (location.hash === present) return;
+  if (editing?.isChanged() && !confirm('Leave this record? Your changes are not saved.')) {
+    history.replaceState(null, '', present);
+    return;
+  }
+  present = location.hash;
+  void show();
+});
+addEventListener('keydown', (event) => {
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || editing === undefined) return;
+  event.preventDefault();
+  void editing.save();
+});
+addEventListener('beforeunload', (event) => {
+  if (editing?.isChanged()) event.preventDefault();
+});
+void show();

@@ -1,0 +1,148 @@
+import { element } from '../../../parts/pages/browser/element.js';
+import type { FormCode, Input } from '../contract.js';
+import { type Place, textOf } from './place.js';
+
+/** A control for one value. */
+export interface Control {
+  readonly element: HTMLElement;
+  /** What the label belongs to and what is focused. */
+  readonly focus: HTMLElement;
+  /** Shows another value, as a proposal is accepted. */
+  readonly show: (text: string) => void;
+}
+
+type Scalar = Exclude<Input, { kind: 'object' } | { kind: 'list' }>;
+
+/** The control for a value that is neither an object nor a list. */
+export function scalarControl(input: Scalar, place: Place, changed: () => void): Control {
+  switch (input.kind) {
+    case 'flag':
+      return choice(
+        [
+          { code: 'true', meaning: 'Yes' },
+          { code: 'false', meaning: 'No' },
+        ],
+        place,
+        (value) => (value === '' ? undefined : value === 'true'),
+        changed,
+      );
+    case 'codes':
+      return choice(input.codes, place, (value) => (value === '' ? undefined : value), changed);
+    case 'time':
+      return typed(place, changed, {
+        inputMode: 'numeric',
+        tidied: (text) => asTime(text, input.hasSeconds),
+      });
+    case 'date': {
+      const isDay = /^(?:\d{4}-\d{2}-\d{2})?$/.test(textOf(place.read()) ?? '');
+      return typed(place, changed, isDay ? { type: 'date' } : {});
+    }
+    case 'amount':
+      return typed(place, changed, { inputMode: 'decimal' });
+    case 'number':
+      return typed(place, changed, { inputMode: 'decimal' });
+    case 'text':
+      return typed(place, changed, {
+        isLong:
+          ((input.longest ?? 0) > 400 && !input.example?.startsWith('http')) ||
+          /\n/.test(textOf(place.read()) ?? ''),
+      });
+  }
+}
+
+interface Typed {
+  readonly type?: string;
+  readonly inputMode?: string;
+  readonly isLong?: boolean;
+  /** What is written in place of what was typed. */
+  readonly tidied?: (text: string) => string;
+}
+
+function typed(
+  place: Place,
+  changed: () => void,
+  { isLong = false, tidied = (text) => text, ...options }: Typed,
+): Control {
+  const control = isLong
+    ? element('textarea', { rows: 3 })
+    : element('input', {
+        type: options.type ?? 'text',
+        inputMode: options.inputMode ?? '',
+        autocomplete: 'off',
+      });
+  control.spellcheck = options.type === undefined && options.inputMode === undefined;
+  // Years of more digits are slips.
+  if (options.type === 'date') (control as HTMLInputElement).max = '9999-12-31';
+  const show = (text: string) => {
+    control.value = text;
+  };
+  show(textOf(place.read()) ?? '');
+  const write = () => {
+    place.write(control.value === '' ? undefined : control.value);
+    changed();
+  };
+  control.addEventListener('input', write);
+  control.addEventListener('change', () => {
+    // Spaces around a value come from pasting.
+    const text = tidied(isLong ? control.value : control.value.trim());
+    if (text === control.value) return;
+    show(text);
+    write();
+  });
+  return { element: control, focus: control, show };
+}
+
+/** A list of alternatives, with what the chosen one means below it. */
+function choice(
+  codes: readonly FormCode[],
+  place: Place,
+  written: (code: string) => unknown,
+  changed: () => void,
+): Control {
+  const now = textOf(place.read()) ?? '';
+  const others = now === '' || codes.some(({ code }) => code === now) ? [] : [{ code: now }];
+  const select = element(
+    'select',
+    {},
+    element('option', { value: '', textContent: 'Choose …' }),
+    ...[...others, ...codes].map(({ code, meaning }: FormCode) =>
+      element('option', { value: code, textContent: titleOf(code, meaning) }),
+    ),
+  );
+  const said = element('p', { className: 'hint chosen' });
+  const tell = () => {
+    const meaning = codes.find(({ code }) => code === select.value)?.meaning;
+    said.textContent = meaning !== undefined && titleOf(select.value, meaning).endsWith('…') ? meaning : '';
+  };
+  const show = (text: string) => {
+    select.value = text;
+    tell();
+  };
+  show(now);
+  select.addEventListener('change', () => {
+    tell();
+    place.write(written(select.value));
+    changed();
+  });
+  return { element: element('div', {}, select, said), focus: select, show };
+}
+
+/** `Yes` for true; `Mobile — A branch in a van.` for a code. */
+function titleOf(code: string, meaning: string | undefined): string {
+  if (meaning === undefined) return code;
+  if (code === 'true' || code === 'false') return meaning;
+  const whole = `${code} — ${meaning}`;
+  return whole.length <= 80 ? whole : `${whole.slice(0, 79).trimEnd()}…`;
+}
+
+/** `9`, `9:30`, `0930`, `9.30` and `5 pm` as a time of day; anything else as it is. */
+function asTime(text: string, hasSeconds: boolean): string {
+  const match = /^\s*(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]?(\d{2}))?\s*([ap])?\.?(?:m\.?)?\s*$/i.exec(text);
+  if (match === null) return text;
+  const [, hours = '', minutes = '00', seconds = '00', half] = match;
+  let hour = Number(hours);
+  if (half !== undefined && hour > 12) return text;
+  if (half !== undefined) hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const time = `${String(hour).padStart(2, '0')}:${minutes}`;
+  return hasSeconds ? `${time}:${seconds}` : time;
+}

@@ -1,0 +1,503 @@
+import { isJsonBrand, type KnownFile, recordFilesOf } from '../../authoring/new/record-files.js';
+import { identificationFrom, placeFor } from '../../authoring/new/record-place.js';
+import { type ContentWriting, mostAttempts } from '../../authoring/writing/content-writing.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { ChangedMeanwhile } from '../../base/files/write-file.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
+import { recordSchema } from '../../interface/records/index.js';
+import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
+import { startOf } from '../../model/location.js';
+import { nextIdentification } from '../../model/next-identification.js';
+import { problem } from '../../model/problem.js';
+import type { Version } from '../../model/version.js';
+import { type CompileJob, type CompileSettings, jobOf } from '../../publication/compile/compile.js';
+import { sentence } from '../../reporting/report/sentence.js';
+import { duplicateIdentity } from '../../rules/built-in/records/duplicate-identity.js';
+import type { FileSystem } from '../../source/content/file-system.js';
+import { readBytes } from '../../source/content/file-system.js';
+import { formatOf } from '../../source/content/layout.js';
+import type { ContentFile } from '../../source/content/tree.js';
+import { readRecords } from '../../source/documents/document.js';
+import { type Grades, switchedOff } from '../../source/site/grades.js';
+import type { Brand, SiteContent } from '../../source/site/load.js';
+import {
+  changedFields,
+  changedLinesOf,
+  type Impossible,
+  newFile,
+  sharedOf,
+  withAddition,
+  withChange,
+} from './change.js';
+import type {
+  ContentProblems,
+  FieldProblem,
+  Form,
+  ListedRecord,
+  OpenRecord,
+  RecordAddress,
+  RecordChange,
+  RecordList,
+  Saved,
+  SiteOverview,
+  Tried,
+} from './contract.js';
+import { formOf } from './form.js';
+import { asFile, fieldProblem, problemsOfRecord } from './problems.js';
+
+/** What the forms need of the world around them. */
+export interface ContentAccess {
+  /** The content folder as the user typed it, with forward slashes and none at its end. */
+  readonly root: string;
+  /** The address of the preview, without a slash at its end. */
+  readonly preview: string;
+  /** The words that start the program. */
+  readonly program: string;
+  /** The content and the severities of rules as they are on disk now. */
+  readonly load: () => Promise<{ readonly content: SiteContent; readonly grades: Grades }>;
+  /** All problems of the content, as `opendata check` finds them. */
+  readonly check: () => Promise<ContentProblems>;
+  /** The day that dates are compared with, YYYY-MM-DD. */
+  readonly date: () => string;
+  readonly fs: FileSystem;
+  /** Lets no other command write in the content meanwhile. */
+  readonly writing: <T>(use: (writing: ContentWriting) => Promise<T>) => Promise<T>;
+}
+
+/** A request that can't be fulfilled, with the reason for people. */
+export class Refused extends Error {
+  readonly isConflict: boolean;
+
+  constructor(reason: string, isConflict = false) {
+    super(reason);
+    this.isConflict = isConflict;
+  }
+}
+
+/** Reads and changes the records of a content folder. Nothing is kept between calls: what counts is what is on disk. */
+export class EditableContent {
+  readonly #access: ContentAccess;
+  /** Changes follow each other in the order in which they are asked for. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(access: ContentAccess) {
+    this.#access = access;
+  }
+
+  async overview(): Promise<SiteOverview> {
+    const { content } = await this.#access.load();
+    const { root, preview } = this.#access;
+    return {
+      content: root,
+      preview,
+      brands: content.brands.map((brand) => ({
+        folder: brand.folder,
+        name: brand.name,
+        collections: content.collections.map((collection) => ({
+          collection,
+          version: sourceOf(collection, brand.source),
+          nouns: namesOf(collection).nouns,
+          takesMore:
+            namesOf(collection).identity.length > 0 ||
+            !brand.files.some((of) => of.collection === collection),
+        })),
+      })),
+    };
+  }
+
+  form(collection: Collection, version: Version): Form {
+    if (!collectionsIn(version).includes(collection)) {
+      throw new Refused(`There is no form for ${collection} in ${version}.`);
+    }
+    return formOf(collection, version);
+  }
+
+  async list(folder: string, collection: Collection): Promise<RecordList> {
+    const { brand } = await this.#brand(folder);
+    const records: ListedRecord[] = [];
+    const broken: RecordList['broken'][number][] = [];
+    for (const file of this.#filesOf(brand, collection)) {
+      const read = readBytes(file, this.#access.fs);
+      const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
+      const problems = 'problem' in read ? [read.problem] : (document?.problems ?? []);
+      const [first] = problems.filter(({ severity }) => severity === 'error');
+      if (first !== undefined) {
+        broken.push({
+          file: this.#shown(file),
+          line: first.at[0].start.line,
+          message: sentence(first),
+        });
+      }
+      for (const { index, value } of document?.records ?? []) {
+        records.push({ file: this.#shown(file), index, ...titleOf(collection, value) });
+      }
+    }
+    return { records, broken };
+  }
+
+  async open(folder: string, collection: Collection, at: RecordAddress): Promise<OpenRecord> {
+    const found = await this.#file(folder, collection, at.file);
+    const { records, text } = readRecords(found.file, this.#read(found.file));
+    const value = records.find(({ index }) => index === at.index)?.value;
+    if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
+    const version = sourceOf(collection, found.brand.source);
+    const problems = [...this.#problems(found, value), ...this.#taken(found, collection, value, at)];
+    const shared = sharedOf(found.file, text, at.index);
+    return { brand: folder, collection, version, at, value, problems, shared };
+  }
+
+  /** A record to be filled in, with the next identification if there is one. */
+  async blank(folder: string, collection: Collection): Promise<OpenRecord> {
+    const { brand } = await this.#brand(folder);
+    const files = recordFilesOf(brand, collection, this.#access.root);
+    const { identity } = namesOf(collection);
+    const [field, number] = identity;
+    const ids = files.flatMap(({ identifications }) => identifications);
+    const next = nextIdentification(ids);
+    const known =
+      'id' in next ? next.id : ids.length === 0 ? registrationOf(collection).newRecord.first : undefined;
+    const value = {
+      ...(field !== undefined && known !== undefined && { [field]: known }),
+      ...(number !== undefined && { [number]: '0' }),
+    };
+    const place = this.#placeFor(brand, collection, files, value);
+    return {
+      brand: folder,
+      collection,
+      version: sourceOf(collection, brand.source),
+      goesTo: `${folder}/${place.path}`,
+      value,
+      problems: [],
+      shared: [],
+    };
+  }
+
+  /** The problems that a record would have after a change. Nothing is written. */
+  async try({ brand: folder, collection, at, before, after }: RecordChange): Promise<Tried> {
+    if (after === undefined) return { problems: [] };
+    const found = await this.#brand(folder);
+    const path = `${this.#access.root}/${at?.file ?? `${folder}/${collection}.yaml`}`;
+    const job = jobOf(found.brand, collection, asFile(path, path, ''));
+    const isRenamed =
+      before === undefined || identityOf(collection, before) !== identityOf(collection, after);
+    const taken = isRenamed ? this.#taken(found, collection, after, at) : [];
+    return { problems: [...this.#problems({ ...found, job }, after), ...taken] };
+  }
+
+  /** Writes a change to its file, and to nothing else. */
+  save(change: RecordChange): Promise<Saved> {
+    const turn = this.#last.then(() => this.#access.writing((writing) => this.#save(change, writing)));
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  problems(): Promise<ContentProblems> {
+    return this.#access.check();
+  }
+
+  async #save(change: RecordChange, writing: ContentWriting): Promise<Saved> {
+    const planned = await this.#written(change, writing);
+    const { file, text, index } = planned;
+    const shown = this.#shown(file);
+    const lines = changedLinesOf(planned.before?.toString('utf8') ?? '', text ?? '');
+    if (change.after === undefined || text === undefined)
+      return { file: shown, lines, problems: [], shared: [] };
+    const value = readRecords(file, Buffer.from(text)).records.find((each) => each.index === index)?.value;
+    const at = { file: shown, index };
+    const saved = value ?? change.after;
+    const taken = this.#taken(planned, change.collection, saved, at);
+    return {
+      at,
+      ...(value && { value }),
+      file: shown,
+      lines,
+      problems: [...this.#problems(planned, saved), ...taken],
+      shared: sharedOf(file, text, index),
+    };
+  }
+
+  /** Writes the file of a change. If another program has written it meanwhile, the change is made anew of what is there. */
+  async #written(change: RecordChange, writing: ContentWriting): Promise<Planned> {
+    for (let attempt = 1; ; attempt++) {
+      const planned = await this.#plan(change);
+      const { file, text } = planned;
+      const before = planned.before && sha256(planned.before);
+      try {
+        if (text === undefined) writing.remove(file.path, before!);
+        else if (before === undefined || text !== planned.before?.toString('utf8'))
+          writing.write(file.path, before, text);
+        return planned;
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile)) throw error;
+        if (attempt === mostAttempts)
+          throw new Refused(`Another program keeps writing ${file.name}. Nothing was saved. Save again.`);
+      }
+    }
+  }
+
+  /** The file that a change rewrites, as it is and as it would be. */
+  async #plan(change: RecordChange): Promise<Planned> {
+    const { brand: folder, collection, at, before, after, remove } = change;
+    if ((after === undefined) !== (remove === true)) throw new Refused('The record is missing.');
+    if (at === undefined) {
+      if (after === undefined) throw new Refused('There is nothing to save.');
+      return this.#planNew(folder, collection, after);
+    }
+    if (!isPlainObject(before)) throw new Refused('The record as it was opened is missing.');
+    const found = await this.#file(folder, collection, at.file);
+    const bytes = this.#read(found.file);
+    const schema = recordSchema(found.job.source, collection);
+    const made = withChange(found.file, bytes, { index: at.index, value: before }, after, schema);
+    if (made === 'conflict') throw conflict(found.file, bytes, collection, before);
+    if (typeof made === 'string') throw this.#impossible(made, found.file, bytes, after);
+    return { ...found, before: Buffer.from(bytes), text: made.text, index: made.index };
+  }
+
+  async #planNew(folder: string, collection: Collection, record: PlainObject): Promise<Planned> {
+    const { brand, settings, grades, collections } = await this.#brand(folder);
+    if (!collections.includes(collection)) {
+      throw new Refused(`This site doesn't publish ${namesOf(collection).nouns[1]}.`);
+    }
+    const { root, fs } = this.#access;
+    const files = recordFilesOf(brand, collection, root);
+    const place = this.#placeFor(brand, collection, files, record);
+    const version = sourceOf(collection, brand.source);
+    const schema = recordSchema(version, collection);
+    const path = `${root}/${folder}/${place.path}`;
+    if (place.kind === 'create') {
+      const text = newFile(formatOf(path), record, schema, !place.isList);
+      const file = asFile(path, path, text);
+      const job = jobOf(brand, collection, file);
+      return { brand, collections, job, settings, grades, file, before: undefined, text, index: 0 };
+    }
+    const known = brand.files.find(({ file }) => this.#shown(file) === `${folder}/${place.path}`)!;
+    const bytes = fs.readFileSync(known.file.path);
+    const made = withAddition(known.file, bytes, record, schema);
+    if (typeof made === 'string') throw this.#impossible(made, known.file, bytes, record);
+    const job = jobOf(brand, collection, known.file);
+    return {
+      brand,
+      collections,
+      job,
+      settings,
+      grades,
+      file: known.file,
+      before: bytes,
+      text: made.text,
+      index: made.index,
+    };
+  }
+
+  #placeFor(brand: Brand, collection: Collection, files: readonly KnownFile[], record: PlainObject) {
+    const [field] = namesOf(collection).identity;
+    if (field === undefined && files.length > 0)
+      throw new Refused(`${brand.name} has its ${namesOf(collection).nouns[0]} already.`);
+    const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+    const name = text(record['Name']);
+    const identification =
+      text(record[field ?? '']) ?? (name === undefined ? '' : identificationFrom(name, '', []));
+    return placeFor({ collection, identification, name }, files, isJsonBrand(brand));
+  }
+
+  async #brand(folder: string): Promise<InSite> {
+    const { content, grades } = await this.#access.load();
+    const brand = content.brands.find((each) => each.folder === folder);
+    if (brand === undefined) throw new Refused(`There is no brand folder ${folder}.`);
+    const { versions, names, own, isPublicStandard = false } = content;
+    const off = switchedOff(grades);
+    return {
+      brand,
+      collections: content.collections,
+      grades,
+      settings: { versions, names, own, isPublicStandard, date: this.#access.date(), off },
+    };
+  }
+
+  /** A file of the content. Others can't be named, since it is looked up among those that were found. */
+  async #file(folder: string, collection: Collection, name: string): Promise<FoundFile> {
+    const found = await this.#brand(folder);
+    const file = this.#filesOf(found.brand, collection).find((each) => this.#shown(each) === name);
+    if (file === undefined)
+      throw new Refused(`There is no file ${name} with ${namesOf(collection).nouns[1]}.`, true);
+    return { ...found, file, job: jobOf(found.brand, collection, file) };
+  }
+
+  #filesOf(brand: Brand, collection: Collection): readonly ContentFile[] {
+    return brand.files.filter((each) => each.collection === collection).map(({ file }) => file);
+  }
+
+  /** A file's path from the content folder. */
+  #shown({ name }: ContentFile): string {
+    return pathInContent(name, this.#access.root);
+  }
+
+  #read(file: ContentFile): Uint8Array {
+    const read = readBytes(file, this.#access.fs);
+    if ('bytes' in read) return read.bytes;
+    throw new Refused(sentence(read.problem), true);
+  }
+
+  #impossible(
+    reason: Exclude<Impossible, 'conflict'>,
+    file: ContentFile,
+    bytes: Uint8Array,
+    record: PlainObject | undefined,
+  ): Refused {
+    const control = reason === 'form' && file.format === 'yaml' ? controlCharacterIn(record) : undefined;
+    if (control !== undefined) {
+      return new Refused(
+        `"${control.text}" has a character that isn't visible, ${control.name}, which no YAML file can hold. Nothing was saved. Write the text anew, without it.`,
+      );
+    }
+    const said = {
+      broken: `${this.#mistakeIn(file, bytes)} Nothing was saved. Correct the file, then save again.`,
+      form: `${file.name} can't hold this change in the form that it is written in. Nothing was saved. Edit the file itself.`,
+    };
+    return new Refused(said[reason]);
+  }
+
+  /** The first mistake that keeps a file from being read. */
+  #mistakeIn(file: ContentFile, bytes: Uint8Array): string {
+    const [first] = readRecords(file, bytes).problems.filter(({ severity }) => severity === 'error');
+    return first === undefined
+      ? file.name
+      : `${file.name}, line ${first.at[0].start.line}: ${sentence(first)}`;
+  }
+
+  /** The problem that another record of the brand has the identity already (D16). */
+  #taken(
+    { brand }: Pick<InSite, 'brand'>,
+    collection: Collection,
+    record: PlainObject,
+    at: RecordAddress | undefined,
+  ): FieldProblem[] {
+    const identity = identityOf(collection, record);
+    const { identity: fields } = namesOf(collection);
+    const [field] = fields;
+    if (identity === undefined || field === undefined) return [];
+    const ids: string[] = [];
+    let isTaken = false;
+    for (const file of this.#filesOf(brand, collection)) {
+      const read = readBytes(file, this.#access.fs);
+      if (!('bytes' in read)) continue;
+      for (const { index, value } of readRecords(file, read.bytes).records) {
+        const isItself = at !== undefined && at.file === this.#shown(file) && at.index === index;
+        const [id] = scalar(value[field]);
+        if (id !== undefined) ids.push(id);
+        if (!isItself && identityOf(collection, value) === identity) isTaken = true;
+      }
+    }
+    if (!isTaken) return [];
+    const next = nextIdentification(ids);
+    const args = { identity, fields, ...('id' in next && { next: next.id }) };
+    const name = at?.file ?? brand.folder;
+    const found = problem(duplicateIdentity, args, [startOf(name)], { field: [field] });
+    return [fieldProblem(found, this.#access.program)];
+  }
+
+  #problems({ job, settings, grades }: InSite & Pick<FoundFile, 'job'>, record: PlainObject) {
+    return problemsOfRecord(job, record, settings, grades).map((each) =>
+      fieldProblem(each, this.#access.program),
+    );
+  }
+}
+
+/** A brand, and what its records are checked with. */
+interface InSite {
+  readonly brand: Brand;
+  /** Those that the site publishes. */
+  readonly collections: readonly Collection[];
+  readonly settings: CompileSettings;
+  readonly grades: Grades;
+}
+
+interface FoundFile extends InSite {
+  readonly file: ContentFile;
+  readonly job: CompileJob;
+}
+
+interface Planned extends FoundFile {
+  /** Undefined if the file doesn't exist yet. */
+  readonly before: Buffer | undefined;
+  /** Undefined if it is removed. */
+  readonly text: string | undefined;
+  readonly index: number;
+}
+
+/** Why a record that was opened can't be saved: somebody else changed or removed it. */
+function conflict(
+  file: ContentFile,
+  bytes: Uint8Array,
+  collection: Collection,
+  opened: PlainObject,
+): Refused {
+  const identity = identityOf(collection, opened);
+  const now = readRecords(file, bytes).records.filter(
+    ({ value }) => identityOf(collection, value) === identity,
+  );
+  const title = `${namesOf(collection).record} ${identity === undefined ? '' : shownIdentity(collection, identity)}`;
+  const [same, ...others] = now;
+  const fields = same === undefined || others.length > 0 ? [] : changedFields(opened, same.value);
+  const what =
+    same === undefined
+      ? `${title.trim()} is no longer in ${file.name}.`
+      : `${title.trim()} in ${file.name} has changed since you opened it${fields.length === 0 ? '' : `: ${fields.join(', ')}`}.`;
+  return new Refused(
+    `${what} Nothing was saved. ${same === undefined ? 'To have it again, add it as a new record.' : 'Open the record again, and repeat your change.'}`,
+    true,
+  );
+}
+
+/** A text with a control character, which is shown as a replacement character, and the name of that character. */
+function controlCharacterIn(value: unknown): { readonly text: string; readonly name: string } | undefined {
+  if (typeof value === 'string') {
+    const [found] = /(?![\t\n\r])\p{Cc}/u.exec(value) ?? [];
+    if (found === undefined) return undefined;
+    const digits = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    return { text: value.replaceAll(/\p{Cc}/gu, '\ufffd').slice(0, 60), name: `U+${digits}` };
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const inner of Object.values(value)) {
+    const found = controlCharacterIn(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * A file's path from the content folder.
+ * @param name as in messages, which begins with that folder
+ * @param root the content folder, without a slash at its end
+ */
+export function pathInContent(name: string, root: string): string {
+  return name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name;
+}
+
+/** How a record is listed: by its identity and name, and for a place by its town and postcode. */
+function titleOf(
+  collection: Collection,
+  record: PlainObject,
+): Pick<ListedRecord, 'identity' | 'name' | 'detail'> {
+  const identity = identityOf(collection, record) ?? '';
+  const address = addressIn(record);
+  const detail = ['TownName', 'PostCode'].flatMap((key) => scalar(address?.[key]));
+  return {
+    identity: identity === '' ? '' : shownIdentity(collection, identity),
+    name: scalar(record['Name'])[0] ?? scalar(address?.['StreetName'])[0] ?? '',
+    detail: detail.join(', '),
+  };
+}
+
+function scalar(value: unknown): string[] {
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+/** The nearest postal address in a record. */
+function addressIn(record: PlainObject): PlainObject | undefined {
+  for (const value of [record, record['Location']]) {
+    const address = isPlainObject(value) ? value['PostalAddress'] : undefined;
+    if (isPlainObject(address)) return address;
+  }
+  return undefined;
+}

@@ -1,0 +1,187 @@
+import type { Collection } from '../../model/collection.js';
+import type { FieldPath, SharedValue } from '../../model/location.js';
+import type { Severity } from '../../model/problem.js';
+import type { Version } from '../../model/version.js';
+
+/**
+ * What the forms' page and their server send each other, as JSON. Values of records are as they are written: a text for
+ * each text, number, date and boolean of a YAML file, in objects and lists.
+ */
+
+/** The content that can be edited. */
+export interface SiteOverview {
+  /** The content folder as the user typed it. */
+  readonly content: string;
+  /** The address of the preview, where saved changes can be looked at. */
+  readonly preview: string;
+  readonly brands: readonly BrandOverview[];
+}
+
+export interface BrandOverview {
+  readonly folder: string;
+  readonly name: string;
+  readonly collections: readonly CollectionOverview[];
+}
+
+export interface CollectionOverview {
+  readonly collection: Collection;
+  /** The version that its files are written in. */
+  readonly version: Version;
+  /** One record and several, as words in a sentence: `branch`, `branches`. */
+  readonly nouns: readonly [one: string, several: string];
+  /** False if the brand can have only one record, and has it. */
+  readonly takesMore: boolean;
+}
+
+/** The place of a record: its file, by its path from the content folder, and its index there. */
+export interface RecordAddress {
+  readonly file: string;
+  readonly index: number;
+}
+
+/** The records of a brand's collection. */
+export interface RecordList {
+  readonly records: readonly ListedRecord[];
+  /** Files that can't be edited until they are corrected, with the reason. */
+  readonly broken: readonly { readonly file: string; readonly line: number; readonly message: string }[];
+}
+
+export interface ListedRecord extends RecordAddress {
+  /** `FB-0102`; empty if the record has no identity. */
+  readonly identity: string;
+  readonly name: string;
+  /** More words to find it by: the town and postcode of a place. */
+  readonly detail: string;
+}
+
+/** A record that is to be edited. */
+export interface OpenRecord {
+  readonly brand: string;
+  readonly collection: Collection;
+  readonly version: Version;
+  /** Undefined for a new record, which has no place yet. */
+  readonly at?: RecordAddress;
+  /** The file that a new record goes to. */
+  readonly goesTo?: string;
+  readonly value: RecordValue;
+  readonly problems: readonly FieldProblem[];
+  /** Values that keep what they have elsewhere in the file when they change here. */
+  readonly shared: readonly SharedValue[];
+}
+
+export type RecordValue = Readonly<Record<string, unknown>>;
+
+/** A change of a record. */
+export interface RecordChange {
+  readonly brand: string;
+  readonly collection: Collection;
+  readonly at?: RecordAddress;
+  /** The record as it was opened; undefined for a new one. */
+  readonly before?: RecordValue;
+  /** The record as it should be; undefined only with `remove`. */
+  readonly after?: RecordValue;
+  readonly remove?: true;
+}
+
+/** A problem of a record, as `opendata check` words it. */
+export interface FieldProblem {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** From the root of the record. */
+  readonly field: FieldPath;
+  readonly message: string;
+  readonly hint?: string;
+  readonly help?: string;
+  /** A valid value to write instead. */
+  readonly suggestion?: string;
+}
+
+/** What a change does, before it is saved. */
+export interface Tried {
+  readonly problems: readonly FieldProblem[];
+}
+
+/** What was written. */
+export interface Saved {
+  /** Undefined if the record was removed. */
+  readonly at?: RecordAddress;
+  readonly value?: RecordValue;
+  readonly file: string;
+  readonly lines: readonly ChangedLine[];
+  readonly problems: readonly FieldProblem[];
+  readonly shared: readonly SharedValue[];
+}
+
+/** A line of a file that a change removes or adds, with its number in the old or in the new text. */
+export interface ChangedLine {
+  readonly sign: '-' | '+';
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What the content as a whole has to be corrected in. */
+export interface ContentProblems {
+  readonly problems: readonly (FieldProblem & {
+    readonly file: string;
+    readonly line: number;
+    /** `Branch FB-0102`; undefined for a problem of a file. */
+    readonly record?: string;
+    readonly at?: RecordAddress & { readonly brand: string; readonly collection: Collection };
+  })[];
+  /** The number of all problems, of which some may be left out. */
+  readonly count: number;
+}
+
+/** The answer to a request that can't be fulfilled. */
+export interface Failure {
+  readonly error: string;
+  /** The record was changed on disk since it was opened. */
+  readonly isConflict?: true;
+}
+
+/** The form of a collection's records in a version. */
+export interface Form {
+  readonly fields: readonly FormField[];
+}
+
+/** A field of an object. */
+export interface FormField {
+  /** The field's name in the interface. */
+  readonly key: string;
+  /** The name in words. */
+  readonly label: string;
+  /** What it means, as a sentence, if that is known. */
+  readonly meaning?: string;
+  readonly isRequired: boolean;
+  /** True if a new record has it. */
+  readonly isUsual: boolean;
+  /** The field beside it that has to have the code Other, for a field that explains it. */
+  readonly explains?: string;
+  readonly input: Input;
+}
+
+/** How a value is entered. */
+export type Input =
+  | {
+      readonly kind: 'text' | 'amount' | 'number' | 'date';
+      /** What it takes, as a sentence. */
+      readonly takes: string;
+      readonly example?: string;
+      /** The most characters. */
+      readonly longest?: number;
+    }
+  | {
+      readonly kind: 'time';
+      readonly takes: string;
+      readonly hasSeconds: boolean;
+      readonly endOfDay: boolean;
+    }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'codes'; readonly codes: readonly FormCode[] }
+  | { readonly kind: 'object'; readonly fields: readonly FormField[] }
+  | { readonly kind: 'list'; readonly item: Input; readonly most?: number; readonly least: number };
+
+export interface FormCode {
+  readonly code: string;
+  readonly meaning?: string;
+}

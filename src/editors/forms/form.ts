@@ -1,0 +1,150 @@
+import { registrationOf } from '../../interface/collections/index.js';
+import { exampleOf } from '../../interface/json-schema/field-comment.js';
+import { takesOf } from '../../interface/json-schema/json-schema.js';
+import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
+import { otherNameOf } from '../../interface/records/fields.js';
+import { recordSchema } from '../../interface/records/index.js';
+import { hasSeconds } from '../../interface/schema/named-types.js';
+import {
+  elementOf,
+  fieldsOf,
+  isOptional,
+  kindOfSchema,
+  type Schema,
+  type SchemaFields,
+  unwrapped,
+  visit,
+} from '../../interface/schema/node.js';
+import { factsOf, tableOrder } from '../../interface/schema/types.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import type { Form, FormField, Input } from './contract.js';
+
+/** The form of a collection's records, made of the schema, its meanings and its examples. */
+export function formOf(collection: Collection, version: Version): Form {
+  const usual = new Set(registrationOf(collection).newRecord.usual);
+  return {
+    fields: new Fields(collection, version, usual).of(recordSchema(version, collection), []),
+  };
+}
+
+class Fields {
+  readonly #collection: Collection;
+  readonly #version: Version;
+  /** Paths with points. */
+  readonly #usual: ReadonlySet<string>;
+
+  constructor(collection: Collection, version: Version, usual: ReadonlySet<string>) {
+    this.#collection = collection;
+    this.#version = version;
+    this.#usual = usual;
+  }
+
+  /** The fields of an object, in the order of the interface's table. */
+  of(object: Schema, path: readonly string[]): readonly FormField[] {
+    const shape = fieldsOf(object);
+    const names = tableOrder(unwrapped(object));
+    const explained = new Map(names.map((name) => [otherNameOf(name), name]));
+    return names.map((key): FormField => {
+      const schema = shape[key]!;
+      const own = [...path, key];
+      const said = meaningOf(this.#collection, this.#version, own);
+      const other = path.length === 0 ? alsoIn(names, shape, key) : undefined;
+      const meaning = [said && asSentence(said), other && elsewhere(other)].filter(Boolean).join(' ');
+      const explains = explained.get(key);
+      return {
+        key,
+        label: inWords(key),
+        ...(meaning !== '' && { meaning }),
+        isRequired: !isOptional(schema),
+        isUsual: this.#isUsual(own),
+        ...(explains !== undefined && takesOther(shape[explains]!) && { explains }),
+        input: this.#input(schema, own),
+      };
+    });
+  }
+
+  #isUsual(path: readonly string[]): boolean {
+    const name = path.join('.');
+    return this.#usual.has(name) || [...this.#usual].some((each) => each.startsWith(`${name}.`));
+  }
+
+  #input(schema: Schema, path: readonly string[]): Input {
+    const facts = factsOf(unwrapped(schema));
+    const key = path.at(-1)!;
+    const takes = takesOf(schema, key);
+    const example = exampleOf(key, schema);
+    const written = (kind: 'text' | 'amount' | 'number' | 'date'): Input => ({
+      kind,
+      takes,
+      ...(example !== undefined && { example }),
+      ...(facts?.length?.max !== undefined && { longest: facts.length.max }),
+    });
+    return visit<Input>(schema, {
+      object: () => ({ kind: 'object', fields: this.of(unwrapped(schema), path) }),
+      list: (item) => ({
+        kind: 'list',
+        item: this.#input(item, path),
+        least: facts?.items?.min ?? 0,
+        ...(facts?.items?.max !== undefined && { most: facts.items.max }),
+      }),
+      codes: (codes) => ({
+        kind: 'codes',
+        codes: codes.map((code) => {
+          const meaning = meaningOfCode(this.#collection, this.#version, path, code);
+          return { code, ...(meaning !== undefined && { meaning: asSentence(meaning) }) };
+        }),
+      }),
+      boolean: () => ({ kind: 'flag' }),
+      number: () => written('number'),
+      text: () => {
+        const type = facts?.type ?? 'Text';
+        const seconds = hasSeconds(type);
+        if (seconds !== undefined)
+          return { kind: 'time', takes, hasSeconds: seconds, endOfDay: type !== 'TimeOfDay v1.0' };
+        return written(kindsOfTypes[type] ?? 'text');
+      },
+      otherwise: () => {
+        throw new TypeError(`no input is known for ${path.join('.')}`);
+      },
+    });
+  }
+}
+
+/** Types that browsers have keyboards or calendars for; all others are texts. */
+const kindsOfTypes: Readonly<Record<string, 'amount' | 'date'>> = {
+  Amount: 'amount',
+  Rate: 'amount',
+  Coordinate: 'amount',
+  MinimumPossibleAmount: 'amount',
+  'MinimumPossibleAmount v2.2': 'amount',
+  Date: 'date',
+};
+
+function takesOther(schema: Schema): boolean {
+  return visit<boolean>(elementOf(schema), {
+    codes: (codes) => codes.includes('Other'),
+    otherwise: () => false,
+  });
+}
+
+/** The list beside a field whose items can have the same part, as marketing states can (D5). */
+function alsoIn(names: readonly string[], shape: SchemaFields, key: string): string | undefined {
+  if (kindOfSchema(elementOf(shape[key]!)) !== 'object') return undefined;
+  return names.find((name) => {
+    const inner = fieldsOf(elementOf(shape[name]!))[key];
+    return name !== key && inner !== undefined && unwrapped(inner) === unwrapped(shape[key]!);
+  });
+}
+
+function elsewhere(list: string): string {
+  return `It can also be inside ${inWords(list)}, where programs made for the public standard look for it.`;
+}
+
+/** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
+export function inWords(name: string): string {
+  const words = name.match(/[A-Z]+(?![a-z])s?|[A-Z]?[a-z]+|\d+/g) ?? [name];
+  return words
+    .map((word, index) => (index === 0 || /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+}

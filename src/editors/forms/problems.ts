@@ -1,0 +1,67 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
+import { startOf } from '../../model/location.js';
+import type { AnyProblem, Problem } from '../../model/problem.js';
+import type { Proposal } from '../../model/proposal.js';
+import {
+  type CompileJob,
+  type CompileSettings,
+  documentCompiler,
+  lossProblems,
+} from '../../publication/compile/compile.js';
+import { asTyped, messageOf } from '../../reporting/report/sentence.js';
+import type { ContentFile } from '../../source/content/tree.js';
+import { type Grades, graded } from '../../source/site/grades.js';
+import type { FieldProblem } from './contract.js';
+
+/**
+ * The problems that `opendata check` would find in a record, but for those that come of comparing it with other records.
+ * @param record as it is written
+ */
+export function problemsOfRecord(
+  job: CompileJob,
+  record: PlainObject,
+  settings: CompileSettings,
+  grades: Grades,
+): readonly AnyProblem[] {
+  const document = {
+    problems: [],
+    records: [{ index: 0, value: structuredClone(record) }],
+    text: '',
+    locate: () => startOf(job.file.name),
+    isPart: true,
+  };
+  const compiled = documentCompiler(settings)(job, document, () => {});
+  return graded([...compiled.found, ...lossProblems({ job, compiled })], grades);
+}
+
+/** The file of a job, as it would be with another text. */
+export function asFile(path: string, name: string, text: string): ContentFile {
+  return { path, name, format: name.endsWith('.json') ? 'json' : 'yaml', bytes: Buffer.byteLength(text) };
+}
+
+/**
+ * A problem in words, without the record's name, which is there to be seen.
+ * @param program the words that start the program here
+ */
+export function fieldProblem(problem: AnyProblem, program: string): FieldProblem {
+  const { rule, severity, field = [] } = problem;
+  const { message, hint, help, lines, proposals } = messageOf(problem as Problem);
+  const suggestion = proposals?.map(onlyValue).find((value) => value !== undefined);
+  const next = [help, lines].filter((text) => text !== undefined).join('\n');
+  return {
+    rule,
+    severity,
+    field,
+    message: asTyped(message, program),
+    ...(hint !== undefined && { hint: asTyped(hint, program) }),
+    ...(next !== '' && { help: asTyped(next, program) }),
+    ...(suggestion !== undefined && { suggestion }),
+  };
+}
+
+/** The text that a proposal has for the field, and for nothing else. */
+function onlyValue(proposal: Proposal): string | undefined {
+  if (!('replace' in proposal) || proposal.replace.length > 1) return undefined;
+  const [first] = proposal.replace;
+  return 'value' in first && typeof first.value === 'string' ? first.value : undefined;
+}

@@ -1,0 +1,237 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { Collection } from '../../model/collection.js';
+import { collectionNames } from '../../model/collection.js';
+import { allVersions, type Version } from '../../model/version.js';
+import { deepest } from '../../source/documents/limits.js';
+import { type EditableContent, Refused } from './content.js';
+import type { Failure, RecordAddress, RecordChange } from './contract.js';
+import { type Admission, refusalOf } from './guard.js';
+
+/** A file of the page. */
+export interface FormsFile {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface FormsOptions {
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Further origins under which the page is opened, such as that of a forwarded port. */
+  readonly origins: readonly string[];
+  readonly token: string;
+  /** The files of the page by their path; `/` is the page. */
+  readonly files: ReadonlyMap<string, FormsFile>;
+  readonly content: EditableContent;
+  /** Receives errors that are the program's fault. */
+  readonly failed: (error: unknown) => void;
+}
+
+export interface FormsServer {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** The most bytes of a request. A record has some kilobytes. */
+const largestRequest = 4 * 2 ** 20;
+
+/** Everything that the page uses is its own, and nothing may frame it. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const always: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': policy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/**
+ * Serves the forms, on 127.0.0.1 and nowhere else.
+ * @throws an error of listening, such as EADDRINUSE
+ */
+export async function startForms(options: FormsOptions): Promise<FormsServer> {
+  const server = http.createServer({ requestTimeout: 30_000, headersTimeout: 30_000 });
+  const { port } = await listen(server, options.port);
+  const url = `http://127.0.0.1:${port}`;
+  const admission: Admission = {
+    origins: [url, `http://localhost:${port}`, ...options.origins],
+    token: options.token,
+  };
+  server.on('request', (request, response) => {
+    answer(request, response, admission, options).catch((error: unknown) => {
+      // The page was closed, or went elsewhere.
+      if (request.destroyed && !request.complete) return;
+      options.failed(error);
+      if (!response.headersSent) send(response, 500, { error: 'The program failed. The terminal says why.' });
+      else response.destroy();
+    });
+  });
+  return {
+    url,
+    port,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  admission: Admission,
+  { files, content }: FormsOptions,
+): Promise<void> {
+  const { method = '', url = '', headers } = request;
+  const path = url.replace(/\?.*$/s, '');
+  const call = calls[path];
+  const refusal = refusalOf({ method, isData: path.startsWith('/api/'), headers }, admission);
+  if (refusal !== undefined) return send(response, refusal.status, { error: refusal.error });
+  const file = files.get(path);
+  if (file !== undefined) {
+    response.writeHead(200, {
+      ...always,
+      'Content-Type': file.mediaType,
+      'Content-Length': file.bytes.length,
+    });
+    response.end(method === 'HEAD' ? undefined : file.bytes);
+    return;
+  }
+  if (call === undefined) return send(response, 404, { error: 'There is nothing at this address.' });
+  const sent = await bodyOf(request);
+  if (sent === undefined) {
+    response.setHeader('Connection', 'close');
+    return send(response, 413, { error: 'The request is too large.' });
+  }
+  try {
+    send(response, 200, await call(content, asked(sent)));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { message, isConflict } = error;
+    const failure: Failure = { error: message, ...(isConflict && { isConflict: true as const }) };
+    send(response, isConflict ? 409 : 400, failure);
+  }
+}
+
+/** What the page can ask for. */
+const calls: Readonly<Record<string, (content: EditableContent, asked: PlainObject) => unknown>> = {
+  '/api/site': (content) => content.overview(),
+  '/api/form': (content, asked) => content.form(collectionOf(asked), versionOf(asked)),
+  '/api/records': (content, asked) => content.list(textOf(asked, 'brand'), collectionOf(asked)),
+  '/api/open': (content, asked) =>
+    content.open(textOf(asked, 'brand'), collectionOf(asked), addressOf(asked['at'])!),
+  '/api/new': (content, asked) => content.blank(textOf(asked, 'brand'), collectionOf(asked)),
+  '/api/try': (content, asked) => content.try(changeOf(asked)),
+  '/api/save': (content, asked) => content.save(changeOf(asked)),
+  '/api/problems': (content) => content.problems(),
+};
+
+function asked(body: string): PlainObject {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (isPlainObject(value) && isFlat(value)) return value;
+  } catch {
+    // The same answer.
+  }
+  throw new Refused('The request is not a JSON object, or is nested too deeply.');
+}
+
+/** True for a value of no more levels than a content file can have, and the request around it. */
+function isFlat(root: unknown): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest + 2) return false;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return true;
+}
+
+function textOf(asked: PlainObject, key: string): string {
+  const value = asked[key];
+  if (typeof value === 'string') return value;
+  throw new Refused(`${key} is missing.`);
+}
+
+function collectionOf(asked: PlainObject): Collection {
+  const known = collectionNames.find((name) => name === asked['collection']);
+  if (known === undefined) throw new Refused('There is no such collection.');
+  return known;
+}
+
+function versionOf(asked: PlainObject): Version {
+  const known = allVersions.find((name) => name === asked['version']);
+  if (known === undefined) throw new Refused('There is no such version.');
+  return known;
+}
+
+function addressOf(value: unknown): RecordAddress {
+  if (isPlainObject(value)) {
+    const { file, index } = value;
+    if (typeof file === 'string' && typeof index === 'number' && Number.isSafeInteger(index) && index >= 0)
+      return { file, index };
+  }
+  throw new Refused('The place of the record is missing.');
+}
+
+function changeOf(asked: PlainObject): RecordChange {
+  const { at, before, after, remove } = asked;
+  if (!isPlainObject(after) && !(remove === true && after === undefined))
+    throw new Refused('The record is missing.');
+  return {
+    brand: textOf(asked, 'brand'),
+    collection: collectionOf(asked),
+    ...(at !== undefined && { at: addressOf(at) }),
+    ...(isPlainObject(before) && { before }),
+    ...(isPlainObject(after) ? { after } : { remove: true as const }),
+  };
+}
+
+function send(response: ServerResponse, status: number, value: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(value));
+  response.writeHead(status, {
+    ...always,
+    'Content-Type': 'application/json',
+    'Content-Length': bytes.length,
+  });
+  response.end(bytes);
+}
+
+/** The body as text; undefined if it is too large. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > largestRequest) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function listen(server: http.Server, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}

@@ -1,0 +1,266 @@
+import type { z } from 'zod';
+import { mappingSettings } from '../../authoring/tables/mapping.js';
+import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
+import { withExample } from '../../interface/json-schema/field-comment.js';
+import {
+  convert,
+  describeRecords,
+  type JsonSchema,
+  settingsTitles,
+  type ValueFormat,
+} from '../../interface/json-schema/json-schema.js';
+import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
+import { recordSchema } from '../../interface/records/index.js';
+import { type Collection, namesOf } from '../../model/collection.js';
+import type { RuleName } from '../../model/problem.js';
+import { allVersions, type Version } from '../../model/version.js';
+import { definitionOf, ruleNames } from '../../reporting/report/registry.js';
+import { acceptedFile } from '../../source/site/accepted.js';
+import { baselineFile } from '../../source/site/baseline.js';
+import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
+import { importFile } from '../../source/site/import-values.js';
+import { partNames } from '../../source/site/parts.js';
+import { presets } from '../../source/site/presets.js';
+import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../source/site/settings.js';
+import { withShortForms } from './short-forms.js';
+
+/** The kind of a content file. */
+export type ContentKind =
+  | {
+      readonly kind:
+        | 'site'
+        | 'environment'
+        | 'brand'
+        | 'policy'
+        | 'baseline'
+        | 'accepted'
+        | 'import'
+        | 'mapping';
+    }
+  | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
+
+/** A schema for editors: the files that it is for, and the name of its own file. */
+export interface EditorSchema {
+  readonly holds: ContentKind;
+  readonly format: ValueFormat;
+  readonly name: string;
+}
+
+/**
+ * The schemas of all kinds of content files, for YAML and JSON. The header policy, what was accepted, and what imports
+ * keep are always YAML.
+ */
+export const editorSchemas: readonly EditorSchema[] = [
+  ...(['site', 'environment', 'brand'] as const).map((kind) => ({ kind })),
+  ...allVersions.flatMap((version) =>
+    collectionsIn(version).map((collection) => ({ kind: 'records' as const, collection, version })),
+  ),
+]
+  .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
+  .concat(
+    (['policy', 'baseline', 'accepted', 'import', 'mapping'] as const).map((kind) => named({ kind }, 'yaml')),
+  );
+
+function named(holds: ContentKind, format: ValueFormat): EditorSchema {
+  const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
+  return { holds, format, name: `${what}.${format}.schema.json` };
+}
+
+/** The JSON Schema, draft 7, for the content files of one kind. */
+export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'format'>): JsonSchema {
+  return holds.kind === 'records'
+    ? recordsSchema(recordSchema(holds.version, holds.collection), holds, format)
+    : settingsSchema(holds.kind, format);
+}
+
+const $schema = 'http://json-schema.org/draft-07/schema#';
+const settings = {
+  site: siteSettings,
+  environment: environmentSettings,
+  brand: brandSettings,
+  policy: policyFile,
+  baseline: baselineFile,
+  accepted: acceptedFile,
+  mapping: mappingSettings,
+  import: importFile,
+} as const;
+
+function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
+  const { definitions } = convert(settings[kind], kind, format, {
+    field: (path) => meaningOfSetting(settings[kind], path),
+    code: (_, code, schema) => meaningOfSettingCode(schema, code),
+  });
+  const { [kind]: root, ...rest } = definitions;
+  const schema = { $schema, ...root, title: settingsTitles[kind], definitions: rest };
+  return kind === 'site'
+    ? withPresets(withParts(withRules(schema)))
+    : kind === 'environment'
+      ? withParts(withRules(schema))
+      : kind === 'mapping'
+        ? withShortForms(schema)
+        : schema;
+}
+
+/**
+ * The parts beside the collections, which a word or their name alone switches on (D38). Their definitions stand where
+ * they are used, since draft 7 ignores what is beside a `$ref`.
+ */
+function withParts(schema: JsonSchema): JsonSchema {
+  const properties = { ...schema.properties };
+  for (const name of partNames) {
+    if (properties[name] === undefined || schema.definitions?.[name] === undefined) continue;
+    const { maxLength: _, ...settings } = schema.definitions[name];
+    const hasSettings = Object.keys(settings.properties ?? {}).length > 0;
+    const takes = hasSettings ? 'On, off, or settings of its own.' : 'On or off.';
+    properties[name] = {
+      ...settings,
+      description: [settings.description?.replace(/\n.*$/, ''), takes].join('\n'),
+      type: ['object', 'string', 'boolean', 'null'],
+      if: { type: 'object' },
+      else: { enum: ['on', 'off', true, false, null] },
+    };
+  }
+  return { ...schema, properties };
+}
+
+/** The settings of the site with the rules whose severity can be set, so that editors complete them. */
+function withRules(schema: JsonSchema): JsonSchema {
+  const { additionalProperties: grade, ...rules } = schema.properties?.rules ?? {};
+  if (typeof grade !== 'object') return schema;
+  const titled = (rule: RuleName) => `${definitionOf(rule).title}.\n${grade.description}`;
+  const known = Object.fromEntries(
+    ruleNames.gradable.map((rule) => [rule, { ...grade, title: rule, description: titled(rule) }]),
+  );
+  const own = { '^own/': { ...grade, title: 'a rule of your own' } };
+  const closed = { ...rules, properties: known, patternProperties: own, additionalProperties: false };
+  return { ...schema, properties: { ...schema.properties, rules: closed } };
+}
+
+/** The settings of the site. A preset of names provides settings that are otherwise required. */
+function withPresets({ required = [], ...schema }: JsonSchema): JsonSchema {
+  const named = { properties: { names: { enum: [...presets.keys()] } }, required: ['names'] };
+  const own = required.filter((key) => ![...presets.values()].every(({ settings }) => key in settings));
+  const description = `${schema.description} The preset ${[...presets.keys()].join(' or ')} of names has these.`;
+  const properties = { ...schema.properties, names: withPresetNames(schema.properties?.names ?? {}) };
+  return {
+    ...schema,
+    properties,
+    description,
+    ...(own.length > 0 && { required: own }),
+    if: named,
+    else: { required },
+  };
+}
+
+/** The names, with the presets that there are, so that editors complete them. */
+function withPresetNames({ anyOf = [], ...names }: JsonSchema): JsonSchema {
+  const preset = {
+    title: 'names',
+    description: `${names.description}\nThe name of a preset.`,
+    enum: [...presets.keys()],
+    enumDescriptions: [...presets.values()].map(({ meaning }) => asSentence(meaning)),
+  };
+  return { ...names, anyOf: [preset, ...anyOf] };
+}
+
+/**
+ * A record or a list of records. The root describes both without alternatives, because an editor would have to guess
+ * which alternative to report against: `items` applies to lists only, `properties` to objects only.
+ */
+function recordsSchema(
+  record: z.core.$ZodType,
+  { collection, version }: { readonly collection: Collection; readonly version: Version },
+  format: ValueFormat,
+): JsonSchema {
+  const { publishedAs } = registrationOf(collection);
+  const { record: called } = namesOf(collection);
+  const name = publishedAs === 'brand' ? called : publishedAs.list;
+  const { schema, definitions } = convert(record, name, format, {
+    field: (path) => meaningOf(collection, version, path),
+    code: (path, code) => meaningOfCode(collection, version, path, code),
+    form: withExample,
+  });
+  return {
+    $schema,
+    ...definitions[name],
+    title: describeRecords(called, version),
+    type: ['array', 'object'],
+    items: schema,
+    definitions,
+  };
+}
+
+/** Where a project keeps its files: paths relative to the folder that is open in the editor, with forward slashes. */
+export interface Layout {
+  readonly content: string;
+  readonly headers: string;
+  /** The collections that the site has (D42). */
+  readonly collections: readonly Collection[];
+  /** The version of brands that name none of their own. */
+  readonly source: Version;
+  /** The brands with another version. */
+  readonly others: readonly { readonly folder: string; readonly source: Version }[];
+}
+
+/** A schema and its files as globs; those that begin with `!` exclude files. */
+export interface Association {
+  readonly schema: EditorSchema;
+  readonly files: readonly string[];
+}
+
+/** The schema for each file of a project. Schemas without files are left out. */
+export function associations(layout: Layout): Association[] {
+  return editorSchemas
+    .map((schema) => ({ schema, files: filesOf(schema, layout) }))
+    .filter(({ files }) => files.length > 0);
+}
+
+function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
+  const { content, headers, source, others } = layout;
+  switch (holds.kind) {
+    case 'site':
+      return extensions[format].map((extension) => `${content}/site.${extension}`);
+    case 'environment':
+      return extensions[format].map((extension) => `${content}/site.*.${extension}`);
+    case 'brand':
+      return extensions[format].map((extension) => `${content}/*/brand.${extension}`);
+    case 'baseline':
+      return [`${content}/baseline.yaml`];
+    case 'accepted':
+      return [`${content}/accepted.yaml`];
+    case 'import':
+      return [`${content}/import.yaml`];
+    case 'mapping':
+      return [`${content}/import-*.yaml`];
+    case 'policy':
+      return [`${headers}/policy.yaml`];
+    case 'records': {
+      const { collection, version } = holds;
+      if (!layout.collections.includes(collection)) return [];
+      const records = (folder: string) => recordFiles(`${content}/${folder}`, collection, format);
+      if (version === sourceOf(collection, source)) {
+        return [
+          ...records('*'),
+          ...others
+            .filter((brand) => version !== sourceOf(collection, brand.source))
+            .flatMap(({ folder }) => records(folder).map((glob) => `!${glob}`)),
+        ];
+      }
+      return others
+        .filter((brand) => version === sourceOf(collection, brand.source))
+        .flatMap(({ folder }) => records(folder));
+    }
+  }
+}
+
+const extensions: Readonly<Record<ValueFormat, readonly string[]>> = {
+  yaml: ['yaml', 'yml'],
+  json: ['json'],
+};
+
+function recordFiles(brand: string, collection: Collection, format: ValueFormat): string[] {
+  return extensions[format].flatMap((extension) => [
+    `${brand}/${collection}.${extension}`,
+    `${brand}/${collection}/**/*.${extension}`,
+  ]);
+}

@@ -1,0 +1,122 @@
+import { versionsFrom } from '../../model/version.js';
+import { bca } from '../versions/v2.1/bca.js';
+import { ccc } from '../versions/v2.1/ccc.js';
+import { pca } from '../versions/v2.1/pca.js';
+import { smeLoan } from '../versions/v2.1/sme-loan.js';
+import type { FieldClasses, Registration } from './registration.js';
+
+/** The same for all products, whose parts have the same names. */
+const changes = {
+  '.Name': 'name',
+  OnSaleIndicator: 'on-sale',
+  Notes: 'texts',
+  ProductDescription: 'texts',
+  ProductURL: 'texts',
+  TcsAndCsURL: 'texts',
+  CreditInterest: 'rates',
+  LoanInterest: 'rates',
+  AER: 'rates',
+  APR: 'rates',
+  EAR: 'rates',
+  RepAPR: 'rates',
+  BankInterestRate: 'rates',
+  LoanProviderInterestRate: 'rates',
+  Overdraft: 'overdraft',
+  OtherFeesCharges: 'fees',
+  LoanInterestFeesCharges: 'fees',
+  RepaymentFeeCharges: 'fees',
+  NonRepaymentFeeCharges: 'fees',
+  'FeatureBenefitGroup.Fee': 'fees',
+  MonthlyCharge: 'fees',
+  PeriodicFee: 'fees',
+  PeriodicFeePeriod: 'fees',
+  FeeFreeLength: 'fees',
+  FeeFreeLengthPeriod: 'fees',
+  FeeChargeCap: 'caps',
+  OverdraftFeeChargeCap: 'caps',
+  LoanInterestFeeChargeCap: 'caps',
+  RepaymentFeeChargeCap: 'caps',
+  NonRepaymentFeeChargeCap: 'caps',
+  MonthlyMaximumCharge: 'caps',
+  Eligibility: 'eligibility',
+  CreditInterestEligibility: 'eligibility',
+  FeatureBenefitEligibility: 'eligibility',
+  FeaturesAndBenefits: 'features',
+  Card: 'features',
+  MobileWallet: 'features',
+  CoreProduct: 'features',
+  PCAMarketingState: 'marketing',
+  BCAMarketingState: 'marketing',
+  SMELoanMarketingState: 'marketing',
+  CCCMarketingState: 'marketing',
+} as const satisfies FieldClasses;
+
+/** What the standard requires of every product on sale, although the schemas don't: C5, C10, and C38 or C44 of accounts. */
+function usual(state: string): readonly string[] {
+  return ['Segment', `${state}.FirstMarketedDate`, `${state}.LastMarketedDate`];
+}
+
+/** Interface 2.5. */
+export const personalCurrentAccounts = {
+  tag: 'PCA',
+  versions: versionsFrom('v2.1'),
+  record: pca,
+  publishedAs: { list: 'PCA' },
+  isProduct: true,
+  changes,
+  newRecord: {
+    synonyms: ['pca'],
+    usual: [
+      'PCAMarketingState.Identification',
+      'PCAMarketingState.MarketingState',
+      ...usual('PCAMarketingState'),
+    ],
+    depth: 2,
+  },
+} as const satisfies Registration;
+
+/** Interface 2.6, D7. */
+export const businessCurrentAccounts = {
+  tag: 'BCA',
+  versions: versionsFrom('v2.1'),
+  record: bca,
+  publishedAs: { list: 'BCA' },
+  isProduct: true,
+  changes,
+  newRecord: {
+    synonyms: ['bca'],
+    usual: usual('BCAMarketingState'),
+    depth: 2,
+  },
+} as const satisfies Registration;
+
+/** Interface 2.6, D7. */
+export const unsecuredSmeLoans = {
+  tag: 'SME',
+  versions: versionsFrom('v2.1'),
+  record: smeLoan,
+  publishedAs: { list: 'SMELoan' },
+  alsoListedAs: ['SME'],
+  isProduct: true,
+  changes,
+  newRecord: {
+    synonyms: ['sme', 'sme-loan'],
+    usual: usual('SMELoanMarketingState'),
+    depth: 2,
+  },
+} as const satisfies Registration;
+
+/** Interface 2.6, D7. */
+export const commercialCreditCards = {
+  tag: 'CCC',
+  versions: versionsFrom('v2.1'),
+  record: ccc,
+  publishedAs: { list: 'CCC' },
+  isProduct: true,
+  changes,
+  newRecord: {
+    synonyms: ['ccc'],
+    usual: usual('CCCMarketingState'),
+    depth: 2,
+  },
+} as const satisfies Registration;

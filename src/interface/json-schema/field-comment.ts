@@ -1,0 +1,88 @@
+import { capital } from '../../model/message.js';
+import { asSentence } from '../meanings/index.js';
+import { formOfType, hasSeconds } from '../schema/named-types.js';
+import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
+import { factsOf } from '../schema/types.js';
+import { convert, type JsonSchema, lowered, withoutType } from './json-schema.js';
+
+/** Longer lists of codes are cut: editors with the schemas propose them all. */
+const mostCodes = 30;
+const someCodes = 12;
+
+/** Examples for fields whose type alone says too little. */
+const examples: Readonly<Record<string, string>> = {
+  StreetName: 'High Street',
+  TownName: 'Ely',
+  BuildingNumber: '12',
+  PostCode: 'CB7 4AA',
+  Longitude: '0.2623',
+  MinimumAge: '18',
+  MaximumAge: '65',
+  TierValueMinimum: '1.00',
+  TierValueMaximum: '5000.00',
+  TierValueMin: '1.00',
+  TierValueMax: '5000.00',
+  FirstMarketedDate: '2026-03-01',
+  LastMarketedDate: '2036-02-29',
+  ProductURL: 'https://www.example.com/product',
+  TcsAndCsURL: 'https://www.example.com/terms',
+  URL: 'https://www.example.com/identity',
+};
+
+/** An example of a field's value, if there is one; a free text has none. */
+export function exampleOf(key: string, schema: Schema): string | undefined {
+  const leaf = elementOf(schema);
+  const kind = kindOfSchema(leaf);
+  const codes = codesOf(leaf);
+  if (codes !== undefined) return codes.find((code) => code !== 'Other');
+  if (kind === 'boolean') return 'true';
+  const type = factsOf(leaf)?.type ?? '';
+  // Later than the example of a time of day, which opening times have.
+  if (key === 'ClosingTime') return hasSeconds(type) ? '17:00:00' : '17:00';
+  if ((kind === 'text' || kind === 'number') && key in examples) return examples[key];
+  return /such as (\S+?)(?:[;,]| or |$)/.exec(
+    formOfType(type) ?? (kind === 'number' ? 'such as 1' : ''),
+  )?.[1];
+}
+
+/**
+ * The comment after a field: what it means, and the form that editors show, with an example or the list of codes.
+ * @param meaning as a phrase; undefined where nobody has said so
+ */
+export function commentOn(key: string, schema: Schema, meaning?: string): string {
+  const form = formOf(key, schema);
+  return meaning === undefined ? form : `${asSentence(meaning)} ${capital(form)}`;
+}
+
+/** The comment after an object or a list of objects, whose fields follow. */
+export function commentOnGroup(meaning: string): string {
+  return asSentence(meaning).slice(0, -1);
+}
+
+function formOf(key: string, schema: Schema): string {
+  const leaf = elementOf(schema);
+  const isList = unwrapped(schema) !== leaf;
+  const example = exampleOf(key, schema);
+  const codes = codesOf(leaf);
+  if (codes !== undefined) {
+    const few = codes.length > mostCodes ? codes.slice(0, someCodes) : codes;
+    const all = `one of ${few.join(', ')}${few === codes ? '' : ` … (${codes.length} in all)`}`;
+    return isList ? `a list, such as [${example}]; each ${all}` : all;
+  }
+  const said = descriptionOf(key, leaf);
+  if (isList) return `a list, such as [${example ?? 'A text'}]; each ${said.replace(/, such as .*/, '')}`;
+  return withExample(key, leaf, said);
+}
+
+/** The form of a value with an example of the field's own: `text of at most 16 characters, such as CB7 4AA`. */
+export function withExample(key: string, leaf: Schema, said: string): string {
+  const example = exampleOf(key, leaf);
+  if (example === undefined || kindOfSchema(leaf) === 'boolean') return said;
+  const own = /such as [^;]*/;
+  return own.test(said) ? said.replace(own, `such as ${example}`) : `${said}, such as ${example}`;
+}
+
+function descriptionOf(key: string, leaf: Schema): string {
+  const { description = '' }: JsonSchema = convert(leaf, key, 'yaml').schema;
+  return lowered(withoutType(description).replace(/\.$/, ''));
+}

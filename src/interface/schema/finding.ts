@@ -1,0 +1,302 @@
+import { safeParse, type z } from 'zod';
+import { kindOf, type ValueKind } from '../../base/json/value-kind.js';
+import { suggestion } from '../../base/text/suggestion.js';
+import { type FieldPath, valueAt } from '../../model/location.js';
+import { toFillIn } from '../../model/placeholders.js';
+import type { ProblemOf } from '../../model/problem.js';
+import { formOf } from './form-of.js';
+import { descriptionInstead, fieldsInstead, hoursInstead, valuesInstead } from './instead.js';
+import {
+  elementOf,
+  fieldsOf,
+  isOptional,
+  kindOfSchema,
+  nodeAt,
+  type PlaceOfField,
+  placeOf,
+  visit,
+} from './node.js';
+import type { schemaProblems } from './problems.js';
+import { suggestedValue } from './suggestions.js';
+import { factsOf, numberBounds } from './types.js';
+
+type SchemaProblem = ProblemOf<typeof schemaProblems>;
+
+/** A problem with its path in the value, not yet with its location in a file. */
+export type Finding = {
+  [R in SchemaProblem['rule']]: {
+    readonly rule: R;
+    readonly args: Extract<SchemaProblem, { rule: R }>['args'];
+    readonly path: FieldPath;
+    readonly part: 'key' | 'value';
+  };
+}[SchemaProblem['rule']];
+
+/** Converts zod's issue about the value at `path` of `root` to findings. */
+export function findingsOf(
+  schema: z.core.$ZodType,
+  root: unknown,
+  issue: z.core.$ZodIssue,
+  path: FieldPath,
+): Finding[] {
+  const node = nodeAt(schema, path);
+  const value = valueAt(root, path);
+  if (value === toFillIn) return [unfilled(schema, path)];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownKey(schema, node, path, key, root));
+    case 'invalid_type':
+      return [value === undefined ? missing(path) : wrongType(node, value, path, root)];
+    case 'invalid_value':
+      return [wrongValue(node, issue.values, value, path, root)];
+    case 'invalid_key':
+      return [wrongKey(node, path)];
+    case 'too_small':
+    case 'too_big':
+      return outOfBounds(node, value, path);
+    default:
+      return [wrongFormat(node, value, path)];
+  }
+}
+
+/** A value that `opendata new` left to fill in, whatever its schema. */
+function unfilled(schema: z.core.$ZodType, path: FieldPath): Finding {
+  const at = path.findLastIndex((step) => typeof step === 'string');
+  const key = String(path[at]);
+  const field = fieldsOf(nodeAt(schema, path.slice(0, at)))[key];
+  const optional = field !== undefined && isOptional(field);
+  return { rule: 'schema/to-fill-in', args: { key, optional }, path, part: 'value' };
+}
+
+function missing(path: FieldPath): Finding {
+  return { rule: 'schema/required', args: { key: String(path.at(-1)), blank: false }, path, part: 'key' };
+}
+
+function wrongType(
+  node: z.core.$ZodType | undefined,
+  value: unknown,
+  path: FieldPath,
+  root: unknown,
+): Finding {
+  const wanted = wantedBy(node);
+  if (typeof value === 'number' && wanted === 'text') {
+    return { rule: 'schema/json-number', args: { digits: String(value) }, path, part: 'value' };
+  }
+  if (
+    kindOf(value) === wanted ||
+    (typeof value === 'string' && (wanted === 'number' || wanted === 'boolean'))
+  ) {
+    return wrongFormat(node, value, path);
+  }
+  const part = wanted === 'text' && kindOf(value) === 'group' ? 'key' : 'value';
+  const suggested = node && written(node, value);
+  const element = node && elementOf(node);
+  const isGroup = element !== undefined && wantedBy(element) === 'group';
+  const text = isGroup && typeof value === 'string' ? value : undefined;
+  const hours = text === undefined ? undefined : hoursInstead(node!, text);
+  const isClosed = hours?.length === 0;
+  const isContact = path.at(-1) === 'ContactContent';
+  const instead = isContact
+    ? descriptionInstead(root, path.slice(0, -1), value)
+    : hours && !isClosed && { [String(path.at(-1))]: hours };
+  const example = text === undefined || instead !== undefined || isClosed ? undefined : formOf(node!);
+  const args = {
+    wanted,
+    found: kindOf(value),
+    ...(suggested !== undefined && { suggestion: suggested }),
+    ...(isGroup && { fields: Object.keys(fieldsOf(element)) }),
+    ...(instead && { instead }),
+    ...(isClosed && { closed: isOnlyDay(root, path) ? ('week' as const) : ('day' as const) }),
+    ...(example !== undefined && { example }),
+    ...(isContact && { inOtherVersion: true as const }),
+  };
+  return { rule: 'schema/type', args, path, part };
+}
+
+/** True for the hours of a day if its week has no other day, and must have one. */
+function isOnlyDay(root: unknown, hours: FieldPath): boolean {
+  const days = valueAt(root, hours.slice(0, -2));
+  return hours.includes('StandardAvailability') && Array.isArray(days) && days.length === 1;
+}
+
+function wrongValue(
+  node: z.core.$ZodType | undefined,
+  values: readonly unknown[],
+  value: unknown,
+  path: FieldPath,
+  root: unknown,
+): Finding {
+  if (value === undefined) return missing(path);
+  if (typeof value !== 'string') return wrongType(node, value, path, root);
+  const allowed = values.map(String);
+  const type = node && factsOf(node)?.type;
+  const near = suggestion(value, allowed);
+  return {
+    rule: 'schema/enum',
+    args: {
+      value,
+      allowed,
+      ...(type && { type }),
+      ...(near !== undefined
+        ? { suggestion: near }
+        : isSeveral(value, allowed) && { several: true as const }),
+    },
+    path,
+    part: 'value',
+  };
+}
+
+function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding[] {
+  const { items, length, range } = (node && factsOf(node)) ?? {};
+  if (Array.isArray(value)) {
+    return [{ rule: 'schema/items', args: { min: 0, ...items, count: value.length }, path, part: 'key' }];
+  }
+  if (typeof value === 'number') {
+    return [
+      {
+        rule: 'schema/range',
+        args: { ...(range ?? (node && numberBounds(node))), value },
+        path,
+        part: 'value',
+      },
+    ];
+  }
+  // zod also complains about the length of a text where a list is expected.
+  if (typeof value !== 'string' || length === undefined) return [];
+  return [{ rule: 'schema/length', args: { ...length, length: [...value].length }, path, part: 'value' }];
+}
+
+function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
+  const type = (node && factsOf(node)?.type) ?? wantedBy(node);
+  const suggested = node && suggestedValue(node, type, String(value));
+  const instead = valuesInstead(type, String(value), String(path.at(-1)));
+  return {
+    rule: 'schema/format',
+    args: { type, value: String(value), ...suggested, ...(instead && { instead }) },
+    path,
+    part: 'value',
+  };
+}
+
+/** A key of a map that its schema doesn't allow, such as a header name with a space. */
+function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): Finding {
+  const type = map && visit(map, { map: (name) => factsOf(name)?.type, otherwise: () => undefined });
+  return {
+    rule: 'schema/format',
+    args: { type: type ?? 'key', value: String(path.at(-1)) },
+    path,
+    part: 'key',
+  };
+}
+
+function unknownKey(
+  root: z.core.$ZodType,
+  node: z.core.$ZodType | undefined,
+  path: FieldPath,
+  key: string,
+  record: unknown,
+): Finding {
+  const allowed = Object.keys(fieldsOf(node));
+  const near = suggestion(key, allowed);
+  const value = valueAt(record, [...path, key]);
+  const instead =
+    path.at(-1) === 'ContactContent' && allowed.length === 0
+      ? descriptionInstead(record, path.slice(0, -1), value)
+      : near === undefined && path.length === 0
+        ? fieldsInstead(root, record, key, value)
+        : undefined;
+  const exact = near === undefined && instead === undefined ? placeOf(root, key) : undefined;
+  const like = exact === undefined && instead === undefined ? onlyOneLike(key, allowed) : undefined;
+  const suggested = near ?? like;
+  const elsewhere =
+    exact ?? (suggested === undefined && instead === undefined ? placeLike(root, key) : undefined);
+  return {
+    rule: 'schema/unknown-key',
+    args: {
+      key,
+      allowed,
+      ...(suggested !== undefined && { suggestion: suggested }),
+      ...(like !== undefined &&
+        wantedBy(nodeAt(root, [...path, like])) !== kindOf(value) && { isOther: true as const }),
+      ...(path.at(-1) === 'ContactContent' && { inOtherVersion: true as const }),
+      ...(instead !== undefined && { instead }),
+      ...(elsewhere !== undefined && { belongsIn: elsewhere.within }),
+      ...(elsewhere !== undefined && elsewhere.name !== key && { belongsAs: elsewhere.name }),
+    },
+    path: [...path, key],
+    part: 'key',
+  };
+}
+
+/**
+ * The only field whose name contains the word, or begins like it: `Address` for PostalAddress, `licence` for
+ * licenseUrl.
+ */
+function onlyOneLike(key: string, allowed: readonly string[]): string | undefined {
+  const word = folded(key);
+  if (word.length < 4) return undefined;
+  const [only, ...others] = allowed.filter((name) => {
+    const folded = name.toLowerCase();
+    return folded.includes(word) || (word.length > 5 && folded.startsWith(word.slice(0, 5)));
+  });
+  return others.length === 0 ? only : undefined;
+}
+
+/** The place of a field that the word is another spelling of, such as `Post code`, or begins like, such as `Town`. */
+function placeLike(root: z.core.$ZodType, key: string): PlaceOfField | undefined {
+  const word = folded(key);
+  if (word.length < 4) return undefined;
+  return (
+    placeOf(root, key, (name) => folded(name) === word) ??
+    placeOf(root, key, (name) => folded(name).startsWith(word))
+  );
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+/** `Monday to Friday` and `Personal, Business`: words of the list, but more than one. */
+function isSeveral(value: string, allowed: readonly string[]): boolean {
+  const words = value.split(/\s*(?:[,;&/+–-]|\s(?:to|and|or)\s|\n)\s*/).filter((word) => word !== '');
+  return words.length > 1 && words.every((word) => suggestion(word, allowed) !== undefined);
+}
+
+/** The value put into a list or taken out of one, if the schema accepts it. */
+function written(node: z.core.$ZodType, value: unknown): string | readonly string[] | undefined {
+  if (Array.isArray(value)) {
+    const [only, ...others] = value;
+    const isMeant = others.length === 0 && typeof only === 'string' && safeParse(node, only).success;
+    return isMeant ? only : undefined;
+  }
+  if (typeof value !== 'string' || (node && kindOfSchema(node)) !== 'list') return undefined;
+  const lists = [[value], value.split(/\s*[,;]\s*/), value.split(/\s+-\s+/), bulleted(value)];
+  return lists.find((list) => list.every(isPlain) && safeParse(node, list).success);
+}
+
+/** Lines with bullets, which YAML reads as one text. */
+function bulleted(text: string): readonly string[] {
+  return text.split(/\s*[•◦▪▫‣⁃∙●○■□·➢►✓–—−]\s*/u).filter((item) => item !== '');
+}
+
+/** True for a text that can be inside brackets without quotes. */
+function isPlain(text: string): boolean {
+  return /^[\p{L}\p{N}][^,[\]{}:#"]*$/u.test(text);
+}
+
+/** The kind of value that a schema node accepts. */
+function wantedBy(node: z.core.$ZodType | undefined): ValueKind {
+  switch (node && kindOfSchema(node)) {
+    case 'list':
+      return 'list';
+    case 'object':
+    case 'map':
+      return 'group';
+    case 'boolean':
+      return 'boolean';
+    case 'number':
+      return 'number';
+    default:
+      return 'text';
+  }
+}

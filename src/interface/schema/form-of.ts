@@ -1,0 +1,28 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
+import { fieldsOf, requiredFields, type Schema, visit } from './node.js';
+
+/**
+ * The form of a list or object: with the required fields, and … in place of each value, since a made-up one could be
+ * published.
+ * @returns undefined if nothing is required
+ */
+export function formOf(schema: Schema): unknown {
+  return visit<unknown>(schema, {
+    list: (element) => {
+      const item = formOf(element);
+      return item === undefined ? undefined : [item];
+    },
+    object: (_, node) => formOfObject(node),
+    otherwise: () => '…',
+  });
+}
+
+function formOfObject(node: Schema): PlainObject | undefined {
+  const shape = fieldsOf(node);
+  const required = requiredFields(node).map((key) => [key, shape[key]!] as const);
+  // "OpeningTime" is read before "ClosingTime".
+  const inOrder = required.sort(([a], [b]) => Number(a === 'ClosingTime') - Number(b === 'ClosingTime'));
+  const fields = inOrder.map(([key, field]) => [key, formOf(field)] as const);
+  const isWhole = fields.length > 0 && fields.every(([, value]) => value !== undefined);
+  return isWhole ? Object.fromEntries(fields) : undefined;
+}

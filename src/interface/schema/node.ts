@@ -1,0 +1,173 @@
+import type { z } from 'zod';
+import type { FieldPath } from '../../model/location.js';
+
+/** A node of a schema: a record, a field, or a type. */
+export type Schema = z.core.$ZodType;
+
+/** The fields of an object's schema, by name. */
+export type SchemaFields = Readonly<Record<string, Schema>>;
+
+/** Functions for each kind of schema node. Kinds without one go to `otherwise`. */
+export interface Visitor<R> {
+  object?(fields: SchemaFields, node: Schema): R;
+  list?(item: Schema, node: Schema): R;
+  /** One of a list of codes. */
+  codes?(codes: readonly string[], node: Schema): R;
+  text?(node: Schema): R;
+  number?(node: Schema): R;
+  boolean?(node: Schema): R;
+  /** An object with any keys. */
+  map?(key: Schema, value: Schema, node: Schema): R;
+  oneOf?(options: readonly Schema[], node: Schema): R;
+  /** A field that may be left out; without this function, its inner schema is visited. */
+  optional?(inner: Schema, node: Schema): R;
+  otherwise(node: Schema): R;
+}
+
+/** Calls the visitor's function for a schema node. The only place that reads zod's definitions. */
+export function visit<R>(node: Schema, visitor: Visitor<R>): R {
+  const { def } = (node as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'optional':
+      return visitor.optional ? visitor.optional(def.innerType, node) : visit(def.innerType, visitor);
+    case 'object':
+      return visitor.object ? visitor.object(def.shape, node) : visitor.otherwise(node);
+    case 'array':
+      return visitor.list ? visitor.list(def.element, node) : visitor.otherwise(node);
+    case 'enum':
+      return visitor.codes
+        ? visitor.codes(Object.values(def.entries).map(String), node)
+        : visitor.otherwise(node);
+    case 'string':
+      return visitor.text ? visitor.text(node) : visitor.otherwise(node);
+    case 'number':
+      return visitor.number ? visitor.number(node) : visitor.otherwise(node);
+    case 'boolean':
+      return visitor.boolean ? visitor.boolean(node) : visitor.otherwise(node);
+    case 'record':
+      return visitor.map ? visitor.map(def.keyType, def.valueType, node) : visitor.otherwise(node);
+    case 'union':
+      return visitor.oneOf ? visitor.oneOf(def.options, node) : visitor.otherwise(node);
+    default:
+      return visitor.otherwise(node);
+  }
+}
+
+/** The kind of a schema node, ignoring `.optional()`. */
+export type NodeKind = 'object' | 'list' | 'codes' | 'text' | 'number' | 'boolean' | 'map' | 'other';
+
+/** The kind of value that a schema node takes. */
+export function kindOfSchema(node: Schema): NodeKind {
+  return visit<NodeKind>(node, {
+    object: () => 'object',
+    list: () => 'list',
+    codes: () => 'codes',
+    text: () => 'text',
+    number: () => 'number',
+    boolean: () => 'boolean',
+    map: () => 'map',
+    otherwise: () => 'other',
+  });
+}
+
+/** A schema without its `.optional()` wrapper. */
+export function unwrapped(node: Schema): Schema {
+  return visit(node, { otherwise: (inner) => inner });
+}
+
+/** True for a field that may be left out. */
+export function isOptional(field: Schema): boolean {
+  return field._zod.optin === 'optional';
+}
+
+/** True for a node that requires more than its kind, such as a list's length or a `.refine`. */
+export function hasChecks(node: Schema): boolean {
+  return (node._zod.def.checks?.length ?? 0) > 0;
+}
+
+/** True for an object that accepts no other fields than its own. */
+export function isStrict(node: Schema): boolean {
+  const { def } = (node as z.core.$ZodTypes)._zod;
+  return def.type === 'object' && def.catchall?._zod.def.type === 'never';
+}
+
+/** The fields of an object's schema; empty for anything else. */
+export function fieldsOf(node: Schema | undefined): SchemaFields {
+  return node === undefined ? {} : visit(node, { object: (fields) => fields, otherwise: () => ({}) });
+}
+
+/** The required fields of an object. */
+export function requiredFields(node: Schema): readonly string[] {
+  return Object.entries(fieldsOf(node)).flatMap(([key, field]) => (isOptional(field) ? [] : [key]));
+}
+
+/** The codes of a schema node; undefined if it isn't a list of codes. */
+export function codesOf(node: Schema): readonly string[] | undefined {
+  return visit<readonly string[] | undefined>(node, { codes: (codes) => codes, otherwise: () => undefined });
+}
+
+/** The schema of a list's items at any depth; the schema itself if it isn't a list. */
+export function elementOf(node: Schema): Schema {
+  return visit(node, { list: elementOf, otherwise: (inner) => inner });
+}
+
+/** The schema of the value at `path`, without its `.optional()` wrapper. */
+export function nodeAt(root: Schema, path: FieldPath): Schema | undefined {
+  let node: Schema | undefined = unwrapped(root);
+  for (const step of path) {
+    if (node === undefined) return undefined;
+    const next: Schema | undefined = visit<Schema | undefined>(node, {
+      list: (item) => item,
+      object: (fields) => fields[step],
+      map: (_, value) => value,
+      otherwise: () => undefined,
+    });
+    node = next && unwrapped(next);
+  }
+  return node;
+}
+
+/** A field, and the object that has it: `PostalAddress`. */
+export interface PlaceOfField {
+  readonly within: string;
+  readonly name: string;
+}
+
+/**
+ * The place of a field elsewhere in the record, such as in `PostalAddress` for `PostCode`; the nearest to the root. Undefined
+ * if there are several names in one object.
+ */
+export function placeOf(
+  root: Schema,
+  key: string,
+  isIt: (name: string) => boolean = (name) => name === key,
+): PlaceOfField | undefined {
+  let level: { node: Schema; place: string[] }[] = [{ node: root, place: [] }];
+  for (let depth = 0; depth < 8 && level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const { node, place } of level) {
+      for (const [name, field] of Object.entries(fieldsOf(node))) {
+        if (isIt(name) && place.length > 0) {
+          const isOnly = Object.keys(fieldsOf(node)).filter(isIt).length === 1;
+          return isOnly ? { within: place.join('.'), name } : undefined;
+        }
+        next.push({ node: elementOf(field), place: [...place, name] });
+      }
+    }
+    level = next;
+  }
+  return undefined;
+}
+
+/** The schema of a value; undefined for an unknown field. */
+export type Expected = z.core.$ZodType | undefined;
+
+/** The schema of the field `key` in an object. */
+export function fieldSchema(schema: Expected, key: string): Expected {
+  return schema !== undefined && Object.hasOwn(fieldsOf(schema), key) ? nodeAt(schema, [key]) : undefined;
+}
+
+/** The schema of a list's items. */
+export function itemSchema(schema: Expected): Expected {
+  return schema && nodeAt(schema, [0]);
+}

@@ -1,0 +1,576 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
+import type { ValueKind } from '../../base/json/value-kind.js';
+import { codedFields } from '../../model/clause.js';
+import { type Collection, namesOf } from '../../model/collection.js';
+import { branch, branches, lines, pair } from '../../model/explanation.js';
+import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../../model/message.js';
+import { toFillIn } from '../../model/placeholders.js';
+import { problemsOf } from '../../model/problem.js';
+import { valueProposal } from '../../model/proposal.js';
+import { notOfType, twoValues } from './named-types.js';
+
+/** The allowed length of a list or text: `max` is undefined without an upper limit. */
+export interface Bounds {
+  readonly min: number;
+  readonly max?: number;
+}
+
+/** `inOtherVersion`: ContactContent, which is empty in v2.1 and a text in v2.2 (D4). */
+export interface UnknownKeyArgs {
+  key: string;
+  allowed: readonly string[];
+  suggestion?: string;
+  /** The object that has the field, and its name there if that is another. */
+  belongsIn?: string;
+  belongsAs?: string;
+  /** The suggested field takes another kind of value. */
+  isOther?: true;
+  inOtherVersion?: true;
+  /** The fields with the same meaning. */
+  instead?: PlainObject;
+}
+
+/** `meaning`: what the field means, as a phrase, where the message is shown. */
+export interface RequiredArgs {
+  key: string;
+  blank: boolean;
+  meaning?: string;
+}
+
+/** `optional`: the field may be deleted. `meaning` as above. */
+export interface ToFillInArgs {
+  key: string;
+  optional: boolean;
+  meaning?: string;
+}
+
+/**
+ * `meaning` and `inOtherVersion` as above. `suggestion`: the value that was probably meant; `instead`: the fields with the same meaning;
+ * `fields`: those of the expected object, or of each object in the expected list; `closed`: a day that is closed, alone in its week or
+ * not.
+ */
+export interface TypeArgs {
+  wanted: ValueKind;
+  found: ValueKind;
+  meaning?: string;
+  suggestion?: string | readonly string[];
+  fields?: readonly string[];
+  instead?: PlainObject;
+  closed?: 'day' | 'week';
+  /** A value of the expected kind, to show its form: with … in place of values. */
+  example?: unknown;
+  inOtherVersion?: true;
+}
+
+/**
+ * A file is one object, with the records under `key`:
+ * - `feed`: a whole feed, as it is published;
+ * - `list`: a list of records; `record`: one; `keyed`: one under each name.
+ */
+export interface WrappedArgs {
+  what: 'feed' | 'list' | 'record' | 'keyed';
+  key: string;
+  format: 'yaml' | 'json';
+}
+
+/** `several`: the value is more than one word of the list, such as `Monday to Friday`. */
+export interface EnumArgs {
+  value: string;
+  allowed: readonly string[];
+  type?: string;
+  suggestion?: string;
+  several?: true;
+}
+
+/** `or`: a second reading, equally likely; `without`: what has to be left out, if that is all; `instead`: as above. */
+export interface FormatArgs {
+  type: string;
+  value: string;
+  instead?: PlainObject;
+  suggestion?: string;
+  or?: string;
+  without?: string;
+}
+
+const ely = branch('');
+
+const atm =
+  '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { StreetName: Broad Street, BuildingNumber: 1, PostCode: CB7 4AA } }\n';
+
+const json = (sequence: string) =>
+  `{
+  "Identification": "FB-01",
+  "SequenceNumber": ${sequence},
+  "Type": "Physical",
+  "CustomerSegment": ["Personal"],
+  "PostalAddress": { "BuildingNumber": "3", "TownName": "Ely", "PostCode": "CB7 4AA" }
+}
+`;
+
+/** The message for a file with the records inside something else. */
+const wrappedIn: Record<WrappedArgs['what'], (key: string, isJson: boolean) => Message> = {
+  feed: () => ({
+    message: 'this file is a whole feed, as it is published: its records are inside meta and data.',
+    hint: 'move the file out of the content folder, and import it',
+    help: '`opendata import <file>` turns a feed into content files, and proves that nothing was lost.',
+  }),
+  list: (key, isJson) => ({
+    message: `the records are in a list under the name ${quoted(key)}; the file should contain only that list.`,
+    hint: isJson ? `delete "${key}": and the braces around it all` : 'delete this line',
+  }),
+  record: (key, isJson) => ({
+    message: `the record is under the name ${quoted(key)}; the file should contain only the record.`,
+    hint: isJson
+      ? `delete "${key}": and the braces around it all`
+      : 'delete this line, and move the fields below to the left',
+  }),
+  keyed: (key, isJson) => ({
+    message: `each record is under a name here, such as ${quoted(key)}; the file should be a list of records.`,
+    hint: isJson
+      ? `write [{ "Identification": ${JSON.stringify(key)}, … }, … ]`
+      : `write "- Identification: ${key}" instead of this line, and so on`,
+    help: 'A record has its number in a field, Identification.',
+  }),
+};
+
+/** For a telephone number in the ContactContent of v2.1, which must be empty (D4). */
+const contactHelp =
+  'In v2.1, ContactContent has no content. Write the number or address as ContactDescription (up to 70 characters), beside it; or write source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
+
+/** Fields as they would be written in a file. */
+function fieldLines(fields: PlainObject, isJson: boolean): string {
+  if (!isJson) return blockLines(fields).join('\n');
+  return Object.entries(fields)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+    .join(',\n');
+}
+
+/** The lines of fields in YAML: what is short on one line. */
+function blockLines(fields: PlainObject): string[] {
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const flow = `${key}: ${inline(value)}`;
+    if (flow.length <= 100 || typeof value !== 'object' || value === null) return [flow];
+    if (!Array.isArray(value))
+      return [`${key}:`, ...blockLines(value as PlainObject).map((line) => `  ${line}`)];
+    return [`${key}:`, ...value.map((item) => `  - ${inline(item)}`)];
+  });
+}
+
+/** The advice on a field whose meaning other fields have. */
+function insteadOf(instead: PlainObject, isJson: boolean, out?: number): Partial<Message> {
+  const names = Object.keys(instead);
+  return {
+    hint: `write ${alternatives(names, 12, 'and')} instead, indented like this line:`,
+    lines: fieldLines(instead, isJson),
+    proposals: [{ fields: instead, ...(out !== undefined && { out }) }],
+  };
+}
+
+/** A value as YAML on one line. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) {
+    const text = String(value);
+    return /^[\p{L}\p{N}+…][^,[\]{}"#]*$/u.test(text) && !/: |:$|\s$/.test(text)
+      ? text
+      : JSON.stringify(text);
+  }
+  const fields = Object.entries(value).map(([key, field]) => `${key}: ${inline(field)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+function typeHint(
+  wanted: ValueKind,
+  found: ValueKind,
+  suggestion: TypeArgs['suggestion'],
+  isJson: boolean,
+): Partial<Message> {
+  if (suggestion !== undefined) {
+    const value = isJson ? JSON.stringify(suggestion) : inline(suggestion);
+    return {
+      hint: wanted === 'list' ? `write ${value}` : `write ${value}, without the brackets`,
+      proposals: [valueProposal(suggestion)],
+    };
+  }
+  if (wanted === 'list' && found === 'group') return { hint: 'put "- " before its first field' };
+  if (wanted === 'text' && found === 'group')
+    return { hint: 'write one text here; one with a colon in it needs quotes' };
+  return {};
+}
+
+function formatHint(
+  type: string,
+  suggestion: string,
+  or?: string,
+  without?: string,
+): Pick<Message, 'hint' | 'proposals'> {
+  const proposals = [suggestion, ...(or === undefined ? [] : [or])].map(valueProposal);
+  return { hint: formatWords(type, suggestion, or, without), proposals };
+}
+
+function formatWords(type: string, suggestion: string, or?: string, without?: string): string {
+  if (without !== undefined) {
+    const what = without === ',' ? 'comma' : without.trim() === '' ? 'space' : without;
+    return `write ${suggestion}, without the ${what}`;
+  }
+  if (type === 'boolean') return `write ${suggestion}`;
+  return or === undefined ? `did you mean ${suggestion}?` : `did you mean ${suggestion} or ${or}?`;
+}
+
+/** A word for an amount without a limit, such as the public standard's rule C16 requires in TierValueMax. */
+function isUnlimited(value: string): boolean {
+  return /^(unbounded|unlimited|no (upper )?(limit|maximum)|none|max(imum)?|infinity|n\/?a)$/i.test(
+    value.trim(),
+  );
+}
+
+/** The value of a field in the form that it should have, or several fields. */
+function insteadWords(instead: PlainObject, isJson: boolean): Partial<Message> {
+  const [[, value], ...others] = Object.entries(instead) as [[string, unknown], ...[string, unknown][]];
+  if (others.length > 0) return insteadOf(instead, isJson);
+  return {
+    hint: `write ${isJson ? JSON.stringify(value) : inline(value)}`,
+    proposals: [{ fields: instead }],
+  };
+}
+
+const closedWords = {
+  day: {
+    hint: 'leave the day out: a missing day is closed',
+    proposals: [{ leaveOut: 1 }],
+  },
+  week: {
+    hint: 'leave Availability out, and say in the Note when it is open',
+    help: 'A missing day is closed, and a week needs at least one day with hours.',
+  },
+} as const;
+
+function range({ min, max }: Bounds): string {
+  if (max === undefined) return `${min} or more`;
+  if (Number.isFinite(min)) return min === max ? `exactly ${min}` : `${min} to ${max}`;
+  return `${max} or less`;
+}
+
+/** The problems of values (interface 3). */
+export const schemaProblems = problemsOf({
+  'schema/required': {
+    severity: 'error',
+    clauses: [
+      {
+        clauses: ['PCA C15', 'BCA C15'],
+        in: ['OverdraftFeesCharges.OverdraftFeeChargeDetail'],
+      },
+      { clauses: ['BCA C38'], in: ['IndustryEligibility.SICCode'] },
+      { clauses: ['BCA C48'], in: ['BCAMarketingState.OtherFeesCharges'] },
+      { clauses: ['CCC C50'], in: ['RepaymentAllocation', 'RepaymentAllocation.Notes'] },
+    ],
+    title: 'A required field is missing',
+    means:
+      'A field that the interface requires is missing, or has nothing after its colon. Some fields are required only within a set of fields: leave the whole set out, and they are not.',
+    matters:
+      'Programs that read the data rely on such a field without checking that it exists. A branch without a postcode, say, would stop a map from loading.',
+    examples: () => [
+      branches(ely.replace(', PostCode: CB7 4AA', ''), ely, 'a field is missing'),
+      branches(ely.replace('Type: Physical', 'Type:'), ely, 'nothing after the colon'),
+    ],
+    namesField: true,
+    saysMeaning: true,
+    message: ({ key, blank, meaning }: RequiredArgs) => {
+      const said = meaning === undefined ? '' : `: ${meaning}`;
+      return blank
+        ? { message: `${key} is required but was left empty${said}.`, hint: 'write its value here' }
+        : { message: `${key} is required but missing${said}.`, hint: `add ${key}` };
+    },
+  },
+
+  'schema/to-fill-in': {
+    severity: 'error',
+    title: 'A value is still to be filled in',
+    means:
+      'The value is <fill in>, which opendata new writes wherever a value is still to come. Write the value in its place. If the record needs no value for a field, delete its line, or leave it empty after its colon.',
+    matters:
+      'A half-written record would be published as it is. The marker is not valid in any field, texts included, so nothing is published until each marker is replaced.',
+    examples: () => [
+      branches(ely.replace('[Personal]', toFillIn), ely, 'a required field'),
+      lines(`Name: ${toFillIn}`, 'Name: Ely High Street', 'an optional field'),
+    ],
+    namesField: true,
+    saysMeaning: true,
+    message: ({ key, optional, meaning }: ToFillInArgs) => ({
+      message: `${key} is still to be filled in${meaning === undefined ? '' : `: ${meaning}`}.`,
+      hint: optional ? 'write its value here, or delete the line' : 'write its value here',
+    }),
+  },
+
+  'schema/unknown-key': {
+    severity: 'error',
+    title: 'There is no field of this name here',
+    means:
+      'There is no field of this name in this place. It may be misspelt (capital letters count), or it belongs under another field. The message lists the existing fields.',
+    matters:
+      'Readers look for fields by name. They would not find a field with another name, so it is not published.',
+    examples: () => [
+      lines('name: Ely High Street', 'Name: Ely High Street', 'a misspelt name'),
+      lines('TownName: Ely', 'Name: Ely High Street', 'a field that belongs under PostalAddress'),
+    ],
+    namesField: true,
+    message: (
+      { key, allowed, suggestion, belongsIn, belongsAs, isOther, inOtherVersion, instead }: UnknownKeyArgs,
+      isJson: boolean,
+    ) => ({
+      message: `there is no field ${quoted(key)} here.`,
+      ...(belongsIn !== undefined
+        ? {
+            hint: `it belongs in ${belongsIn}${belongsAs === undefined ? '' : ` as ${belongsAs}`}: move it there`,
+            proposals: [{ moveTo: [...belongsIn.split('.'), belongsAs ?? key] }],
+          }
+        : isOther
+          ? { hint: `it may belong in ${suggestion}, which is not a single value` }
+          : didYouMean(suggestion, (name) => ({ replace: [{ name }] }))),
+      // A published record of service metrics has it (D42).
+      ...(key === 'BrandName' && { hint: 'brand.yaml has the name of the brand: remove it here' }),
+      ...(inOtherVersion && allowed.length === 0
+        ? { help: contactHelp, ...(instead !== undefined && insteadOf(instead, isJson, 1)) }
+        : instead !== undefined && insteadOf(instead, isJson)),
+      ...(suggestion === undefined &&
+        belongsIn === undefined &&
+        instead === undefined &&
+        !(inOtherVersion && allowed.length === 0) &&
+        key !== 'BrandName' && {
+          help:
+            allowed.length === 0
+              ? 'It has no fields at all: write {}.'
+              : `The fields here are ${alternatives(allowed, 40)}.`,
+        }),
+    }),
+  },
+
+  'schema/type': {
+    severity: 'error',
+    title: 'A value is of the wrong kind',
+    means:
+      'The value is of another kind than the interface expects here: a text instead of a list, a list instead of a set of fields, something that is not true or false, and so on. yes and no do not count as true and false.',
+    matters:
+      'A program that expects a list goes through its entries one by one. Given a text, it fails, or treats every letter as an entry.',
+    examples: () => [
+      branches(ely.replace('[Personal]', 'Personal'), ely, 'a text instead of a list'),
+      branches(
+        ely.replace('{ BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }', 'CB7 4AA'),
+        ely,
+        'a text instead of a set of fields',
+      ),
+    ],
+    saysMeaning: true,
+    message: (
+      { wanted, found, meaning, suggestion, fields, instead, closed, example, inOtherVersion }: TypeArgs,
+      isJson: boolean,
+    ) => ({
+      message: `this should be ${kinds[wanted]}${meaning === undefined ? '' : ` (${meaning})`}, but it is ${kinds[found]}.`,
+      ...typeHint(wanted, found, suggestion, isJson),
+      ...(example !== undefined && {
+        hint: `in this form: ${isJson ? JSON.stringify(example) : inline(example)}`,
+      }),
+      ...(fields?.length === 0 && { hint: 'it has no fields: write {}' }),
+      ...(inOtherVersion && fields?.length === 0 && { help: contactHelp }),
+      ...(instead !== undefined && insteadWords(instead, isJson)),
+      ...(closed !== undefined && closedWords[closed]),
+      ...(fields !== undefined &&
+        instead === undefined &&
+        closed === undefined &&
+        fields.length > (wanted === 'list' && example !== undefined ? 2 : 0) && {
+          help: `${wanted === 'list' ? 'Each entry of the list is a set of the fields' : 'Its fields are'} ${alternatives(fields, 40).replace(/ or (?=[^ ]+$)/, ' and ')}.`,
+        }),
+    }),
+  },
+
+  'schema/other-collection': {
+    severity: 'error',
+    title: 'A record is in the file of another collection',
+    means:
+      'All fields of the record are those of another collection: for example, an ATM is among the branches, or a business account among the personal ones.',
+    matters:
+      'Its fields have no meaning here, so readers would not find it. Move it into a file of its own collection.',
+    examples: () => [
+      {
+        wrong: { files: { 'content/fenland/branches.yaml': atm } },
+        right: { files: { 'content/fenland/atms.yaml': atm } },
+      },
+    ],
+    message: ({ collection }: { collection: Collection }) => {
+      const { record } = namesOf(collection);
+      return {
+        message: `this looks like ${/^[AEIOS](?![a-z])/.test(record) ? 'an' : 'a'} ${record}: all its fields are those of one.`,
+        hint: `move it into ${collection}.yaml, or the folder ${collection}`,
+        proposals: [{ recordTo: collection }],
+      };
+    },
+  },
+
+  'schema/wrapped': {
+    severity: 'error',
+    title: 'The records of a file are inside something else',
+    means:
+      'The file is one set of fields, with the records in it: in a list under a name such as branches, each under its Identification, or within meta and data, as a feed is published. A content file is the list of records itself, or one record.',
+    matters:
+      'It would be read as one record, with no field that the interface knows. Remove what is around the records; `opendata import` does it for a whole feed.',
+    examples: () => [
+      branches(`branches:\n${ely.replace(/^(?=.)/gm, '  ')}`, ely, 'a list under a name'),
+      branches(ely.replace('- Identification: FB-01', 'FB-01:'), ely, 'records by their Identification'),
+      pair(
+        'content/fenland/atms.json',
+        '{ "meta": { "TotalResults": 0 }, "data": [{ "Brand": [{ "BrandName": "Fenland Bank", "ATM": [] }] }] }\n',
+        '[]\n',
+        'a whole feed',
+      ),
+    ],
+    message: ({ what, key, format }: WrappedArgs) => ({
+      ...wrappedIn[what](key, format === 'json'),
+      ...(what !== 'feed' && { proposals: [{ unwrap: what }] }),
+    }),
+  },
+
+  'schema/json-number': {
+    severity: 'error',
+    title: 'A number in JSON should be a text',
+    means:
+      'In a JSON file, a number has no quotes where the interface expects a text: an identification, an amount, a rate. In YAML no quotes are needed, since there every value is read as it is written.',
+    matters:
+      'Programs that read JSON drop zeros from numbers: 1.50 becomes 1.5, and a rate or an account number is no longer what you wrote.',
+    examples: () => [pair('content/fenland/branches.json', json('0'), json('"0"'))],
+    message: ({ digits }: { digits: string }) => ({
+      message: `${digits} is a number here, but the interface expects a text.`,
+      hint: `write ${JSON.stringify(digits)}`,
+      proposals: [valueProposal(digits)],
+      help: 'JSON readers drop zeros and digits of numbers (1.50 becomes 1.5), so a text needs its quotes.',
+    }),
+  },
+
+  'schema/enum': {
+    severity: 'error',
+    clauses: codedFields,
+    title: 'A code is not in its list',
+    means:
+      'The field accepts one of a list of codes, and this is not one of them. Codes are written exactly as in the interface, including capital letters. Many lists have a code Other: choose it where no code fits, and describe what you mean in the field beside it that begins with Other.',
+    matters:
+      'Readers choose by these codes: all branches of Type Mobile, all accounts for students. A record with an unknown code is in none of their lists.',
+    examples: () => [
+      branches(ely.replace('Physical', 'Phisical'), ely, 'a misspelt code'),
+      branches(ely.replace('[Personal]', '[personal]'), ely, 'lower case instead of capitals'),
+    ],
+    message: ({ value, allowed, suggestion, several }: EnumArgs) => ({
+      message:
+        allowed.length > 12
+          ? `${quoted(value)} is not one of the ${allowed.length} words that this field accepts.`
+          : `${quoted(value)} is not one of ${alternatives(allowed)}.`,
+      ...(several ? { hint: 'one word goes here: make an entry for each' } : didYouMean(suggestion)),
+      ...(allowed.length > 12 &&
+        suggestion === undefined && { help: `It accepts ${alternatives(allowed, 400)}.` }),
+    }),
+  },
+
+  'schema/format': {
+    severity: 'error',
+    title: 'A value is not written as it should be',
+    means:
+      'The value is not written as the interface specifies: a date as 2026-03-01, a time of day as 09:00:00 (09:00 in v2.2), an amount as 12.50 without a currency sign or thousands separators, a country as two capital letters, a web address beginning with https://. The message says what is expected. An amount without a limit is left out: rule C16 of the public standard requires a word in TierValueMax of the highest band of an overdraft, but its own schemas, and the interface, accept only an amount there.',
+    matters:
+      'Programs parse values by their form. Is 03/04/2026 in March or in April? Is 1,500 one and a half? With only one form, nobody needs to guess.',
+    examples: () => [
+      branches(
+        ely.replace('PostCode:', 'Country: England, PostCode:'),
+        ely.replace('PostCode:', 'Country: GB, PostCode:'),
+        'a country in words',
+      ),
+      lines(
+        'Availability:\n  StandardAvailability:\n    Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 9am, ClosingTime: 17:00:00 }] }]',
+        'Availability:\n  StandardAvailability:\n    Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }]',
+        'a time as people say it',
+      ),
+    ],
+    message: ({ type, value, suggestion, or, without, instead }: FormatArgs) => ({
+      message:
+        type === 'Date' && /^\d{4}-\d\d-\d\d$/.test(value)
+          ? `there is no day ${value} in the calendar.`
+          : `${quoted(value)} is ${notOfType(type)}.`,
+      ...(suggestion !== undefined && formatHint(type, suggestion, or, without)),
+      ...(instead !== undefined && twoValues(instead)),
+      ...(type === 'Amount' &&
+        isUnlimited(value) && {
+          hint: 'leave the field out: without it there is no limit',
+          proposals: [{ fields: {} }],
+        }),
+      ...(type === 'URI' &&
+        value.includes('@') && { hint: 'a web address goes here, not an e-mail address' }),
+    }),
+  },
+
+  'schema/length': {
+    severity: 'error',
+    title: 'A text is too long or too short',
+    means:
+      'The text is longer or shorter than the interface allows for this field. The message says how many characters it has and how many it may have; spaces and signs count too.',
+    matters:
+      'Readers keep the text in a field of that size. A longer text would be cut off somewhere, or the whole record refused.',
+    examples: () => [
+      branches(
+        ely.replace('TownName: Ely', 'TownName: Ely with its surroundings and villages'),
+        ely,
+        'a text that is too long',
+      ),
+    ],
+    message: ({ length, ...bounds }: Bounds & { length: number }) => ({
+      message: `this text has ${counted(length, 'character')}; it may have ${range(bounds)}.`,
+      ...(bounds.max !== undefined &&
+        length > bounds.max && { hint: `make it ${counted(length - bounds.max, 'character')} shorter` }),
+    }),
+  },
+
+  'schema/items': {
+    severity: 'error',
+    clauses: [
+      { clauses: ['BCA C38'], in: ['IndustryEligibility.SICCode'] },
+      { clauses: ['BCA C48'], in: ['BCAMarketingState.OtherFeesCharges'] },
+      { clauses: ['CCC C50'], in: ['RepaymentAllocation.Notes'] },
+    ],
+    title: 'A list has too many or too few entries',
+    means: 'The list has more or fewer entries than the interface allows.',
+    matters:
+      'An empty list says nothing, yet readers have to deal with it. If a list has a maximum, readers read only that many. If there is nothing to say, leave the field out.',
+    examples: () => [branches(ely.replace('[Personal]', '[]'), ely)],
+    message: ({ count, ...bounds }: Bounds & { count: number }) => ({
+      message: `this list has ${counted(count, 'entry').replace('entrys', 'entries')}; it may have ${range(bounds)}.`,
+    }),
+  },
+
+  'schema/range': {
+    severity: 'error',
+    title: 'A number is too large or too small',
+    means: 'The number is smaller or larger than this field or setting allows.',
+    matters:
+      'A number out of range is usually a mistake: a percentage written as a fraction, a misplaced decimal point, or an unwanted sign.',
+    examples: () => [
+      pair(
+        'content/site.yaml',
+        'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nguard: { removals: 120 }\n',
+        'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nguard: { removals: 50 }\n',
+      ),
+    ],
+    message: ({ min, max, value }: { min?: number; max?: number; value: number }) => ({
+      message: `${value} is out of range: ${range({ min: min ?? Number.NEGATIVE_INFINITY, ...(max !== undefined && { max }) })}.`,
+    }),
+  },
+
+  'schema/blank': {
+    severity: 'note',
+    title: 'A field is left empty',
+    means:
+      'An optional field has nothing after its colon; an empty text, null or ~ also count as nothing. A required field is reported by schema/required instead.',
+    matters:
+      'The field is not published, so readers do not see it. If that is what you mean, delete the line; if the value is still to come, this reminds you of it.',
+    examples: () => [lines('Name:', 'Name: Ely High Street')],
+    message: () => ({
+      message: 'this field was left empty, so it is not published.',
+      hint: 'write a value, or delete the line',
+    }),
+  },
+});

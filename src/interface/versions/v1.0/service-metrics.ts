@@ -1,0 +1,296 @@
+import { once } from '../../schema/once.js';
+import { codeList, codes, date, int32, list, object, pattern, text } from '../../schema/types.js';
+import { dayName } from '../v2.1/branch.js';
+import { otherCode } from '../v2.1/products.js';
+
+/** Hours and minutes, the colon optional; no end of the day and no offset. */
+const hourMinute = pattern('TimeOfDay v1.0', /^(2[0-3]|[01][0-9]):?([0-5][0-9])$/);
+
+const yesNo = codeList('YesNo', ['InSomeCases', 'NotPossible', 'No', 'Yes']);
+
+const channel = codeList('MetricsChannel', ['Email', 'MobileApp', 'Other', 'Phone', 'WebChatApp']);
+
+const matterType = codeList('MatterType', [
+  'HelpOpeningAccount',
+  'CheckBalanceTransaction',
+  'CancellingCheque',
+  'CashWithdrawalForexOutsideUK',
+  'CollectPaymentViaCard',
+  'SendingMoneyOutsideUK',
+  'ReportFraudulentIncident',
+  'DenialLackOfFunds',
+  'Other',
+  'PayingInCheque',
+  'ProgressAccountCardSuspension',
+  'ProblemUsingMobileInternetBanking',
+  'SendingMoneyWithinUK',
+  'AccessViaPowerOfAttorney',
+]);
+
+const actionType = codeList('ActionType', [
+  'AccessingTransHistory',
+  'CheckingBalance',
+  'CancellingCheque',
+  'SendingMoneyOutsideUK',
+  'Other',
+  'PayingInCheque',
+  'SendingMoneyWithinUK',
+  'SettingStandingOrder',
+]);
+
+const matterMethodType = codeList('MatterMethodType', [
+  'InternetBanking',
+  'MobileBanking',
+  'Other',
+  'Telephone',
+]);
+
+const actionMethodType = codeList('ActionMethodType', [
+  'TelephoneBanking',
+  'InternetBanking',
+  'MobileBanking',
+  'Other',
+]);
+
+const incidentMetricsType = codeList('IncidentMetricsType', [
+  'IncidentsAffectingInternetBanking',
+  'IncidentsAffectingMobBanking',
+  'Other',
+  'IncidentsAffectingTelBanking',
+  'TotalNumberIncidentReported',
+]);
+
+const openingAccountTimelineType = codeList('OpeningAccountTimelineType', [
+  'OpenCurrentAccountsAvailability',
+  'DebitCardAvailability',
+  'InternetBankingAvailability',
+  'OverdraftAvailability',
+  'Other',
+]);
+
+const timelineMetricsType = codeList('TimelineMetricsType', [
+  'OnAnAverage',
+  'Other',
+  'SameDay',
+  'WithinDays',
+]);
+
+const accountOpeningChannelType = codeList('AccountOpeningChannelType', [
+  'SendingDocumentElectronically',
+  'Other',
+  'OpenAccountByPost',
+  'VisitBranchWithoutAppointment',
+  'OpenAccountWithoutVisit',
+]);
+
+const longText = text(1, 2000);
+const address = text(1, 500);
+
+const day = once(() =>
+  object({
+    Name: dayName,
+    Notes: longText.optional(),
+    AvailableHours: list(object({ OpeningTime: hourMinute, ClosingTime: hourMinute }), 1),
+  }),
+);
+
+const nonStandardAvailability = once(() =>
+  object({
+    Name: text(1, 140),
+    StartDate: date.optional(),
+    EndDate: date.optional(),
+    ServiceLevelDescription: longText.optional(),
+    Notes: longText.optional(),
+    Day: list(day(), 0, 7).optional(),
+  }),
+);
+
+const contact = once(() =>
+  object({
+    ContactType: channel,
+    ContactContent: text(1, 256),
+    ContactDescription: text(1, 70).optional(),
+    OtherContactType: otherCode.optional(),
+  }),
+);
+
+/** How customers get help with a matter, and when. */
+const servicesMatterAvailability = once(() =>
+  object({
+    ServicesMatterAvailabilityDetails: list(
+      object({
+        MatterType: matterType,
+        '24HourHelp': yesNo.optional(),
+        OtherMatterType: list(otherCode).optional(),
+        ContactDetails: list(contact()).optional(),
+        ServiceMatterAvailabilityMethod: list(
+          object({
+            MatterMethodType: matterMethodType,
+            '24HourAvailable': yesNo.optional(),
+            ServiceLevelDescription: longText.optional(),
+            Note: longText.optional(),
+            OtherContactMethodType: list(otherCode).optional(),
+            Day: list(day()).optional(),
+            NonStandardAvailability: list(nonStandardAvailability()).optional(),
+          }),
+          1,
+        ),
+      }),
+      1,
+    ),
+  }),
+);
+
+const serviceMatterContactDetails = once(() =>
+  object({
+    MatterAvailabilityMethod: list(
+      object({
+        MatterMethodType: matterMethodType,
+        OtherContactMethodType: otherCode.optional(),
+        ContactTypeDetails: list(contact(), 1),
+      }),
+      1,
+    ),
+  }),
+);
+
+/** How customers do something themselves, and when. */
+const servicesActionAvailability = once(() =>
+  object({
+    ServicesActionAvailabilityDetails: list(
+      object({
+        ActionType: actionType,
+        '24HourAvailable': yesNo.optional(),
+        OtherActionType: list(otherCode).optional(),
+        ExecutionChannelDetails: list(
+          object({
+            ExecutionChannelType: channel,
+            ChannelContent: text(1, 256),
+            ChannelDescription: text(1, 70).optional(),
+            OtherChannelType: otherCode.optional(),
+          }),
+        ).optional(),
+        ServiceActionAvailabilityMethod: list(
+          object({
+            ActionMethodType: actionMethodType,
+            ServiceLevelDescription: longText.optional(),
+            Note: longText.optional(),
+            OtherActionMethodType: otherCode.optional(),
+            Day: list(day()).optional(),
+            NonStandardAvailability: list(nonStandardAvailability()).optional(),
+          }),
+          1,
+        ),
+      }),
+      1,
+    ),
+  }),
+);
+
+const incidentMetrics = once(() =>
+  object({
+    OperationalSecurityIncidentMetricsDetails: list(
+      object({
+        IncidentMetricsType: incidentMetricsType,
+        Note: longText.optional(),
+        OtherIncidentMetricsType: otherCode.optional(),
+        IncidentDetails: list(
+          object({
+            IncidentReportingType: codes('Other', 'Quarterly', 'Yearly'),
+            FromDate: date,
+            ToDate: date,
+            IncidentCount: int32,
+            OtherIncidentReportingType: otherCode.optional(),
+          }),
+          1,
+        ),
+      }),
+      1,
+    ),
+  }),
+);
+
+const complaintsData = once(() =>
+  object({
+    CompliantsDataDetails: object({
+      CompliantsDataAvailable: yesNo,
+      CompliantsInfoURL: address.optional(),
+      OmbudsmanURL: address.optional(),
+      Notes: longText.optional(),
+    }),
+  }),
+);
+
+const timelineMetrics = once(() =>
+  object({
+    TimelineMetricsType: timelineMetricsType,
+    MetricsValue: int32,
+    OtherTimelineMetricsType: otherCode.optional(),
+  }),
+);
+
+const accountOpeningTimeline = once(() =>
+  object({
+    AccountOpeningURL: address,
+    AccountOpeningDocumentationURL: address,
+    Note: longText.optional(),
+    AccountOpeningTimelineParameters: list(
+      object({
+        OpeningAccountTimelineType: openingAccountTimelineType,
+        Notes: longText.optional(),
+        OtherTimelineType: otherCode.optional(),
+        AccountOpeningTimelineMetrics: list(timelineMetrics(), 1),
+      }),
+      1,
+    ),
+  }),
+);
+
+const cardReplacementTimeline = once(() =>
+  object({
+    CardReplacementTimeLineDetails: list(
+      object({
+        CardReplacementTimeline: codes('DebitCardReplacement', 'Other'),
+        CardReplacementTimelineMetrics: list(timelineMetrics(), 1),
+      }),
+      1,
+    ),
+  }),
+);
+
+const accountOpeningSummary = once(() =>
+  object({
+    DocumentAndInfoURL: address,
+    SummaryDescription: longText,
+    Notes: longText.optional(),
+    AccountOpeningSummaryDetails: list(
+      object({
+        AccountOpeningChannelType: accountOpeningChannelType,
+        ChannelUsage: yesNo,
+        OtherContactMethod: otherCode.optional(),
+      }),
+      1,
+    ),
+  }),
+);
+
+/**
+ * The service metrics of a brand's current accounts, personal and business alike (D42). BrandName is that of the brand.
+ * Names that the interface misspells are spelt its way.
+ */
+export const serviceMetrics = once(() =>
+  object({
+    PublicationDate: date.optional(),
+    MeasurementPeriodStartDate: date.optional(),
+    MeasurementPeriodEndDate: date.optional(),
+    Notes: longText.optional(),
+    ServicesMatterAvailability: servicesMatterAvailability().optional(),
+    ServiceMatterContactDetails: serviceMatterContactDetails().optional(),
+    ServicesActionAvailability: servicesActionAvailability().optional(),
+    OperationalSecurityIncidentMetrics: incidentMetrics().optional(),
+    ComplaintsData: complaintsData().optional(),
+    AccountOpeningTimeLineDetails: accountOpeningTimeline().optional(),
+    CardReplacementTimeLine: cardReplacementTimeline().optional(),
+    AccountOpeningSummary: accountOpeningSummary().optional(),
+  }),
+);

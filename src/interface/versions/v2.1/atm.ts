@@ -1,0 +1,77 @@
+import { once } from '../../schema/once.js';
+import { codeList, flag, list, object, pattern, text } from '../../schema/types.js';
+import { atmAddress, minimumPossibleAmount, note, otherCode } from './shared-types.js';
+
+const atmService = codeList('ATMServices', [
+  'Balance',
+  'BillPayments',
+  'CashDeposits',
+  'CharityDonation',
+  'ChequeDeposits',
+  'CashWithdrawal',
+  'EnvelopeDeposit',
+  'FastCash',
+  'MobileBankingRegistration',
+  'MobilePaymentRegistration',
+  'MobilePhoneTopUp',
+  'OrderStatement',
+  'Other',
+  'PINActivation',
+  'PINChange',
+  'PINUnblock',
+  'MiniStatement',
+]);
+
+const accessibility = codeList('ATMAccessibility', [
+  'AudioCashMachine',
+  'AutomaticDoors',
+  'ExternalRamp',
+  'InductionLoop',
+  'InternalRamp',
+  'LevelAccess',
+  'LowerLevelCounter',
+  'Other',
+  'WheelchairAccess',
+]);
+
+const locationCategory = codeList('LocationCategory', [
+  'BranchExternal',
+  'BranchInternal',
+  'BranchLobby',
+  'Other',
+  'RetailerOutlet',
+  'RemoteUnit',
+]);
+
+/** Where an ATM is (interface 2.4). */
+export const location = once(() =>
+  object({
+    LocationCategory: list(locationCategory).optional(),
+    OtherLocationCategory: list(otherCode).optional(),
+    Site: object({
+      Identification: text(1, 35).optional(),
+      Name: text(1, 140).optional(),
+    }).optional(),
+    PostalAddress: atmAddress,
+  }),
+);
+
+/** An ATM (interface 2.4). */
+export const atm = once(() =>
+  object({
+    Identification: text(1, 35),
+    SupportedLanguages: list(pattern('LanguageCode', /^[a-z]{2}$/)).optional(),
+    ATMServices: list(atmService).optional(),
+    Accessibility: list(accessibility).optional(),
+    Access24HoursIndicator: flag.optional(),
+    SupportedCurrencies: list(pattern('CurrencyCode', /^[A-Z]{3}$/), 1),
+    MinimumPossibleAmount: minimumPossibleAmount.optional(),
+    Note: note.optional(),
+    OtherAccessibility: list(otherCode).optional(),
+    OtherATMServices: list(otherCode).optional(),
+    Branch: object({
+      Identification: text(1, 35).optional(),
+    }).optional(),
+    Location: location(),
+  }),
+);

@@ -1,0 +1,228 @@
+import { once } from '../../schema/once.js';
+import {
+  amount,
+  changed,
+  codeList,
+  codes,
+  flag,
+  int32,
+  list,
+  notes,
+  object,
+  rate,
+  text,
+} from '../../schema/types.js';
+import {
+  applicableRange,
+  creditFrequency,
+  eligibilityFields,
+  eligibilityItem,
+  featureBenefitGroup,
+  featureBenefitItem,
+  feeCap,
+  marketingStateFields,
+  otherCode,
+  otherSicCode,
+  period,
+  salesAccessChannel,
+  servicingAccessChannel,
+  sicCode,
+} from './products.js';
+
+/** What a fee is for. */
+export const feeType = codeList('CCCFeeType', [
+  'AdditionalCard',
+  'BalanceTransfer',
+  'CashAdvance',
+  'Card',
+  'ChequeIssue',
+  'CashWithdrawal',
+  'EmergencyCard',
+  'ForeignCash',
+  'Handling',
+  'Maintenance',
+  'Other',
+  'Purchase',
+  'Penalty',
+]);
+
+/** What kind of service a fee belongs to. */
+export const feeCategory = codeList('CCCFeeCategory', [
+  'CashAdvance',
+  'BalanceTransfer',
+  'Purchase',
+  'Cheque',
+  'Card',
+  'FX',
+  'Penalty',
+  'Servicing',
+  'Other',
+]);
+
+/** How often a fee is charged. */
+export const feeFrequency = codeList('CCCFeeFrequency', [
+  'Daily',
+  'Flexible',
+  'Fortnightly',
+  'Holiday',
+  'HalfYearly',
+  'Monthly',
+  'Other',
+  'Quarterly',
+  'Weekly',
+  'Yearly',
+]);
+
+/** What a customer must be or do. */
+export const eligibilityType = codeList('CCCEligibilityType', [
+  'AnyBusinessCustomer',
+  'BusinessCurrentAccount',
+  'CreditScoring',
+  'OtherFinancialHolding',
+  'Other',
+  'MinimumTurnover',
+]);
+
+export const eligibility = once(() =>
+  object({
+    ...eligibilityFields(
+      eligibilityItem(eligibilityType, creditFrequency),
+      period,
+      codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
+    ),
+    IndustryEligibility: object({
+      SICCodeIncluded: list(sicCode).optional(),
+      SICCodeExcluded: list(sicCode).optional(),
+      Notes: notes.optional(),
+      OtherSICCodeIncluded: list(otherSicCode).optional(),
+      OtherSICCodeExcluded: list(otherSicCode).optional(),
+    }).optional(),
+  }),
+);
+
+const featureBenefitType = codeList('CCCFeatureBenefitType', [
+  'AccountManagement',
+  'CashBack',
+  'CreditReports',
+  'Lifestyle',
+  'MotorBreakdown',
+  'Other',
+  'PaymentHolidays',
+  'SpendLimits',
+  'TravelInsurance',
+]);
+
+export const featuresAndBenefits = once(() => {
+  const condition = eligibilityItem(eligibilityType, period);
+  const item = featureBenefitItem(featureBenefitType, condition);
+  return object({
+    FeatureBenefitGroup: list(
+      featureBenefitGroup(featureBenefitType, creditFrequency, item, condition),
+    ).optional(),
+    FeatureBenefitItem: list(item).optional(),
+  });
+});
+
+export const feeChargeDetail = once(() =>
+  object({
+    FeeCategory: feeCategory,
+    FeeType: feeType,
+    NegotiableIndicator: flag.optional(),
+    IncludedInPeriodicFeeIndicator: flag.optional(),
+    FeeAmount: amount.optional(),
+    FeeRate: rate.optional(),
+    FeeRateType: codes('Gross', 'Other').optional(),
+    ApplicationFrequency: feeFrequency,
+    CalculationFrequency: feeFrequency,
+    Notes: notes.optional(),
+    OtherFeeCategory: otherCode.optional(),
+    OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
+    OtherFeeRateType: otherCode.optional(),
+    OtherApplicationFrequency: otherCode.optional(),
+    OtherCalculationFrequency: otherCode.optional(),
+    FeeApplicableRange: applicableRange.optional(),
+  }),
+);
+
+export const otherFeesCharges = once(() =>
+  object({
+    FeeChargeDetail: list(feeChargeDetail(), 1),
+    FeeChargeCap: list(feeCap(feeType, period)).optional(),
+  }),
+);
+
+const nonRepaymentFeeType = codeList('NonRepaymentFeeType', [
+  'LatePayment',
+  'OverCreditLimit',
+  'Other',
+  'ReturnPayment',
+]);
+
+const nonRepaymentFeeCharges = once(() =>
+  object({
+    NonRepaymentFeeChargeDetail: list(
+      changed(feeChargeDetail(), { FeeType: nonRepaymentFeeType }, [
+        'FeeCategory',
+        'IncludedInPeriodicFeeIndicator',
+        'OtherFeeCategory',
+        'FeeApplicableRange',
+      ]),
+      1,
+    ),
+    NonRepaymentFeeChargeCap: list(feeCap(nonRepaymentFeeType, period)).optional(),
+  }),
+);
+
+export const repayment = once(() =>
+  object({
+    MinBalanceRepaymentRate: rate.optional(),
+    MinBalanceRepaymentAmount: amount.optional(),
+    Notes: notes.optional(),
+    NonRepaymentFeeCharges: list(nonRepaymentFeeCharges()).optional(),
+    RepaymentAllocation: object({
+      Notes: list(text(1, 2000), 1),
+    }),
+  }),
+);
+
+/** What the card itself is; its APR is an Amount in the public standard. */
+const coreProduct = once(() =>
+  object({
+    ProductURL: text(1, 500),
+    ProductDescription: text(1, 2000).optional(),
+    TcsAndCsURL: text(1, 500),
+    MaxDailyCardWithdrawalLimit: amount.optional(),
+    MinCreditLimit: amount.optional(),
+    MaxCreditLimit: amount.optional(),
+    MaxPurchaseInterestFreeLengthDays: int32.optional(),
+    SalesAccessChannels: list(salesAccessChannel, 1),
+    ServicingAccessChannels: list(servicingAccessChannel, 1),
+    CardScheme: list(codeList('CCCCardScheme', ['NetworkOne', 'Other', 'NetworkTwo']), 1),
+    ContactlessIndicator: flag,
+    PeriodicFee: amount.optional(),
+    PeriodicFeePeriod: period.optional(),
+    APR: amount,
+    Notes: notes.optional(),
+    OtherCardScheme: list(otherCode).optional(),
+  }),
+);
+
+/** A commercial credit card, as 2.2.1 has it, in both versions (D7). */
+export const ccc = once(() =>
+  object({
+    Name: text(1, 350),
+    Identification: text(1, 35),
+    Segment: list(codes('General'), 1),
+    CCCMarketingState: list(
+      object({
+        ...marketingStateFields(period),
+        Repayment: repayment().optional(),
+        Eligibility: eligibility(),
+        FeaturesAndBenefits: featuresAndBenefits(),
+        OtherFeesCharges: otherFeesCharges(),
+        CoreProduct: coreProduct(),
+      }),
+      1,
+    ),
+  }),
+);

@@ -1,0 +1,268 @@
+import type { z } from 'zod';
+import {
+  amount,
+  changed,
+  codeList,
+  codes,
+  date,
+  flag,
+  float,
+  int32,
+  list,
+  notes,
+  object,
+  pattern,
+  rate,
+  text,
+} from '../../schema/types.js';
+
+/** Interface 2.1 Period: of v2.1, and of SME loans and cards in every version. */
+export const period = codeList('Period', ['Day', 'Half Year', 'Month', 'Quarter', 'Week', 'Year']);
+
+/** The same with AcademicTerm: of personal current accounts from 2.2.1 on, of business ones in every version. */
+export const periodOrTerm = codeList('Period', [...period.options, 'AcademicTerm']);
+
+/** Up to four word characters: a code of one's own, or of a country (interface 2.1 OtherCode, 2.5.4). */
+export const wordCode = pattern('WordCode', /^\w{0,4}$/);
+
+/** Interface 2.1 OtherCode as the products have it, and every resource from v2.2 on: a value outside a list. */
+export const otherCode = object({
+  Code: wordCode.optional(),
+  Name: text(1, 70),
+  Description: text(1, 350),
+});
+
+/** Interface 2.1 ApplicableRange. */
+export const applicableRange = object({
+  MinimumAmount: amount.optional(),
+  MaximumAmount: amount.optional(),
+  MinimumRate: rate.optional(),
+  MaximumRate: rate.optional(),
+});
+
+/** Where a product is sold. SME loans have a list of their own. */
+export const salesAccessChannel = codeList('SalesAccessChannels', [
+  'Branch',
+  'CallCentre',
+  'Post',
+  'Online',
+  'RelationshipManager',
+]);
+
+/** Where a product is served, the same for all four products. */
+export const servicingAccessChannel = codeList('ServicingAccessChannels', [
+  'ATM',
+  'Branch',
+  'CallCentre',
+  'Post',
+  'MobileBankingApp',
+  'Online',
+  'PostOffice',
+  'RelationshipManager',
+  'Text',
+]);
+
+/** How a product is marketed for a time (interface 2.5.1, 3): the fields before its parts. */
+export function marketingStateFields<Period extends z.ZodType>(period: Period) {
+  return {
+    Identification: text(1, 35),
+    PredecessorID: text(1, 35).optional(),
+    MarketingState: codes('Promotional', 'Regular'),
+    FirstMarketedDate: date.optional(),
+    LastMarketedDate: date.optional(),
+    StateTenureLength: float.optional(),
+    StateTenurePeriod: period.optional(),
+    Notes: notes.optional(),
+  };
+}
+
+/** Interface 2.1 EligibilityItem. The products differ in the kinds of condition and in the words for a period. */
+export function eligibilityItem<Type extends z.ZodType, Period extends z.ZodType>(
+  type: Type,
+  period: Period,
+) {
+  return object({
+    Name: text(1, 350),
+    Description: text(1, 500).optional(),
+    Type: type,
+    Amount: amount.optional(),
+    Indicator: flag.optional(),
+    Textual: text(1, 500).optional(),
+    Period: period.optional(),
+    Notes: notes.optional(),
+    OtherType: otherCode.optional(),
+  });
+}
+
+/** Interface 2.5.4 AgeEligibility. */
+export const ageEligibility = object({
+  MinimumAge: float.optional(),
+  MaximumAge: float.optional(),
+  Notes: notes.optional(),
+});
+
+/** Interface 2.5.4 ResidencyEligibility. Personal and business products differ in the kinds of residency. */
+export function residencyEligibility<Type extends z.ZodType>(residencyType: Type) {
+  return object({
+    ResidencyType: residencyType.optional(),
+    ResidencyIncluded: list(wordCode, 1),
+    Notes: notes.optional(),
+    OtherResidencyType: otherCode.optional(),
+  });
+}
+
+/** Interface 2.5.4 CreditCheck; the business products call it CreditCheckEligibility. */
+export const creditCheck = object({
+  ScoringType: codes('Hard', 'Soft').optional(),
+  Notes: notes.optional(),
+});
+
+/** Interface 2.5.4 IDVerificationCheck; the business products call it IDEligibility. */
+export const identityCheck = object({
+  URL: text(1, 500).optional(),
+  Notes: notes.optional(),
+});
+
+/** Interface 2.5.5 FeatureBenefitItem, its Identification optional as all but v2.1 PCA have it. */
+export function featureBenefitItem<Type extends z.ZodType, Eligibility extends z.ZodType>(
+  type: Type,
+  eligibility: Eligibility,
+) {
+  return object({
+    Identification: text(1, 35).optional(),
+    Type: type,
+    Name: text(1, 350).optional(),
+    Amount: amount.optional(),
+    Indicator: flag.optional(),
+    Textual: text(1, 500).optional(),
+    Notes: notes.optional(),
+    OtherType: otherCode.optional(),
+    FeatureBenefitEligibility: list(eligibility).optional(),
+  });
+}
+
+/** Interface 2.5.5 FeatureBenefitGroup. */
+export function featureBenefitGroup<
+  Type extends z.ZodType,
+  Frequency extends z.ZodType,
+  Item extends z.ZodType,
+  Eligibility extends z.ZodType,
+>(type: Type, frequency: Frequency, item: Item, eligibility: Eligibility) {
+  return object({
+    Name: text(1, 350),
+    Type: type.optional(),
+    BenefitGroupNominalValue: amount.optional(),
+    Fee: amount.optional(),
+    ApplicationFrequency: frequency.optional(),
+    CalculationFrequency: frequency.optional(),
+    Notes: notes.optional(),
+    OtherApplicationFrequency: otherCode.optional(),
+    OtherCalculationFrequency: otherCode.optional(),
+    OtherType: otherCode.optional(),
+    FeatureBenefitItem: list(item).optional(),
+    FeatureBenefitEligibility: list(eligibility).optional(),
+  });
+}
+
+/** How often interest or a benefit is calculated: current accounts and cards. */
+export const creditFrequency = codeList('BusinessCreditFrequency', [
+  'Daily',
+  'HalfYearly',
+  'Monthly',
+  'Other',
+  'Quarterly',
+  'PerStatementDate',
+  'Weekly',
+  'Yearly',
+]);
+
+/** A code of the Standard Industrial Classification. */
+export const sicCode = pattern('SICCode', /^[0-9]{0,5}$/);
+
+export const otherSicCode = changed(otherCode, {
+  Code: sicCode.optional(),
+});
+
+const tradingType = codeList('TradingType', [
+  'AnnualReturns',
+  'PreviousCCJSAllowed',
+  'GoodTradingHistory',
+  'Other',
+  'PreviousBankruptcyAllowed',
+  'TradingLength',
+  'Turnover',
+]);
+
+const legalStructure = codeList('LegalStructure', [
+  'CIO',
+  'ClubSociety',
+  'Charity',
+  'Ltd',
+  'LBG',
+  'LLP',
+  'Other',
+  'Partnership',
+  'SoleTrader',
+  'Trust',
+]);
+
+/** The conditions of the business products that are written alike; each has an industry condition of its own (D7). */
+export function eligibilityFields<
+  Item extends z.ZodType,
+  Period extends z.ZodType,
+  OfficerType extends z.ZodType,
+>(item: Item, period: Period, officerType: OfficerType) {
+  return {
+    OtherEligibility: list(item).optional(),
+    AgeEligibility: ageEligibility.optional(),
+    ResidencyEligibility: list(
+      residencyEligibility(codes('Incorporated', 'Owner', 'Other', 'Trading', 'CompanyTax')),
+    ).optional(),
+    TradingHistoryEligibility: list(
+      object({
+        TradingType: tradingType.optional(),
+        MinMaxType: codes('Minimum', 'Maximum').optional(),
+        Amount: amount.optional(),
+        Indicator: flag.optional(),
+        Textual: text(1, 500).optional(),
+        Period: period.optional(),
+        Notes: notes.optional(),
+        OtherTradingType: otherCode.optional(),
+      }),
+    ).optional(),
+    LegalStructureEligibility: list(
+      object({
+        LegalStructure: legalStructure.optional(),
+        Notes: notes.optional(),
+        OtherLegalStructure: otherCode.optional(),
+      }),
+    ).optional(),
+    OfficerEligibility: list(
+      object({
+        OfficerType: officerType.optional(),
+        MinAmount: int32.optional(),
+        MaxAmount: int32.optional(),
+        Notes: notes.optional(),
+        OtherOfficerType: otherCode.optional(),
+      }),
+    ).optional(),
+    IDEligibility: identityCheck.optional(),
+    CreditCheckEligibility: creditCheck.optional(),
+  };
+}
+
+/** A limit to fees, as the business products have it. They differ in the kinds of fee and the words for a period. */
+export function feeCap<FeeType extends z.ZodType, Period extends z.ZodType>(
+  feeType: FeeType,
+  period: Period,
+) {
+  return object({
+    FeeType: list(feeType, 1),
+    MinMaxType: codes('Minimum', 'Maximum'),
+    FeeCapOccurrence: float.optional(),
+    FeeCapAmount: amount.optional(),
+    CappingPeriod: period.optional(),
+    Notes: notes.optional(),
+    OtherFeeType: list(otherCode).optional(),
+  });
+}

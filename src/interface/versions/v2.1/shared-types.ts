@@ -1,0 +1,46 @@
+import { changed, coordinate, list, object, pattern, text } from '../../schema/types.js';
+import { otherCode as productOtherCode } from './products.js';
+
+/** Interface 2.1 TimeOfDay: to the second or the millisecond, 24:00:00 for the end of the day, Z or an offset. */
+export const timeOfDay = pattern(
+  'TimeOfDay',
+  /^(([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{3})?|24:00:00(\.000)?)(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/,
+);
+
+/** Interface 2.4 MinimumPossibleAmount. */
+export const minimumPossibleAmount = pattern('MinimumPossibleAmount', /^\d{0,13}\.?\d{0,5}$/);
+
+/** The Code of an OtherCode as branches and ATMs have it in v2.1. */
+export const fourLetterCode = pattern('FourLetterCode', /^[A-Z]{4}$/);
+
+/** Interface 2.1 OtherCode as branches and ATMs have it in v2.1. */
+export const otherCode = changed(productOtherCode, {
+  Code: fourLetterCode.optional(),
+});
+
+/** Notes of an ATM or an overdraft: a single text. */
+export const note = text(1, 2000);
+
+const geoLocation = object({
+  GeographicCoordinates: object({
+    Latitude: coordinate,
+    Longitude: coordinate,
+  }),
+});
+
+/** A branch's address (interface 2.3.1). */
+export const postalAddress = object({
+  AddressLine: list(text(1, 70), 0, 7).optional(),
+  BuildingNumber: text(1, 350).optional(),
+  StreetName: text(1, 70).optional(),
+  TownName: text(1, 35).optional(),
+  CountrySubDivision: list(text(1, 35), 0, 2).optional(),
+  Country: pattern('CountryCode', /^[A-Z]{2}$/).optional(),
+  PostCode: text(1, 16),
+  GeoLocation: geoLocation.optional(),
+});
+
+/** An ATM's address: the same, and nothing in it is required (interface 2.4). */
+export const atmAddress = changed(postalAddress, {
+  PostCode: text(1, 16).optional(),
+});

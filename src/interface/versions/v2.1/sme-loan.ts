@@ -1,0 +1,361 @@
+import { once } from '../../schema/once.js';
+import {
+  amount,
+  changed,
+  codeList,
+  codes,
+  flag,
+  float,
+  list,
+  notes,
+  object,
+  rate,
+  text,
+} from '../../schema/types.js';
+import {
+  applicableRange,
+  eligibilityFields,
+  eligibilityItem,
+  featureBenefitGroup,
+  featureBenefitItem,
+  feeCap,
+  marketingStateFields,
+  otherCode,
+  otherSicCode,
+  period,
+  salesAccessChannel,
+  servicingAccessChannel,
+  sicCode,
+} from './products.js';
+
+/** What a fee is for. */
+export const feeType = codeList('SMEFeeType', [
+  'Application',
+  'Arrangement',
+  'FeeChargeCap',
+  'CreditReference',
+  'EarlyRepayment',
+  'LatePayment',
+  'MissedPaymentFee',
+  'Monthly',
+  'MissedPaymentRate',
+  'OtherPaymentFee',
+  'Other',
+  'PrepaymentFee',
+  'OtherPaymentRate',
+  'Re-statement',
+  'Statement',
+  'SetUp',
+]);
+
+/** What kind of service a fee belongs to. */
+export const feeCategory = codeList('SMEFeeCategory', [
+  'BankersDrafts',
+  'CounterServices',
+  'Foreign',
+  'Legal',
+  'Online',
+  'Other',
+  'PaymentScheme',
+  'Penalty',
+  'Repayment',
+  'Report',
+  'Safekeeping',
+  'Servicing',
+  'Transaction',
+]);
+
+/** How often a fee is charged. */
+export const feeFrequency = codeList('SMEFeeFrequency', [
+  'OnClosing',
+  'OnOpening',
+  'ChargingPeriod',
+  'Daily',
+  'Holiday',
+  'PerItem',
+  'Monthly',
+  'OnAnniversary',
+  'Other',
+  'PerHundredPounds',
+  'PerHour',
+  'PerOccurrence',
+  'PerSheet',
+  'PerTransaction',
+  'PerTransactionAmount',
+  'PerTransactionPercentage',
+  'Quarterly',
+  'SixMonthly',
+  'StatementMonthly',
+  'Weekly',
+  'Yearly',
+]);
+
+/** What a rate follows. */
+export const feeRateType = codeList('SMEFeeRateType', [
+  'CentralBankBaseRate',
+  'FixedRate',
+  'Gross',
+  'LoanProviderBaseRate',
+  'Net',
+  'Other',
+]);
+
+/** How often a benefit is calculated. */
+export const creditFrequency = codeList('SMECreditFrequency', [
+  'Daily',
+  'HalfYearly',
+  'Monthly',
+  'Other',
+  'Quarterly',
+  'Weekly',
+  'Yearly',
+]);
+
+/** How often a loan is paid back. */
+export const repaymentFrequency = codeList('RepaymentFrequency', [
+  'Daily',
+  'Flexible',
+  'Fortnightly',
+  'HalfYearly',
+  'Monthly',
+  'Other',
+  'Quarterly',
+  'Weekly',
+  'Yearly',
+]);
+
+/** What a customer must be or do. */
+export const eligibilityType = codeList('SMEEligibilityType', [
+  'BusinessOnly',
+  'CreditScoring',
+  'ExistingCustomers',
+  'IdAndV',
+  'Mortgage',
+  'NoArrearsOnLoan',
+  'NoCustomerInArrears',
+  'NewCustomersOnly',
+  'Other',
+  'StartUp',
+  'Turnover',
+]);
+
+/** OtherSICCodeExluded is the public name, misspelt as it is; cards spell it in full. */
+export const eligibility = once(() =>
+  object({
+    ...eligibilityFields(
+      eligibilityItem(eligibilityType, repaymentFrequency),
+      period,
+      codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
+    ),
+    IndustryEligibility: object({
+      SICCodeIncluded: list(sicCode).optional(),
+      SICCodeExcluded: list(sicCode).optional(),
+      Notes: notes.optional(),
+      OtherSICCodeIncluded: list(otherSicCode).optional(),
+      OtherSICCodeExluded: list(otherSicCode).optional(),
+    }).optional(),
+  }),
+);
+
+const featureBenefitType = codeList('SMEFeatureBenefitType', [
+  'EarlySettlement',
+  'FlexibleRepayment',
+  'OverPayment',
+  'Other',
+  'PaymentHolidays',
+  'RepaymentHoliday',
+]);
+
+export const featuresAndBenefits = once(() => {
+  const condition = eligibilityItem(eligibilityType, period);
+  const item = featureBenefitItem(featureBenefitType, condition);
+  return object({
+    FeatureBenefitGroup: list(
+      featureBenefitGroup(featureBenefitType, creditFrequency, item, condition),
+    ).optional(),
+    FeatureBenefitItem: list(item).optional(),
+  });
+});
+
+export const otherFeeType = changed(otherCode, { FeeCategory: feeCategory.optional() });
+
+/** One fee, of interest or of repayment. */
+export const feeChargeDetail = once(() =>
+  object({
+    FeeType: feeType,
+    NegotiableIndicator: flag.optional(),
+    FeeAmount: amount.optional(),
+    FeeRate: rate.optional(),
+    FeeRateType: feeRateType.optional(),
+    ApplicationFrequency: feeFrequency,
+    CalculationFrequency: feeFrequency,
+    Notes: notes.optional(),
+    OtherFeeType: otherFeeType.optional(),
+    OtherFeeRateType: otherCode.optional(),
+    OtherApplicationFrequency: otherCode.optional(),
+    OtherCalculationFrequency: otherCode.optional(),
+  }),
+);
+
+const loanInterestFeesCharges = once(() =>
+  object({
+    LoanInterestFeeChargeDetail: list(feeChargeDetail(), 1),
+    LoanInterestFeeChargeCap: list(feeCap(feeType, feeFrequency)).optional(),
+  }),
+);
+
+const loanInterestTierBand = once(() =>
+  object({
+    Identification: text(1, 35).optional(),
+    TierValueMinimum: amount,
+    TierValueMaximum: amount.optional(),
+    TierValueMinTerm: float,
+    MinTermPeriod: period,
+    TierValueMaxTerm: float.optional(),
+    MaxTermPeriod: period.optional(),
+    FixedVariableInterestRateType: codes('Fixed', 'Variable'),
+    RepAPR: rate,
+    LoanProviderInterestRateType: feeRateType.optional(),
+    LoanProviderInterestRate: rate.optional(),
+    Notes: notes.optional(),
+    OtherLoanProviderInterestRateType: otherCode.optional(),
+    LoanInterestFeesCharges: list(loanInterestFeesCharges()).optional(),
+  }),
+);
+
+export const loanInterest = once(() =>
+  object({
+    Notes: notes.optional(),
+    LoanInterestTierBandSet: list(
+      object({
+        TierBandMethod: codes('Banded', 'Tiered', 'Whole'),
+        Identification: text(1, 35).optional(),
+        CalculationMethod: codes('Compound', 'SimpleInterest'),
+        Notes: notes.optional(),
+        LoanInterestTierBand: list(loanInterestTierBand(), 1),
+        LoanInterestFeesCharges: list(loanInterestFeesCharges()).optional(),
+      }),
+      1,
+    ),
+  }),
+);
+
+const repaymentType = codeList('RepaymentType', [
+  'Balloon',
+  'Bullet',
+  'CapitalAndInterest',
+  'CustomSchedule',
+  'EarlyRepayment',
+  'FixedCapitalFullyAmortising',
+  'FixedCapitalWithBullet',
+  'FixedCapitalAndInterestReducingBalance',
+  'InterestOnly',
+  'PrepaymentFee',
+  'RepaymentWithBullet',
+  'StraightLineInterestOnly',
+]);
+
+const amountType = codeList('RepaymentAmountType', [
+  'BalanceToDate',
+  'Balloon',
+  'CapitalAndInterest',
+  'FeeChargeCap',
+  'InterestOnly',
+  'Bullet',
+  'Other',
+]);
+
+/** One way of paying a loan back. */
+export const repayment = once(() =>
+  object({
+    RepaymentType: repaymentType.optional(),
+    RepaymentFrequency: repaymentFrequency.optional(),
+    AmountType: amountType.optional(),
+    Notes: notes.optional(),
+    OtherRepaymentType: otherCode.optional(),
+    OtherRepaymentFrequency: otherCode.optional(),
+    OtherAmountType: otherCode.optional(),
+    RepaymentFeeCharges: object({
+      RepaymentFeeChargeDetail: list(feeChargeDetail(), 1),
+      RepaymentFeeChargeCap: list(feeCap(feeType, period)).optional(),
+    }).optional(),
+    RepaymentHoliday: list(
+      object({
+        MaxHolidayLength: float.optional(),
+        MaxHolidayPeriod: period.optional(),
+        Notes: notes.optional(),
+      }),
+    ).optional(),
+  }),
+);
+
+export const otherFeesCharges = once(() =>
+  object({
+    FeeChargeDetail: list(
+      changed(feeChargeDetail(), {
+        FeeCategory: feeCategory.optional(),
+        OtherFeeCategory: otherCode.optional(),
+        FeeApplicableRange: applicableRange.optional(),
+      }),
+      1,
+    ),
+    FeeChargeCap: list(feeCap(feeType, period)).optional(),
+  }),
+);
+
+const segment = codeList('SMESegment', [
+  'AgricultureSector',
+  'Business',
+  'FlexibleBusinessLoan',
+  'FixedGroup',
+  'GovernmentScheme',
+  'Other',
+  'SectorSpecific',
+]);
+
+const loanSalesAccessChannel = codeList('SMESalesAccessChannels', [
+  ...salesAccessChannel.options,
+  'PostOffice',
+]);
+
+const coreProduct = once(() =>
+  object({
+    ProductDescription: text(1, 2000).optional(),
+    ProductURL: text(1, 500),
+    TcsAndCsURL: text(1, 500),
+    SalesAccessChannels: list(loanSalesAccessChannel, 1),
+    ServicingAccessChannels: list(servicingAccessChannel, 1),
+    EarlyPaymentFeeApplicable: flag,
+    OverPaymentFeeApplicable: flag,
+    LoanApplicationFeeChargeType: codes(
+      'ChargedAfterLoanApproval',
+      'ChargedIrrespectiveOfLoanApproval',
+      'NoLoanApplicationFee',
+    ),
+    OverpaymentAllowedIndicator: flag.optional(),
+    FullEarlyRepaymentAllowedIndicator: flag.optional(),
+    Notes: notes.optional(),
+  }),
+);
+
+/** An unsecured loan to a small or medium-sized business, as 2.2.1 has it, in both versions (D7). */
+export const smeLoan = once(() =>
+  object({
+    Name: text(1, 350),
+    Identification: text(1, 35),
+    Segment: list(segment, 1),
+    OtherSegment: otherCode.optional(),
+    SMELoanMarketingState: list(
+      object({
+        ...marketingStateFields(period),
+        LoanInterest: loanInterest(),
+        Repayment: list(repayment(), 1),
+        Eligibility: eligibility(),
+        FeaturesAndBenefits: featuresAndBenefits(),
+        OtherFeesCharges: otherFeesCharges().optional(),
+        CoreProduct: coreProduct(),
+      }),
+      1,
+    ),
+  }),
+);

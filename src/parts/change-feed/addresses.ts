@@ -1,0 +1,12 @@
+import type { Version } from '../../model/version.js';
+import type { PublishedContent } from '../../publication/drafts/resource.js';
+
+/** The addresses of a version's feed of changes, if site.yaml asks for one (D38). */
+export function feedAddresses(
+  { head, settings }: Pick<PublishedContent, 'head' | 'settings'>,
+  version: Version,
+): { readonly json: string; readonly atom: string } | undefined {
+  if (settings.changes === undefined) return undefined;
+  const prefix = head.versions[version]?.path ?? '';
+  return { json: `${prefix}/changes.json`, atom: `${prefix}/changes.atom` };
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
+import { changeClasses } from '../../model/change-class.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
+import { byClass, sumOf } from '../../publication/changes/comparison.js';
+import { contentText, type StepChanges, titleText } from './texts.js';
+
+const name = pattern('PublicationName', /^[0-9a-f]{12}$/);
+const hash = pattern('SHA-256', /^[0-9a-f]{64}$/);
+const count = z.int().nonnegative();
+const counts = { opened: count, closed: count, renamed: count, changed: count, unchanged: count };
+
+/** An item of a feed: what changed from one publication to the next. */
+const item = object({
+  id: text(1, 100),
+  url: text(1, 2000).optional(),
+  title: text(1, 1000),
+  content_text: text(1, 20_000),
+  date_published: dateTime,
+  _opendata: object({
+    from: name,
+    to: name,
+    /** The address of the details, from the root of the site. */
+    details: text(1, 1000),
+    bytes: count,
+    sha256: hash,
+    counts: object(counts),
+    collections: z.partialRecord(
+      z.enum(collectionNames as [Collection, ...Collection[]]),
+      object({ ...counts, classes: z.partialRecord(z.enum(changeClasses), count) }),
+    ),
+  }),
+});
+
+export type Item = z.infer<typeof item>;
+
+/** The part that the program reads of a feed that it published (JSON Feed 1.1, with an extension). */
+export const publishedFeed = z.object({
+  _opendata: z.object({ changesVersion: z.literal(1), publication: name }),
+  items: z.array(item),
+});
+
+/** The number of the form of feeds and details. */
+export const changesVersion = 1;
+
+/** The facts about a feed. */
+export interface FeedFacts {
+  readonly title: string;
+  readonly publisher: string;
+  /** Its id: an IRI that stays the same. */
+  readonly id: string;
+  /** Scheme and authority of the site, if it is known. */
+  readonly origin: string | undefined;
+  /** Where people find the data. */
+  readonly home: { readonly path: string; readonly mediaType: string };
+  readonly version: string;
+  /** The present publication. */
+  readonly publication: string;
+  /** ISO 8601, UTC. */
+  readonly updated: string;
+  readonly routes: Readonly<Record<string, { dataHash: string; sha256: string; meta: unknown }>>;
+}
+
+/** An item for a pair of publications. */
+export function itemOf(
+  facts: Pick<FeedFacts, 'id' | 'origin' | 'updated'>,
+  { from, to, details }: { readonly from: string; readonly to: string; readonly details: string },
+  file: { readonly bytes: number; readonly sha256: string },
+  changes: StepChanges,
+): Item {
+  const { collections } = changes;
+  return {
+    id: uuidOf(`${facts.id} ${from}..${to}`),
+    ...(facts.origin !== undefined && { url: `${facts.origin}${details}` }),
+    title: titleText(changes),
+    content_text: contentText(changes),
+    date_published: facts.updated,
+    _opendata: {
+      from,
+      to,
+      details,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      counts: sumOf(collections),
+      collections: Object.fromEntries(
+        collections.map((each) => [
+          each.collection,
+          { ...each.counts, classes: Object.fromEntries(byClass(each.changes)) },
+        ]),
+      ),
+    },
+  };
+}
+
+/** Names anything by an IRI that needs no registered address (RFC 9562 §5.8). The same text has the same name. */
+export function uuidOf(text: string): string {
+  const hex = sha256(text);
+  const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** A feed in JSON Feed 1.1. */
+export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[]): object {
+  const { origin, title, publisher, home, publication, version, routes } = facts;
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    ...(origin !== undefined && { home_page_url: `${origin}${home.path}`, feed_url: `${origin}${path}` }),
+    description: 'What changed from one publication to the next.',
+    language: 'en-GB',
+    authors: [{ name: publisher }],
+    _opendata: { changesVersion, version, publication, routes },
+    items,
+  };
+}
+
+/** The same feed in Atom (RFC 4287), without the steps in which only other versions changed: it is read by people. */
+export function atomFeed(facts: FeedFacts, path: string, items: readonly Item[]): string {
+  const { id, title, publisher, origin = '', home, updated } = facts;
+  const told = items.filter(({ _opendata: { collections } }) => Object.keys(collections).length > 0);
+  const entries = told.map(
+    ({
+      id: own,
+      title: headline,
+      content_text: content,
+      date_published: date,
+      _opendata: { details, bytes },
+    }) => `  <entry>
+    <id>${own}</id>
+    <title>${escaped(headline)}</title>
+    <updated>${date}</updated>
+    <published>${date}</published>
+    <link rel="alternate" type="application/json" href="${escaped(origin + details)}" length="${bytes}"/>
+    <content type="text">${escaped(content)}</content>
+  </entry>
+`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
+  <id>${id}</id>
+  <title>${escaped(title)}</title>
+  <updated>${updated}</updated>
+  <author><name>${escaped(publisher)}</name></author>
+  <link rel="self" type="application/atom+xml" href="${escaped(origin + path)}"/>
+  <link rel="alternate" type="${home.mediaType}" href="${escaped(origin + home.path)}"/>
+${entries.join('')}</feed>
+`;
+}
+
+/** A text in XML 1.0. Characters that XML doesn't allow are replaced; others beyond ASCII are written by number. */
+function escaped(words: string): string {
+  return words
+    .replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replace(/[&<>"\r]|[^\t\n -~]/gu, (each) => `&#${each.codePointAt(0)};`);
+}

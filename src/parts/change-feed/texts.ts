@@ -1,0 +1,63 @@
+import { clean } from '../../base/text/clean.js';
+import { alternatives, capital, counted } from '../../model/message.js';
+import type { Change, CollectionChanges } from '../../publication/changes/change.js';
+import { countOf, cutText, phrasesOf, type SentenceFacts, titleOf } from '../../publication/changes/words.js';
+
+/** The greatest number of phrases in a title, and of records named that opened, and that closed. */
+const mostInTitle = 3;
+const mostNamed = 20;
+
+/** What changed in a step. */
+export interface StepChanges extends SentenceFacts {
+  readonly collections: readonly CollectionStep[];
+}
+
+export interface CollectionStep extends CollectionChanges {
+  /** The number of records in lists whose old records are in another order now. */
+  readonly reordered: number;
+}
+
+/** A step in a line: `2 branches open, 1 branch closes`. At most 300 code points. */
+export function titleText(changes: StepChanges): string {
+  const phrases = phraseTexts(changes);
+  const more = phrases.length - mostInTitle;
+  if (phrases.length === 0) return orderText(changes);
+  return cutText(phrases.slice(0, mostInTitle).join(', ') + (more > 0 ? ` and ${more} more` : ''), 300);
+}
+
+/** A step as plain text: a line for each kind of change, and the names of the records that are new or gone. */
+export function contentText(changes: StepChanges): string {
+  const phrases = phraseTexts(changes);
+  if (phrases.length === 0) return `${orderText(changes)}.`;
+  const lines = phrases.map((phrase) => `${capital(phrase)}.`);
+  const all = changes.collections.flatMap((own) => own.changes);
+  return cutText(
+    [...lines, ...named('New', 'opened', all), ...named('Gone', 'closed', all)].join('\n'),
+    20_000,
+  );
+}
+
+/** A step in which no record changes. The order of records is data too: the publication has another name (D39). */
+function orderText({ collections }: StepChanges): string {
+  const lists = collections.flatMap(({ collection, reordered }) =>
+    reordered === 0 ? [] : [countOf(reordered, collection)],
+  );
+  return lists.length === 0 ? 'No record changes' : `The order of ${alternatives(lists, 12, 'and')} changes`;
+}
+
+function phraseTexts(changes: SentenceFacts): string[] {
+  return phrasesOf(changes).map((parts) =>
+    parts.map((part) => (typeof part === 'string' ? part : cutText(clean(part.content), 100))).join(''),
+  );
+}
+
+function named(title: string, event: Change['event'], changes: readonly Change[]): string[] {
+  const own = changes.filter((change) => change.event === event);
+  if (own.length === 0) return [];
+  const names = own.slice(0, mostNamed).map((change) => {
+    const { identity, what } = titleOf(change);
+    return `- ${cutText(clean(what), 100)} (${clean([change.brand, identity].filter(Boolean).join(', '))})`;
+  });
+  const more = own.length - names.length;
+  return ['', `${title}:`, ...names, ...(more > 0 ? [`- and ${counted(more, 'other')}`] : [])];
+}

@@ -1,0 +1,97 @@
+import { registrationOf } from '../../interface/collections/index.js';
+import type { Collection } from '../../model/collection.js';
+import { allVersions, type Version } from '../../model/version.js';
+import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
+import type { PublishedContent } from '../../publication/drafts/resource.js';
+import { isInRows } from './tables.js';
+
+export const formats = ['csv', 'geojson', 'ndjson'] as const;
+
+export type Format = (typeof formats)[number];
+
+/**
+ * The routes that have downloads: all of the versions that site.yaml names, by default each collection in the newest
+ * version that is published.
+ */
+export function routesWithDownloads({
+  settings,
+  routes,
+}: Pick<PublishedContent, 'settings' | 'routes'>): DatedDraft[] {
+  const wanted = settings.downloads?.versions;
+  const newest = new Map<Collection, Version>();
+  for (const { collection, version } of routes) {
+    const known = newest.get(collection);
+    if (known === undefined || allVersions.indexOf(version) > allVersions.indexOf(known)) {
+      newest.set(collection, version);
+    }
+  }
+  return routes.filter(
+    ({ version, collection, records }) =>
+      records > 0 &&
+      (wanted === undefined
+        ? newest.get(collection) === version
+        : (wanted as readonly Version[]).includes(version)),
+  );
+}
+
+/** The formats that site.yaml asks for. */
+export function formatsOf({ settings }: Pick<PublishedContent, 'settings'>): readonly Format[] {
+  return settings.downloads?.formats ?? formats;
+}
+
+/** The folder of a version's downloads, as an absolute path. */
+export function folderOf({ head }: Pick<PublishedContent, 'head'>, version: Version): string {
+  return `${head.site.basePath}/downloads/${version}`;
+}
+
+/** The beginning of the paths of a collection's files, below the folder. */
+export function startOf(collection: Collection): string {
+  return registrationOf(collection).path ?? collection;
+}
+
+/** The brands with records in a collection. */
+export function brandsWithRecords({ brands }: Pick<DatedDraft, 'brands'>): readonly BrandData[] {
+  return brands.filter(({ json }) => json.some(({ length }) => length > 0));
+}
+
+/** A file to link to. */
+export interface DownloadLink {
+  readonly format: Format;
+  readonly path: string;
+}
+
+/** The files with all records of a collection in the newest version that has some. Tables of lists are left out. */
+export function linksToAll(content: PublishedContent, collection: Collection): DownloadLink[] {
+  return linksTo(content, collection, (start, format) =>
+    format === 'ndjson' || (format === 'csv' && !isInRows(collection)) ? `${start}.${format}` : undefined,
+  );
+}
+
+/**
+ * The files with a brand's records of a collection, in the newest version that has some.
+ * @param segment the name of the brand in addresses, which has records in the collection
+ */
+export function linksToBrand(
+  content: PublishedContent,
+  collection: Collection,
+  segment: string,
+): DownloadLink[] {
+  if (!isInRows(collection)) return [];
+  return linksTo(content, collection, (start, format) =>
+    format === 'ndjson' ? undefined : `${start}/${segment}.${format}`,
+  );
+}
+
+function linksTo(
+  content: PublishedContent,
+  collection: Collection,
+  pathOf: (start: string, format: Format) => string | undefined,
+): DownloadLink[] {
+  if (content.settings.downloads === undefined) return [];
+  const route = routesWithDownloads(content).findLast((each) => each.collection === collection);
+  if (route === undefined) return [];
+  return formatsOf(content).flatMap((format) => {
+    const path = pathOf(startOf(collection), format);
+    return path === undefined ? [] : [{ format, path: `${folderOf(content, route.version)}/${path}` }];
+  });
+}

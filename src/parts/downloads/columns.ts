@@ -1,0 +1,295 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
+import {
+  codesOf,
+  fieldsOf,
+  isOptional,
+  kindOfSchema,
+  requiredFields,
+  type Schema,
+  unwrapped,
+  visit,
+} from '../../interface/schema/node.js';
+import { factsOf, tableOrder } from '../../interface/schema/types.js';
+import { dayNames } from '../../model/week.js';
+import { isPlainItem, joinedItems } from './cells.js';
+
+/** The value of a cell before it is written; undefined for an empty one. */
+export type CellValue = string | number | boolean | undefined;
+
+/** The fields of an object that lead to a value, such as `PostalAddress`, `PostCode`. */
+export type Steps = readonly string[];
+
+/** A column of a table. */
+export interface Column {
+  /** The steps to its value with points between them, such as `PostalAddress.PostCode`. */
+  readonly name: string;
+  readonly steps: Steps;
+  /** The content of its cells. */
+  readonly holds:
+    | { readonly kind: 'text' | 'number' | 'flag' }
+    /** The items of a list, with semicolons between them. */
+    | { readonly kind: 'list' }
+    /** Anything else, as JSON. */
+    | { readonly kind: 'json' }
+    /** What a list of objects has for one code, such as the hours of Monday or the number of Phone. */
+    | { readonly kind: 'choice'; readonly choice: Choice; readonly code: string }
+    | Key
+    /** The part of a record that the other cells of a row can't express, as JSON. */
+    | { readonly kind: 'remainder' };
+  /** The schema of the value; of an item for a list; of the values of a choice. Absent for positions and remainders. */
+  readonly schema?: Schema;
+  /** False if some rows have no value. */
+  readonly isRequired: boolean;
+}
+
+/** What identifies a row. */
+export type Key =
+  | { readonly kind: 'brand' }
+  /** A field that identifies the record that the row belongs to. */
+  | { readonly kind: 'identity' }
+  /** The position in a list, from 1; 0 if the row is in no such list. */
+  | { readonly kind: 'position' };
+
+/** A list of objects in which a code says what each object is for, and one other field has the rest. */
+export interface Choice {
+  /** The steps to the list. */
+  readonly steps: Steps;
+  readonly codeField: string;
+  readonly valueField: string;
+  /** For a value that is a list of periods: the fields with their beginning and end, and what a full minute ends with. */
+  readonly periods?: { readonly from: string; readonly to: string; readonly seconds: '' | ':00' };
+}
+
+/** Writes a value into the cells of a row. Returns the part that the cells don't express, to be written as JSON. */
+type Write = (value: unknown, cells: CellValue[]) => unknown;
+
+interface FieldWriter {
+  readonly key: string;
+  readonly write: Write;
+}
+
+/** A list of objects that has a table of its own. */
+export interface Child {
+  readonly steps: Steps;
+  readonly item: Schema;
+}
+
+/** The columns for the objects of a schema, in the order of the interface's tables. */
+export interface Columns {
+  readonly columns: readonly Column[];
+  /** The index of the first of them in a row. */
+  readonly first: number;
+  /** The lists of objects that have no columns here. */
+  readonly children: readonly Child[];
+  /**
+   * Writes an object into cells, which have to be empty.
+   * @returns the part that the cells don't express, as a JSON merge patch (RFC 7396); undefined if there is none
+   */
+  readonly write: (object: PlainObject, cells: CellValue[]) => PlainObject | undefined;
+}
+
+/**
+ * The columns for a schema of objects. Objects in objects become columns of the same row.
+ * @param lists where lists of objects go: into cells of the row, or into tables of their own
+ * @param first the index of the first column
+ */
+export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: number): Columns {
+  const columns: Column[] = [];
+  const children: Child[] = [];
+  const write = objectWriter(schema, [], true);
+  return {
+    columns,
+    first,
+    children,
+    write: (object, cells) => write(object, cells) as PlainObject | undefined,
+  };
+
+  function objectWriter(object: Schema, steps: Steps, isRequired: boolean): Write {
+    const fields = fieldsOf(object);
+    const writers: FieldWriter[] = [];
+    for (const key of tableOrder(object)) {
+      const field = fields[key]!;
+      const at = [...steps, key];
+      const isAlways = isRequired && !isOptional(field);
+      const write = visit<Write | undefined>(field, {
+        object: (_, node) => objectWriter(node, at, isAlways),
+        list: (item, node) => listWriter(unwrapped(item), node, at, isAlways, isExplanation(key, fields)),
+        map: (_key, _value, node) => jsonWriter(node, at, isAlways),
+        oneOf: (_, node) => jsonWriter(node, at, isAlways),
+        otherwise: (node) => scalarWriter(node, at, isAlways),
+      });
+      if (write !== undefined) writers.push({ key, write });
+    }
+    return (value, cells) => writeFields(value as PlainObject, cells, writers);
+  }
+
+  function add(column: Omit<Column, 'name'>, ending = ''): number {
+    columns.push({ ...column, name: column.steps.join('.') + ending });
+    return first + columns.length - 1;
+  }
+
+  function scalarWriter(schema: Schema, steps: Steps, isRequired: boolean): Write {
+    const kind = kindOfSchema(schema);
+    const holds = { kind: kind === 'number' ? kind : kind === 'boolean' ? 'flag' : 'text' } as const;
+    const at = add({ steps, holds, schema, isRequired });
+    if (holds.kind !== 'text') {
+      return (value, cells) => {
+        cells[at] = value as CellValue;
+      };
+    }
+    return (value, cells) => {
+      const text = value as string;
+      cells[at] = text;
+      return text === '' || isTorn(text) ? text : undefined;
+    };
+  }
+
+  function listWriter(
+    item: Schema,
+    list: Schema,
+    steps: Steps,
+    isRequired: boolean,
+    isShort: boolean,
+  ): Write | undefined {
+    const kind = kindOfSchema(item);
+    if (kind === 'object' && lists === 'apart' && !isShort) {
+      children.push({ steps, item });
+      return undefined;
+    }
+    const choice = kind === 'object' ? choiceOf(item, steps) : undefined;
+    if (choice !== undefined) return choiceWriter(choice, item);
+    if (kind === 'object' || kind === 'list' || kind === 'map' || kind === 'other') {
+      return jsonWriter(list, steps, isRequired);
+    }
+    const isFilled = isRequired && (factsOf(list)?.items?.min ?? 0) > 0;
+    const at = add({ steps, holds: { kind: 'list' }, schema: item, isRequired: isFilled });
+    return (value, cells) => {
+      const items = value as readonly unknown[];
+      cells[at] = joinedItems(items);
+      return items.length > 0 && items.every(isPlain) ? undefined : items;
+    };
+  }
+
+  function jsonWriter(schema: Schema, steps: Steps, isRequired: boolean): Write {
+    const at = add({ steps, holds: { kind: 'json' }, schema, isRequired });
+    return (value, cells) => {
+      cells[at] = JSON.stringify(value);
+      return undefined;
+    };
+  }
+
+  function choiceWriter(choice: Choice, item: Schema): Write {
+    const { steps, codeField, valueField, periods } = choice;
+    const field = fieldsOf(item)[valueField]!;
+    const indexes = new Map<string, number>();
+    for (const code of inOrder(codesOf(fieldsOf(item)[codeField]!) ?? [])) {
+      const holds = { kind: 'choice', choice, code } as const;
+      indexes.set(code, add({ steps, holds, schema: unwrapped(field), isRequired: false }, `.${code}`));
+    }
+    return (value, cells) => {
+      const items = value as readonly PlainObject[];
+      let isSaid = items.length > 0;
+      let last = -1;
+      for (const item of items) {
+        const at = indexes.get(item[codeField] as string);
+        if (at === undefined) return items;
+        const own = item[valueField];
+        const text = periods === undefined ? (own as string) : periodsText(own as PlainObject[], periods);
+        const before = cells[at];
+        cells[at] = before === undefined ? text : `${before}; ${text}`;
+        isSaid &&= at > last && Object.keys(item).length === 2 && isReadable(own, text, periods);
+        last = at;
+      }
+      return isSaid ? undefined : items;
+    };
+  }
+}
+
+function writeFields(
+  object: PlainObject,
+  cells: CellValue[],
+  writers: readonly FieldWriter[],
+): PlainObject | undefined {
+  let rest: Record<string, unknown> | undefined;
+  let isEmpty = true;
+  for (const { key, write } of writers) {
+    const value = object[key];
+    if (value === undefined) continue;
+    isEmpty = false;
+    const unsaid = write(value, cells);
+    if (unsaid !== undefined) {
+      rest ??= {};
+      rest[key] = unsaid;
+    }
+  }
+  return isEmpty ? {} : rest;
+}
+
+/**
+ * True for a list in which an editor explains the codes `Other` of the list beside it (interface 2.1 OtherCode). It stays
+ * in the row of that list.
+ */
+function isExplanation(key: string, fields: Readonly<Record<string, Schema>>): boolean {
+  const beside = key.startsWith('Other') ? fields[key.slice('Other'.length)] : undefined;
+  return beside !== undefined && kindOfSchema(beside) === 'list';
+}
+
+/** The parts of a list whose objects are identified by a code; undefined if it is not such a list. */
+function choiceOf(item: Schema, steps: Steps): Choice | undefined {
+  const fields = fieldsOf(item);
+  const required = requiredFields(item);
+  const [codeField, ...others] = required.filter((key) => codesOf(fields[key]!) !== undefined);
+  const [valueField, ...rest] = required.filter((key) => key !== codeField);
+  if (codeField === undefined || others.length > 0 || valueField === undefined || rest.length > 0) return;
+  const value = fields[valueField]!;
+  if (kindOfSchema(value) === 'text') return { steps, codeField, valueField };
+  const period = visit<Schema | undefined>(value, { list: unwrapped, otherwise: () => undefined });
+  const [from, to, ...more] = period === undefined ? [] : tableOrder(period);
+  if (period === undefined || from === undefined || to === undefined || more.length > 0) return undefined;
+  const times = fieldsOf(period);
+  const isTime = (key: string) => factsOf(times[key]!)?.type.startsWith('TimeOfDay') === true;
+  if (!isTime(from) || !isTime(to)) return undefined;
+  const takesMinutes = new RegExp(factsOf(times[from]!)?.pattern ?? '').test('09:00');
+  return { steps, codeField, valueField, periods: { from, to, seconds: takesMinutes ? '' : ':00' } };
+}
+
+/** Days from Monday on, other codes as the schema has them. */
+function inOrder(codes: readonly string[]): readonly string[] {
+  const days = dayNames.filter((day) => codes.includes(day));
+  return days.length === codes.length ? days : codes;
+}
+
+/** Periods such as `09:00-12:30; 13:30-17:00`. */
+function periodsText(
+  list: readonly PlainObject[],
+  { from, to, seconds }: NonNullable<Choice['periods']>,
+): string {
+  return joinedItems(
+    list.map((period) => `${timeText(period[from], seconds)}-${timeText(period[to], seconds)}`),
+  );
+}
+
+function timeText(time: unknown, seconds: string): string {
+  const text = String(time);
+  return seconds !== '' && text.length === 5 + seconds.length && text.endsWith(seconds)
+    ? text.slice(0, 5)
+    : text;
+}
+
+/** Periods that are read back as they were: hours and minutes with a colon between them. */
+const plainPeriods = /^\d\d:\d\d-\d\d:\d\d(?:; \d\d:\d\d-\d\d:\d\d)*$/;
+
+/** True if a value of a choice can be read back from its text. */
+function isReadable(value: unknown, text: string, periods: Choice['periods']): boolean {
+  if (periods === undefined) return isPlain(value);
+  return plainPeriods.test(text) && (value as PlainObject[]).every((one) => Object.keys(one).length === 2);
+}
+
+function isPlain(item: unknown): boolean {
+  return isPlainItem(item) && !(typeof item === 'string' && isTorn(item));
+}
+
+/** True for a text with half of a surrogate pair, which UTF-8 can't write. */
+function isTorn(text: string): boolean {
+  return /\p{Surrogate}/u.test(text);
+}

@@ -1,0 +1,56 @@
+import { canonicalJson } from '../../base/json/canonical.js';
+import type { Version } from '../../model/version.js';
+import type { Part, PublishedContent, Resource } from '../../publication/drafts/resource.js';
+import { type Described, openApiDocument } from './document.js';
+
+/**
+ * The media type of a description. `application/openapi+json` is still an Internet-Draft
+ * (draft-ietf-httpapi-rest-api-mediatypes); this one has been in use since OpenAPI 3.0. The document says its version.
+ */
+const openApiType = 'application/vnd.oai.openapi+json';
+
+/**
+ * The part `openapi` of site.yaml (D38): `<version>/openapi.json` for each version, and `developers/client.js`.
+ * @param client the module for readers, as compiled
+ */
+export function openApi(client: Uint8Array): Part {
+  return {
+    name: 'openapi',
+    resources: (content) => [
+      ...versionsIn(content).map((version) => descriptionOf(content, version)),
+      {
+        // The address stays the same with every release, since programs import it. So it can't be named by its content.
+        path: `${content.head.site.basePath}/developers/client.js`,
+        kind: 'data',
+        mediaType: 'text/javascript',
+        make: () => [client],
+      },
+    ],
+  };
+}
+
+function versionsIn({ routes }: PublishedContent): readonly Version[] {
+  return [...new Set(routes.map(({ version }) => version))];
+}
+
+function descriptionOf({ head, names, routes }: PublishedContent, version: Version): Resource {
+  const { generator, ...rest } = head;
+  const described: Described = {
+    head,
+    version,
+    collections: routes
+      .filter((route) => route.version === version)
+      .map(({ collection, path }) => ({ collection, path })),
+    names,
+  };
+  return {
+    path: `${head.versions[version]?.path}/openapi.json`,
+    kind: 'data',
+    mediaType: openApiType,
+    // Everything that the document is made from: none of it is content.
+    key: canonicalJson({ ...described, head: rest }),
+    *make() {
+      yield new TextEncoder().encode(canonicalJson(openApiDocument(described)));
+    },
+  };
+}

@@ -1,0 +1,335 @@
+import { sha256 } from '../../base/bytes/sha256.js';
+import { collectionNames } from '../../model/collection.js';
+import { folded } from './folded.js';
+import type { PlaceRow } from './place-entry.js';
+
+/** The places of a brand's collection, in groups that are read one at a time. */
+export interface PlacesUnit {
+  /** The name of the brand. */
+  readonly brand: string;
+  readonly groups: readonly PlacesGroup[];
+}
+
+/** Some places of a brand's collection that are near each other. */
+export interface PlacesGroup {
+  /** The smallest area of each of its places. */
+  readonly areas: readonly string[];
+  /** The town of each. */
+  readonly towns: readonly string[];
+  /** Latitude and longitude of each in degrees, one after the other; null where none is published. */
+  readonly positions: readonly (number | null)[];
+  /** Identifies everything that is known about its places. */
+  readonly hash: string;
+  readonly read: () => readonly ReadPlace[];
+}
+
+/** A place of a group. */
+export interface ReadPlace extends Omit<BrandPlace, 'brand'> {
+  readonly area: string;
+}
+
+/** A place with its brand. */
+export interface BrandPlace {
+  readonly brand: string;
+  readonly row: PlaceRow;
+  /** As UTF-8. */
+  readonly html: Uint8Array;
+}
+
+/** A town on the page of an area. */
+export interface Town {
+  readonly name: string;
+  /** The id of its heading. */
+  readonly id: string;
+  readonly places: readonly BrandPlace[];
+}
+
+/** The places that share a page: those of a postcode area, or of a part of one that has many. */
+export interface Area {
+  /** The last part of its address, and what their postcodes begin with: `cb`, or `b1` and `b15-2` where there are many. */
+  readonly key: string;
+  readonly towns: readonly Town[];
+  readonly count: number;
+}
+
+/** An area whose places are read on demand. */
+export interface AreaPlaces {
+  readonly key: string;
+  /** Identifies everything that is known about its places. */
+  readonly hash: string;
+  /** Found without reading its places. */
+  readonly facts: () => AreaFacts;
+  readonly read: () => Area;
+}
+
+/** The greatest number of pages of areas, unless there are more postcode areas and countries (D38). */
+const mostPages = 200;
+/** An area with at most this many places is always one page. */
+const leastShared = 400;
+
+/**
+ * All areas with places, in order. An area with too many places is divided into the smaller areas of its postcodes, so
+ * that the address of a place depends on its own postcode and the number of places around it.
+ */
+export function areasOf(units: readonly PlacesUnit[]): AreaPlaces[] {
+  const all = units.flatMap(({ groups }) => groups.flatMap(({ areas }) => areas));
+  for (let most = leastShared; ; most *= 2) {
+    const groups = divided(all, (area) => area, most);
+    if (groups.length <= mostPages || most >= all.length) return areaPlaces(groups.sort(byKey), units);
+  }
+}
+
+function areaPlaces(
+  areas: readonly (readonly [key: string, smallest: readonly string[]])[],
+  units: readonly PlacesUnit[],
+): AreaPlaces[] {
+  const keyOf = new Map(areas.flatMap(([key, smallest]) => smallest.map((area) => [area, key] as const)));
+  const groupsOf = new Map<string, { brand: string; group: PlacesGroup }[]>(areas.map(([key]) => [key, []]));
+  for (const { brand, groups } of units) {
+    for (const group of groups) {
+      for (const key of new Set(group.areas.map((area) => keyOf.get(area)!))) {
+        groupsOf.get(key)!.push({ brand, group });
+      }
+    }
+  }
+  return [...groupsOf].map(([key, own]) => ({
+    key,
+    // Which places of its groups are in the area depends on how others are divided.
+    hash: sha256(
+      JSON.stringify(
+        own.map(({ brand, group }) => [
+          brand,
+          group.hash,
+          group.areas.map((area) => keyOf.get(area) === key),
+        ]),
+      ),
+    ),
+    facts: () =>
+      factsOf(
+        key,
+        own.flatMap(({ group: { areas, towns, positions } }) =>
+          areas.flatMap((area, at): PlaceFacts[] => {
+            if (keyOf.get(area) !== key) return [];
+            const [latitude, longitude] = positions.slice(2 * at);
+            return [{ town: towns[at]!, latitude: latitude!, longitude: longitude! }];
+          }),
+        ),
+      ),
+    read: () =>
+      areaOf(
+        key,
+        own.flatMap(({ brand, group }) =>
+          group
+            .read()
+            .flatMap(({ area, row, html }) => (keyOf.get(area) === key ? [{ brand, row, html }] : [])),
+        ),
+      ),
+  }));
+}
+
+/**
+ * Divides items by the areas that they are in, into groups of at most `most` items, unless they have the same smallest
+ * area.
+ */
+export function divided<T>(
+  items: readonly T[],
+  smallestOf: (item: T) => string,
+  most: number,
+): [key: string, items: readonly T[]][] {
+  const paths = new Map<string, readonly string[]>();
+  const pathOfItem = (item: T) => {
+    const smallest = smallestOf(item);
+    const path = paths.get(smallest) ?? pathOf(smallest);
+    paths.set(smallest, path);
+    return path;
+  };
+  const divide = (some: readonly T[], level: number): [string, readonly T[]][] =>
+    [
+      ...grouped(some, (item) => {
+        const path = pathOfItem(item);
+        return path[level] ?? `${path.at(-1)}-x`;
+      }),
+    ].flatMap(([key, group]): [string, readonly T[]][] =>
+      group.length <= most || group.every((item) => pathOfItem(item).length <= level + 1)
+        ? [[key, group]]
+        : divide(group, level + 1),
+    );
+  return divide(items, 0);
+}
+
+const british = /^([a-z]{1,2})(\d)([0-9a-z]?)(?:-(\d)([a-z])([a-z]))?$/;
+
+/** The areas around a smallest one, from the largest to itself: `cb`, `cb7`, `cb7-4`, `cb7-4a`, `cb7-4aa`. */
+export function pathOf(smallest: string): readonly string[] {
+  const parts = british.exec(smallest);
+  if (parts === null) return [smallest];
+  const [, letters, digit, more, sector, first, second] = parts;
+  const district = `${letters}${digit}${more}`;
+  const inward = sector === undefined ? [] : [sector, `${sector}${first}`, `${sector}${first}${second}`];
+  return [
+    ...new Set([letters!, `${letters}${digit}`, district, ...inward.map((part) => `${district}-${part}`)]),
+  ];
+}
+
+function areaOf(key: string, places: readonly BrandPlace[]): Area {
+  const towns = townsOf(places, ({ row }) => row.town);
+  return {
+    key,
+    count: places.length,
+    towns: towns.map((town) => ({ ...town, places: inOrder(town.places) })),
+  };
+}
+
+/** The towns of places, in order, whatever their case and accents. */
+function townsOf<T>(
+  places: readonly T[],
+  nameOf: (place: T) => string,
+): { readonly name: string; readonly id: string; readonly places: readonly T[] }[] {
+  const names = new Map<string, string>();
+  const foldedName = (place: T) => {
+    const name = nameOf(place);
+    const known = names.get(name) ?? folded(name);
+    names.set(name, known);
+    return known;
+  };
+  const ids = new Map<string, number>();
+  return [...grouped(places, foldedName)].sort(byKey).map(([name, own]) => {
+    const id = `town-${name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'other'}`;
+    const before = ids.get(id) ?? 0;
+    ids.set(id, before + 1);
+    return { name: nameOf(own[0]!), id: before === 0 ? id : `${id}-${before + 1}`, places: own };
+  });
+}
+
+/** The collections one after the other, and the places of each by their names and streets. */
+function inOrder(places: readonly BrandPlace[]): BrandPlace[] {
+  return places
+    .map((place): [string, BrandPlace] => {
+      const { collection, name, street } = place.row;
+      return [`${collectionNames.indexOf(collection)} ${name} ${street}`, place];
+    })
+    .sort(byKey)
+    .map(([, place]) => place);
+}
+
+/** The data of an area for the search: brands, kinds, weeks and services are written once, then referred to by index. */
+export function areaData({ towns }: Area): string {
+  const brands = new Index();
+  const kinds = new Index();
+  const weeks = new Index();
+  const services = new Index();
+  const rowOf = ({ brand, row }: BrandPlace) => [
+    row.id,
+    kinds.of(row.collection),
+    brands.of(brand),
+    row.name,
+    row.street,
+    row.town,
+    row.postcode,
+    row.position === null ? 0 : [row.position[0], row.position[1]],
+    (row.isAlwaysOpen ? 1 : 0) + (row.hasWheelchairAccess ? 2 : 0),
+    row.week === '' ? -1 : weeks.of(row.week),
+    row.services.map((service) => services.of(service)),
+    ...exceptionsOf(row),
+  ];
+  const places = towns.flatMap((town) => town.places.map(rowOf));
+  return JSON.stringify({
+    brands: brands.all,
+    kinds: kinds.all,
+    weeks: weeks.all,
+    services: services.all,
+    places,
+  });
+}
+
+function exceptionsOf({ exceptions }: PlaceRow): unknown[] {
+  return exceptions.length === 0 ? [] : [exceptions];
+}
+
+/** The facts about an area in the list of towns and in the index of the search. */
+export interface AreaFacts {
+  readonly key: string;
+  readonly count: number;
+  readonly towns: readonly { readonly name: string; readonly id: string; readonly places: number }[];
+  /** South, west, north and east of the places that have a position, in degrees. */
+  readonly bounds: readonly [number, number, number, number] | null;
+  /** How many places are in each cell of the map. */
+  readonly cells: readonly (readonly [cell: string, count: number])[];
+}
+
+/** The sides of a cell of the map in degrees. */
+export const cellSize = 0.25;
+
+/** The facts about a place that are known without reading it. */
+interface PlaceFacts {
+  readonly town: string;
+  /** Degrees; null if no position is published. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+function factsOf(key: string, places: readonly PlaceFacts[]): AreaFacts {
+  let bounds: AreaFacts['bounds'] = null;
+  const cells = new Map<string, number>();
+  const towns = townsOf(places, ({ town }) => town);
+  for (const { latitude, longitude } of towns.flatMap(({ places }) => places)) {
+    if (latitude === null || longitude === null) continue;
+    const [south, west, north, east]: NonNullable<AreaFacts['bounds']> = bounds ?? [
+      latitude,
+      longitude,
+      latitude,
+      longitude,
+    ];
+    bounds = [
+      Math.min(south, latitude),
+      Math.min(west, longitude),
+      Math.max(north, latitude),
+      Math.max(east, longitude),
+    ];
+    const cell = `${Math.floor(latitude / cellSize)},${Math.floor(longitude / cellSize)}`;
+    cells.set(cell, (cells.get(cell) ?? 0) + 1);
+  }
+  return {
+    key,
+    count: places.length,
+    towns: towns.map(({ name, id, places }) => ({ name, id, places: places.length })),
+    bounds,
+    cells: [...cells],
+  };
+}
+
+/** Texts that are written once, then referred to by their index. */
+export class Index {
+  readonly #indexes = new Map<string, number>();
+
+  get all(): string[] {
+    return [...this.#indexes.keys()];
+  }
+
+  of(text: string): number {
+    const known = this.#indexes.get(text);
+    if (known !== undefined) return known;
+    this.#indexes.set(text, this.#indexes.size);
+    return this.#indexes.size - 1;
+  }
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return compare(a, b);
+}
+
+/** In the order of code units, which is the same everywhere. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

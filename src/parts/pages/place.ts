@@ -1,0 +1,195 @@
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import type { Collection } from '../../model/collection.js';
+import { identityOf } from '../../model/collection.js';
+import { countryCodeOf } from '../../model/country.js';
+import { valueAt } from '../../model/location.js';
+import { capital } from '../../model/message.js';
+import { isNoTime, readTimeOfDay } from '../../model/time-of-day.js';
+import { dayNames } from '../../model/week.js';
+
+/** From when to when, as texts such as `09:00`. */
+export type Hours = readonly [from: string, to: string];
+
+/** The hours of one day of the week. */
+export interface DayHours {
+  /** 0 is Monday. */
+  readonly day: number;
+  readonly hours: readonly Hours[];
+  readonly note: string | undefined;
+}
+
+/** Hours for an exception, such as a bank holiday. Days that it doesn't name are closed. */
+export interface ExceptionalHours {
+  /** Days, YYYY-MM-DD, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  readonly name: string | undefined;
+  readonly note: string | undefined;
+  readonly days: readonly DayHours[];
+}
+
+/** A branch or cash machine as a page shows it. All texts are as published. */
+export interface Place {
+  readonly collection: Collection;
+  /** Unique among the places of its brand and collection. */
+  readonly identity: string;
+  readonly name: string | undefined;
+  /** The lines of the address before the town. */
+  readonly street: readonly string[];
+  readonly town: string | undefined;
+  readonly county: readonly string[];
+  readonly postcode: string | undefined;
+  /** The code of the country that is meant. */
+  readonly country: string | undefined;
+  /** Degrees. */
+  readonly position: readonly [latitude: number, longitude: number] | undefined;
+  /** True if customers reach it day and night. */
+  readonly isAlwaysOpen: boolean;
+  /** The usual week; undefined if no hours are published. */
+  readonly week: readonly DayHours[] | undefined;
+  readonly exceptions: readonly ExceptionalHours[];
+  readonly services: readonly string[];
+  readonly accessibility: readonly string[];
+  readonly notes: readonly string[];
+  readonly contacts: readonly { readonly kind: string; readonly content: string }[];
+}
+
+/** Whether the records of a collection are places. */
+export function isPlaces(collection: Collection): boolean {
+  return registrationOf(collection).facts?.address !== undefined;
+}
+
+/** @param record as published, in any version */
+export function placeOf(collection: Collection, record: PlainObject): Place {
+  const address = objectAt(record, registrationOf(collection).facts?.address ?? []);
+  const site = objectAt(record, ['Location', 'Site']);
+  const coordinates = objectAt(address, ['GeoLocation', 'GeographicCoordinates']);
+  const position = [Number(coordinates['Latitude']), Number(coordinates['Longitude'])] as const;
+  const availability = objectAt(record, ['Availability']);
+  const standard = objectAt(availability, ['StandardAvailability']);
+  const street = [textOf(address['BuildingNumber']), textOf(address['StreetName'])]
+    .filter((text) => text !== undefined)
+    .join(' ');
+  const country = textOf(address['Country']);
+  const notes = record['Note'];
+  return {
+    collection,
+    identity: identityOf(collection, record) ?? '',
+    name: textOf(record['Name']) ?? textOf(site['Name']),
+    street: [...texts(address['AddressLine']), street].filter((line) => line !== ''),
+    town: textOf(address['TownName']),
+    county: texts(address['CountrySubDivision']),
+    postcode: textOf(address['PostCode']),
+    country: country === undefined ? undefined : countryCodeOf(country),
+    position: position.every(Number.isFinite) && coordinates['Latitude'] !== undefined ? position : undefined,
+    isAlwaysOpen: String(record['Access24HoursIndicator']) === 'true',
+    week: Array.isArray(standard['Day']) ? objects(standard['Day']).flatMap(dayOf) : undefined,
+    exceptions: objects(availability['NonStandardAvailability']).flatMap(exceptionOf),
+    services: [
+      ...coded(record, 'ServiceAndFacility', 'OtherServiceAndFacility'),
+      ...coded(record, 'ATMServices', 'OtherATMServices'),
+    ],
+    accessibility: coded(record, 'Accessibility', 'OtherAccessibility'),
+    notes: typeof notes === 'string' ? [notes] : texts(notes),
+    contacts: objects(record['ContactInfo']).flatMap((contact) => {
+      const [kind, content] = [textOf(contact['ContactType']), textOf(contact['ContactContent'])];
+      return kind === undefined || content === undefined ? [] : [{ kind, content }];
+    }),
+  };
+}
+
+function dayOf(day: PlainObject): DayHours[] {
+  const index = (dayNames as readonly string[]).indexOf(textOf(day['Name']) ?? '');
+  if (index === -1) return [];
+  const hours = objects(day['OpeningHours']).flatMap((each): Hours[] => {
+    const [from, to] = [timeOf(each['OpeningTime']), timeOf(each['ClosingTime'])];
+    if (from === undefined || to === undefined) return [];
+    return isNoTime(readTimeOfDay(from), readTimeOfDay(to)) ? [] : [[from, to]];
+  });
+  return [{ day: index, hours, note: textOf(day['Notes']) }];
+}
+
+function exceptionOf(exception: PlainObject): ExceptionalHours[] {
+  const from = textOf(exception['StartDate'])?.slice(0, 10);
+  if (from === undefined) return [];
+  return [
+    {
+      from,
+      to: textOf(exception['EndDate'])?.slice(0, 10) ?? from,
+      name: textOf(exception['Name']),
+      note: textOf(exception['Notes']),
+      days: objects(exception['Day']).flatMap(dayOf),
+    },
+  ];
+}
+
+/** `09:00` of `09:00:00` or `09:00:00Z`. */
+function timeOf(value: unknown): string | undefined {
+  return /^\d\d:\d\d/.exec(textOf(value) ?? '')?.[0];
+}
+
+/** The codes of a list, with the names of own codes in place of `Other`. */
+function coded(record: PlainObject, field: string, others: string): string[] {
+  const labels: string[] = [];
+  for (const code of texts(record[field])) if (code !== 'Other') labels.push(labelOf(code));
+  for (const other of objects(record[others])) {
+    const name = textOf(other['Name']);
+    if (name !== undefined) labels.push(name);
+  }
+  return labels;
+}
+
+/** Words that aren't written in lower case, beside abbreviations such as ATM. */
+const written: Readonly<Record<string, string>> = { wifi: 'Wi-Fi', saturday: 'Saturday', sunday: 'Sunday' };
+
+const labels = new Map<string, string>();
+
+/** A code as words: `Wheelchair access` for `WheelchairAccess`. */
+export function labelOf(code: string): string {
+  const known = labels.get(code);
+  if (known !== undefined) return known;
+  const label = wordsOf(code);
+  labels.set(code, label);
+  return label;
+}
+
+function wordsOf(code: string): string {
+  const words = code
+    .replace(/^WiFi$/, 'Wifi')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[ _]+/)
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : (written[word.toLowerCase()] ?? word.toLowerCase())))
+    .join(' ');
+  return capital(words);
+}
+
+function objectAt(value: PlainObject, path: readonly (string | number)[]): PlainObject {
+  const found = valueAt(value, path);
+  return isPlainObject(found) ? found : {};
+}
+
+/** The objects of a list, or an object alone. */
+function objects(value: unknown): readonly PlainObject[] {
+  if (value === undefined) return none;
+  return (Array.isArray(value) ? value : [value]).filter(isPlainObject);
+}
+
+const none: readonly never[] = [];
+
+function texts(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return none;
+  const found: string[] = [];
+  for (const each of value) {
+    const text = textOf(each);
+    if (text !== undefined) found.push(text);
+  }
+  return found;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,206 @@
+import { html, jsonScript, published } from '../../base/markup/html.js';
+import { type Area, type AreaFacts, cellSize, compare } from './areas.js';
+import { folded } from './folded.js';
+import { hrefOf, listing, type Page, type Shell, scriptWords } from './shell.js';
+
+/** The pages and data of all places. */
+export function areaPage(shell: Shell, area: Area, brandNames: number): Page {
+  const { texts } = shell;
+  const title = areaTitle(area, shell);
+  const names = area.towns.map(({ name }) => name).filter((name) => name !== '');
+  return {
+    path: `/places/${area.key}`,
+    title,
+    description: listing(`${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}`, names),
+    head: html`${jsonScript('application/ld+json', branchGraph(shell, area))}${scriptWords(shell)}`,
+    main: [
+      html`<nav class="crumbs" aria-label="${texts.nav.towns}"><a href="${hrefOf(shell, '/towns')}">${texts.nav.towns}</a></nav>
+<h1>${published(title)}</h1>
+<p class="lead">${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}${
+        brandNames > 1 && html` · ${brandNames} ${texts.words.brand[1]}`
+      }</p>
+<ul class="index">${area.towns.map(
+        ({ name, id, places }) =>
+          html`<li><a href="#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${texts.number(places.length)}</span></li>`,
+      )}</ul>
+`,
+      ...area.towns.flatMap(({ name, id, places }) => [
+        html`<section aria-labelledby="${id}"><h2 id="${id}">${published(name || texts.place.noTown)}</h2>
+<div class="places">
+`,
+        ...places.map((place) => place.html),
+        html`</div></section>
+`,
+      ]),
+    ],
+  };
+}
+
+/** An area as people know it: the postcode area, and its largest town. */
+function areaTitle({ key, towns }: Area, { texts }: Shell): string {
+  const largest = towns.reduce<Area['towns'][number] | undefined>(
+    (most, town) => (town.name !== '' && town.places.length > (most?.places.length ?? 0) ? town : most),
+    undefined,
+  );
+  const code = codeOf(key);
+  return largest === undefined ? code : `${largest.name} ${texts.towns.andAround} (${code})`;
+}
+
+/** The beginning of a postcode, or a country, as people write it. */
+function codeOf(key: string): string {
+  return key
+    .replace(/^in-|-x$/g, '')
+    .replace('-', ' ')
+    .toUpperCase();
+}
+
+/** https://schema.org/BankOrCreditUnion for each branch of an area. */
+function branchGraph(shell: Shell, { key, towns }: Area): unknown {
+  const page = `${shell.origin ?? ''}${hrefOf(shell, `/places/${key}`)}`;
+  const branches = towns
+    .flatMap(({ places }) => places)
+    .filter(({ row }) => row.collection === 'branches')
+    .map(({ brand, row }) => ({
+      '@type': 'BankOrCreditUnion',
+      '@id': `${page}#${row.id}`,
+      name: row.name === '' ? brand : row.name,
+      brand,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: row.street,
+        addressLocality: row.town,
+        postalCode: row.postcode,
+      },
+      ...(row.position && {
+        geo: { '@type': 'GeoCoordinates', latitude: row.position[0], longitude: row.position[1] },
+      }),
+      ...(row.week !== '' && { openingHours: openingHours(row.week) }),
+    }));
+  return { '@context': 'https://schema.org', '@graph': branches };
+}
+
+const shortDays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** Such as `Mo,Tu 09:00-17:00`, as https://schema.org/openingHours has it. */
+function openingHours(week: string): string[] {
+  const daysOf = new Map<string, string[]>();
+  for (const day of week.split(';')) {
+    const [index, ...hours] = day.split(' ');
+    for (const each of hours) daysOf.set(each, [...(daysOf.get(each) ?? []), shortDays[Number(index)]!]);
+  }
+  return [...daysOf].map(([hours, days]) => `${days.join()} ${hours}`);
+}
+
+/** A town with the areas that it is in. */
+interface TownLink {
+  readonly name: string;
+  readonly places: number;
+  readonly area: string;
+  readonly id: string;
+}
+
+/** The greatest number of towns on one page; more are listed on a page for each letter. */
+const mostTowns = 1500;
+
+/** All towns, A to Z. */
+export function townPages(shell: Shell, areas: readonly AreaFacts[]): Page[] {
+  const { texts } = shell;
+  const towns = areas
+    .flatMap(({ key, towns }) => towns.map((town): TownLink => ({ ...town, area: key })))
+    .sort((a, b) => compare(folded(a.name), folded(b.name)) || compare(a.area, b.area));
+  const letters = new Map<string, TownLink[]>();
+  for (const town of towns) {
+    const letter = letterOf(town.name);
+    letters.set(letter, [...(letters.get(letter) ?? []), town]);
+  }
+  const isOne = towns.length <= mostTowns;
+  const jump = html`<ul class="letters">${[...letters.keys()].map(
+    (letter) =>
+      html`<li><a href="${isOne ? `#${idOf(letter)}` : hrefOf(shell, `/towns/${idOf(letter)}`)}">${letter}</a></li>`,
+  )}</ul>`;
+  const listOf = (
+    letter: string,
+    some: readonly TownLink[],
+  ) => html`<section aria-labelledby="${idOf(letter)}">
+<h2 id="${idOf(letter)}">${letter}</h2>
+<ul class="index">${some.map(
+    ({ name, id, places, area }) =>
+      html`<li><a href="${hrefOf(shell, `/places/${area}`)}#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${area.startsWith('in-') ? '' : `${codeOf(area)} · `}${texts.number(places)}</span></li>`,
+  )}</ul>
+</section>
+`;
+  const lead = html`<h1>${texts.towns.title}</h1>
+<p class="lead">${texts.towns.lead(towns.length)}</p>
+${jump}`;
+  const described = (some: readonly TownLink[]) => ({
+    description: listing(
+      texts.towns.title,
+      some.map(({ name }) => name || texts.place.noTown),
+    ),
+  });
+  const first = { path: '/towns', title: texts.towns.title, ...described(towns) };
+  if (isOne) {
+    return [{ ...first, main: html`${lead}${[...letters].map(([letter, some]) => listOf(letter, some))}` }];
+  }
+  return [
+    { ...first, main: lead },
+    ...[...letters].map(
+      ([letter, some]): Page => ({
+        path: `/towns/${idOf(letter)}`,
+        title: `${texts.towns.title}: ${letter}`,
+        ...described(some),
+        main: html`${lead}${listOf(letter, some)}`,
+      }),
+    ),
+  ];
+}
+
+function letterOf(name: string): string {
+  const first = folded(name).charAt(0).toUpperCase();
+  return /[A-Z]/.test(first) ? first : '#';
+}
+
+function idOf(letter: string): string {
+  return letter === '#' ? 'other' : letter.toLowerCase();
+}
+
+/** The search with its list and map, which the script fills. */
+export function findPage(shell: Shell): Page {
+  const { find } = shell.texts;
+  return {
+    path: '/find',
+    title: find.title,
+    description: `${find.title}: ${find.label}`,
+    isWide: true,
+    head: scriptWords(shell),
+    main: html`<h1>${find.title}</h1>
+<noscript><p class="notice">${find.needsScript} <a href="${hrefOf(shell, '/towns')}">${shell.texts.home.allTowns}</a></p></noscript>
+<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-places="${hrefOf(shell, '/places')}" data-script="${shell.parts.find}" data-map="${shell.parts.map}" data-map-style="${shell.parts.mapStyle}" data-outline="${shell.parts.outline}"></div>`,
+  };
+}
+
+/** The list of areas and towns with which a search begins, before any area's own data are fetched. */
+export function placesIndex(areas: readonly AreaFacts[]): string {
+  const towns = areas.flatMap(({ towns }, area) =>
+    towns.filter(({ name }) => name !== '').map(({ name, places }) => [name, area, places]),
+  );
+  return JSON.stringify({
+    areas: areas.map(({ key, count, bounds }) => [key, count, bounds ?? 0]),
+    towns,
+    cells: cellsOf(areas),
+  });
+}
+
+/** Cells of the map, for the first view of all places. */
+function cellsOf(areas: readonly AreaFacts[]): [number, number, number][] {
+  const counts = new Map<string, number>();
+  for (const [cell, count] of areas.flatMap(({ cells }) => cells)) {
+    counts.set(cell, (counts.get(cell) ?? 0) + count);
+  }
+  return [...counts]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([cell, count]) => {
+      const [latitude, longitude] = cell.split(',').map((index) => (Number(index) + 0.5) * cellSize);
+      return [latitude!, longitude!, count];
+    });
+}

@@ -1,0 +1,128 @@
+import { Html, html, jsonScript, moduleScript, published } from '../../base/markup/html.js';
+import { collectionsOfSite } from '../../model/collection.js';
+import type { Texts } from './texts.js';
+
+/** Everything that all pages of a publication share. */
+export interface Shell {
+  readonly texts: Texts;
+  /** The name of the publication. */
+  readonly title: string;
+  /** The path of the first page without a slash at its end: empty for the web root. */
+  readonly base: string;
+  /** Where the publication is served, if that is known. */
+  readonly origin: string | undefined;
+  readonly licenseUrl: string;
+  readonly termsUrl: string;
+  /** The addresses of the assets. */
+  readonly styles: readonly string[];
+  readonly script: string;
+  /** The addresses of the files that the search loads when they are needed. */
+  readonly parts: Readonly<Record<'find' | 'map' | 'mapStyle' | 'outline', string>>;
+  readonly logo: string | undefined;
+  /** The pages in the navigation, by their address below `base`. */
+  readonly nav: readonly (readonly [path: string, label: string])[];
+}
+
+/** A page, before its frame is added. */
+export interface Page {
+  /** The address below the base path, such as `/towns`; empty for the first page. */
+  readonly path: string;
+  readonly title: string;
+  /** What search engines show below the title. */
+  readonly description: string;
+  /** In order. Pieces of pages that are kept are bytes. */
+  readonly main: Html | readonly (Html | Uint8Array)[];
+  /** Further elements of the head, such as JSON-LD. */
+  readonly head?: Html;
+  /** True for a page that uses the whole width. */
+  readonly isWide?: boolean;
+}
+
+/** A page that is made when it is written. */
+export interface LazyPage extends Pick<Page, 'path'> {
+  /** Identifies its bytes without making them. */
+  readonly key?: string | undefined;
+  readonly make: () => Page;
+}
+
+/** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
+export function hrefOf({ base }: Pick<Shell, 'base'>, path: string): string {
+  return `${base}${path}` || '/';
+}
+
+/** A description of a page with many items: their kind, and the first of their names. */
+export function listing(what: string, names: readonly string[]): string {
+  const first = [...new Set(names)].slice(0, 12);
+  return first.length === 0 ? what : `${what}: ${first.join(', ')}`;
+}
+
+/** The texts that scripts show, as data in the page. */
+export function scriptWords({ texts }: Shell): Html {
+  const { find, state, days, place } = texts;
+  // Places are in collections that every site has.
+  const collections = Object.fromEntries(
+    collectionsOfSite().flatMap((name) => (texts.collections[name] ? [[name, texts.collections[name]]] : [])),
+  );
+  const { next, present } = place;
+  return jsonScript(
+    'application/json',
+    { find, state, collections, days, place: { next, present } },
+    'words',
+  );
+}
+
+/**
+ * A search field for the items of a page, which a script adds.
+ * @param items a selector of the items to show or hide
+ */
+export function filterField({ texts }: Pick<Shell, 'texts'>, items: string, label: string): Html {
+  const { found1, found } = texts.filter;
+  return html`<div class="filter" data-filter="${items}" data-label="${label}" data-found1="${found1}" data-found="${found}"></div>
+`;
+}
+
+/** A whole page as bytes, in order. */
+export function framed(shell: Shell, page: Page): Uint8Array[] {
+  const { texts, title, origin } = shell;
+  const address = hrefOf(shell, page.path);
+  const heading = page.path === '' ? title : `${page.title} – ${title}`;
+  const start = html`<!doctype html>
+<html lang="${texts.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${heading}</title>
+<meta name="description" content="${page.description}">
+<meta name="color-scheme" content="light dark">
+${origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${shell.licenseUrl}">
+<link rel="icon" href="data:,">
+${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${moduleScript(shell.script)}${page.head}</head>
+<body>
+<a class="skip" href="#main">${texts.skip}</a>
+<header class="top">
+<div class="inner">
+<a class="brand" href="${hrefOf(shell, '')}">${
+    shell.logo !== undefined && html`<img src="${shell.logo}" alt="" height="32">`
+  }${published(title)}</a>
+<nav aria-label="${title}"><ul>${shell.nav.map(
+    ([path, label]) =>
+      html`<li><a href="${hrefOf(shell, path)}"${path === page.path && html` aria-current="page"`}>${label}</a></li>`,
+  )}</ul></nav>
+</div>
+</header>
+<main id="main" tabindex="-1"${page.isWide === true && html` class="wide"`}>
+`;
+  const end = html`
+</main>
+<footer class="bottom">
+<div class="inner">
+<p><a rel="license" href="${shell.licenseUrl}">${texts.licence}</a> · <a href="${shell.termsUrl}">${texts.terms}</a></p>
+<p class="quiet">${texts.madeWith}</p>
+</div>
+</footer>
+</body>
+</html>
+`;
+  const main = page.main instanceof Html ? [page.main] : page.main;
+  return [start, ...main, end].map((piece) => (piece instanceof Html ? Buffer.from(piece.text) : piece));
+}

@@ -1,0 +1,257 @@
+import { type DeveloperTexts, englishForDevelopers } from './developer-texts.js';
+
+/** All texts of the pages. A translation is another object of this type. */
+export interface Texts {
+  /** BCP 47, for `lang`. */
+  readonly language: string;
+  readonly siteTitle: string;
+  readonly skip: string;
+  readonly nav: Readonly<Record<'home' | 'find' | 'towns' | 'products' | 'developers', string>>;
+  readonly asOf: (date: string) => string;
+  readonly licence: string;
+  readonly terms: string;
+  readonly madeWith: string;
+  readonly home: Readonly<{
+    lead: (brands: string, places: string, products: string) => string;
+    collections: string;
+    changed: (date: string) => string;
+    brands: string;
+    allTowns: string;
+    compare: string;
+    developers: string;
+    forPrograms: string;
+    feed: string;
+  }>;
+  readonly find: Readonly<{
+    title: string;
+    label: string;
+    hint: string;
+    search: string;
+    needsScript: string;
+    filters: string;
+    kind: string;
+    all: string;
+    brand: string;
+    openNow: string;
+    openSaturday: string;
+    wheelchair: string;
+    always: string;
+    service: string;
+    map: string;
+    zoomIn: string;
+    zoomOut: string;
+    more: string;
+    failed: string;
+    found1: string;
+    found: string;
+    searching: string;
+    start: string;
+  }>;
+  readonly compare: Readonly<{
+    title: string;
+    lead: string;
+    product: string;
+    rates: Readonly<Record<string, string>>;
+    amounts: string;
+    fees: string;
+    caps: string;
+    count: (count: number) => string;
+    band: (from: string | undefined, to: string | undefined) => string;
+    withOthers: string;
+    page: string;
+    everything: string;
+    filter: string;
+  }>;
+  /** Of a table with the records of all brands, a column each. */
+  readonly metrics: Readonly<{ lead: string; record: string; figure: string }>;
+  /** Of a field that shows only what has certain words; {0} is a number. */
+  readonly filter: Readonly<Record<'found1' | 'found', string>>;
+  /** The state today; {0} is a time, or a day and {1} a time, or in `because` the state and {1} the occasion. */
+  readonly state: Readonly<
+    Record<'always' | 'closed' | 'closedUntil' | 'open' | 'opens' | 'because', string>
+  >;
+  readonly towns: Readonly<{ title: string; lead: (towns: number) => string; andAround: string }>;
+  readonly place: Readonly<{
+    hours: string;
+    always: string;
+    noHours: string;
+    closed: string;
+    exceptions: string;
+    next: string;
+    present: string;
+    otherwise: string;
+    services: string;
+    accessibility: string;
+    contact: string;
+    notes: string;
+    maps: string;
+    record: string;
+    openStreetMap: string;
+    unnamed: (kind: string) => string;
+    noTown: string;
+  }>;
+  /** Of downloads. */
+  readonly formats: Readonly<Record<'csv' | 'geojson' | 'ndjson', string>>;
+  readonly developers: DeveloperTexts;
+  readonly words: Readonly<Record<'brand' | 'place' | 'product', readonly [one: string, many: string]>>;
+  /** By the path in the interface; others are shown by their own name. */
+  readonly collections: Readonly<Record<string, readonly [one: string, many: string]>>;
+  readonly days: readonly string[];
+  readonly months: readonly string[];
+  readonly number: (value: number) => string;
+  readonly date: (day: string) => string;
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+export const english: Texts = {
+  language: 'en-GB',
+  siteTitle: 'Open data',
+  skip: 'Skip to content',
+  nav: {
+    home: 'Overview',
+    find: 'Find a place',
+    towns: 'Towns A–Z',
+    products: 'Products',
+    developers: 'Developers',
+  },
+  asOf: (date) => `As of ${date}`,
+  licence: 'Licence',
+  terms: 'Terms of use',
+  madeWith:
+    'Static pages, made from the published data. They set no cookies and load nothing from other sites.',
+  home: {
+    lead: (brands, places, products) => `${brands}, ${places} and ${products}, as open data.`,
+    collections: 'What is published',
+    changed: (date) => `Changed ${date}`,
+    brands: 'Brands',
+    allTowns: 'All towns, A to Z',
+    compare: 'Compare products',
+    developers: 'For developers',
+    forPrograms:
+      'Addresses, requests to copy, every field with its meaning, and how to ask only for what is new.',
+    feed: 'Feed of changes',
+  },
+  find: {
+    title: 'Find a branch or cash machine',
+    label: 'Town, postcode, street or name',
+    hint: 'Such as Ely, CB7 or High Street',
+    search: 'Search',
+    needsScript: 'The search needs JavaScript. Without it, all places are in the list of towns.',
+    filters: 'Filters',
+    kind: 'What',
+    all: 'Everything',
+    brand: 'Brand',
+    openNow: 'Open now',
+    openSaturday: 'Open on Saturday',
+    wheelchair: 'Wheelchair access',
+    always: 'Open 24 hours',
+    service: 'Service',
+    map: 'Map',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    more: 'Show more',
+    failed: 'Some of the data could not be loaded. Try again later.',
+    found1: '{0} place.',
+    found: '{0} places.',
+    searching: 'Searched {0} of {1} areas …',
+    start: '{0} places. Search for a town, a postcode, a street or a name, or choose a filter.',
+  },
+  compare: {
+    title: 'Compare products',
+    lead: 'As published by the brands: nothing is calculated, converted or ranked. Products are in the order of publication.',
+    product: 'Product',
+    rates: {
+      AER: 'Credit interest, AER',
+      EAR: 'Overdraft, EAR',
+      RepAPR: 'Representative APR',
+      APR: 'APR',
+    },
+    amounts: 'Charges and limits',
+    fees: 'Fees',
+    caps: 'Caps',
+    count: (count) => `Show ${grouped(count)}`,
+    band: (from, to) =>
+      from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`,
+    withOthers: 'Compare with other brands',
+    page: 'Product page of the brand',
+    everything: 'Everything that is published',
+    filter: 'Product or brand',
+  },
+  metrics: {
+    lead: 'As published by the brands, side by side: nothing is calculated or ranked.',
+    record: 'About these figures',
+    figure: 'Figure',
+  },
+  filter: { found1: '{0} found', found: '{0} found' },
+  state: {
+    always: 'Open 24 hours',
+    closed: 'Closed today',
+    closedUntil: 'Closed until {0} {1}',
+    open: 'Open until {0}',
+    opens: 'Opens at {0}',
+    because: '{0} ({1})',
+  },
+  towns: {
+    title: 'Towns A to Z',
+    lead: (towns) => (towns === 1 ? 'One town.' : `${grouped(towns)} towns.`),
+    andAround: 'and around',
+  },
+  place: {
+    hours: 'Opening hours',
+    always: 'Open 24 hours, every day',
+    noHours: 'No opening hours published.',
+    closed: 'closed',
+    exceptions: 'Special hours',
+    next: 'Next special hours',
+    present: 'Special hours now',
+    otherwise: 'other days closed',
+    services: 'Services',
+    accessibility: 'Accessibility',
+    contact: 'Contact',
+    notes: 'Notes',
+    maps: 'Map',
+    record: 'Data of this record',
+    openStreetMap: 'OpenStreetMap',
+    unnamed: (kind) => kind,
+    noTown: 'No town given',
+  },
+  formats: { csv: 'CSV', geojson: 'GeoJSON', ndjson: 'NDJSON' },
+  developers: englishForDevelopers,
+  words: { brand: ['brand', 'brands'], place: ['place', 'places'], product: ['product', 'products'] },
+  collections: {
+    branches: ['Branch', 'Branches'],
+    atms: ['Cash machine', 'Cash machines'],
+    'personal-current-accounts': ['Personal current account', 'Personal current accounts'],
+    'business-current-accounts': ['Business current account', 'Business current accounts'],
+    'unsecured-sme-loans': ['Business loan', 'Business loans'],
+    'commercial-credit-cards': ['Business credit card', 'Business credit cards'],
+    'fca-service-metrics-pca': ['Service of personal accounts', 'Service of personal accounts'],
+    'fca-service-metrics-bca': ['Service of business accounts', 'Service of business accounts'],
+  },
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  months,
+  number: grouped,
+  date: (day) => {
+    const [year, month, date] = day.split('-').map(Number);
+    return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+  },
+};
+
+/** `92,000`: without Intl, whose data differ between builds of Node.js. */
+function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,54 @@
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import type { Collection } from '../../model/collection.js';
+import type { Position } from '../../model/distance.js';
+import { valueAt } from '../../model/location.js';
+import type { About } from './change.js';
+import { positionOf } from './position.js';
+
+/** What a record says of itself that people and renames go by, as published. */
+export interface Traits {
+  readonly name: string | undefined;
+  /** The kind of branch, or where an ATM stands, as JSON. */
+  readonly kind: string | undefined;
+  readonly street: string | undefined;
+  readonly town: string | undefined;
+  readonly postcode: string | undefined;
+  readonly position: Position | undefined;
+}
+
+/** The fields that name a record, the nearest first: its own, or that of its site. */
+const names = [['Name'], ['Location', 'Site', 'Name']];
+const kinds = [['Type'], ['Location', 'LocationCategory']];
+
+export function traitsOf(collection: Collection, record: PlainObject): Traits {
+  const path = registrationOf(collection).facts?.address;
+  const found = path && valueAt(record, path);
+  const address = isPlainObject(found) ? found : {};
+  const kind = path && kinds.map((own) => valueAt(record, own)).find((value) => value !== undefined);
+  return {
+    name: names.map((own) => textOf(valueAt(record, own))).find((text) => text !== undefined),
+    kind: kind === undefined ? undefined : JSON.stringify(kind),
+    street: textOf(
+      [address['BuildingNumber'], address['StreetName']].flatMap((part) => textOf(part) ?? []).join(' '),
+    ),
+    town: textOf(address['TownName']),
+    postcode: textOf(address['PostCode']),
+    position: positionOf(valueAt(address, ['GeoLocation', 'GeographicCoordinates'])),
+  };
+}
+
+/** What people know a record by. */
+export function aboutOf(collection: Collection, record: PlainObject): About {
+  const { name, town, postcode, position } = traitsOf(collection, record);
+  return {
+    ...(name !== undefined && { name }),
+    ...(town !== undefined && { town }),
+    ...(postcode !== undefined && { postcode }),
+    ...(position && { position: [position.latitude, position.longitude] as const }),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

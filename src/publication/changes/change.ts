@@ -1,0 +1,138 @@
+import type { ChangeClass } from '../../model/change-class.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import type { Hours } from './week.js';
+
+/** Where in a record a value is. */
+export interface Where {
+  /** The class of the change. */
+  readonly class: ChangeClass;
+  /** The field, without positions in lists, such as `CreditInterest.TierBandSet.TierBand.AER`. */
+  readonly field: string;
+  /** The items of lists that lead to it, outermost first; absent if none do. */
+  readonly items?: readonly Item[];
+}
+
+/** An item of a list of objects, as far as it can be told from the others. */
+export interface Item {
+  readonly list: string;
+  /** The fields that say which one it is, such as `{ FeeType: 'Arrangement' }`. */
+  readonly key: Readonly<Record<string, unknown>>;
+}
+
+/** A difference between two records. Values are as published. */
+export type Detail =
+  /** A value that was another, or wasn't there (no `was`), or is no longer there (no `is`). */
+  | (Where & {
+      readonly kind: 'value';
+      readonly was?: unknown;
+      readonly is?: unknown;
+      /** Of a rate: `is - was` in percentage points, exactly, such as `-0.25`. */
+      readonly points?: string;
+    })
+  /** A list of codes, or of others whose order means nothing: what was added, and what was removed. */
+  | (Where & {
+      readonly kind: 'list';
+      readonly removed: readonly unknown[];
+      readonly added: readonly unknown[];
+    })
+  /** A day of the week. Without `was` or `is`: no hours were or are published at all. An empty list: closed. */
+  | (Where & { readonly kind: 'hours'; readonly day: string; readonly was?: Hours; readonly is?: Hours })
+  /** Coordinates; `metres` between them are whole. */
+  | (Where & {
+      readonly kind: 'position';
+      readonly metres: number;
+      readonly was: readonly [latitude: number, longitude: number];
+      readonly is: readonly [latitude: number, longitude: number];
+    });
+
+/** What people know a record by. */
+export interface About {
+  readonly name?: string;
+  readonly town?: string;
+  readonly postcode?: string;
+  readonly position?: readonly [latitude: number, longitude: number];
+}
+
+/** What happened to a record. One of a brand that is called otherwise is renamed: programs know it by both names. */
+export type Event = 'opened' | 'closed' | 'renamed' | 'changed';
+
+/** A record that differs between two publications. */
+export interface Change {
+  readonly collection: Collection;
+  /** The brand's published name; of a record that is gone, the last one. */
+  readonly brand: string;
+  /** The record's identity within brand and collection, such as `0102/0`; of a record that is gone, the last one. */
+  readonly identity: string;
+  /** The identity before, if the record has another one now. */
+  readonly was?: string;
+  /** The brand's name before, if it is called otherwise now. */
+  readonly wasBrand?: string;
+  readonly event: Event;
+  /** At least one, in the order of `changeClasses`. */
+  readonly classes: readonly ChangeClass[];
+  readonly about: About;
+  /** Empty for a record that is new or gone. */
+  readonly details: readonly Detail[];
+}
+
+/** Numbers of records. Those renamed are in none of the others, whatever else of them has changed. */
+export interface Counts {
+  readonly opened: number;
+  readonly closed: number;
+  readonly renamed: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/** How a field changed on a number of records: it is new there, gone, or another. */
+export interface FieldTally {
+  readonly collection: Collection;
+  readonly class: ChangeClass;
+  readonly field: string;
+  readonly how: 'new' | 'gone' | 'changed';
+  /** How many records it changed on. */
+  readonly records: number;
+  /** How many records are in both publications. */
+  readonly of: number;
+  /** The brands of these records, in the order of publication. */
+  readonly brands: readonly string[];
+  /** What all of them had before, and what all have now, if it is the same for all. */
+  readonly was?: unknown;
+  readonly is?: unknown;
+  /** Some of these records. */
+  readonly examples: readonly RecordName[];
+}
+
+export interface RecordName {
+  readonly brand: string;
+  readonly identity: string;
+}
+
+/** What changed in a collection. */
+export interface CollectionChanges {
+  readonly collection: Collection;
+  readonly version: Version;
+  /** Numbers of records in each publication. */
+  readonly before: number;
+  readonly after: number;
+  readonly counts: Counts;
+  /** The brands that have records in the older publication, in its order. */
+  readonly brandsBefore: readonly string[];
+  /** The same of the newer one. */
+  readonly brandsAfter: readonly string[];
+  /** By brand; in a brand first what opened, what closed, what was renamed, then what changed, each by identity. */
+  readonly changes: readonly Change[];
+  /** How often each field changed, the most frequent first. */
+  readonly tallies: readonly FieldTally[];
+  /** The tallies that say more than a list of records does: one field on very many of them. */
+  readonly findings: readonly FieldTally[];
+}
+
+/** What changed between two publications. */
+export interface Changes {
+  readonly counts: Counts;
+  readonly collections: readonly CollectionChanges[];
+  /** Brands that the newer publication has, or may have, in other collections. */
+  readonly alsoPublished?: readonly string[];
+}

@@ -1,0 +1,139 @@
+import { registrationOf } from '../../interface/collections/index.js';
+import { type ChangeClass, changeClasses } from '../../model/change-class.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import { aboutOf } from './about.js';
+import { renamedBrands } from './brand-renames.js';
+import type { Change, Changes, CollectionChanges, Counts, Detail, Event } from './change.js';
+import { detailsOf } from './details.js';
+import { recordField } from './field.js';
+import { matchRecords, type ParsedRecord } from './match.js';
+import { type BrandRecords, byBrand, identityFields } from './records.js';
+import { findRenamed } from './renames.js';
+import { isFinding, talliesOf } from './tallies.js';
+
+/** The records of a collection in a publication, by brand, in the order of publication. */
+export interface CollectionRecords {
+  readonly collection: Collection;
+  /** The version that they are published in. */
+  readonly version: Version;
+  readonly brands: readonly BrandRecords[];
+}
+
+/** What changed in a collection. */
+export function compareCollections(
+  { collection, brands: was }: CollectionRecords,
+  { version, brands: is }: CollectionRecords,
+): CollectionChanges {
+  const [before, after] = [byBrand(was), byBrand(is)];
+  const changes: Change[] = [];
+  let unchanged = 0;
+  const renamed = renamedBrands(collection, before, after);
+  const old = new Set(renamed.values());
+  for (const brand of new Set([...after.keys(), ...before.keys()])) {
+    if (old.has(brand)) continue;
+    const wasBrand = renamed.get(brand);
+    const own = before.get(wasBrand ?? brand) ?? [];
+    const found = compareBrand(collection, version, { brand, wasBrand }, own, after.get(brand) ?? []);
+    for (const change of found.changes) changes.push(change);
+    unchanged += found.unchanged;
+  }
+  const counts = countsOf(changes, unchanged);
+  const tallies = talliesOf(collection, changes, counts.renamed + counts.changed + unchanged);
+  return {
+    collection,
+    version,
+    before: totalOf(was),
+    after: totalOf(is),
+    counts,
+    brandsBefore: withRecords(before),
+    brandsAfter: withRecords(after),
+    changes,
+    tallies,
+    findings: tallies.filter(isFinding),
+  };
+}
+
+function withRecords(brands: ReturnType<typeof byBrand>): string[] {
+  return [...brands].flatMap(([brand, records]) => (records.length > 0 ? [brand] : []));
+}
+
+/** The changes of all collections together. */
+export function together(collections: readonly CollectionChanges[]): Changes {
+  const sum = (count: keyof Counts) => collections.reduce((total, { counts }) => total + counts[count], 0);
+  return {
+    counts: {
+      opened: sum('opened'),
+      closed: sum('closed'),
+      renamed: sum('renamed'),
+      changed: sum('changed'),
+      unchanged: sum('unchanged'),
+    },
+    collections,
+  };
+}
+
+function totalOf(brands: readonly BrandRecords[]): number {
+  return brands.reduce((sum, { records }) => sum + records.length, 0);
+}
+
+function countsOf(changes: readonly Change[], unchanged: number): Counts {
+  const counts = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged };
+  for (const { event } of changes) counts[event]++;
+  return counts;
+}
+
+const events: readonly Event[] = ['opened', 'closed', 'renamed', 'changed'];
+
+function compareBrand(
+  collection: Collection,
+  version: Version,
+  { brand, wasBrand }: { readonly brand: string; readonly wasBrand: string | undefined },
+  was: BrandRecords['records'],
+  is: BrandRecords['records'],
+): { readonly changes: readonly Change[]; readonly unchanged: number } {
+  const matched = matchRecords(collection, was, is, wasBrand !== undefined);
+  const renamed = findRenamed(collection, matched.gone, matched.fresh);
+  const paired = new Set(renamed.flat());
+  const field = recordField(collection, version);
+  const without = identityFields(collection);
+  const details = (from: ParsedRecord, to: ParsedRecord) => detailsOf(from.value, to.value, field, without);
+  const make = (event: Event, record: ParsedRecord, own: readonly Detail[], before?: string): Change => ({
+    collection,
+    brand: event === 'closed' ? (wasBrand ?? brand) : brand,
+    identity: record.identity,
+    ...(before !== undefined && { was: before }),
+    ...(event === 'renamed' && wasBrand !== undefined && { wasBrand }),
+    event,
+    classes: classesOf(collection, event, own),
+    about: aboutOf(collection, record.value),
+    details: own,
+  });
+  const changes: Change[] = [];
+  let unchanged = matched.same;
+  for (const record of matched.fresh) if (!paired.has(record)) changes.push(make('opened', record, []));
+  for (const record of matched.gone) if (!paired.has(record)) changes.push(make('closed', record, []));
+  for (const [from, to] of renamed) changes.push(make('renamed', to, details(from, to), from.identity));
+  for (const [from, to] of matched.pairs) {
+    const own = details(from, to);
+    if (wasBrand !== undefined) changes.push(make('renamed', to, own));
+    else if (own.length === 0) unchanged++;
+    else changes.push(make('changed', to, own));
+  }
+  changes.sort(
+    (a, b) =>
+      events.indexOf(a.event) - events.indexOf(b.event) ||
+      (a.identity < b.identity ? -1 : a.identity > b.identity ? 1 : 0),
+  );
+  return { changes, unchanged };
+}
+
+/** What a change means to readers. A product that is new is on sale; one that is gone is withdrawn. */
+function classesOf(collection: Collection, event: Event, details: readonly Detail[]): ChangeClass[] {
+  const isProduct = registrationOf(collection).isProduct === true;
+  const found = new Set<ChangeClass>(details.map((detail) => detail.class));
+  if (event !== 'changed') found.add(event);
+  if (isProduct && event === 'opened') found.add('on-sale');
+  if (isProduct && event === 'closed') found.add('withdrawn');
+  return changeClasses.filter((name) => found.has(name));
+}

@@ -1,0 +1,63 @@
+import type { ChangeClass } from '../../model/change-class.js';
+import type { Change, Changes, CollectionChanges, Counts, Detail } from './change.js';
+import { isFinding, isIn, talliesOf } from './tallies.js';
+
+/** Two publications that were compared. */
+export interface Comparison {
+  readonly was: Side;
+  readonly is: Side;
+  readonly changes: Changes;
+}
+
+/** One of the two. */
+export interface Side {
+  /** As people know it, such as `dist` or `git:main`. */
+  readonly name: string;
+  /** The name of the publication (D39), if it is one. */
+  readonly publication?: string;
+}
+
+/** The changes of some classes only, with their details and numbers. */
+export function onlyClasses(changes: Changes, only: readonly ChangeClass[]): Changes {
+  const wanted = new Set(only);
+  const collections = changes.collections.map((own): CollectionChanges => {
+    const kept = own.changes.flatMap((change): Change[] => {
+      const classes = change.classes.filter((name) => wanted.has(name));
+      if (classes.length === 0) return [];
+      return [{ ...change, classes, details: change.details.filter((detail) => wanted.has(detail.class)) }];
+    });
+    const counts = { ...own.counts, opened: 0, closed: 0, renamed: 0, changed: 0 };
+    for (const { event } of kept) counts[event]++;
+    const tallies = talliesOf(own.collection, kept, own.tallies[0]?.of ?? 0);
+    return { ...own, counts, changes: kept, tallies, findings: tallies.filter(isFinding) };
+  });
+  return { ...changes, counts: sumOf(collections), collections };
+}
+
+export function sumOf(collections: readonly Pick<CollectionChanges, 'counts'>[]): Counts {
+  const sum = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged: 0 };
+  for (const { counts } of collections) {
+    for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += counts[name];
+  }
+  return sum;
+}
+
+/** True if nothing changed for readers. */
+export function isNothing({ counts }: Changes): boolean {
+  return counts.opened + counts.closed + counts.renamed + counts.changed === 0;
+}
+
+/** The details of a change that no finding of its collection says already. */
+export function ownDetails(change: Change, { findings }: CollectionChanges): readonly Detail[] {
+  if (findings.length === 0) return change.details;
+  return change.details.filter((detail) => !findings.some((finding) => isIn(detail, finding)));
+}
+
+/** Numbers of records by class, in the order of classes. */
+export function byClass(changes: readonly Change[]): ReadonlyMap<ChangeClass, number> {
+  const counts = new Map<ChangeClass, number>();
+  for (const { classes } of changes) {
+    for (const name of classes) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}

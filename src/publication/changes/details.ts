@@ -1,0 +1,182 @@
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { ChangeClass } from '../../model/change-class.js';
+import { metresBetween } from '../../model/distance.js';
+import type { Detail, Item, Where } from './change.js';
+import { difference, isSameNumber } from './decimal.js';
+import { isSame } from './equal.js';
+import type { Field } from './field.js';
+import { pairItems } from './items.js';
+import { positionOf } from './position.js';
+import { areSameHours, daysIn, daysOf, weekOf } from './week.js';
+
+/** Metres: a shorter distance is another way to write the same place. */
+const sameSpot = 2;
+/** Metres: a longer distance is a move, a shorter one a correction. */
+const corrected = 25;
+
+/**
+ * The differences between two records. What only looks different is none: the order of fields and of lists that have
+ * none, other digits of the same number, a place less than two metres away, a closed day that is written or left out.
+ */
+export function detailsOf(
+  was: PlainObject,
+  is: PlainObject,
+  record: Field,
+  without: readonly string[],
+): Detail[] {
+  const details: Detail[] = [];
+  compareObjects(was, is, record, [], details, new Set(without));
+  return details;
+}
+
+function compare(was: unknown, is: unknown, field: Field, items: readonly Item[], to: Detail[]): void {
+  if (isPlainObject(was) && isPlainObject(is)) {
+    if (field.class === 'position' && comparePositions(was, is, field, items, to)) return;
+    compareObjects(was, is, field, items, to);
+  } else if (Array.isArray(was) && Array.isArray(is)) compareLists(was, is, field, items, to);
+  else if (Array.isArray(was) && isPlainObject(is)) compareLists(was, [is], field, items, to);
+  else if (isPlainObject(was) && Array.isArray(is)) compareLists([was], is, field, items, to);
+  else if (field.isWeek && (was === undefined || is === undefined)) compareWeeks(was, is, field, items, to);
+  else compareValues(was, is, field, items, to);
+}
+
+function compareObjects(
+  was: PlainObject,
+  is: PlainObject,
+  field: Field,
+  items: readonly Item[],
+  to: Detail[],
+  without?: ReadonlySet<string>,
+): void {
+  const names = Object.keys(is).filter((name) => is[name] !== was[name]);
+  for (const name of Object.keys(was)) if (!Object.hasOwn(is, name)) names.push(name);
+  for (const name of names.sort()) {
+    if (without?.has(name)) continue;
+    if (field.isWeek && name === 'Day') compareWeeks(was, is, field, items, to);
+    else compare(was[name], is[name], field.child(name), items, to);
+  }
+}
+
+function compareLists(
+  was: readonly unknown[],
+  is: readonly unknown[],
+  field: Field,
+  items: readonly Item[],
+  to: Detail[],
+): void {
+  // Most lists are the same, which is quickly seen.
+  if (isSame(was, is)) return;
+  if (field.isOrdered) {
+    compareValues(was, is, field, items, to);
+    return;
+  }
+  const item = field.item();
+  const { pairs, removed, added } = pairItems(was, is, item);
+  if (![...was, ...is].some(isPlainObject)) {
+    if (removed.length + added.length > 0) to.push({ ...where(field, items), kind: 'list', removed, added });
+    return;
+  }
+  const list = field.steps.at(-1)!;
+  const inside = (value: unknown): Item[] => [...items, { list, key: keyOf(value, item) }];
+  for (const [a, b] of pairs) compare(a, b, item, inside(b), to);
+  for (const value of removed) compareValues(value, undefined, item, inside(value), to);
+  for (const value of added) compareValues(undefined, value, item, inside(value), to);
+}
+
+/** Tells an object from the others of its list: the values of its key fields that it has. */
+function keyOf(value: unknown, { keys }: Field): Readonly<Record<string, unknown>> {
+  if (!isPlainObject(value)) return {};
+  const key = keys.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]] as const]));
+  return Object.fromEntries(key);
+}
+
+/** @returns false if one of them is not a position on earth, so that their texts have to be compared */
+function comparePositions(
+  was: PlainObject,
+  is: PlainObject,
+  field: Field,
+  items: readonly Item[],
+  to: Detail[],
+): boolean {
+  const [from, at] = [positionOf(was), positionOf(is)];
+  if (from === undefined || at === undefined) return false;
+  const metres = metresBetween(from, at);
+  if (metres >= sameSpot) {
+    to.push({
+      ...where(field, items, metres < corrected ? 'corrected' : 'moved'),
+      kind: 'position',
+      metres: Math.round(metres),
+      was: [from.latitude, from.longitude],
+      is: [at.latitude, at.longitude],
+    });
+  }
+  return true;
+}
+
+/** Day by day; and whatever else is said of a day, such as a note. */
+function compareWeeks(was: unknown, is: unknown, field: Field, outer: readonly Item[], to: Detail[]): void {
+  const items = withName(outer, field.steps.at(-1)!, is ?? was);
+  const [before, after] = [weekOf(was), weekOf(is)];
+  for (const day of daysOf(before, after)) {
+    const [from, at] = [before.get(day) ?? [], after.get(day) ?? []];
+    if (was !== undefined && is !== undefined && areSameHours(from, at)) continue;
+    to.push({
+      ...where(field, items),
+      kind: 'hours',
+      day,
+      ...(was !== undefined && { was: from }),
+      ...(is !== undefined && { is: at }),
+    });
+  }
+  if (was === undefined || is === undefined) return;
+  const days = field.child('Day');
+  const [others, others2] = [otherFieldsOfDays(was), otherFieldsOfDays(is)];
+  for (const name of new Set([...others.keys(), ...others2.keys()])) {
+    const inside = [...items, { list: 'Day', key: { Name: name } }];
+    compareObjects(others.get(name) ?? {}, others2.get(name) ?? {}, days.item(), inside, to);
+  }
+}
+
+/** A single exception isn't in a list, but has a name too. */
+function withName(items: readonly Item[], list: string, week: unknown): readonly Item[] {
+  const name = isPlainObject(week) ? week['Name'] : undefined;
+  return typeof name !== 'string' || items.at(-1)?.list === list
+    ? items
+    : [...items, { list, key: { Name: name } }];
+}
+
+/** What days have besides their names and hours, such as Notes, by name. */
+function otherFieldsOfDays(week: unknown): Map<string, PlainObject> {
+  const found = new Map<string, PlainObject>();
+  for (const [name, { Name: _, OpeningHours: __, ...others }] of daysIn(week)) {
+    found.set(name, { ...found.get(name), ...others });
+  }
+  return found;
+}
+
+function compareValues(was: unknown, is: unknown, field: Field, items: readonly Item[], to: Detail[]): void {
+  if (field.holds !== 'other' && isSameNumber(was, is)) return;
+  const points = field.holds === 'rate' ? difference(was, is) : undefined;
+  to.push({
+    ...where(field, items, valueClass(field, is)),
+    kind: 'value',
+    ...(was !== undefined && { was }),
+    ...(is !== undefined && { is }),
+    ...(points !== undefined && { points }),
+  });
+}
+
+/** A position that was taken away, or added, concerns the address: nothing has moved. */
+function valueClass(field: Field, is: unknown): ChangeClass {
+  if (field.class === 'position') return 'address';
+  if (field.class === 'on-sale') return is === false || is === undefined ? 'withdrawn' : 'on-sale';
+  return field.class;
+}
+
+function where(field: Field, items: readonly Item[], as?: ChangeClass): Where {
+  return {
+    class: as ?? (field.class as ChangeClass),
+    field: field.steps.join('.'),
+    ...(items.length > 0 && { items }),
+  };
+}

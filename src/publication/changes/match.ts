@@ -1,0 +1,159 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
+import type { Collection } from '../../model/collection.js';
+import { canonical } from './equal.js';
+import { areSameBytes, hashOf, identityIn, recordOf, type StoredRecord } from './records.js';
+
+/** A record that was parsed, with its identity. */
+export interface ParsedRecord {
+  readonly value: PlainObject;
+  readonly identity: string;
+}
+
+/** The records of a brand in two publications, matched by identity. */
+export interface Matched {
+  /** The number of records with the same bytes in both. */
+  readonly same: number;
+  /** Records with the same identity and other bytes. */
+  readonly pairs: readonly (readonly [was: ParsedRecord, is: ParsedRecord])[];
+  readonly gone: readonly ParsedRecord[];
+  readonly fresh: readonly ParsedRecord[];
+}
+
+/** So many records ahead are searched for one with the same bytes, before records are parsed. */
+const ahead = 6;
+
+/**
+ * Matches the records of a brand by identity (D16). Their order means nothing, but records that are the same and in the
+ * same order are matched first and never parsed. Of records that share an identity, equal ones are matched first, then
+ * those left in their order.
+ * @param withSame records with the same bytes are pairs too, and all are parsed
+ */
+export function matchRecords(
+  collection: Collection,
+  was: readonly StoredRecord[],
+  is: readonly StoredRecord[],
+  withSame = false,
+): Matched {
+  const others = withSame ? { same: 0, before: was, after: is } : withoutSameBytes(align(was, is));
+  const [before, after] = [byIdentity(collection, others.before), byIdentity(collection, others.after)];
+  let { same } = others;
+  const pairs: (readonly [ParsedRecord, ParsedRecord])[] = [];
+  const gone: ParsedRecord[] = [];
+  const fresh: ParsedRecord[] = [];
+  for (const [identity, records] of before) {
+    const alike = after.get(identity) ?? [];
+    after.delete(identity);
+    if (alike.length === 0) {
+      for (const record of records) gone.push(record);
+      continue;
+    }
+    if (records.length === 1 && alike.length === 1) {
+      pairs.push([records[0]!, alike[0]!]);
+      continue;
+    }
+    const left = withSame ? { same: 0, before: records, after: alike } : withoutEqual(records, alike);
+    same += left.same;
+    const count = Math.min(left.before.length, left.after.length);
+    for (let index = 0; index < count; index++) pairs.push([left.before[index]!, left.after[index]!]);
+    for (const record of left.before.slice(count)) gone.push(record);
+    for (const record of left.after.slice(count)) fresh.push(record);
+  }
+  for (const records of after.values()) for (const record of records) fresh.push(record);
+  return { same, pairs, gone, fresh };
+}
+
+interface Aligned {
+  readonly same: number;
+  readonly before: readonly StoredRecord[];
+  readonly after: readonly StoredRecord[];
+}
+
+/** Leaves out records with the same bytes as long as both publications have the same order, but for some records. */
+function align(was: readonly StoredRecord[], is: readonly StoredRecord[]): Aligned {
+  const [before, after]: [StoredRecord[], StoredRecord[]] = [[], []];
+  let [i, j, same] = [0, 0, 0];
+  while (i < was.length && j < is.length) {
+    const skip = nextSame(was, i, is, j);
+    if (skip === undefined) {
+      before.push(was[i++]!);
+      after.push(is[j++]!);
+      continue;
+    }
+    for (const end = i + skip.was; i < end; i++) before.push(was[i]!);
+    for (const end = j + skip.is; j < end; j++) after.push(is[j]!);
+    i++;
+    j++;
+    same++;
+  }
+  return { same, before: before.concat(was.slice(i)), after: after.concat(is.slice(j)) };
+}
+
+/** How many records have to be skipped on one side until two have the same bytes. */
+function nextSame(
+  was: readonly StoredRecord[],
+  i: number,
+  is: readonly StoredRecord[],
+  j: number,
+): { readonly was: number; readonly is: number } | undefined {
+  for (let skip = 0; skip <= ahead; skip++) {
+    const [left, right] = [was[i + skip], is[j + skip]];
+    if (right !== undefined && areSameBytes(was[i]!, right)) return { was: 0, is: skip };
+    if (left !== undefined && areSameBytes(left, is[j]!)) return { was: skip, is: 0 };
+  }
+  return undefined;
+}
+
+/** Leaves out records that have the same bytes somewhere in the other publication. */
+function withoutSameBytes({ same, before, after: is }: Aligned): Aligned {
+  const free = new Map<string, StoredRecord[]>();
+  for (const record of before) {
+    const hash = hashOf(record);
+    const own = free.get(hash);
+    if (own === undefined) free.set(hash, [record]);
+    else own.push(record);
+  }
+  const taken = new Set<StoredRecord>();
+  const after = is.filter((record) => {
+    const found = free.get(hashOf(record))?.pop();
+    if (found !== undefined) taken.add(found);
+    return found === undefined;
+  });
+  return { same: same + taken.size, before: before.filter((record) => !taken.has(record)), after };
+}
+
+function byIdentity(collection: Collection, records: readonly StoredRecord[]): Map<string, ParsedRecord[]> {
+  const found = new Map<string, ParsedRecord[]>();
+  for (const record of records) {
+    const value = recordOf(record);
+    const identity = identityIn(collection, value);
+    const own = found.get(identity);
+    if (own === undefined) found.set(identity, [{ value, identity }]);
+    else own.push({ value, identity });
+  }
+  return found;
+}
+
+function withoutEqual(before: readonly ParsedRecord[], after: readonly ParsedRecord[]) {
+  const left = new Map<string, number>();
+  for (const { value } of after) {
+    const text = canonical(value);
+    left.set(text, (left.get(text) ?? 0) + 1);
+  }
+  const took = new Map<string, number>();
+  const isTaken = ({ value }: ParsedRecord) => {
+    const text = canonical(value);
+    const count = left.get(text) ?? 0;
+    if (count === 0) return false;
+    left.set(text, count - 1);
+    took.set(text, (took.get(text) ?? 0) + 1);
+    return true;
+  };
+  const [rest, kept] = [before.filter((record) => !isTaken(record)), [] as ParsedRecord[]];
+  for (const record of after) {
+    const text = canonical(record.value);
+    const count = took.get(text) ?? 0;
+    if (count > 0) took.set(text, count - 1);
+    else kept.push(record);
+  }
+  return { same: before.length - rest.length, before: rest, after: kept };
+}

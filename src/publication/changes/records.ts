@@ -1,0 +1,229 @@
+import { endOfText, endOfValue } from '../../base/bytes/json-bytes.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import { type Collection, identityOf, namesOf } from '../../model/collection.js';
+
+/** A record as bytes of JSON: most are the same in both publications, and are never parsed. */
+export interface StoredRecord {
+  readonly bytes: Uint8Array;
+  /** Offsets in `bytes`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The records of a brand in a collection, in the order of publication. */
+export interface BrandRecords {
+  /** The brand's published name. */
+  readonly brand: string;
+  /** Which group of `data` it is published in (D18), from 0; absent where that isn't known. */
+  readonly group?: number;
+  readonly records: readonly StoredRecord[];
+}
+
+/** Whether two records have the same bytes. */
+export function areSameBytes(a: StoredRecord, b: StoredRecord): boolean {
+  const length = a.end - a.start;
+  if (length !== b.end - b.start) return false;
+  return bufferOf(a.bytes).compare(b.bytes, b.start, b.end, a.start, a.end) === 0;
+}
+
+/** Identifies the bytes of a record. */
+export function hashOf({ bytes, start, end }: StoredRecord): string {
+  return sha256(bytes.subarray(start, end));
+}
+
+/** Parses a record. A value that is not an object counts as one without fields. */
+export function recordOf({ bytes, start, end }: StoredRecord): PlainObject {
+  const value: unknown = JSON.parse(bufferOf(bytes).toString('utf8', start, end));
+  return isPlainObject(value) ? value : {};
+}
+
+/** The records of brands that share a name, together, in the order of their first occurrence (D16). */
+export function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, readonly StoredRecord[]> {
+  const brands = new Map<string, readonly StoredRecord[]>();
+  for (const { brand, records } of lists) {
+    const before = brands.get(brand);
+    brands.set(brand, before === undefined ? records : [...before, ...records]);
+  }
+  return brands;
+}
+
+/** The identity of a record within its brand; empty for one that has none, or is its brand's only one. */
+export function identityIn(collection: Collection, record: PlainObject): string {
+  return identityOf(collection, record) ?? '';
+}
+
+/** The fields of a record that say which one it is, rather than what it is like. */
+export function identityFields(collection: Collection): readonly string[] {
+  const isBrand = registrationOf(collection).publishedAs === 'brand';
+  return [...namesOf(collection).identity, ...(isBrand ? ['BrandName'] : [])];
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+const quote = 0x22;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const comma = 0x2c;
+
+/** The records of JSON `{…},{…}` between two offsets, as this program publishes a brand's records. */
+export function recordsIn(bytes: Uint8Array, from = 0, to = bytes.length): StoredRecord[] {
+  const records: StoredRecord[] = [];
+  for (let start = from; start < to; ) {
+    const end = endOfValue(bytes, start);
+    records.push({ bytes, start, end });
+    start = end + 1;
+  }
+  return records;
+}
+
+/**
+ * The records of a published answer (interface 2.2), found without parsing it. Only for the canonical JSON that this
+ * program writes.
+ * @returns undefined if it isn't written so
+ */
+export function publishedRecords(bytes: Uint8Array, collection: Collection): BrandRecords[] | undefined {
+  try {
+    return new Answer(bytes, collection).brands();
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Reads an answer from its beginning, byte by byte as it must be written. */
+class Answer {
+  readonly #bytes: Uint8Array;
+  readonly #list: string | undefined;
+  readonly #found: BrandRecords[] = [];
+  #group = -1;
+  #at = 0;
+
+  constructor(bytes: Uint8Array, collection: Collection) {
+    const { publishedAs } = registrationOf(collection);
+    this.#bytes = bytes;
+    this.#list = publishedAs === 'brand' ? undefined : publishedAs.list;
+  }
+
+  brands(): BrandRecords[] | undefined {
+    const isRead = this.#skips('{"data":[') && this.#each(closeBracket, () => this.#brands());
+    return isRead && (this.#skips(',"meta":') || this.#skips('}')) ? this.#found : undefined;
+  }
+
+  #brands(): boolean {
+    this.#group++;
+    return this.#skips('{"Brand":[') && this.#each(closeBracket, () => this.#brand()) && this.#skips('}');
+  }
+
+  #brand(): boolean {
+    const start = this.#at;
+    if (this.#list === undefined) return this.#record(start);
+    if (!this.#skips('{')) return false;
+    let brand: string | undefined;
+    let records: StoredRecord[] | undefined;
+    const isRead = this.#each(closeBrace, () => {
+      if (this.#skips('"BrandName":')) {
+        brand = this.#text();
+        return brand !== undefined;
+      }
+      if (!this.#skips(`"${this.#list}":[`)) return false;
+      const own: StoredRecord[] = [];
+      records = own;
+      return this.#each(closeBracket, () => {
+        const from = this.#at;
+        if (this.#bytes[from] !== openBrace) return false;
+        this.#at = endOfValue(this.#bytes, from);
+        own.push({ bytes: this.#bytes, start: from, end: this.#at });
+        return true;
+      });
+    });
+    if (!isRead || brand === undefined || records === undefined) return false;
+    this.#found.push({ brand, group: this.#group, records });
+    return true;
+  }
+
+  /** A record that is itself the brand's element (D42). */
+  #record(start: number): boolean {
+    if (this.#bytes[start] !== openBrace) return false;
+    this.#at = endOfValue(this.#bytes, start);
+    const record = { bytes: this.#bytes, start, end: this.#at };
+    const brand = recordOf(record)['BrandName'];
+    if (typeof brand !== 'string') return false;
+    this.#found.push({ brand, group: this.#group, records: [record] });
+    return true;
+  }
+
+  /** Reads items with commas between them, up to and including the bracket that closes the list. */
+  #each(close: number, read: () => boolean): boolean {
+    if (this.#bytes[this.#at] === close) {
+      this.#at++;
+      return true;
+    }
+    for (;;) {
+      if (!read()) return false;
+      const byte = this.#bytes[this.#at++];
+      if (byte === close) return true;
+      if (byte !== comma) return false;
+    }
+  }
+
+  #skips(text: string): boolean {
+    for (let index = 0; index < text.length; index++) {
+      if (this.#bytes[this.#at + index] !== text.charCodeAt(index)) return false;
+    }
+    this.#at += text.length;
+    return true;
+  }
+
+  #text(): string | undefined {
+    const start = this.#at;
+    if (this.#bytes[start] !== quote) return undefined;
+    this.#at = endOfText(this.#bytes, start) + 1;
+    return JSON.parse(bufferOf(this.#bytes).toString('utf8', start, this.#at)) as string;
+  }
+}
+
+/**
+ * The values of some fields of a record, without parsing the others. Only for canonical JSON.
+ * @returns undefined for each that the record doesn't have
+ */
+export function fieldsIn({ bytes, start }: StoredRecord, names: readonly string[]): unknown[] {
+  const values: unknown[] = names.map(() => undefined);
+  let missing = names.length;
+  for (let at = start + 1; missing > 0 && bytes[at] === quote; ) {
+    const end = endOfText(bytes, at);
+    const field = names.findIndex((name) => isText(bytes, at + 1, end, name));
+    const from = end + 2;
+    const to = endOfAny(bytes, from);
+    if (field !== -1) {
+      values[field] = JSON.parse(bufferOf(bytes).toString('utf8', from, to));
+      missing--;
+    }
+    at = to + 1;
+  }
+  return values;
+}
+
+/** Whether the bytes between two offsets are those of an ASCII text. */
+function isText(bytes: Uint8Array, from: number, to: number, text: string): boolean {
+  if (to - from !== text.length) return false;
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[from + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+/** The offset behind the value that begins at `start`, whatever it is. */
+function endOfAny(bytes: Uint8Array, start: number): number {
+  const first = bytes[start];
+  if (first === quote) return endOfText(bytes, start) + 1;
+  if (first === openBrace || first === openBracket) return endOfValue(bytes, start);
+  let at = start;
+  while (at < bytes.length && bytes[at] !== comma && bytes[at] !== closeBrace) at++;
+  return at;
+}

@@ -1,0 +1,246 @@
+import { inMemory, type Piece } from '../../base/bytes/pieces.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { type Memory, noMemory, remembered } from '../../base/cache/memory.js';
+import type { Collection } from '../../model/collection.js';
+import { type AnyProblem, hasErrors, problem, type RuleName } from '../../model/problem.js';
+import type { Version } from '../../model/version.js';
+import { siteRules } from '../../rules/built-in/index.js';
+import { placeholderRecords } from '../../rules/built-in/placeholders.js';
+import { deviantRecords } from '../../rules/built-in/public-schemas.js';
+import type { FileFacts } from '../../rules/built-in/rule.js';
+import { ownAcross } from '../../rules/own/across.js';
+import { failedOnce } from '../../rules/own/failure.js';
+import type { OwnRules } from '../../rules/own/load.js';
+import type { Brand, SiteContent } from '../../source/site/load.js';
+import { siteProblems } from '../../source/site/problems/index.js';
+import { type CompiledFile, type CompileJob, type CompileSettings, jobOf, placeIn } from './compile.js';
+import {
+  type CompiledPart,
+  type CompiledUnit,
+  fileOf,
+  type Unit,
+  type UnitFileSystem,
+} from './compile-unit.js';
+import { type Keeping, type UnitAnswer, unitMaker } from './kept-unit.js';
+import { otherShape } from './shapes.js';
+
+/** The result of a file. The facts about its records may be on disk until they are read. */
+export interface FileResult extends CompiledFile {
+  /** The number of bytes of the published JSON of its records. */
+  readonly lengths: Partial<Record<Version, number>>;
+}
+
+/** The results of a brand's collection. Its JSON may be on disk until it is read. */
+export interface UnitResult {
+  /** Identifies everything that the results depend on; absent if that isn't known. */
+  readonly key?: string;
+  /** Identifies the facts about the records and where they are; absent if that isn't known. */
+  readonly facts?: string;
+  readonly files: readonly FileResult[];
+  /** The published JSON of all files' records, joined by commas. */
+  readonly json: Partial<Record<Version, Piece>>;
+}
+
+/** A file of the site with its result, and that of the brand's collection. */
+export interface SiteFile {
+  readonly brand: Brand;
+  readonly job: CompileJob;
+  readonly compiled: FileResult;
+  readonly unit: UnitResult;
+}
+
+/** Takes what was made of units in whatever order they are finished. */
+export type TakeUnit = (index: number, made: UnitAnswer) => void;
+
+/** Compiles units, here or in worker threads. */
+export type Compile = (settings: CompileSettings, units: readonly Unit[], take: TakeUnit) => Promise<void>;
+
+/** The results of all units, in their order. */
+export type ResultsOf = (
+  settings: CompileSettings,
+  units: readonly Unit[],
+  done: (job: CompileJob) => void,
+) => Promise<UnitResult[]>;
+
+/** Reads and compiles on this thread. An unreadable file becomes a problem. */
+export function compileHere(
+  fs: UnitFileSystem,
+  now: () => number = Date.now,
+  keeping?: Pick<Keeping, 'program' | 'store'>,
+): Compile {
+  return async (settings, units, take) => {
+    const make = unitMaker(settings, fs, now, keeping);
+    for (const [index, unit] of units.entries()) take(index, make(unit));
+  };
+}
+
+/** Compiles every unit anew, and holds the results in memory. */
+export function compileAll(compile: Compile): ResultsOf {
+  return async (settings, units, done) => {
+    const results: UnitResult[] = [];
+    await compile(settings, units, (index, { result }) => {
+      if ('compiled' in result) results[index] = resultOf(result.compiled);
+      for (const job of units[index]!.jobs) done(job);
+    });
+    return results;
+  };
+}
+
+/** The result of a unit that is in memory. */
+export function resultOf({ files, versions, json }: CompiledUnit): UnitResult {
+  return {
+    files: files.map(({ parts }) => fileResult(parts, versions)),
+    json: Object.fromEntries(versions.map((version, at) => [version, inMemory(json[at]!)])),
+  };
+}
+
+/** The result of a file from its parts. */
+export function fileResult(parts: readonly CompiledPart[], versions: readonly Version[]): FileResult {
+  const file = fileOf(parts);
+  const lengths = versions.map((version, at) => {
+    const own = parts.flatMap(({ lengths }) => lengths[at] || []);
+    return [version, own.reduce((sum, length) => sum + length, Math.max(0, own.length - 1))] as const;
+  });
+  return withRecords(file, Object.fromEntries(lengths), () => file.records);
+}
+
+/** A file's result with records that are read when they are asked for. */
+export function withRecords(
+  { problems, found, losses, alsoTaken, shape, holdsThrough }: CompiledFile,
+  lengths: FileResult['lengths'],
+  read: () => FileResult['records'],
+): FileResult {
+  return {
+    problems,
+    found,
+    losses,
+    alsoTaken,
+    shape,
+    holdsThrough,
+    lengths,
+    get records() {
+      return read();
+    },
+  };
+}
+
+/** The published JSON of a file's records; nothing if the version doesn't have them. */
+export function jsonOf({ compiled, unit }: SiteFile, version: Version): Uint8Array | undefined {
+  const length = compiled.lengths[version];
+  if (length === undefined) return undefined;
+  let start = 0;
+  for (const { lengths } of unit.files.slice(0, unit.files.indexOf(compiled))) {
+    const before = lengths[version] ?? 0;
+    start += before === 0 ? 0 : before + 1;
+  }
+  return unit.json[version]?.read().subarray(start, start + length);
+}
+/**
+ * Compiles all files of the site in the order of publication (D17), and compares their records with each other.
+ * @param date the day that dates in records are compared with, YYYY-MM-DD
+ * @param off rules that are switched off
+ * @returns every file, and all problems in the order of the files; lines are not looked up yet (locate.ts)
+ */
+export async function compileSite(
+  site: SiteContent,
+  resultsOf: ResultsOf,
+  progress: (done: number, total: number) => void,
+  date: string,
+  off: readonly RuleName[] = [],
+  memory: Memory = noMemory,
+): Promise<{ files: SiteFile[]; problems: AnyProblem[] }> {
+  const places = site.brands.flatMap((brand) => {
+    const units = new Map<Collection, CompileJob[]>();
+    for (const { collection, file } of brand.files) {
+      const jobs = units.get(collection) ?? [];
+      units.set(collection, jobs);
+      jobs.push(jobOf(brand, collection, file));
+    }
+    return [...units].map(([collection, jobs]) => ({
+      brand,
+      unit: { brand: brand.folder, collection, jobs },
+    }));
+  });
+  const isPublicStandard = site.isPublicStandard === true && !off.includes('site/public-schemas');
+  const total = places.flatMap(({ unit }) => unit.jobs).reduce((sum, { file }) => sum + file.bytes, 0);
+  let bytes = 0;
+  const results = await resultsOf(
+    { versions: site.versions, names: site.names, date, off, isPublicStandard, own: site.own },
+    places.map(({ unit }) => unit),
+    (job) => {
+      bytes += job.file.bytes;
+      progress(bytes, total);
+    },
+  );
+  const files = places.flatMap(({ brand, unit: { jobs } }, index) => {
+    const unit = results[index]!;
+    return jobs.map((job, at): SiteFile => ({ brand, job, unit, compiled: unit.files[at]! }));
+  });
+  const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
+  problems.push(...otherShape(files));
+  const across = remembered(memory, 'across records', keyOfFacts(files, off, site.own), () =>
+    acrossRecords(files.map(factsOfFile), off, site.own),
+  );
+  return { files, problems: [...failedOnce([...problems, ...across])] };
+}
+
+/** Identifies what is compared across files: the facts of their records. Most edits change none of these. */
+function keyOfFacts(
+  files: readonly SiteFile[],
+  off: readonly RuleName[],
+  own: OwnRules | undefined,
+): string | undefined {
+  if (files.some(({ unit }) => unit.facts === undefined)) return undefined;
+  const facts = files.map(({ job, compiled, unit }) => [
+    job.brand,
+    job.collection,
+    compiled.alsoTaken,
+    isComplete(compiled),
+    unit.facts,
+  ]);
+  return sha256(JSON.stringify([facts, off, own?.key]));
+}
+
+/** Problems of records compared across files. */
+export function acrossRecords(
+  facts: readonly FileFacts[],
+  off: readonly RuleName[],
+  own?: OwnRules,
+): AnyProblem[] {
+  const problems: AnyProblem[] = [];
+  const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
+  if (placeholder !== undefined) {
+    problems.push(problem(siteProblems['site/placeholder'], placeholder.args, placeholder.at));
+  }
+  for (const { args, at, ...about } of deviantRecords(facts)) {
+    problems.push(problem(siteProblems['site/public-schemas'], args, at, about));
+  }
+  for (const { rule, severity, check } of siteRules) {
+    if (off.includes(rule)) continue;
+    for (const found of check(facts)) problems.push({ rule, severity, ...found });
+  }
+  if (own !== undefined) for (const found of ownAcross(own, facts, off)) problems.push(found);
+  return problems;
+}
+
+/** The facts about a file that checks across files need. */
+export function factsOfFile({
+  job,
+  compiled,
+}: {
+  readonly job: CompileJob;
+  readonly compiled: Pick<CompiledFile, 'alsoTaken' | 'found' | 'problems' | 'records'>;
+}): FileFacts {
+  return {
+    brand: job.brand,
+    collection: job.collection,
+    records: compiled.records,
+    alsoTaken: compiled.alsoTaken,
+    complete: isComplete(compiled),
+    locate: (index, path) => placeIn(job.file, index, path, 'value'),
+  };
+}
+
+function isComplete({ problems, found }: Pick<CompiledFile, 'found' | 'problems'>): boolean {
+  return !hasErrors(problems) && !hasErrors(found);
+}

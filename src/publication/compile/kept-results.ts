@@ -1,0 +1,146 @@
+import type { Piece } from '../../base/bytes/pieces.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { FileHashes, type HashedFileSystem, type Notes } from '../../base/cache/file-hashes.js';
+import type { CompileSettings } from './compile.js';
+import {
+  type Compile,
+  fileResult,
+  type ResultsOf,
+  resultOf,
+  type UnitResult,
+  withRecords,
+} from './compile-site.js';
+import { type Unit, type UnitFileSystem, unitCompiler } from './compile-unit.js';
+import {
+  contextOf,
+  FactsAreGone,
+  type Keeping,
+  keyOf,
+  type RestoredUnit,
+  restoreUnit,
+  slotOf,
+} from './kept-unit.js';
+
+export type { Keeping } from './kept-unit.js';
+
+/** A content file is another one than when the run began. */
+export class ContentChanged extends Error {}
+
+/** The hashes of files, with what is noted of them from one run to the next. */
+export interface NotedHashes {
+  readonly hashes: FileHashes;
+  /** Keeps the notes for the next run. */
+  readonly save: () => void;
+}
+
+/** @param slot which files, such as those of a folder */
+export function notedHashes(
+  keeping: Keeping | undefined,
+  slot: string,
+  fs: HashedFileSystem,
+  now: () => number,
+): NotedHashes {
+  const kept = keeping?.isParanoid ? undefined : keeping?.store.find(slot, 'notes');
+  const hashes = new FileHashes((kept?.value as Notes | undefined) ?? {}, fs, now);
+  return { hashes, save: () => keeping?.store.keep(slot, 'notes', hashes.notes) };
+}
+
+/**
+ * Takes the results of units from a store where it has them, and makes the others. A result is that of the files' bytes,
+ * names and places, of the brand, the settings and the program; of days only as far as `Today` says.
+ * The bytes of what is published stay in the store until they are read, so that they take no memory.
+ * @param compile keeps what it makes in the same store
+ */
+export function keptResults(
+  compile: Compile,
+  { store, program }: Pick<Keeping, 'program' | 'store'>,
+  known: FileHashes,
+  fs: UnitFileSystem,
+): ResultsOf {
+  return async (settings, units, done) => {
+    const context = contextOf(program, settings);
+    const results: UnitResult[] = [];
+    const restored = (unit: Unit, key: string, hashes: readonly string[]): UnitResult | undefined => {
+      const kept = store.find(slotOf(unit), key);
+      const content = kept && restoreUnit(kept, settings.date);
+      return content && restoredResult(content, unit, key, hashes, settings, fs);
+    };
+    const missing: number[] = [];
+    for (const [index, unit] of units.entries()) {
+      // The files of a unit that nothing is kept of are read when they are compiled.
+      const hashes = store.holdsSlot(slotOf(unit)) ? hashesOf(unit, known) : undefined;
+      const result = hashes && restored(unit, keyOf(context, unit, hashes), hashes);
+      if (result === undefined) missing.push(index);
+      else {
+        results[index] = result;
+        for (const job of unit.jobs) done(job);
+      }
+    }
+    const toCompile = missing.map((index) => units[index]!);
+    await compile(settings, toCompile, (at, { files, result }) => {
+      const index = missing[at]!;
+      const unit = units[index]!;
+      for (const [each, { before, sha256 }] of files.entries()) {
+        known.noteRead(unit.jobs[each]!.file.path, before, sha256);
+      }
+      if ('compiled' in result) results[index] = resultOf(result.compiled);
+      else {
+        store.isKept(slotOf(unit), result.key);
+        const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
+        results[index] = restored(unit, result.key, hashes) ?? compiledAgain(unit, hashes, settings, fs);
+      }
+      for (const job of unit.jobs) done(job);
+    });
+    return results;
+  };
+}
+
+/** The hashes of a unit's files; nothing if one can't be read. */
+function hashesOf({ jobs }: Unit, known: FileHashes): readonly string[] | undefined {
+  const hashes = jobs.flatMap(({ file }) => known.of(file.path) ?? []);
+  return hashes.length === jobs.length ? hashes : undefined;
+}
+
+function restoredResult(
+  { versions, files, json, facts }: RestoredUnit,
+  unit: Unit,
+  key: string,
+  hashes: readonly string[],
+  settings: CompileSettings,
+  fs: UnitFileSystem,
+): UnitResult {
+  const anew = () => compiledAgain(unit, hashes, settings, fs);
+  const pieces = json.map(({ length, sha256, read }, at): Piece => {
+    return { length, sha256, read: () => read() ?? anew().json[versions[at]!]!.read() };
+  });
+  return {
+    key,
+    facts: sha256(JSON.stringify([unit.jobs.map(({ file }) => file.name), facts])),
+    json: Object.fromEntries(versions.map((version, at) => [version, pieces[at]!])),
+    files: files.map((parts, at) => {
+      const file = fileResult(parts, versions);
+      return withRecords(file, file.lengths, () => {
+        try {
+          return file.records;
+        } catch (error) {
+          if (!(error instanceof FactsAreGone)) throw error;
+          return anew().files[at]!.records;
+        }
+      });
+    }),
+  };
+}
+
+/** Compiles a unit of which what was kept is damaged or gone. */
+function compiledAgain(
+  unit: Unit,
+  hashes: readonly string[],
+  settings: CompileSettings,
+  fs: UnitFileSystem,
+): UnitResult {
+  const compiled = unitCompiler(settings, fs, Date.now)(unit);
+  const changed = compiled.files.findIndex(({ sha256 }, at) => sha256 !== hashes[at]);
+  if (changed === -1) return resultOf(compiled);
+  const { name } = unit.jobs[changed]!.file;
+  throw new ContentChanged(`${name} was changed while it was being published. Build again.`);
+}

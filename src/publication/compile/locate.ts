@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PlainObject } from '../../base/json/plain-object.js';
+import { type Location, type RecordPlace, startOf } from '../../model/location.js';
+import type { AnyProblem, Problem, Unlocated } from '../../model/problem.js';
+import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
+import type { FileSystem } from '../../source/content/file-system.js';
+import { readBytes } from '../../source/content/file-system.js';
+import type { ContentFile } from '../../source/content/tree.js';
+import { asWritten, type RecordsDocument, readRecords } from '../../source/documents/document.js';
+
+/** True for a problem whose locations are already looked up. */
+export function isLocated(problem: AnyProblem): problem is Problem {
+  return 'start' in problem.at[0];
+}
+
+/**
+ * Looks up the missing locations of problems. Each file is read once, and its records are visited in their order. This
+ * is slow, so pass only problems that are shown. For a file that has become unreadable, the location is the file
+ * itself.
+ * @param files in which the problems may be
+ */
+export function locateAll(
+  found: readonly AnyProblem[],
+  files: readonly ContentFile[],
+  fs: Pick<FileSystem, 'readFileSync'>,
+): Problem[] {
+  const problems = found.filter((one): one is Unlocated => !isLocated(one));
+  const byFile = new Map<string, Map<RecordPlace, Location>>();
+  for (const { at } of problems) {
+    for (const place of at) {
+      const places = byFile.get(place.file) ?? new Map<RecordPlace, Location>();
+      byFile.set(place.file, places);
+      places.set(place, startOf(place.file));
+    }
+  }
+  const digits = new Map<RecordPlace, string>();
+  const twins = new Map<RecordPlace, PlainObject | undefined>();
+  for (const { rule, at } of problems)
+    if (rule === 'records/duplicate-identity') for (const place of at) twins.set(place, undefined);
+  for (const file of files) {
+    const places = byFile.get(file.name);
+    if (places === undefined) continue;
+    const read = readBytes(file, fs);
+    if ('problem' in read) continue;
+    const document = readRecords(file, read.bytes);
+    const inOrder = [...places.keys()].sort((a, b) => a.index - b.index);
+    for (const place of inOrder) places.set(place, document.locate(place.index, place.path, place.part));
+    const own = inOrder.filter((place) => twins.has(place));
+    if (own.length > 0) {
+      const values = new Map(document.records.map(({ index, value }) => [index, value]));
+      for (const place of own) twins.set(place, values.get(place.index));
+    }
+    for (const { rule, at } of problems) {
+      const [place] = at;
+      if (rule !== 'schema/json-number' || place.file !== file.name) continue;
+      digits.set(place, cut(document, places.get(place)!));
+    }
+  }
+  return found.map((problem) => {
+    if (isLocated(problem)) return problem;
+    const { at, ...rest } = problem;
+    const places = at.map((place) => byFile.get(place.file)!.get(place)!);
+    const located = { ...rest, at: places } as unknown as Problem;
+    if (located.rule === 'records/duplicate-identity') {
+      const [second, first] = at.map((place) => twins.get(place));
+      const twin = first && second && compared(second, first);
+      return { ...located, args: { ...(located.args as DuplicateIdentityArgs), ...(twin && { twin }) } };
+    }
+    const own = digits.get(at[0]);
+    return own === undefined ? located : { ...located, args: { digits: own } };
+  });
+}
+
+/** The kinds of two records with the same identity, and the fields in which they differ. */
+function compared(second: PlainObject, first: PlainObject): DuplicateIdentityArgs['twin'] {
+  const name = ({ Name }: PlainObject) => (typeof Name === 'string' ? Name : undefined);
+  const [own, other] = [name(second), name(first)];
+  const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return {
+    ...(own !== undefined && { name: own }),
+    ...(other !== undefined && { firstName: other }),
+    differ: [...keys].filter((key) => !isDeepStrictEqual(asWritten(first[key]), asWritten(second[key]))),
+  };
+}
+
+/** JSON.parse loses the digits as written, which the message is about, so they are read from the text. */
+function cut({ text }: RecordsDocument, { start, end }: Location): string {
+  const line = text.split(/\r\n|\r|\n/, start.line)[start.line - 1] ?? '';
+  return [...line].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined).join('');
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  hasEscape,
+  joined,
+  keyOfPieces,
+  type Piece,
+  piecesOf,
+  type Run,
+  textPiece,
+} from '../../base/bytes/pieces.js';
+import { sha256InPieces } from '../../base/bytes/sha256.js';
+import { type Memory, remembered } from '../../base/cache/memory.js';
+import { asciiJson } from '../../base/json/ascii-json.js';
+import { canonicalJson } from '../../base/json/canonical.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import { envelopeSchema } from '../../interface/records/index.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import type { ManifestHead, Representation, Route } from '../../serving/manifest/manifest.js';
+import type { SiteFile, UnitResult } from '../compile/compile-site.js';
+
+/** A route without date and bytes: the facts from the data alone. */
+export interface Draft {
+  readonly path: string;
+  readonly version: Version;
+  readonly collection: Collection;
+  readonly records: number;
+  readonly brands: readonly BrandData[];
+  /** The canonical bytes of `data`. */
+  readonly data: readonly Run[];
+  readonly dataHash: string;
+  /** True if the data has an escape such as `\u00a3`, so that it was spelt otherwise before D45. */
+  readonly isEscaped: boolean;
+}
+
+/** A draft with the time when its data last changed, in epoch milliseconds (D13). */
+export interface DatedDraft extends Draft {
+  readonly lastUpdated: number;
+  /** The route in the previous publication, if there was one. */
+  readonly before: Route | undefined;
+  /** The time when the texts of `meta` last changed, for a first publication with git history. */
+  readonly textsChanged: number | undefined;
+}
+
+/** The route of a version and collection, from the site's compiled files. */
+export function draftRoute(
+  head: ManifestHead,
+  version: Version,
+  collection: Collection,
+  files: readonly SiteFile[],
+  memory: Memory,
+): Draft {
+  const own = files.filter(({ job }) => job.collection === collection);
+  const brands = new Map<string, BrandData & { readonly json: Piece[]; records: number }>();
+  const units = new Set<UnitResult>();
+  for (const { brand, unit, compiled } of own) {
+    const { folder, name, group } = brand;
+    const data = brands.get(folder) ?? { folder, name, group, json: [], records: 0 };
+    data.records += compiled.shape.valid;
+    const json = units.has(unit) ? undefined : unit.json[version];
+    if (json !== undefined) data.json.push(json);
+    units.add(unit);
+    brands.set(folder, data);
+  }
+  const data = dataRuns(collection, [...brands.values()]);
+  const pieces = piecesOf(data);
+  const facts = remembered(memory, `data of ${version} ${collection}`, keyOfPieces(pieces), () => {
+    const made = dataFacts(pieces);
+    memory.keep(hashesSlot(version, collection), made.dataHash, true);
+    return made;
+  });
+  return {
+    path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
+    version,
+    collection,
+    records: [...brands.values()].reduce((sum, { records }) => sum + records, 0),
+    brands: [...brands.values()],
+    data,
+    ...facts,
+  };
+}
+
+type DataFacts = Pick<Draft, 'dataHash' | 'isEscaped'>;
+
+/** Both in one pass, since the data may be large. */
+function dataFacts(data: readonly Piece[]): DataFacts {
+  const hash = sha256InPieces();
+  let isEscaped = false;
+  for (const { read } of data) {
+    const bytes = read();
+    hash.update(bytes);
+    isEscaped ||= hasEscape(bytes);
+  }
+  return { dataHash: hash.digest('hex'), isEscaped };
+}
+
+/** Where the data hashes that this program made are remembered. */
+function hashesSlot(version: Version, collection: Collection): string {
+  return `data hashes of ${version} ${collection}`;
+}
+
+/** True if the data hash of a published route was made by this program, and so of the spelling that it has now. */
+export function isOwnHash({ version, collection, dataHash }: Route, memory: Memory): boolean {
+  return memory.find(hashesSlot(version, collection), dataHash) !== undefined;
+}
+
+/** The meta block of a route (interface 2.2, D12, D13). */
+export function metaOf(head: ManifestHead, draft: DatedDraft): Meta {
+  return {
+    Agreement: head.site.agreement,
+    LastUpdated: new Date(draft.lastUpdated).toISOString(),
+    License: head.site.licenseUrl,
+    TermsOfUse: head.site.termsUrl,
+    TotalResults: draft.records,
+  };
+}
+
+/**
+ * The manifest's entry of a route.
+ * @param modified for Last-Modified (D41), epoch milliseconds
+ */
+export function routeEntry(
+  head: ManifestHead,
+  draft: DatedDraft,
+  modified: number,
+  representations: readonly Representation[],
+): Route {
+  return {
+    operation: registrationOf(draft.collection).tag,
+    version: draft.version,
+    collection: draft.collection,
+    methods: ['GET', 'HEAD'],
+    mediaType: head.versions[draft.version]?.mediaType ?? '',
+    lastUpdated: new Date(draft.lastUpdated).toISOString(),
+    lastModified: new Date(modified).toUTCString(),
+    totalResults: draft.records,
+    dataHash: draft.dataHash,
+    representations: [...representations],
+  };
+}
+
+/** The meta block (interface 2.2). */
+export interface Meta {
+  readonly Agreement: string;
+  /** UTC with milliseconds (D11). */
+  readonly LastUpdated: string;
+  readonly License: string;
+  readonly TermsOfUse: string;
+  readonly TotalResults: number;
+}
+
+/** The canonical bytes of a whole answer. */
+export function envelopeRuns(data: readonly Run[], meta: Meta): Run[] {
+  return [textRun('{"data":'), ...data, textRun(`,"meta":${canonicalJson(meta)}}`)];
+}
+
+/** A text of an answer. */
+export function textRun(text: string): Run {
+  return { kind: 'text', pieces: [textPiece(text)] };
+}
+
+/**
+ * Parses and validates the envelope's own bytes as written, with `0` in place of each brand's records: the records were
+ * already parsed and validated when they were compiled.
+ * @throws z.ZodError if the envelope doesn't match the interface
+ */
+export function checkEnvelope(
+  version: Version,
+  collection: Collection,
+  brands: readonly BrandData[],
+  meta: Meta,
+): void {
+  const stand = textPiece('0');
+  const skeleton = brands.map((brand) => ({
+    ...brand,
+    json: brand.json.some((piece) => piece.length > 0) ? [stand] : [],
+  }));
+  const bytes = joined(piecesOf(envelopeRuns(dataRuns(collection, skeleton), meta)));
+  // Compiling a schema that is used once would take longer than using it.
+  const schema = envelopeSchema(version, collection, z.literal(0));
+  schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
+}
+
+/** A brand's part of a collection: the canonical JSON of its published records, joined by commas, in pieces. */
+export interface BrandData {
+  /** The name of its folder in the content. */
+  readonly folder: string;
+  readonly name: string;
+  readonly group: string | undefined;
+  readonly records: number;
+  readonly json: readonly Piece[];
+}
+
+/**
+ * The canonical bytes of `data` (interface 2.2): one group with all brands, and one more for each `group:` (D18), in the
+ * order of their first occurrence. Brands without records are left out, since a Brand element has at least one; a
+ * collection without records is an empty list (D14).
+ */
+export function dataRuns(collection: Collection, brands: readonly BrandData[]): Run[] {
+  const groups = new Map<string | undefined, BrandData[]>();
+  for (const brand of brands) {
+    if (brand.json.every((piece) => piece.length === 0)) continue;
+    const group = groups.get(brand.group);
+    if (group === undefined) groups.set(brand.group, [brand]);
+    else group.push(brand);
+  }
+  const { publishedAs } = registrationOf(collection);
+  const runs: Run[] = [];
+  let text = '[';
+  let groupSeparator = '';
+  for (const group of groups.values()) {
+    text += `${groupSeparator}{"Brand":[`;
+    groupSeparator = ',';
+    group.forEach((brand, index) => {
+      const [before, after] = publishedAs === 'brand' ? ['', ''] : aroundRecords(publishedAs.list, brand);
+      runs.push(textRun(text + (index > 0 ? ',' : '') + before), recordsOf(brand));
+      text = after;
+    });
+    text += ']}';
+  }
+  runs.push(textRun(`${text}]`));
+  return runs;
+}
+
+/** The texts before and after a brand's records. */
+function aroundRecords(array: string, { name }: BrandData): [string, string] {
+  const brandName = `"BrandName":${asciiJson(JSON.stringify(name))}`;
+  return array < 'BrandName' ? [`{"${array}":[`, `],${brandName}}`] : [`{${brandName},"${array}":[`, ']}'];
+}
+
+/** The pieces that aren't empty, with commas between them. */
+function recordsOf({ json }: BrandData): Run {
+  const comma = textPiece(',');
+  const pieces = json
+    .filter((piece) => piece.length > 0)
+    .flatMap((piece, index) => (index === 0 ? [piece] : [comma, piece]));
+  return { kind: 'records', pieces };
+}

@@ -1,0 +1,138 @@
+import type { Run } from '../../base/bytes/pieces.js';
+import type { Memory } from '../../base/cache/memory.js';
+import type { Names } from '../../interface/records/published.js';
+import type { Problem } from '../../model/problem.js';
+import { fieldOf } from '../../serving/http/answer.js';
+import type {
+  Encoding,
+  HeaderFields,
+  ManifestHead,
+  ResourceEntry,
+  ResourceKind,
+  Route,
+} from '../../serving/manifest/manifest.js';
+import type { SiteSettings } from '../../source/site/settings.js';
+import type { Derive } from './derived.js';
+import type { DatedDraft } from './draft.js';
+import type { LastPublication } from './last-publication.js';
+
+/** A file beside the collections (D38), before it is encoded. */
+export interface Resource {
+  /** Its address: base path included, without a trailing slash, such as `/open-banking/v2.2/openapi.json`. */
+  readonly path: string;
+  readonly kind: ResourceKind;
+  readonly mediaType: string;
+  /** Identifies the bytes without making them: the same key means the same bytes, if the same program makes them. */
+  readonly key?: string;
+  /** The codings in which it is offered besides its own bytes; by default all. */
+  readonly codings?: readonly Exclude<Encoding, 'identity'>[];
+  /** True for a file that describes others: it is made when the entries of these are known. */
+  readonly isLast?: true;
+  /**
+   * The bytes in order, in pieces; the same with each call. A piece may be overwritten by the next one, unless all are in
+   * a list.
+   * @param others the entries of all routes; if it is last, also those of all resources that aren't
+   */
+  readonly make: (others?: Entries) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  /** The same bytes as runs of brands, most of which stay as they are when others change: gzip keeps their segments. */
+  readonly runs?: readonly Run[];
+}
+
+/** Routes and resources as they are in the manifest, by path. */
+export type Entries = Readonly<Record<string, Route | ResourceEntry>>;
+
+/** What resources are made of: the publication before it is written. */
+export interface PublishedContent {
+  readonly head: ManifestHead;
+  readonly settings: SiteSettings;
+  /** What is published in place of codes (D9). */
+  readonly names: Names;
+  /** All routes, in the order of the manifest. The records of a brand may be on disk until they are read. */
+  readonly routes: readonly DatedDraft[];
+  /** Makes something of a brand's records, and keeps it. */
+  readonly derive: Derive;
+  /** Results of earlier runs. */
+  readonly memory: Memory;
+  /** The publication before this one; undefined if there is none. */
+  readonly last: LastPublication | undefined;
+  /** The name of the site's settings file, for problems. */
+  readonly siteFile: string;
+  /** Reports what a part has to say about this publication. */
+  readonly report: (problem: Problem) => void;
+}
+
+/** A part of the publication beside the collections. site.yaml switches it on by its name. */
+export interface Part {
+  readonly name: string;
+  readonly resources: (content: PublishedContent) => Iterable<Resource> | Promise<Iterable<Resource>>;
+}
+
+/** The path of a resource's file below the web root. A page is in a folder of its own, as hosts without rules expect. */
+export function fileOf({ path, kind }: Pick<Resource, 'kind' | 'path'>): string {
+  return kind === 'page' ? `${path === '/' ? '' : path}/index.html`.slice(1) : path.slice(1);
+}
+
+/**
+ * Bytes at an address with a hash, or with the names of two publications, never change. RFC 8246 defines `immutable`, RFC
+ * 9111 §5.2.2.1 `max-age`: a year.
+ */
+const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * Pages get everything from their own origin, and are in no frame. Data blocks in pages, such as JSON-LD, are no scripts
+ * to a policy (CSP 3 §6.7).
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The header fields of a resource's successes, in addition to the policy's `always` fields (D38). */
+export function resourceHeaders(
+  kind: ResourceKind,
+  { headers }: Pick<ManifestHead, 'headers'>,
+): HeaderFields {
+  const ofData = fieldOf(Object.entries(headers.ok), 'Cache-Control');
+  const caching = kind === 'asset' || kind === 'change' ? forever : ofData;
+  return {
+    ...(caching !== undefined && { 'Cache-Control': caching }),
+    ...(kind === 'page' && { 'Content-Security-Policy': contentSecurityPolicy }),
+    Vary: 'Accept-Encoding',
+  };
+}
+
+/** Caches may keep a page for so long if its header policy doesn't say how long (D38). Milliseconds. */
+const defaultAge = 8 * 3600_000;
+
+/** How long caches may keep a page, in milliseconds. */
+export function pageAge({ headers }: Pick<ManifestHead, 'headers'>): number {
+  const seconds = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(
+    fieldOf(Object.entries(headers.ok), 'Cache-Control') ?? '',
+  )?.[1];
+  return seconds === undefined ? defaultAge : Number(seconds) * 1000;
+}
+
+/**
+ * The names in addresses of all brands of a publication, by their folders, which may have characters that addresses
+ * haven't.
+ */
+export function brandSegments(routes: PublishedContent['routes']): ReadonlyMap<string, string> {
+  const folders = new Set(routes.flatMap(({ brands }) => brands.map(({ folder }) => folder)));
+  const taken = new Set<string>();
+  return new Map(
+    [...folders].map((folder) => {
+      const plain = folder.toLowerCase().replace(/[^a-z0-9_~-]+/g, '-') || 'brand';
+      let name = plain;
+      for (let count = 2; taken.has(name); count++) name = `${plain}-${count}`;
+      taken.add(name);
+      return [folder, name];
+    }),
+  );
+}

@@ -1,0 +1,224 @@
+import type { Memory } from '../../base/cache/memory.js';
+import type { Collection } from '../../model/collection.js';
+import { startOf } from '../../model/location.js';
+import { placeholders } from '../../model/placeholders.js';
+import { type Problem, problem } from '../../model/problem.js';
+import { allVersions } from '../../model/version.js';
+import type { Manifest } from '../../serving/manifest/manifest.js';
+import type { SiteFile } from '../compile/compile-site.js';
+import { publishProblems } from '../compile/problems.js';
+import type { Draft } from '../drafts/draft.js';
+import type { Previous, PublishedRecord } from '../drafts/previous.js';
+import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
+import { compareRecords } from './record-keys.js';
+
+/**
+ * Stops a publication that removes suspiciously many records of a collection (D14, D15), unless that is accepted. Only
+ * collections with changed data are examined, in the newest version that both publications have.
+ * @param threshold per cent
+ */
+export async function guardRemovals(
+  drafts: readonly Draft[],
+  files: readonly SiteFile[],
+  previous: Previous,
+  threshold: number,
+  consents: Consents,
+  memory: Memory,
+  siteFile: string,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const looked = new Set<Collection>();
+  for (const draft of [...drafts].reverse()) {
+    const route = previous.manifest.routes[draft.path] ?? sameOperation(previous, draft);
+    if (route === undefined || looked.has(draft.collection)) continue;
+    looked.add(draft.collection);
+    if (route.dataHash === draft.dataHash || route.totalResults === 0) continue;
+    const { collection } = draft;
+    const { before, gone } = await compareRecords(previous, route, files, memory);
+    const byBrand = brandConsents(gone, consents);
+    const suspicious = (isCounted: (of: { readonly brand: string }) => boolean) => {
+      const count = before.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
+      const removed = gone.filter(isCounted).map(({ key }) => key);
+      const percent = suspiciousPercent(count, removed.length, draft.records === 0, threshold);
+      return percent === undefined ? undefined : { before: count, removed, percent };
+    };
+    const removals = suspicious(() => true);
+    if (removals === undefined) continue;
+
+    // Records of an accepted brand don't count: the other brands are compared without it.
+    const rest = suspicious(({ brand }) => !byBrand.has(brand));
+    const ofCollection = rest && consents.removals(collection);
+    if (rest === undefined || ofCollection !== undefined) {
+      const consent = together([...byBrand.values(), ...(ofCollection ? [ofCollection] : [])]);
+      const args = { collection, before: removals.before, removed: removals.removed.length };
+      problems.push(
+        problem(
+          publishProblems['publish/removals-accepted'],
+          { ...args, ...(consent.reason !== undefined && { reason: consent.reason }) },
+          [consent.at ?? startOf(siteFile)],
+        ),
+      );
+      continue;
+    }
+    const unaccepted = gone.filter(({ brand }) => !byBrand.has(brand));
+    const { brands, hasOthers } = brandsGone(unaccepted, files);
+    const ended = consents.ended(
+      (change) =>
+        Boolean(change.removals?.includes(collection)) ||
+        brands.some((brand) => change.brands?.includes(brand)),
+    );
+    const stopped = {
+      ...(brands.length > 0 && { brands }),
+      ...(hasOthers && { hasOthers }),
+      ...(ended && { ended }),
+    };
+    const at = [startOf(siteFile)] as const;
+    problems.push(
+      draft.records === 0
+        ? problem(publishProblems['publish/emptied'], { collection, before: removals.before, ...stopped }, at)
+        : problem(publishProblems['publish/removals'], { collection, ...rest, threshold, ...stopped }, at),
+    );
+  }
+  return problems.reverse();
+}
+
+/** The accepted ones of the brands that lose records, with what accepts each. */
+function brandConsents(gone: readonly PublishedRecord[], consents: Consents): Map<string, Consent> {
+  const names = [...new Set(gone.map(({ brand }) => brand))];
+  return new Map(
+    names.flatMap((name) => {
+      const consent = consents.brand(name);
+      return consent === undefined ? [] : [[name, consent] as const];
+    }),
+  );
+}
+
+/** All reasons, and the first place. */
+function together(all: readonly Consent[]): Consent {
+  const reasons = [...new Set(all.flatMap(({ reason }) => reason ?? []))];
+  const at = all.find((consent) => consent.at !== undefined)?.at;
+  return { ...(reasons.length > 0 && { reason: reasons.join('; ') }), ...(at && { at }) };
+}
+
+/** The brands of removed records that are no longer published at all, and whether other brands lose records too. */
+function brandsGone(
+  gone: readonly PublishedRecord[],
+  files: readonly SiteFile[],
+): { readonly brands: readonly string[]; readonly hasOthers: boolean } {
+  const published = new Set(
+    files.flatMap(({ brand, compiled }) => (compiled.shape.valid > 0 ? [brand.name] : [])),
+  );
+  const names = [...new Set(gone.map(({ brand }) => brand))];
+  const brands = names.filter((name) => !published.has(name));
+  return { brands, hasOthers: brands.length < names.length };
+}
+
+/** A collection stays the same when its base path changes. */
+function sameOperation(previous: Previous, draft: Draft) {
+  return Object.values(previous.manifest.routes).find(
+    (route) => route.collection === draft.collection && route.version === draft.version,
+  );
+}
+
+/** Up to this many removals in a collection are never suspicious (D15). */
+const few = 3;
+
+/**
+ * Whether removals from a collection are suspicious (D15): all of it, or more than `threshold` per cent and more than
+ * three.
+ * @param before the number of records in the last publication
+ * @param removed how many of them are not in the new one
+ * @param isEmptied whether the new one has none at all
+ * @param threshold per cent of the records that may be removed without acceptance
+ * @returns how many per cent are removed, if that is suspicious
+ */
+export function suspiciousPercent(
+  before: number,
+  removed: number,
+  isEmptied: boolean,
+  threshold: number,
+): number | undefined {
+  if (removed === 0) return undefined;
+  const percent = (100 * removed) / before;
+  return isEmptied || (percent > threshold && removed > few) ? percent : undefined;
+}
+
+/**
+ * Stops a publication whose addresses or media types differ from the last one's: programs that read it would find
+ * nothing there, or refuse the answer. A version that is removed after the day in its Sunset ends as announced (D34,
+ * RFC 8594), which is only reported.
+ * @param now the manifest of the new publication without its routes
+ * @param paths of the new publication
+ * @param today epoch milliseconds
+ */
+export function guardAddresses(
+  before: Manifest,
+  now: Pick<Manifest, 'versions'>,
+  paths: ReadonlySet<string>,
+  consents: Consents,
+  today: number,
+  siteFile: string,
+): Problem[] {
+  const at = [startOf(siteFile)] as const;
+  return allVersions.flatMap((version): Problem[] => {
+    const old = before.versions[version];
+    if (old === undefined) return [];
+    const addresses = Object.entries(before.routes)
+      .filter(([path, route]) => route.version === version && !paths.has(path))
+      .map(([path]) => path);
+    const problems: Problem[] = [];
+    if (addresses.length > 0) {
+      const prefix = old.path;
+      const moved = now.versions[version]?.path;
+      const consent = consents.gone(prefix);
+      const sunset = Date.parse(old.headers['Sunset'] ?? '');
+      const isOver = moved === undefined && sunset < today;
+      const args = {
+        version,
+        prefix,
+        addresses,
+        ...(moved !== undefined && moved !== prefix && { moved }),
+        ...(!Number.isNaN(sunset) && { sunset: dayOf(sunset) }),
+      };
+      if (consent !== undefined || isOver) {
+        const accepted = { ...args, isOver: consent === undefined, ...reasonOf(consent) };
+        problems.push(problem(publishProblems['publish/address-accepted'], accepted, [consent?.at ?? at[0]]));
+      } else {
+        const ended = consents.ended(({ gone }) => mayBeGone(gone, prefix));
+        problems.push(
+          problem(publishProblems['publish/address-gone'], { ...args, ...(ended && { ended }) }, at),
+        );
+      }
+    }
+    const mediaType = now.versions[version]?.mediaType;
+    // A publication with the placeholder vendor has no readers yet.
+    if (
+      mediaType !== undefined &&
+      mediaType !== old.mediaType &&
+      before.site.vendor !== placeholders.vendor
+    ) {
+      const args = { version, before: old.mediaType, now: mediaType };
+      const consent = consents.mediaType(version, old.mediaType);
+      if (consent !== undefined) {
+        const accepted = { ...args, ...reasonOf(consent) };
+        problems.push(
+          problem(publishProblems['publish/media-type-accepted'], accepted, [consent.at ?? at[0]]),
+        );
+      } else {
+        const ended = consents.ended(({ mediaTypes }) => mediaTypes?.includes(old.mediaType) ?? false);
+        problems.push(
+          problem(publishProblems['publish/media-type'], { ...args, ...(ended && { ended }) }, at),
+        );
+      }
+    }
+    return problems;
+  });
+}
+
+function reasonOf(consent: Consent | undefined): { readonly reason?: string } {
+  return consent?.reason === undefined ? {} : { reason: consent.reason };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { type Manifest, manifestFile, representationsOf } from '../../serving/manifest/manifest.js';
+import { parseManifest } from '../drafts/previous.js';
+import { DistError, type DistFileSystem, filesBelow, isFolder, isLink } from './dist-files.js';
+import { ownFolders } from './own-folder.js';
+
+/** Files that file managers leave in every folder that is opened with them. */
+const systemFiles = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+
+/** The paths in the output folder that are checked for foreign files. */
+export interface DistPaths {
+  /** Where publications are kept. */
+  readonly publications: string;
+  /** The link to the current publication. */
+  readonly current: string;
+  /** The plain folders, by the part of a publication that they contain. */
+  readonly folders: Readonly<Record<string, string>>;
+}
+
+/**
+ * Refuses an output folder in which a build would replace files that this program didn't make.
+ * @param isOwnLink whether a link is one that this program makes, or made in earlier versions
+ * @throws DistError that names the first such file
+ */
+export function refuseForeign(
+  { publications, current, folders }: DistPaths,
+  isOwnLink: (path: string) => boolean,
+  fs: DistFileSystem,
+): void {
+  const isThere = (path: string) => fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  if (isThere(publications) && !isFolder(publications, fs)) {
+    throw foreign(publications, isLink(publications, fs) ? 'is a link' : 'is a file');
+  }
+  if (isThere(current) && !isOwnLink(current)) throw foreign(current, 'is not a link made by opendata');
+  for (const [part, folder] of Object.entries(folders)) {
+    if (!isThere(folder) || isOwnLink(folder)) continue;
+    if (!isFolder(folder, fs)) throw foreign(folder, 'is not a folder made by opendata');
+    const own = ownPaths(part, folder, publications, fs);
+    const others = filesBelow(folder, fs).filter(
+      (path) => !own.has(path) && !systemFiles.has(path.slice(path.lastIndexOf('/') + 1)),
+    );
+    const [first] = others;
+    if (first === undefined) continue;
+    const more = others.length === 1 ? '' : ` (and ${others.length - 1} more)`;
+    throw foreign(
+      join(folder, first),
+      `was not written by opendata${more}, and a build replaces all of ${folder}`,
+    );
+  }
+}
+
+function foreign(path: string, why: string): DistError {
+  return new DistError(`${path} ${why}. Move it away, or choose another --out folder.`);
+}
+
+/** The files that a plain folder may contain: those of the publications here, and those named by a manifest in it. */
+function ownPaths(part: string, folder: string, publications: string, fs: DistFileSystem): Set<string> {
+  const published = ownFolders(publications, fs).flatMap((name) =>
+    filesBelow(join(publications, name, part), fs),
+  );
+  return new Set([...published, ...namedFiles(join(folder, manifestFile), fs)]);
+}
+
+/** All files of the web root with the manifest at `path`; empty if it can't be read. */
+function namedFiles(path: string, fs: DistFileSystem): string[] {
+  let manifest: Manifest;
+  try {
+    manifest = parseManifest(fs.readFileSync(path), path);
+  } catch {
+    return [];
+  }
+  return [
+    manifestFile,
+    ...Object.values(manifest.errors).map(({ file }) => file),
+    ...representationsOf(manifest).map(({ file }) => file),
+  ];
+}

@@ -1,0 +1,200 @@
+import { hasEscape, type Piece, piecesOf } from '../../base/bytes/pieces.js';
+import { sha256, sha256InPieces } from '../../base/bytes/sha256.js';
+import type { Manifest, Representation, Route } from '../../serving/manifest/manifest.js';
+import type { DatedDraft, Draft } from '../drafts/draft.js';
+import type { Previous } from '../drafts/previous.js';
+import type { DistFile } from '../output/dist.js';
+
+/** The inputs of a change clock. Times are epoch milliseconds. */
+export interface Timing {
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** SOURCE_DATE_EPOCH. */
+  readonly sourceDate: number | undefined;
+  /** Called before a wait begins. */
+  readonly onWait: (milliseconds: number) => void;
+}
+
+/**
+ * The times that a build gives to changes (D41). HTTP dates and many tools distinguish times by the second only, so
+ * each time is in a later second than the one before, and never in the future.
+ */
+export class ChangeClock {
+  readonly #timing: Timing;
+  #now: number;
+
+  constructor(timing: Timing) {
+    this.#timing = timing;
+    this.#now = timing.now();
+  }
+
+  /** The time when the build began, or continued after its last wait. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /**
+   * The time of a change to something that last changed at `before`, if known: SOURCE_DATE_EPOCH if it is between
+   * `before` and now, else now. Waits if now is still in the second of `before`, or if another machine's clock was
+   * ahead of this one.
+   */
+  async after(before: number | undefined): Promise<number> {
+    const { now, sleep, sourceDate, onWait } = this.#timing;
+    const earliest = before === undefined ? 0 : wholeSeconds(before) + 1000;
+    if (sourceDate !== undefined && sourceDate >= earliest && sourceDate <= this.#now) return sourceDate;
+    if (this.#now < earliest) {
+      const wait = earliest - now();
+      if (wait > 0) {
+        onWait(wait);
+        await sleep(wait);
+      }
+      this.#now = Math.max(now(), earliest);
+    }
+    return this.#now;
+  }
+}
+
+/** Epoch milliseconds in whole seconds, because Last-Modified has no fractions (RFC 9110 §8.8.2). */
+export function wholeSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000) * 1000;
+}
+
+/** The tolerated difference, in milliseconds, between the clocks of two machines that publish in turn. */
+export const skew = 60_000;
+
+/** The state of a route before this build. Times are epoch milliseconds. */
+export interface Baseline {
+  /** The route in the last publication, if there was one. */
+  readonly previous:
+    | { readonly dataHash: string; readonly lastUpdated: number; readonly lastModified: number }
+    | undefined;
+  /** The time of the newest commit that touched the collection's files. */
+  readonly committed: number | undefined;
+  /** SOURCE_DATE_EPOCH. */
+  readonly sourceDate: number | undefined;
+  /** Gives the time of a change. */
+  readonly clock: ChangeClock;
+}
+
+/** Why LastUpdated has its value: `moved` and `first-*` are new times, `same` is the last publication's. */
+export type LastUpdatedReason = 'same' | 'moved' | 'first-commit' | 'first-source-date' | 'first-now';
+
+export type LastUpdated =
+  | { readonly at: number; readonly reason: LastUpdatedReason }
+  | { readonly inFuture: number };
+
+/**
+ * The time when the published data last changed (D13): it changes if and only if the data changes, never backwards and
+ * never into the future. Changed data gets the current time, since readers can see it only from now on; an earlier time
+ * would give a wrong 304 to clients that asked in between.
+ * @param dataHash of the data about to be published
+ * @returns epoch milliseconds and the reason, or the last publication's time if that is in the future
+ */
+export async function lastUpdated(
+  dataHash: string,
+  { previous, committed, sourceDate, clock }: Baseline,
+): Promise<LastUpdated> {
+  const { now } = clock;
+  if (previous !== undefined) {
+    const newest = Math.max(previous.lastUpdated, previous.lastModified);
+    if (newest > now + skew) return { inFuture: newest };
+    if (previous.dataHash === dataHash) return { at: previous.lastUpdated, reason: 'same' };
+    return { at: await clock.after(newest), reason: 'moved' };
+  }
+  if (committed !== undefined) return { at: Math.min(committed, now), reason: 'first-commit' };
+  if (sourceDate !== undefined) return { at: Math.min(sourceDate, now), reason: 'first-source-date' };
+  return { at: now, reason: 'first-now' };
+}
+
+/**
+ * The time when the bytes of any representation of a route last changed, in epoch milliseconds of a whole second (D41):
+ * the second of LastUpdated if the data changed, or of the build if only texts of `meta`, names or encodings did. If
+ * this date stayed the same, clients that ask by date would keep their old bytes for ever.
+ */
+export async function lastModified(
+  draft: DatedDraft,
+  representations: readonly Representation[],
+  clock: ChangeClock,
+): Promise<number> {
+  const { before } = draft;
+  if (before === undefined) return wholeSeconds(Math.max(draft.lastUpdated, draft.textsChanged ?? 0));
+  const last = Date.parse(before.lastModified);
+  if (haveSameBytes(before.representations, representations)) return last;
+  // LastUpdated of changed data comes from the same clock, so it is already in a later second.
+  if (before.dataHash !== draft.dataHash) return wholeSeconds(draft.lastUpdated);
+  return wholeSeconds(await clock.after(last));
+}
+
+/** True if two entries of the manifest have the same encodings with the same bytes. */
+export function haveSameBytes(before: readonly Representation[], now: readonly Representation[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every(({ encoding, sha256 }) =>
+      before.some((one) => one.encoding === encoding && one.sha256 === sha256),
+    )
+  );
+}
+
+/**
+ * The time when a file that belongs to no route last changed, by the same rule (D41). A previous publication that is
+ * known only by its address has no times: then the file gets a new one, which at worst means that it is sent once more.
+ * @returns epoch milliseconds of a whole second
+ */
+export async function fileModified(
+  { folder, path }: Pick<DistFile, 'folder' | 'path'>,
+  bytes: Uint8Array,
+  previous: Previous | undefined,
+  clock: ChangeClock,
+): Promise<number> {
+  if (previous === undefined) return wholeSeconds(await clock.after(undefined));
+  const found = previous.onDisk?.(folder, path);
+  if (found === undefined || found.modified > clock.now + skew) {
+    return wholeSeconds(await clock.after(newestDate(previous.manifest)));
+  }
+  const last = wholeSeconds(found.modified);
+  if (sha256(found.bytes) === sha256(bytes)) return last;
+  return wholeSeconds(await clock.after(last));
+}
+
+function newestDate({ routes, resources }: Manifest): number | undefined {
+  const entries = [...Object.values(routes), ...Object.values(resources)];
+  const dates = entries.map(({ lastModified }) => Date.parse(lastModified));
+  return dates.length === 0 ? undefined : Math.max(...dates);
+}
+
+/**
+ * The previous publication's route, with the hash that its data would have now. Before D45, publications contained
+ * characters outside ASCII unescaped, so that the same data had another hash. That alone is no change (D13).
+ */
+export function withCurrentHash(route: Route, draft: Pick<Draft, 'data' | 'dataHash' | 'isEscaped'>): Route {
+  if (route.dataHash === draft.dataHash || !draft.isEscaped) return route;
+  return route.dataHash === formerHash(piecesOf(draft.data)) ? { ...route, dataHash: draft.dataHash } : route;
+}
+
+/**
+ * The SHA-256, in lower-case hex, of canonical JSON as it was before D45. No escape may be divided between two pieces.
+ */
+function formerHash(pieces: readonly Piece[]): string {
+  const hash = sha256InPieces();
+  for (const { read } of pieces) {
+    const bytes = read();
+    const { buffer, byteOffset, byteLength } = bytes;
+    hash.update(
+      hasEscape(bytes) ? unescaped(Buffer.from(buffer, byteOffset, byteLength).toString('latin1')) : bytes,
+    );
+  }
+  return hash.digest('hex');
+}
+
+/** Control characters and lone surrogates were escaped before D45 too. An escaped backslash begins no other escape. */
+function unescaped(json: string): string {
+  return json.replace(
+    /\\(?:u(d[89ab]..)\\u(d[c-f]..)|u(?!d[89a-f])(?!00[0-7])(....)|.)/g,
+    (whole, high?: string, low?: string, unit?: string) => {
+      const units = [high, low, unit].filter((each) => each !== undefined);
+      return units.length === 0
+        ? whole
+        : String.fromCharCode(...units.map((each) => Number.parseInt(each, 16)));
+    },
+  );
+}

@@ -1,0 +1,304 @@
+import { join } from 'node:path';
+import { joined, lengthOf, piecesOf, type Run, sha256Of } from '../../base/bytes/pieces.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { clockStep, type FileHashes } from '../../base/cache/file-hashes.js';
+import { type Memory, remembered } from '../../base/cache/memory.js';
+import { canonicalJson } from '../../base/json/canonical.js';
+import { errorBody } from '../../serving/http/refusal.js';
+import {
+  type Encoding,
+  encodings,
+  type Manifest,
+  type ManifestHead,
+  manifestFile,
+  type Representation,
+  type ResourceEntry,
+  type Route,
+} from '../../serving/manifest/manifest.js';
+import { entryOf, manifestBytes, pathOf } from '../../serving/manifest/representation.js';
+import {
+  checkEnvelope,
+  type DatedDraft,
+  type Draft,
+  envelopeRuns,
+  metaOf,
+  routeEntry,
+} from '../drafts/draft.js';
+import type { Previous } from '../drafts/previous.js';
+import type { Resource } from '../drafts/resource.js';
+import {
+  type DistFile,
+  type DistFileSystem,
+  type HeldLock,
+  hasPlainFolders,
+  hostsBeside,
+  restorePlainFolders,
+  type Staging,
+} from '../output/dist.js';
+import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from '../output/present.js';
+import type { StagedFile } from '../output/staged-file.js';
+import { StagedFiles, type WrittenFile } from '../output/staged-files.js';
+import { type ChangeClock, fileModified, lastModified } from './dates.js';
+import { representations, small, writeRepresentations } from './encode.js';
+import { SegmentMemory } from './kept-segments.js';
+import {
+  keepAssets,
+  makeResource,
+  mostResourcesInWork,
+  refuseClashes,
+  stageResource,
+} from './stage-resources.js';
+
+/** The configuration of hosts for a publication: file by path below `out/hosts`. */
+export type HostFiles = (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
+
+/** The inputs for writing a publication besides the publication itself. */
+export interface StageSettings {
+  /** The output folder. */
+  readonly out: string;
+  readonly lock: HeldLock;
+  readonly fs: DistFileSystem;
+  /** The previous publication, for comparing times. */
+  readonly previous: Previous | undefined;
+  readonly clock: ChangeClock;
+  readonly memory: Memory;
+  /** Of the files of the current publication. */
+  readonly hashes: FileHashes;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly progress: (step: string) => void;
+  readonly hostFiles: HostFiles;
+}
+
+/** The result of writing a publication. */
+export interface Staged {
+  readonly outcome: 'published' | 'unchanged' | 'restored';
+  readonly manifest: Manifest;
+  /**
+   * The files with bytes that the current publication didn't have, relative to the output folder; empty unless
+   * published.
+   */
+  readonly written: readonly string[];
+}
+
+/**
+ * Writes all files of a publication, the manifest last, and publishes it unless it equals the current one. Files with
+ * the same bytes as in the current publication are linked rather than made again.
+ * @param begin begins a publication in the output folder
+ */
+export async function stage(
+  head: ManifestHead,
+  drafts: readonly DatedDraft[],
+  resources: readonly Resource[],
+  present: Present | undefined,
+  begin: () => Staging,
+  settings: StageSettings,
+): Promise<Staged> {
+  const files = new StagedFiles(begin);
+  try {
+    return await stageFiles(head, drafts, resources, present, files, settings);
+  } catch (error) {
+    files.discard();
+    throw error;
+  }
+}
+
+/** So many large collections are encoded at a time, such as one in both versions: more only wait for each other. */
+const mostInWork = 2;
+
+async function stageFiles(
+  head: ManifestHead,
+  drafts: readonly DatedDraft[],
+  resources: readonly Resource[],
+  present: Present | undefined,
+  files: StagedFiles,
+  { out, lock, fs, previous, clock, memory, hashes, sleep, progress, hostFiles }: StageSettings,
+): Promise<Staged> {
+  const routes: Record<string, Route> = {};
+  const written: string[] = [];
+  const note = ({ folder, path, sha256: hash }: WrittenFile) => {
+    const root = present && { site: present.root, hosts: hostsBeside(present.root) }[folder];
+    if (root === undefined || !hashes.holds(join(root, path), hash)) written.push(`${folder}/${path}`);
+  };
+  const create = (path: string) => files.create('site', path);
+  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, memory, hashes, create);
+  const isHeavy = (draft: Draft) => isLarge(draft) && !(present && isSameData(draft, present));
+  for await (const [draft, encoded] of prefetched(drafts, encode, isHeavy, mostInWork)) {
+    progress(draft.path);
+    const published = encoded.map(({ representation }) => representation);
+    const modified = await lastModified(draft, published, clock);
+    routes[draft.path] = routeEntry(head, draft, modified, published);
+    for (const { representation, from } of encoded) {
+      const { file: path, sha256: hash } = representation;
+      const file = { folder: 'site', path, sha256: hash, modified } as const;
+      if ('present' in from) files.add({ ...file, from });
+      else {
+        if ('staged' in from) files.finish(from.staged, file);
+        else files.write({ ...file, from });
+        note(file);
+      }
+    }
+  }
+  const beside: Record<string, ResourceEntry> = {};
+  refuseClashes(resources, Object.keys(routes));
+  const ofResources = { head, routes, present, previous, clock, memory, hashes, files, note };
+  const isLast = (resource: Resource) => resource.isLast === true;
+  for (const some of [resources.filter((one) => !isLast(one)), resources.filter(isLast)]) {
+    const others = { ...routes, ...beside };
+    const make = (resource: Resource) => makeResource(resource, others, ofResources);
+    for await (const [resource, made] of prefetched(some, make, () => true, mostResourcesInWork)) {
+      progress(resource.path);
+      beside[resource.path] = await stageResource(resource, made, ofResources);
+    }
+  }
+  await keepAssets(beside, ofResources);
+  const add = async (folder: DistFile['folder'], path: string, bytes: Uint8Array) => {
+    const modified = await fileModified({ folder, path }, bytes, previous, clock);
+    const file: DistFile = { folder, path, sha256: sha256(bytes), modified, from: { bytes } };
+    files.add(file);
+    note(file);
+    return file.sha256;
+  };
+  for (const [status, entry] of Object.entries(head.errors)) {
+    await add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
+  }
+  const manifest = { ...head, routes, resources: beside };
+  const hostHashes = new Map<string, string>();
+  for (const [path, content] of Object.entries(hostFiles(manifest))) {
+    hostHashes.set(path, await add('hosts', path, Buffer.from(content)));
+  }
+  const hash = await add('site', manifestFile, manifestBytes(manifest));
+  const isSame =
+    !files.isBegun &&
+    present !== undefined &&
+    isWhole(present, hash, hashes) &&
+    hasHostFiles(present, hostHashes, hashes, fs);
+  if (isSame) {
+    const hadLostTimes = restoreTimes(present, fs);
+    const wasInPlace = hasPlainFolders(out, fs);
+    if (!wasInPlace) restorePlainFolders(out, lock, fs);
+    return { outcome: hadLostTimes || !wasInPlace ? 'restored' : 'unchanged', manifest, written: [] };
+  }
+  const published = await files.publish(hash.slice(0, 12));
+  await sleep(clockStep);
+  const folders = { site: published.root, hosts: hostsBeside(published.root) };
+  for (const { folder, path, sha256: written } of published.files) {
+    hashes.note(join(folders[folder], path), written);
+  }
+  return { outcome: 'published', manifest, written: written.sort() };
+}
+
+/** A file of a route, with its entry in the manifest. */
+interface EncodedFile {
+  readonly representation: Representation;
+  readonly from: DistFile['from'] | { readonly staged: StagedFile };
+}
+
+/** The representations of a route: those of the current publication if they have the same bytes, else new ones. */
+async function encodeRoute(
+  head: ManifestHead,
+  draft: DatedDraft,
+  present: Present | undefined,
+  memory: Memory,
+  hashes: FileHashes,
+  create: (path: string) => StagedFile,
+): Promise<EncodedFile[]> {
+  const meta = metaOf(head, draft);
+  checkEnvelope(draft.version, draft.collection, draft.brands, meta);
+  const runs = envelopeRuns(draft.data, meta);
+  const identity = [`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJson(meta))] as const;
+  if (present && isSameData(draft, present)) {
+    const hash = remembered(memory, ...identity, () => sha256Of(piecesOf(runs)));
+    const kept = reusable(present, head.generator, draft.path, hash, hashes);
+    if (kept !== undefined) {
+      return kept.map((representation) => ({
+        representation,
+        from: { present: join(present.root, representation.file) },
+      }));
+    }
+  }
+  const made = isLarge(draft)
+    ? await encodeLarge(draft.path, runs, memory, create)
+    : await encodeSmall(draft.path, runs);
+  memory.keep(...identity, made[0]!.representation.sha256);
+  return made;
+}
+
+async function encodeSmall(path: string, runs: readonly Run[]): Promise<EncodedFile[]> {
+  const encoded = await representations(path.slice(1), joined(piecesOf(runs)));
+  return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
+}
+
+/** The files of a large collection are written while they are made. Those that aren't smaller are removed again. */
+async function encodeLarge(
+  path: string,
+  runs: readonly Run[],
+  memory: Memory,
+  create: (path: string) => StagedFile,
+): Promise<EncodedFile[]> {
+  const file = path.slice(1);
+  const begin = (encoding: Encoding) => create(pathOf(file, encoding));
+  const staged = { identity: begin('identity'), br: begin('br'), gzip: begin('gzip') };
+  const segments = new SegmentMemory(path, memory);
+  await writeRepresentations(runs, staged, segments);
+  segments.keep((start, length) => staged.gzip.read(start, length));
+  return encodings.flatMap((encoding): EncodedFile[] => {
+    const written = staged[encoding];
+    if (encoding !== 'identity' && written.length >= staged.identity.length) {
+      written.discard();
+      return [];
+    }
+    const representation = entryOf(file, encoding, { length: written.length, sha256: written.digest() });
+    return [{ representation, from: { staged: written } }];
+  });
+}
+
+/** A function of the content alone, as all that decides about bytes has to be. */
+function isLarge({ data }: Draft): boolean {
+  return lengthOf(piecesOf(data)) > small;
+}
+
+function isSameData({ path, dataHash }: Draft, { manifest }: Present): boolean {
+  return manifest.routes[path]?.dataHash === dataHash;
+}
+
+/**
+ * Yields each item with its result, in order. Work on the next items begins while others are worked on or used.
+ * @param isHeavy whether the work on an item takes so much time and memory that only `limit` of them are begun at a time
+ */
+export async function* prefetched<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+  isHeavy: (item: T) => boolean,
+  limit: number,
+): AsyncGenerator<[T, R]> {
+  const begun: Promise<R>[] = [];
+  let heavy = 0;
+  let isStopped = false;
+  const beginMore = () => {
+    while (!isStopped && begun.length < items.length) {
+      const item = items[begun.length]!;
+      const counts = isHeavy(item) ? 1 : 0;
+      if (heavy + counts > limit) return;
+      heavy += counts;
+      const result = work(item);
+      begun.push(result);
+      const end = () => {
+        heavy -= counts;
+        if (counts > 0) beginMore();
+      };
+      result.then(end, () => {
+        isStopped = true;
+      });
+    }
+  };
+  try {
+    beginMore();
+    for (const [index, item] of items.entries()) {
+      yield [item, await begun[index]!];
+      beginMore();
+    }
+  } finally {
+    isStopped = true;
+    await Promise.allSettled(begun);
+  }
+}

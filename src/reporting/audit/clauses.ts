@@ -1,0 +1,127 @@
+import { type Clause, clausesBreached, clausesOf, type RuleBook, ruleBooks } from '../../model/clause.js';
+import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
+import type { StandardClause } from '../../rules/standard/clause-text.js';
+import { clausesIn } from '../../rules/standard/clauses/index.js';
+import type { ClauseCounts } from './records.js';
+import type { ClauseResult, Outcome } from './report.js';
+
+/** Problems whose lines are looked up later, if they are shown. */
+export interface Unshown {
+  readonly problems: readonly AnyProblem[];
+  readonly records: number;
+}
+
+/** A row with the problems that breach it. */
+export type Judged = Omit<ClauseResult, 'breaches'> & { readonly breaches: Unshown };
+
+/** What the verdict on a book's rows depends on. */
+export interface Evidence {
+  readonly definitions: readonly Definition[];
+  /** The rules that the settings switched off. */
+  readonly off: readonly RuleName[];
+  /** Problems that nobody has accepted. */
+  readonly open: readonly AnyProblem[];
+  readonly accepted: readonly AnyProblem[];
+  readonly counts: ClauseCounts;
+}
+
+/** The rows of a book, each with what became of it. */
+export function judge(book: RuleBook, evidence: Evidence): Judged[] {
+  const { collection } = ruleBooks[book];
+  const { definitions } = evidence;
+  const carriers = new Map<Clause, RuleName[]>();
+  for (const definition of definitions) {
+    for (const clause of clausesOf(definition)) {
+      carriers.set(clause, [...(carriers.get(clause) ?? []), definition.rule]);
+    }
+  }
+  const breaking = (problems: readonly AnyProblem[]) => breachesOf(problems, definitions);
+  const [open, accepted] = [breaking(evidence.open), breaking(evidence.accepted)];
+  const isInvalid = new Set(evidence.open.filter(hasWrongForm).map(recordName));
+  return clausesIn(book).map((row): Judged => {
+    const { clause, asks, kind, look, where } = row;
+    const all = carriers.get(clause) ?? [];
+    const rules = all.filter((rule) => !evidence.off.includes(rule));
+    const found = open.get(clause) ?? [];
+    const acceptedCount = (accepted.get(clause) ?? []).length;
+    const { about, given } = evidence.counts.of(clause);
+    const records = recordsWith(found);
+    const invalid = recordsWith(found.filter((problem) => isInvalid.has(recordName(problem))));
+    const facts = {
+      clause,
+      asks,
+      kind,
+      where,
+      collection,
+      // A record that isn't valid isn't counted with the others, but it does breach the row.
+      records: Math.max(about + invalid, records),
+      given,
+      rules,
+      off: all.filter((rule) => evidence.off.includes(rule)),
+      breaches: { problems: found, records },
+      accepted: acceptedCount,
+    };
+    return { ...facts, ...(look !== undefined && { look }), outcome: outcomeOf(row, facts) } as Judged;
+  });
+}
+
+function outcomeOf(
+  { kind }: StandardClause,
+  {
+    records,
+    rules,
+    off,
+    breaches,
+    accepted,
+  }: Pick<Judged, 'accepted' | 'breaches' | 'off' | 'records' | 'rules'>,
+): Outcome {
+  if (kind === 'lifts' || kind === 'contradicts') return 'nothing-to-check';
+  const { problems } = breaches;
+  if (problems.length > 0) {
+    return problems.some(({ severity }) => severity !== 'note') ? 'breached' : 'doubtful';
+  }
+  if (accepted > 0) return 'accepted';
+  if (records === 0) return 'not-applicable';
+  if (kind === 'person') return 'person';
+  return rules.length === 0 || off.length > 0 ? 'unchecked' : 'met';
+}
+
+/** Problems by the rows that they breach, in the order in which they were found. */
+function breachesOf(
+  problems: readonly AnyProblem[],
+  definitions: readonly Definition[],
+): ReadonlyMap<Clause, readonly AnyProblem[]> {
+  const carrying = new Map(
+    definitions.filter(({ clauses }) => clauses !== undefined).map((one) => [one.rule, one]),
+  );
+  const breaches = new Map<Clause, AnyProblem[]>();
+  for (const problem of problems) {
+    const definition = carrying.get(problem.rule);
+    if (definition === undefined || problem.record === undefined) continue;
+    for (const clause of clausesBreached(
+      definition,
+      problem.record.collection,
+      problem.field,
+      problem.args,
+    )) {
+      const own = breaches.get(clause);
+      if (own === undefined) breaches.set(clause, [problem]);
+      else own.push(problem);
+    }
+  }
+  return breaches;
+}
+
+/** True for an error for which a record isn't compiled, and so isn't among the valid ones. */
+function hasWrongForm({ rule, severity }: AnyProblem): boolean {
+  return severity === 'error' && /^(?:content|schema)\//.test(rule);
+}
+
+/** The number of different records that problems are about. */
+export function recordsWith(problems: readonly AnyProblem[]): number {
+  return new Set(problems.map(recordName).filter((name) => name !== undefined)).size;
+}
+
+function recordName({ record, at: [{ file }] }: AnyProblem): string | undefined {
+  return record && `${record.collection} ${record.brand} ${file} ${record.index}`;
+}

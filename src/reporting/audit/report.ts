@@ -1,0 +1,124 @@
+import type { Clause } from '../../model/clause.js';
+import type { Collection } from '../../model/collection.js';
+import type { Problem, RuleName } from '../../model/problem.js';
+import type { Version } from '../../model/version.js';
+import type { StandardClause } from '../../rules/standard/clause-text.js';
+import type { Screen } from '../diff/screen.js';
+import type { Deviation } from './deviations.js';
+import type { SchemaStatements } from './statements.js';
+
+/** What can be said of content before it is published: what holds, what doesn't, and what only a person can tell. */
+export interface Conformance {
+  readonly tool: Tool;
+  readonly content: ContentFacts;
+  /** The day that dates were compared with, YYYY-MM-DD. */
+  readonly date: string;
+  /** What was chosen, if not all of it. */
+  readonly chosen: { readonly collections: readonly Collection[]; readonly brands: readonly string[] };
+  readonly errors: Found;
+  readonly published: readonly PublishedCollection[];
+  readonly clauses: readonly ClauseResult[];
+  readonly statements: readonly SchemaStatements[];
+  readonly deviations: readonly Deviation[];
+}
+
+/** The program that made the report. */
+export interface Tool {
+  readonly name: string;
+  readonly version: string;
+  /** The SHA-256 of its sources and of what it is made with; absent if it runs from its sources. */
+  readonly digest?: string;
+}
+
+/** The content that the report is about. */
+export interface ContentFacts {
+  /** As the user typed it. */
+  readonly folder: string;
+  /** The newest commit; absent outside of a repository. */
+  readonly commit?: string;
+  /** True if the content differs from that commit. */
+  readonly isModified?: boolean;
+}
+
+/** A collection as it would be published. */
+export interface PublishedCollection {
+  readonly path: string;
+  readonly version: Version;
+  readonly collection: Collection;
+  readonly records: number;
+  readonly brands: number;
+  /** As in the manifest: of the canonical bytes of its data. */
+  readonly dataHash: string;
+}
+
+/** Problems, of which some are shown. */
+export interface Found {
+  readonly count: number;
+  /** The number of different records. */
+  readonly records: number;
+  readonly shown: readonly Problem[];
+}
+
+/**
+ * - `met`: records were checked, and none breaches it;
+ * - `breached`: at least one does;
+ * - `accepted`: some do, all with a reason in the baseline;
+ * - `doubtful`: there are only notes: something isn't as the row has it by its letter, or may be right;
+ * - `person`: only a person can tell;
+ * - `not-applicable`: there are no records that it speaks of;
+ * - `unchecked`: no rule of this program checks it, or the settings switched off those that do;
+ * - `nothing-to-check`: it lifts a duty, or contradicts the schemas.
+ */
+export const outcomes = [
+  'breached',
+  'accepted',
+  'doubtful',
+  'met',
+  'person',
+  'unchecked',
+  'nothing-to-check',
+  'not-applicable',
+] as const;
+
+export type Outcome = (typeof outcomes)[number];
+
+/** A row of the standard, and what became of it. */
+export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'look' | 'where'> {
+  readonly clause: Clause;
+  readonly collection: Collection;
+  readonly outcome: Outcome;
+  /** The number of records that it applies to. */
+  readonly records: number;
+  /** The number of these that have a field of `where`. */
+  readonly given: number;
+  /** The rules that check it, and that are on. */
+  readonly rules: readonly RuleName[];
+  /** The rules that would check it, and that the settings switched off. */
+  readonly off: readonly RuleName[];
+  readonly breaches: Found;
+  /** The number of breaches that the baseline accepts. */
+  readonly accepted: number;
+}
+
+/** The number of rows by outcome, of all books or of some. */
+export function tally(clauses: readonly ClauseResult[]): Readonly<Record<Outcome, number>> {
+  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  for (const { outcome } of clauses) counts[outcome]++;
+  return counts;
+}
+
+/** True for rows of which none applies, since there are no records. */
+export function isWithoutRecords(clauses: readonly ClauseResult[]): boolean {
+  return clauses.every(({ outcome }) => outcome === 'not-applicable' || outcome === 'nothing-to-check');
+}
+
+/** True for content that keeps every row that a machine can check, and that can be published. */
+export function conforms({ clauses, errors }: Conformance): boolean {
+  return errors.count === 0 && clauses.every(({ outcome }) => outcome !== 'breached');
+}
+
+/** A way to show a report. */
+export interface ConformanceFormat {
+  /** Yields the text in pieces. */
+  readonly print: (report: Conformance, on: Screen) => Iterable<string>;
+}

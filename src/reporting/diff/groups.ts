@@ -1,0 +1,41 @@
+import type { Change, CollectionChanges } from '../../publication/changes/change.js';
+import { ownDetails } from '../../publication/changes/comparison.js';
+import { brandText, type Line, lineOf } from '../../publication/changes/words.js';
+
+/** Records of a collection and a brand to which the same has happened. */
+export interface Group {
+  readonly brand: string;
+  readonly changes: readonly [Change, ...Change[]];
+  /** What changed on each of them; empty for records that are new or gone. */
+  readonly lines: readonly Line[];
+}
+
+/** Changes of one kind, in groups with equal details; groups are where their first record is. */
+export function groupsOf(event: Change['event'], own: CollectionChanges): Group[] {
+  const groups = new Map<string, { brand: string; changes: [Change, ...Change[]]; lines: readonly Line[] }>();
+  for (const change of own.changes) {
+    if (change.event !== event) continue;
+    const details = ownDetails(change, own);
+    // What only findings say needs no line of its own.
+    if (event === 'changed' && details.length === 0) continue;
+    // A new position is of one place only.
+    const isOne = change.was !== undefined || details.some(({ kind }) => kind === 'position');
+    const key = isOne ? `${groups.size}` : JSON.stringify([brandText(change), details]);
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, { brand: brandText(change), changes: [change], lines: details.map(lineOf) });
+    } else group.changes.push(change);
+  }
+  return [...groups.values()];
+}
+
+/** Changes by brand, in the order of publication. */
+export function byBrand(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+  const brands = new Map<string, Change[]>();
+  for (const change of changes) {
+    const own = brands.get(change.brand);
+    if (own === undefined) brands.set(change.brand, [change]);
+    else own.push(change);
+  }
+  return brands;
+}

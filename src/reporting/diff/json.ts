@@ -1,0 +1,37 @@
+import { jsonText } from '../../base/markup/json-text.js';
+import type { CollectionChanges } from '../../publication/changes/change.js';
+import type { Comparison } from '../../publication/changes/comparison.js';
+import type { DiffFormat } from './screen.js';
+
+/** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */
+const diffVersion = 1;
+
+/** For programs: everything, on one line a change. */
+export const json: DiffFormat = { print };
+
+function* print({ was, is, changes: { counts, collections } }: Comparison): Generator<string> {
+  yield `{"diffVersion":${diffVersion},"summary":${jsonText(counts)},"changes":[`;
+  let separator = '\n';
+  for (const { changes } of collections) {
+    for (const { was: before, wasBrand, event, about, details, classes, ...names } of changes) {
+      const change = {
+        ...names,
+        ...(before !== undefined && { was: before }),
+        ...(wasBrand !== undefined && { wasBrand }),
+        classes,
+        event,
+        about,
+        details,
+      };
+      yield `${separator}${jsonText(change)}`;
+      separator = ',\n';
+    }
+  }
+  const findings = collections.flatMap((own) => own.findings);
+  yield `\n],"findings":${jsonText(findings)}`;
+  yield `,"collections":${jsonText(collections.map(sums))},"from":${jsonText(was)},"to":${jsonText(is)}}\n`;
+}
+
+function sums({ collection, version, before, after, counts }: CollectionChanges) {
+  return { collection, version, before, after, ...counts };
+}

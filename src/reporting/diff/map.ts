@@ -1,0 +1,110 @@
+import { type Html, html, Html as Markup } from '../../base/markup/html.js';
+import type { Change } from '../../publication/changes/change.js';
+import { titleOf } from '../../publication/changes/words.js';
+import type { Outline } from './outline.js';
+
+/** A place on the map: where it is, and where it was. */
+interface Spot {
+  readonly kind: 'opened' | 'closed' | 'moved';
+  readonly title: string;
+  readonly at: readonly [latitude: number, longitude: number];
+  readonly from?: readonly [latitude: number, longitude: number];
+}
+
+const marks = { opened: ['+', 'opened'], closed: ['×', 'closed'], moved: ['→', 'moved'] } as const;
+
+/** So many places are drawn; more would be a blot. */
+const mostSpots = 3000;
+/** Units of the drawing across. */
+const across = 460;
+/** Degrees between two points of a coast below which the second isn't drawn. */
+const coarse = 0.025;
+
+/** The places that opened, closed and moved; nothing if there are none. */
+export function mapOf(changes: readonly Change[], outline: Outline | undefined): Html | undefined {
+  const all = changes.flatMap(spotsOf);
+  const spots = all.slice(0, mostSpots);
+  if (spots.length === 0) return undefined;
+  const { project, height, isInside } = projection(spots);
+  const point = (place: Spot['at']) =>
+    project(place)
+      .map((each) => each.toFixed(1))
+      .join(' ');
+  const coast = (outline?.coordinates ?? []).flat().flatMap((ring) => {
+    const near = thinned(ring).map(([longitude = 0, latitude = 0]) => [latitude, longitude] as const);
+    return near.some(isInside) ? [`M${near.map(point).join('L')}Z`] : [];
+  });
+  const count = (kind: Spot['kind']) => spots.filter((spot) => spot.kind === kind).length;
+  const legend = (['opened', 'closed', 'moved'] as const).filter((kind) => count(kind) > 0);
+  const label = `Map: ${legend.map((kind) => `${count(kind)} ${kind}`).join(', ')}`;
+  return html`<figure class="map"><svg viewBox="0 0 ${across} ${Math.round(height)}" role="img" aria-label="${label}">
+<path class="coast" d="${coast.join('')}"/>
+${spots.map(({ kind, title, at, from }) => {
+  const [x = 0, y = 0] = project(at);
+  const path = from === undefined ? '' : new Markup(`<path class="way" d="M${point(from)}L${point(at)}"/>`);
+  const shape = {
+    opened: 'M-4 0H4M0 -4V4',
+    closed: 'M-3 -3L3 3M3 -3L-3 3',
+    moved: 'M-3 0A3 3 0 1 0 3 0A3 3 0 1 0 -3 0',
+  }[kind];
+  return html`${path}<path class="${kind}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" d="${shape}"><title>${title}</title></path>
+`;
+})}</svg>
+<figcaption>${legend.map((kind) => html`<span class="${kind}">${marks[kind][0]}</span> ${count(kind)} ${marks[kind][1]} `)}${
+    all.length > spots.length && `(the first ${spots.length} of ${all.length})`
+  }</figcaption></figure>`;
+}
+
+function spotsOf(change: Change): Spot[] {
+  const { identity, what } = titleOf(change);
+  const title = `${identity} ${what}`;
+  if (change.event === 'opened' || change.event === 'closed') {
+    const at = change.about.position;
+    return at === undefined ? [] : [{ kind: change.event, title: `${title}: ${change.event}`, at }];
+  }
+  return change.details.flatMap((detail): Spot[] =>
+    detail.kind === 'position' && detail.class === 'moved'
+      ? [{ kind: 'moved', title: `${title}: moved ${detail.metres} m`, at: detail.is, from: detail.was }]
+      : [],
+  );
+}
+
+/** Degrees around the outermost places, and at least so many from edge to edge. */
+const margin = 0.3;
+const least = 1.2;
+
+/** Equirectangular, true in the middle: good for a country. */
+function projection(spots: readonly Spot[]) {
+  const all = spots.flatMap(({ at, from }) => (from === undefined ? [at] : [at, from]));
+  const range = (axis: 0 | 1) => {
+    const values = all.map((place) => place[axis]);
+    const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
+    const extra = Math.max(margin, (least - (high - low)) / 2);
+    return [low - extra, high + extra] as const;
+  };
+  const [south, north] = range(0);
+  let [west, east] = range(1);
+  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  // A map that is much taller than wide would fill a screen.
+  const wanted = ((north - south) * 0.75) / Math.max(narrow, 0.1);
+  if (east - west < wanted) [west, east] = [(west + east - wanted) / 2, (west + east + wanted) / 2];
+  const scale = across / ((east - west) * narrow);
+  const project = ([latitude, longitude]: Spot['at']): readonly [number, number] => [
+    (longitude - west) * narrow * scale,
+    (north - latitude) * scale,
+  ];
+  const isInside = ([latitude, longitude]: Spot['at']) =>
+    latitude > south && latitude < north && longitude > west && longitude < east;
+  return { project, height: (north - south) * scale, isInside };
+}
+
+function thinned(ring: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  let last: readonly number[] = [];
+  return ring.filter((place, index) => {
+    const [x = 0, y = 0] = place;
+    const [a = 999, b = 999] = last;
+    const isKept = index === 0 || Math.abs(x - a) + Math.abs(y - b) > coarse;
+    if (isKept) last = place;
+    return isKept;
+  });
+}

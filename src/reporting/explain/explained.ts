@@ -1,0 +1,309 @@
+import { suggestion } from '../../base/text/suggestion.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import { exampleOf } from '../../interface/json-schema/field-comment.js';
+import { takesOf } from '../../interface/json-schema/json-schema.js';
+import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
+import { everyField } from '../../interface/records/every-field.js';
+import { anyCase, endsWith, exactly, type Same, segmentsOf } from '../../interface/records/field-names.js';
+import { recordSchema } from '../../interface/records/index.js';
+import { collectionCalled } from '../../interface/records/named-record.js';
+import {
+  codesOf,
+  elementOf,
+  fieldsOf,
+  isOptional,
+  type Schema,
+  unwrapped,
+} from '../../interface/schema/node.js';
+import { factsOf, tableOrder } from '../../interface/schema/types.js';
+import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+
+/** Where a field is, or a field that takes a code. */
+export interface ExplainedPlace {
+  readonly collection: Collection;
+  /** From the root of the record: `PostalAddress.PostCode`. */
+  readonly path: string;
+  /** True if the object that has the field must have it. */
+  readonly required: boolean;
+  /** The first version with it. */
+  readonly since: Version;
+  /** The last version with it; undefined if the latest one has it. */
+  readonly until?: Version;
+}
+
+/** A code, or a field in another, with its meaning as a sentence where it is known. */
+export interface ExplainedPart {
+  readonly name: string;
+  readonly meaning?: string;
+  readonly required?: boolean;
+}
+
+/** A field, a code, or a whole record, and all places where it means and takes the same. */
+export interface Explained {
+  readonly kind: 'record' | 'field' | 'code';
+  readonly name: string;
+  /** A sentence. */
+  readonly meaning?: string;
+  /** What a field takes, in a sentence. */
+  readonly takes?: string;
+  /** The least and the greatest value of a number. */
+  readonly range?: { readonly min: number; readonly max: number };
+  readonly example?: string;
+  /** The codes that a field takes. */
+  readonly codes?: readonly ExplainedPart[];
+  /** The fields of an object, or of each object in a list, in the order of the interface's table. */
+  readonly fields?: readonly ExplainedPart[];
+  readonly places: readonly ExplainedPlace[];
+}
+
+/** The answer to a name. */
+export interface Lookup {
+  readonly found: readonly Explained[];
+  /** Places of fields of the same name that mean or take something else, if only some were asked for. */
+  readonly elsewhere: readonly ExplainedPlace[];
+}
+
+/**
+ * What a name stands for: a field (`PostCode`), a field by the end of its path (`PostalAddress.PostCode`), either in a
+ * collection (`branches.PostalAddress.PostCode`, `PCA.Overdraft`), a code (`CashWithdrawal`, `PCA.Segment.Basic`), or a
+ * collection. Capitals don't matter where only they differ. Empty if there is nothing of the name.
+ */
+export function lookUp(name: string): Lookup {
+  const asked = segmentsOf(name);
+  const exact = lookUpWith(asked, exactly);
+  if (exact.found.length > 0) return exact;
+  return lookUpWith(asked, anyCase);
+}
+
+/** The name that was probably meant, with the path that was typed; undefined if none is near. */
+export function nearestName(name: string): string | undefined {
+  const asked = segmentsOf(name);
+  const [first = ''] = asked;
+  const last = asked.at(-1) ?? '';
+  const scope = asked.length > 1 ? collectionOf(first) : undefined;
+  const all = fields();
+  const within = scope === undefined ? all : all.filter(({ collection }) => collection === scope);
+  for (const some of [within, all]) {
+    const names = some.flatMap(({ path, codes }) => [path.at(-1)!, ...codes.keys()]);
+    const words = asked.length > 1 ? [] : scopeWords().keys();
+    const near = suggestion(last, [...new Set([...words, ...names])]);
+    if (near !== undefined && near !== last)
+      return some === within && scope !== undefined ? `${first}.${near}` : near;
+    if (near !== undefined) return near;
+  }
+  return undefined;
+}
+
+function lookUpWith(asked: readonly string[], same: Same): Lookup {
+  const [first = '', ...rest] = asked;
+  const scope = collectionOf(first);
+  if (scope !== undefined && rest.length === 0) {
+    return { found: [recordOf(scope), ...findFields(asked, undefined, same).found], elsewhere: [] };
+  }
+  const inScope = scope === undefined ? nothing : findFields(rest, scope, same);
+  const anywhere = findFields(asked, undefined, same);
+  const found = [...inScope.found, ...anywhere.found];
+  const titles = new Set(found.flatMap(({ places }) => places.map(placeTitle)));
+  const elsewhere = new Map(
+    [...inScope.elsewhere, ...anywhere.elsewhere].map((place) => [placeTitle(place), place]),
+  );
+  return { found, elsewhere: [...elsewhere.values()].filter((place) => !titles.has(placeTitle(place))) };
+}
+
+function placeTitle({ collection, path }: ExplainedPlace): string {
+  return `${collection} ${path}`;
+}
+
+const nothing: Lookup = { found: [], elsewhere: [] };
+
+function collectionOf(word: string): Collection | undefined {
+  return scopeWords().get(word.toLowerCase());
+}
+
+/** The words for a collection: its names, and its tag, such as `PCA`. */
+function scopeWords(): ReadonlyMap<string, Collection> {
+  return new Map(
+    collectionNames.flatMap((name) => {
+      const { tag, newRecord } = registrationOf(name);
+      const words = [name, tag.toLowerCase(), namesOf(name).kind, ...(newRecord.synonyms ?? [])];
+      return words
+        .filter((word) => collectionCalled(word) === name || word === tag.toLowerCase())
+        .map((word) => [word, name] as const);
+    }),
+  );
+}
+
+/** A field in a version, with its codes. */
+interface FieldIn {
+  readonly collection: Collection;
+  readonly version: Version;
+  readonly path: readonly string[];
+  readonly schema: Schema;
+  readonly required: boolean;
+  readonly meaning: string | undefined;
+  readonly codes: ReadonlyMap<string, string | undefined>;
+}
+
+let known: readonly FieldIn[] | undefined;
+
+/** Every field of every collection and version. */
+function fields(): readonly FieldIn[] {
+  known ??= collectionNames.flatMap((collection) =>
+    registrationOf(collection).versions.flatMap((version) =>
+      [...everyField(recordSchema(version, collection))].map(({ path, schema, isRequired }) => ({
+        collection,
+        version,
+        path,
+        schema,
+        required: isRequired,
+        meaning: meaningOf(collection, version, path),
+        codes: new Map(
+          (codesOf(elementOf(schema)) ?? []).map((code) => [
+            code,
+            meaningOfCode(collection, version, path, code),
+          ]),
+        ),
+      })),
+    ),
+  );
+  return known;
+}
+
+function findFields(asked: readonly string[], scope: Collection | undefined, same: Same): Lookup {
+  const within = fields().filter(({ collection }) => scope === undefined || collection === scope);
+  const ends = within.filter(({ path }) => endsWith(path, asked, same));
+  const whole = scope === undefined ? [] : ends.filter(({ path }) => path.length === asked.length);
+  const meant = whole.length > 0 ? whole : ends;
+  const last = asked.at(-1) ?? '';
+  const alike = groupsOf(
+    fields().filter(({ path }) => same(path.at(-1)!, last)),
+    fieldKey,
+  );
+  const found = alike.filter((group) => group.some((field) => meant.includes(field)));
+  const withCode = within.filter(
+    ({ path, codes }) =>
+      [...codes.keys()].some((code) => same(code, last)) && endsWith(path, asked.slice(0, -1), same),
+  );
+  const isNarrow = scope !== undefined || asked.length > 1;
+  return {
+    found: [
+      ...found.map((group) => explainedField(sortedFor(group, meant))),
+      ...(isNarrow && found.length > 0 ? [] : explainedCodes(withCode, last, same)),
+    ],
+    elsewhere:
+      isNarrow && found.length > 0 ? alike.filter((group) => !found.includes(group)).flatMap(placesOf) : [],
+  };
+}
+
+function groupsOf(all: readonly FieldIn[], keyOf: (field: FieldIn) => string): readonly FieldIn[][] {
+  const groups = new Map<string, FieldIn[]>();
+  for (const field of all) {
+    const key = keyOf(field);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [field]);
+    else group.push(field);
+  }
+  return [...groups.values()];
+}
+
+/** Equal for fields that mean and take the same. */
+function fieldKey({ path, schema, meaning, codes }: FieldIn): string {
+  const inner = Object.keys(fieldsOf(elementOf(schema)));
+  return JSON.stringify([path.at(-1), meaning, takesOf(schema, ''), [...codes.keys()], inner]);
+}
+
+/** The fields that were asked for before the others like them. */
+function sortedFor(group: readonly FieldIn[], meant: readonly FieldIn[]): readonly FieldIn[] {
+  return [
+    ...group.filter((field) => meant.includes(field)),
+    ...group.filter((field) => !meant.includes(field)),
+  ];
+}
+
+function explainedField(group: readonly FieldIn[]): Explained {
+  const [{ collection, version, path, schema, meaning, codes }] = group as readonly [FieldIn];
+  const leaf = elementOf(schema);
+  const isList = unwrapped(schema) !== leaf;
+  const example = codes.size > 0 ? undefined : exampleOf(path.at(-1)!, schema);
+  const range = factsOf(leaf)?.range;
+  return {
+    kind: 'field',
+    name: path.at(-1)!,
+    ...sentence(meaning),
+    takes: takesOf(schema, ''),
+    ...(range && { range }),
+    ...(example !== undefined && { example: isList ? `[${example}]` : example }),
+    ...(codes.size > 0 && {
+      codes: [...codes].map(([code, said]) => ({ name: code, ...sentence(said) })),
+    }),
+    ...partsOf(leaf, (name) => meaningOf(collection, version, [...path, name])),
+    places: placesOf(group),
+  };
+}
+
+function explainedCodes(withCode: readonly FieldIn[], asked: string, same: Same): readonly Explained[] {
+  const codeIn = ({ codes }: FieldIn) => [...codes.keys()].find((code) => same(code, asked))!;
+  const meaningIn = (field: FieldIn) => field.codes.get(codeIn(field));
+  return groupsOf(withCode, (field) => `${codeIn(field)}: ${meaningIn(field)}`).map((group) => ({
+    kind: 'code',
+    name: codeIn(group[0]!),
+    ...sentence(meaningIn(group[0]!)),
+    places: placesOf(group),
+  }));
+}
+
+function recordOf(collection: Collection): Explained {
+  const { versions } = registrationOf(collection);
+  const version = versions.at(-1)!;
+  return {
+    kind: 'record',
+    name: collection,
+    meaning: `The fields of ${namesOf(collection).record} records in ${version}.`,
+    ...partsOf(recordSchema(version, collection), (name) => meaningOf(collection, version, [name])),
+    places: [],
+  };
+}
+
+/** The fields of an object, in the order of the interface's table. */
+function partsOf(
+  object: Schema,
+  meaning: (name: string) => string | undefined,
+): { readonly fields?: readonly ExplainedPart[] } {
+  const shape = fieldsOf(object);
+  const names = tableOrder(object);
+  if (names.length === 0) return {};
+  return {
+    fields: names.map((name) => ({
+      name,
+      ...sentence(meaning(name)),
+      required: !isOptional(shape[name]!),
+    })),
+  };
+}
+
+function sentence(meaning: string | undefined): { readonly meaning?: string } {
+  return meaning === undefined ? {} : { meaning: asSentence(meaning) };
+}
+
+/** The places of fields, each once, with the versions that have it. */
+function placesOf(group: readonly FieldIn[]): readonly ExplainedPlace[] {
+  const places = new Map<string, readonly FieldIn[]>();
+  for (const field of group) {
+    const place = `${field.collection} ${field.path.join('.')}`;
+    places.set(place, [...(places.get(place) ?? []), field]);
+  }
+  return [...places.values()].map((fields) => {
+    const [{ collection, path, required }] = fields as readonly [FieldIn];
+    const { versions } = registrationOf(collection);
+    const having = versions.filter((version) => fields.some((field) => field.version === version));
+    const until = having.at(-1)!;
+    return {
+      collection,
+      path: path.join('.'),
+      required,
+      since: having[0]!,
+      ...(until !== versions.at(-1) && { until }),
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import { wrapped } from '../../base/text/columns.js';
+import { clausesOf, sourceOf } from '../../model/clause.js';
+import type { Definition } from '../../model/problem.js';
+import { definitionOf, ruleNames } from '../report/registry.js';
+import { asTyped } from '../report/sentence.js';
+import { families, familyOf, severityName, shownExamples, sourceLine } from './rule-page.js';
+
+/** Prose is wrapped at this many columns, however wide the terminal is. */
+const widestProse = 90;
+
+/**
+ * The output of `opendata explain` for a rule: plain text with prose wrapped to `columns`.
+ * @param program the words that start the program, for the commands on the page
+ */
+export function textPage(
+  page: Definition,
+  strong: (text: string) => string,
+  columns = widestProse,
+  program = 'opendata',
+): string {
+  const prose = (text: string) => wrapped(asTyped(text, program), Math.min(columns, widestProse));
+  const examples = shownExamples(page).map(({ title, command, files }) => {
+    const [first, ...others] = files.map(({ path, remark, text }) => {
+      const name = remark === undefined ? path : `${path}, ${remark}`;
+      return text === undefined ? `(${name})` : `(${name})\n\n${text.trimEnd().replace(/^(?=.)/gm, '    ')}`;
+    });
+    const typed = command === undefined ? '' : `with ${asTyped(`\`${command}\``, program)} `;
+    return [`${strong(title)} ${typed}${first ?? ''}`.trimEnd(), ...others].join('\n\n');
+  });
+  const none = 'none' in page.examples ? [prose(`There is no example here. ${page.examples.none}`)] : [];
+  const source = sourceLine(page);
+  return `${[
+    prose(`${strong(page.title)}\n${page.rule}, ${severityName(page)}`),
+    prose(page.means),
+    `${strong('Why it matters')}\n${prose(page.matters)}`,
+    ...(source === undefined ? [] : [prose(source)]),
+    ...examples,
+    ...none,
+  ].join('\n\n')}\n`;
+}
+
+/** A rule in a list, for programs. */
+export function ruleLine({ rule, severity, title }: Definition) {
+  return { rule, severity, title };
+}
+
+/** The page of a rule as data, for programs. */
+export function ruleData(page: Definition) {
+  const clauses = clausesOf(page);
+  return {
+    ...ruleLine(page),
+    means: page.means,
+    matters: page.matters,
+    ...(clauses.length > 0 && { clauses, source: sourceOf(clauses) }),
+    examples: shownExamples(page),
+  };
+}
+
+/** The rules of one family, with what they are about, by default with a line each. */
+export function textFamily(
+  about: string,
+  rules: readonly Definition[],
+  strong: (text: string) => string,
+  columns = Number.POSITIVE_INFINITY,
+): string {
+  return `${wrapped(strong(about), columns)}\n${rules.map((rule) => row(rule, columns)).join('')}`;
+}
+
+/** All rules by family, by default with a line each. */
+export function textIndex(strong: (text: string) => string, columns = Number.POSITIVE_INFINITY): string {
+  return Object.entries(families)
+    .map(([family, about]) => textFamily(about, familyRules(family), strong, columns))
+    .join('\n');
+}
+
+const longestRule = Math.max(...ruleNames.all.map((rule) => rule.length));
+/** With fewer columns than this, a title is below its rule. */
+const narrowest = 24;
+
+/** The program's rules of a family. */
+export function familyRules(family: string): readonly Definition[] {
+  return ruleNames.all.filter((rule) => familyOf(rule) === family).map(definitionOf);
+}
+
+function row({ rule, severity, title }: Definition, columns: number): string {
+  const name = `${rule.padEnd(longestRule)}  ${severity.padEnd(7)}`;
+  const space = columns - name.length - 2;
+  const [first = '', ...more] = wrapped(title, space < narrowest ? columns - 4 : space).split('\n');
+  if (space < narrowest) return `${[name.trimEnd(), first, ...more].join('\n    ')}\n`;
+  return `${name}  ${[first, ...more].join(`\n${' '.repeat(name.length + 2)}`)}\n`;
+}

@@ -1,0 +1,85 @@
+import { replaced } from '../../../base/text/clean.js';
+import { counted } from '../../../model/message.js';
+import type { Problem, Severity } from '../../../model/problem.js';
+import { type Format, type Kind, type Printed, type Report, totals } from '../report.js';
+import { sentence } from '../sentence.js';
+import { acceptedCount, advice, relation, toPaste } from './lines.js';
+import { markdownUpTo, shortestRow } from './markdown.js';
+import { inRounds } from './rounds.js';
+
+/** The annotations of each severity that the platform shows for a step. It drops further ones silently. */
+const mostOfEach = 10;
+
+/** The most bytes of the summary. A step may have 1 MiB, and may run both `check` and `build`. */
+const mostOfSummary = 500_000;
+
+const severities = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
+
+const commands: Record<Severity, string> = { error: 'error', warning: 'warning', note: 'notice' };
+
+/**
+ * For GitHub Actions: workflow commands, which become annotations of the lines concerned, worst first, and a line that
+ * counts the others. The whole report is the job's summary, as Markdown.
+ */
+export const github: Format<Printed> = {
+  print: annotations,
+  most: Math.ceil(mostOfSummary / shortestRow),
+  isForPrograms: true,
+};
+
+function annotations(report: Report): Printed {
+  const annotated = severities.map((severity) =>
+    chosen(report.kinds.filter(({ problems }) => problems[0].severity === severity)),
+  );
+  const lines = [...annotated.flat().map(annotation), ...rest(report, annotated)];
+  return { text: lines.map((line) => `${line}\n`).join(''), summary: markdownUpTo(mostOfSummary, report) };
+}
+
+function chosen(kinds: readonly Kind[]): Problem[] {
+  let left = mostOfEach;
+  return inRounds(kinds, () => left-- > 0).flatMap(({ problems }) => problems);
+}
+
+function rest(report: Report, annotated: readonly (readonly Problem[])[]): string[] {
+  const all = totals(report);
+  const left = severities.flatMap((severity, index) => {
+    const count = all[severity] - annotated[index]!.length;
+    return count > 0 ? [counted(count, `more ${severity}`)] : [];
+  });
+  const accepted = report.accepted === undefined ? [] : [acceptedCount(report.accepted)];
+  if (left.length === 0) return accepted;
+  return [
+    `… and ${left.join(', ')}. Up to ${mostOfEach} of each are shown here; the job summary has the rest.`,
+    ...accepted,
+  ];
+}
+
+/** Without columns for a range of several lines: the platform refuses them. */
+function annotation(problem: Problem): string {
+  const [{ file, start, end }, ...others] = problem.at;
+  const properties = {
+    file,
+    line: start.line,
+    ...(start.line === end.line && { col: start.column }),
+    endLine: end.line,
+    ...(start.line === end.line && { endColumn: Math.max(start.column, end.column - 1) }),
+    title: problem.rule,
+  };
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
+  const message = [
+    sentence(problem),
+    ...advice(problem),
+    ...toPaste(problem),
+    ...others.map((place, index) => `${relation(problem, index)}: ${place.file}:${place.start.line}`),
+  ].join('\n');
+  return `::${commands[problem.severity]} ${written.join(',')}::${data(message)}`;
+}
+
+/** The runner decodes these escapes and `%0D`, and reads commands line by line. */
+function data(text: string): string {
+  return replaced(text.replaceAll('\r\n', '\n')).replaceAll('%', '%25').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,134 @@
+import { replaced } from '../../../base/text/clean.js';
+import { isAddress } from '../../../model/location.js';
+import { grouped } from '../../../model/message.js';
+import type { Problem } from '../../../model/problem.js';
+import type { AcceptedProblems, Format, Kind, Report } from '../report.js';
+import { fieldTitle, recordTitle, sentence } from '../sentence.js';
+import { acceptedCount, advice, relation, toPaste } from './lines.js';
+
+/** A test case: a problem, or the number of further ones of its kind. */
+interface Case {
+  readonly file: string;
+  readonly line?: number;
+  readonly name: string;
+  readonly rule: string;
+  readonly message: string;
+  /** The text of the case. */
+  readonly text: string;
+  readonly failed: boolean;
+}
+
+/**
+ * JUnit XML, for CI that shows tests: a suite for each file, a case for each problem. Errors are failures; warnings and
+ * notes pass and say so in their output. A run without problems is one case that passes.
+ */
+export const junit: Format<string> = {
+  print: asXml,
+  most: Number.POSITIVE_INFINITY,
+  isForPrograms: true,
+};
+
+function asXml(report: Report): string {
+  const cases = [...report.kinds.flatMap(casesOf), ...acceptedCase(report.accepted)];
+  const suites = new Map<string, Case[]>();
+  for (const one of cases) {
+    const suite = suites.get(one.file);
+    if (suite === undefined) suites.set(one.file, [one]);
+    else suite.push(one);
+  }
+  const lines = cases.length === 0 ? clean : [...suites].flatMap(([file, inFile]) => suiteOf(file, inFile));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${attributes({ name: 'opendata', ...counts(cases) })}>`,
+    ...lines,
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+const clean = [
+  `  <testsuite${attributes({ name: 'opendata', tests: 1, failures: 0, errors: 0, time: 0 })}>`,
+  `    <testcase${attributes({ classname: 'opendata', name: 'The content has no problems', time: 0 })}/>`,
+  '  </testsuite>',
+];
+
+function casesOf({ problems, count }: Kind): Case[] {
+  const [first] = problems;
+  const left = count - problems.length;
+  const cases = problems.map(caseOf);
+  if (left === 0) return cases;
+  const message = `${grouped(left)} more of this kind, which are not listed one by one`;
+  const more = { file: first.at[0].file, name: `${first.rule}: ${message}`, rule: first.rule, message };
+  return [...cases, { ...more, text: `${message}.`, failed: first.severity === 'error' }];
+}
+
+/** A passing case with the number of accepted problems. */
+function acceptedCase(accepted: AcceptedProblems | undefined): Case[] {
+  if (accepted === undefined) return [];
+  const text = acceptedCount(accepted);
+  return [{ file: accepted.file, name: 'accepted', rule: 'accepted', message: text, text, failed: false }];
+}
+
+function caseOf(problem: Problem): Case {
+  const { rule, severity, record, field, at } = problem;
+  const [{ file, start }, ...others] = at;
+  const subject = [record && recordTitle(record), field && fieldTitle(problem)].filter(Boolean).join(', ');
+  const message = sentence(problem);
+  const text = [
+    `${isAddress(file) ? file : `${file}:${start.line}:${start.column}`}  ${severity}  ${rule}`,
+    message,
+    ...advice(problem),
+    ...toPaste(problem),
+    ...others.map(
+      (place, index) =>
+        `${relation(problem, index)}: ${place.file}:${place.start.line}:${place.start.column}`,
+    ),
+  ].join('\n');
+  const name = subject === '' ? rule : `${rule}: ${subject}`;
+  return { file, line: start.line, name, rule, message, text, failed: severity === 'error' };
+}
+
+/**
+ * Test reports identify cases by name, so a repeated name gets a number. Line numbers change too often to be part of
+ * it.
+ */
+function suiteOf(file: string, cases: readonly Case[]): string[] {
+  const seen = new Map<string, number>();
+  const body = cases.flatMap((one) => {
+    const times = (seen.get(one.name) ?? 0) + 1;
+    seen.set(one.name, times);
+    const name = times === 1 ? one.name : `${one.name} (${times})`;
+    const place = one.line === undefined ? {} : { line: one.line };
+    return [
+      `    <testcase${attributes({ classname: file, name, file, ...place, time: 0 })}>`,
+      one.failed
+        ? `      <failure${attributes({ type: one.rule, message: one.message })}>${escaped(one.text)}</failure>`
+        : `      <system-out>${escaped(one.text)}</system-out>`,
+      '    </testcase>',
+    ];
+  });
+  return [`  <testsuite${attributes({ name: file, ...counts(cases) })}>`, ...body, '  </testsuite>'];
+}
+
+function counts(cases: readonly Case[]): Record<string, number> {
+  const failures = cases.filter(({ failed }) => failed).length;
+  return { tests: Math.max(1, cases.length), failures, errors: 0, time: 0 };
+}
+
+function attributes(values: Record<string, string | number>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(String(value)).replace(/["\t\n]/g, reference)}"`)
+    .join('');
+}
+
+/** Hidden characters become U+FFFD. XML 1.0 §2.2 doesn't allow some of them, not even as references. */
+function escaped(text: string): string {
+  return replaced(text.replaceAll('\r\n', '\n'))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
+}

@@ -1,0 +1,35 @@
+import { capital, grouped } from '../../../model/message.js';
+import type { Problem } from '../../../model/problem.js';
+import type { AcceptedProblems } from '../report.js';
+import { messageOf } from '../sentence.js';
+
+/** The advice on a problem, a sentence on each line: the hint, since there is no caret here, and the help. */
+export function advice(problem: Problem): string[] {
+  const { help } = messageOf(problem);
+  return [...hints(problem), ...(help === undefined ? [] : [help])];
+}
+
+/** The lines to paste, if there are any. */
+export function toPaste(problem: Problem): string[] {
+  return messageOf(problem).lines?.split('\n') ?? [];
+}
+
+/** The hint alone, as a sentence. */
+export function hints(problem: Problem): string[] {
+  const { hint } = messageOf(problem);
+  return hint === undefined ? [] : [ended(capital(hint))];
+}
+
+/** The meaning of the locations after the first: `First used here`. */
+export function relation(problem: Problem, index: number): string {
+  return capital(messageOf(problem).related?.[index] ?? 'see also');
+}
+
+/** `3 accepted in content/baseline.yaml.` */
+export function acceptedCount({ count, file }: AcceptedProblems): string {
+  return `${grouped(count)} accepted in ${file}.`;
+}
+
+function ended(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}

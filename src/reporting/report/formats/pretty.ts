@@ -1,0 +1,174 @@
+import { columnsOf, wrapped } from '../../../base/text/columns.js';
+import { isAddress, type Location } from '../../../model/location.js';
+import { counted, grouped, type Message } from '../../../model/message.js';
+import { manyAlike, type Problem } from '../../../model/problem.js';
+import { frameIn } from '../frame.js';
+import { type Format, type FormatContext, type Kind, type Report, totals } from '../report.js';
+import { asTyped, messageOf, recordTitle, sentence } from '../sentence.js';
+import { byRule, type Kinds, others } from './addresses.js';
+import { acceptedCount } from './lines.js';
+
+/** More problems of one kind than this are shown as one frame, a list and a count. */
+const foldAbove = 5;
+/** The number of locations listed for them. */
+const listed = 8;
+/** The indentation of everything but headings. */
+const margin = '  ';
+const unlimited = Number.POSITIVE_INFINITY;
+
+/**
+ * For people: every error and warning with its lines, similar ones combined; notes in short, because they need no
+ * correction; and the totals.
+ */
+export const pretty: Format<string> = { print: forPeople, most: 1 + listed, isForPrograms: false };
+
+function forPeople(report: Report, context: FormatContext): string {
+  const blocks = byRule(report).flatMap((kinds) => {
+    const [kind] = kinds;
+    if (kind.problems[0].severity === 'note') return [noted(kind, context)];
+    if (isAddress(kind.problems[0].at[0].file)) return [ofAddresses(kinds, context)];
+    if (kind.count > foldAbove) return [folded(kind, context)];
+    return kind.problems.map((problem) => whole(problem, context));
+  });
+  const accepted = report.accepted === undefined ? '' : acceptedCount(report.accepted);
+  if (blocks.length === 0) return accepted === '' ? '' : `${wrapped(accepted, context.width ?? unlimited)}\n`;
+  const sums = [summary(report, context), accepted].filter(Boolean).join(' ');
+  return `${blocks.join('\n\n')}\n\n${wrapped(sums, context.width ?? unlimited)}\n`;
+}
+
+function whole(problem: Problem, context: FormatContext): string {
+  const { hint, help, lines, related } = typedHere(messageOf(problem), context);
+  const [place, ...others] = problem.at;
+  return [
+    heading(problem, context),
+    prose(sentence(problem), context),
+    ...framed(place, hint ?? '', context),
+    ...others.flatMap((other, index) => [
+      '',
+      prose(context.style.faint(`${placeText(other)} ${related?.[index] ?? ''}`), context),
+      ...framed(other, '', context).slice(1),
+    ]),
+    ...(help === undefined ? [] : ['', prose(help, context)]),
+    // Neither indented nor wrapped, so that whole lines can be copied.
+    ...(lines === undefined ? [] : ['', lines]),
+  ].join('\n');
+}
+
+/** The same texts, with commands as they are typed here. */
+function typedHere<Words extends Pick<Message, 'hint' | 'help'>>(
+  words: Words,
+  { program = 'opendata' }: FormatContext,
+): Words {
+  return {
+    ...words,
+    ...(words.hint !== undefined && { hint: asTyped(words.hint, program) }),
+    ...(words.help !== undefined && { help: asTyped(words.help, program) }),
+  };
+}
+
+function ofAddresses(kinds: Kinds, context: FormatContext): string {
+  const more = others(kinds, context);
+  const first = whole(kinds[0].problems[0], context);
+  return more.length === 0 ? first : [first, '', ...more.map((line) => prose(line, context))].join('\n');
+}
+
+function folded({ problems, count }: Kind, context: FormatContext): string {
+  const { style } = context;
+  const [first, ...rest] = problems;
+  const more = rest.slice(0, listed).map((problem) => {
+    const record = problem.record ? `  ${recordTitle(problem.record)}` : '';
+    return prose(`${style.faint(placeText(problem.at[0]))}${record}`, context);
+  });
+  const left = count - 1 - rest.length + Math.max(0, rest.length - listed);
+  return [
+    whole(first, context),
+    '',
+    indented(style.strong(`… and ${grouped(count - 1)} more of this kind:`)),
+    ...more,
+    ...(left > 0 ? [indented(`… and ${grouped(left)} more`)] : []),
+    ...(isHabit(first, count)
+      ? [
+          '',
+          indented(
+            style.faint(
+              `Is this intended? opendata accept --rule ${first.rule} --reason "…" accepts all of these together.`,
+            ),
+          ),
+        ]
+      : []),
+  ].join('\n');
+}
+
+/** True for warnings in one field of so many records that it is a habit. */
+function isHabit({ rule, severity, record, field }: Problem, count: number): boolean {
+  const isOfContent =
+    record !== undefined && field !== undefined && !/^(?:import|records|versions)\//.test(rule);
+  return severity === 'warning' && isOfContent && count >= manyAlike;
+}
+
+function noted({ problems, count }: Kind, context: FormatContext): string {
+  const [first] = problems;
+  const { help } = typedHere(messageOf(first), context);
+  return [
+    heading(first, context),
+    prose(sentence(first), context),
+    ...(help === undefined ? [] : [prose(help, context)]),
+    ...(count > 1 ? [indented(context.style.faint(`… and ${count - 1} more of this kind`))] : []),
+  ].join('\n');
+}
+
+function heading({ at, severity, rule }: Problem, { style, width = unlimited }: FormatContext): string {
+  const place = style.place(placeText(at[0]));
+  const kind = `${style.severity(severity, severity)}  ${style.faint(rule)}`;
+  const line = `${place}  ${kind}`;
+  return columnsOf(line) <= width ? line : `${place}\n${margin}${kind}`;
+}
+
+function placeText({ file, start }: Location): string {
+  return isAddress(file) ? file : `${file}:${start.line}:${start.column}`;
+}
+
+function framed(place: Location, hint: string, context: FormatContext): string[] {
+  const source = isWholeFile(place) ? undefined : context.source(place.file, place);
+  const excerpt =
+    typeof source === 'string' ? { line: 1, lines: source.split(/\r\n|\r|\n/), skipped: 0 } : source;
+  const { style, width = unlimited } = context;
+  const shown = excerpt ? frameIn(excerpt, place, hint, style, width - margin.length) : [];
+  if (shown.length > 0) return ['', ...shown.map(indented)];
+  return hint === '' ? [] : ['', prose(style.hint(hint), context)];
+}
+
+/** True if a problem is about the file as a whole, so that its first line is irrelevant. */
+function isWholeFile({ start, end }: Location): boolean {
+  return start.line === 1 && start.column === 1 && end.line === 1 && end.column === 1;
+}
+
+/** Sentences below a heading, broken between words. */
+function prose(text: string, { width = unlimited }: FormatContext): string {
+  return wrapped(indented(text), width);
+}
+
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '' : `${margin}${line}`))
+    .join('\n');
+}
+
+function summary(report: Report, { style }: FormatContext): string {
+  const { error, warning, note } = totals(report);
+  const parts = [
+    error > 0 && style.severity(counted(error, 'error'), 'error'),
+    warning > 0 && style.severity(counted(warning, 'warning'), 'warning'),
+    note > 0 && style.severity(counted(note, 'note'), 'note'),
+  ].filter(Boolean);
+  const sum = parts.join(', ');
+  // For kinds that were only counted, the number of files may be unknown.
+  if (report.kinds.some(({ problems, count, files }) => count > problems.length && !files)) return `${sum}.`;
+  const files = new Set(
+    report.kinds.flatMap(({ problems, files }) => [...(files ?? problems.map(({ at }) => at[0].file))]),
+  );
+  if ([...files].some(isAddress))
+    return `${sum} at ${grouped(files.size)} address${files.size === 1 ? '' : 'es'}.`;
+  return `${sum} in ${counted(files.size, 'file')}.`;
+}

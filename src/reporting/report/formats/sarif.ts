@@ -1,0 +1,210 @@
+import { jsonText } from '../../../base/markup/json-text.js';
+import { replaced } from '../../../base/text/clean.js';
+import { isAddress, type Location } from '../../../model/location.js';
+import { grouped } from '../../../model/message.js';
+import type { Problem, RuleName, Severity } from '../../../model/problem.js';
+import { proposalsOf } from '../proposals.js';
+import { definitionOf } from '../registry.js';
+import {
+  type AcceptedProblem,
+  type Format,
+  type FormatContext,
+  type Kind,
+  type Report,
+  type RuleText,
+  totals,
+} from '../report.js';
+import { fieldTitle, recordTitle, sentence } from '../sentence.js';
+import { Fingerprints } from './fingerprint.js';
+import { advice, relation, toPaste } from './lines.js';
+
+const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+const levels = { error: 'error', warning: 'warning', note: 'note' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** SARIF 2.1.0 (OASIS), for tools that keep track of findings: one run with its rules and a result for each problem. */
+export const sarif: Format<string> = {
+  print: asSarif,
+  most: Number.POSITIVE_INFINITY,
+  isForPrograms: true,
+  listsAccepted: true,
+  explainsRules: true,
+};
+
+function asSarif(report: Report, { version, ruleText }: FormatContext): string {
+  const accepted = report.accepted?.problems ?? [];
+  const rules = [
+    ...report.kinds.map(({ problems }) => problems[0].rule),
+    ...accepted.map(({ problem }) => problem.rule),
+  ];
+  const ids = [...new Set(rules)].sort();
+  const fingerprints = new Fingerprints();
+  const result = (problem: Problem, more: readonly string[], suppressions: readonly object[]) => ({
+    ruleId: problem.rule,
+    ruleIndex: ids.indexOf(problem.rule),
+    level: levels[problem.severity],
+    message: { text: messageText(problem, more) },
+    locations: [located(problem.at[0], logical(problem))],
+    ...relatedLocations(problem),
+    ...fixes(problem),
+    partialFingerprints: { 'problem/v1': fingerprints.of(problem) },
+    // For all results of a run or for none (§3.27.23).
+    ...(accepted.length > 0 && { suppressions }),
+  });
+  const { error, warning, note } = totals(report);
+  const log = {
+    $schema: schema,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'opendata-press',
+            ...(version && { version }),
+            rules: ids.map((id) => ({ id, ...described(ruleText?.(id)), ...configured(id, ruleText?.(id)) })),
+          },
+        },
+        columnKind: 'unicodeCodePoints',
+        results: [
+          ...report.kinds.flatMap((kind) =>
+            kind.problems.map((problem, index) => result(problem, index === 0 ? unlisted(kind) : [], [])),
+          ),
+          ...accepted.map((one) => result(one.problem, [], [suppression(one)])),
+        ],
+        properties: {
+          totals: {
+            errors: error,
+            warnings: warning,
+            notes: note,
+            accepted: report.accepted?.count ?? 0,
+          },
+        },
+      },
+    ],
+  };
+  return `${jsonText(log, 2)}\n`;
+}
+
+/** A rule as tools show it. There is no address for `helpUri`: the whole page is in `help`. */
+function described(text: RuleText | undefined): object {
+  if (text === undefined) return {};
+  const { title, means, page } = text;
+  return {
+    shortDescription: { text: escaped(title) },
+    fullDescription: { text: escaped(means) },
+    help: { text: escaped(means), markdown: page },
+  };
+}
+
+/** The rule's default severity; results have the one from the settings. */
+function configured(rule: RuleName, { severity } = definitionOf(rule) as Pick<RuleText, 'severity'>): object {
+  return { defaultConfiguration: { level: levels[severity] } };
+}
+
+/** An entry of the baseline isn't in the file with the problem, hence external (§3.35.2). */
+function suppression({ reason, until, entry }: AcceptedProblem): object {
+  return {
+    kind: 'external',
+    status: 'accepted',
+    justification: until === undefined ? reason : `${reason} (until ${until})`,
+    location: located(entry),
+  };
+}
+
+function messageText(problem: Problem, more: readonly string[]): string {
+  return escaped([sentence(problem), ...advice(problem), ...toPaste(problem), ...more].join('\n'));
+}
+
+/** The problems of a kind that weren't located, mentioned with the first one. */
+function unlisted({ problems, count }: Kind): string[] {
+  const left = count - problems.length;
+  return left === 0 ? [] : [`${grouped(left)} more of this kind are not listed one by one.`];
+}
+
+/**
+ * Braces are placeholders and `[text](target)` is a link in SARIF's messages (§3.11.5, §3.11.6). They are shown to
+ * people, so their hidden characters are replaced.
+ */
+function escaped(text: string): string {
+  return replaced(text).replace(/[{}]/g, '$&$&').replaceAll('](', '\\](');
+}
+
+function located({ file, start, end }: Location, logicalLocations: readonly object[] = []): object {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uri(file) },
+      region: {
+        startLine: start.line,
+        startColumn: start.column,
+        endLine: end.line,
+        endColumn: end.column,
+      },
+    },
+    ...(logicalLocations.length > 0 && { logicalLocations }),
+  };
+}
+
+function relatedLocations(problem: Problem): object {
+  const [, ...others] = problem.at;
+  if (others.length === 0) return {};
+  return {
+    relatedLocations: others.map((place, index) => ({
+      id: index + 1,
+      ...located(place),
+      message: { text: escaped(relation(problem, index)) },
+    })),
+  };
+}
+
+/** The edits that the message proposes, each a choice (§3.27.30). What isn't an edit is only in the message. */
+function fixes(problem: Problem): object {
+  const all = proposalsOf(problem).flatMap((proposal) => ('edits' in proposal ? [proposal.edits] : []));
+  if (all.length === 0) return {};
+  return {
+    fixes: all.map((edits) => ({
+      artifactChanges: [
+        {
+          artifactLocation: { uri: uri(problem.at[0].file) },
+          replacements: edits.map(({ start, end, text }) => ({
+            deletedRegion: {
+              startLine: start.line,
+              startColumn: start.column,
+              endLine: end.line,
+              endColumn: end.column,
+            },
+            ...(text !== '' && { insertedContent: { text } }),
+          })),
+        },
+      ],
+    })),
+  };
+}
+
+/** The record, then the field in it. */
+function logical(problem: Problem): object[] {
+  const { record, field } = problem;
+  const path =
+    record && [record.brand, record.collection, record.identity ?? `[${record.index + 1}]`].join('/');
+  const title = field && fieldTitle(problem);
+  return [
+    ...(record ? [{ name: recordTitle(record), fullyQualifiedName: path, kind: 'object' }] : []),
+    ...(title
+      ? [{ name: title, fullyQualifiedName: path ? `${path}/${title}` : title, kind: 'property' }]
+      : []),
+  ];
+}
+
+/** A relative reference (RFC 3986), or a file URI for an absolute path. */
+function uri(file: string): string {
+  if (isAddress(file)) return new URL(file).href;
+  const path = file
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+  if (/^[A-Za-z]:\//.test(file)) return `file:///${file[0]}:${path.slice(4)}`;
+  return file.startsWith('/') ? `file://${path}` : path;
+}

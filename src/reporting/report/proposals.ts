@@ -1,0 +1,50 @@
+import { inlineScalar } from '../../authoring/edit/yaml.js';
+import type { Location } from '../../model/location.js';
+import type { Problem } from '../../model/problem.js';
+import type { Proposal, Replacement } from '../../model/proposal.js';
+import { messageOf } from './sentence.js';
+
+/** A range of a file and the text that takes its place. */
+export interface Edit extends Location {
+  readonly text: string;
+}
+
+/** A proposal as programs get it: with the edits of the text where it replaces what is marked. */
+export type WrittenProposal =
+  | Exclude<Proposal, { readonly replace: unknown }>
+  | { readonly edits: readonly Edit[] };
+
+/** What the messages of a problem propose, as data. */
+export function proposalsOf(problem: Problem): readonly WrittenProposal[] {
+  const { proposals = [] } = messageOf(problem);
+  return proposals.map((proposal) =>
+    'replace' in proposal
+      ? {
+          edits: proposal.replace.flatMap((replacement, index) => {
+            const at = problem.at[index];
+            return at === undefined ? [] : editsOf(replacement, at);
+          }),
+        }
+      : proposal,
+  );
+}
+
+function editsOf(replacement: Replacement, at: Location): Edit[] {
+  if ('text' in replacement) return [{ ...at, text: replacement.text }];
+  if ('value' in replacement) return [{ ...at, text: written(replacement.value, at.file) }];
+  if ('name' in replacement) return [{ ...at, text: written(replacement.name, at.file) }];
+  const { shift, lines } = replacement;
+  return Array.from({ length: lines }, (_, index) => {
+    const start = { line: at.start.line + index, column: 1 };
+    return shift > 0
+      ? { file: at.file, start, end: start, text: ' '.repeat(shift) }
+      : { file: at.file, start, end: { ...start, column: 1 - shift }, text: '' };
+  });
+}
+
+/** A value in the format of a file, on one line. */
+function written(value: string | readonly string[], file: string): string {
+  if (file.endsWith('.json')) return JSON.stringify(value);
+  if (typeof value === 'string') return inlineScalar(value, undefined, true);
+  return `[${value.map((item) => inlineScalar(item, undefined, true)).join(', ')}]`;
+}

@@ -1,0 +1,71 @@
+import { feedProblems } from '../../authoring/incoming/problems.js';
+import { tableProblems } from '../../authoring/tables/problems.js';
+import { schemaProblems } from '../../interface/schema/problems.js';
+import { versionProblems } from '../../interface/versions/version-problems.js';
+import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../../model/problem.js';
+import { publishProblems } from '../../publication/compile/problems.js';
+import { changeProblems } from '../../publication/guards/change-problems.js';
+import { recordRules, siteRules } from '../../rules/built-in/index.js';
+import { anyOwn } from '../../rules/own/definitions.js';
+import { ownRuleProblems } from '../../rules/own/problems.js';
+import { verifyProblems } from '../../serving/checks/problems/index.js';
+import { contentProblems } from '../../source/documents/problems/index.js';
+import { siteProblems } from '../../source/site/problems/index.js';
+
+/** The definitions by module; each module defines the problems that it finds. */
+const tables = {
+  ...contentProblems,
+  ...schemaProblems,
+  ...versionProblems,
+  ...siteProblems,
+  ...ownRuleProblems,
+  ...publishProblems,
+  ...changeProblems,
+  ...feedProblems,
+  ...tableProblems,
+  ...verifyProblems,
+};
+
+/** All problems that the program can report, by rule. Only modules that show problems use this table. */
+export const definitions = {
+  ...tables,
+  ...byRule([...recordRules, ...siteRules]),
+};
+
+/** What is known of the problems that rules find, without how they find them. */
+function byRule<R extends Definition>(
+  rules: readonly R[],
+): { readonly [Each in R as Each['rule']]: Definition<Each['rule'], ArgsOf<Each>> } {
+  return Object.fromEntries(rules.map((rule) => [rule.rule, rule])) as never;
+}
+
+/** The name of an existing rule. */
+export type Rule = keyof typeof definitions;
+
+/** The facts of a problem, by rule. */
+export type ProblemArgs = { readonly [R in Rule]: ArgsOf<(typeof definitions)[R]> };
+
+/** A problem of an existing rule: a union by rule. */
+export type KnownProblem = ProblemOf<typeof definitions>;
+
+/** The definition of a problem's rule. That of an own rule of the project says only what holds for all of these. */
+export function definitionOf(rule: RuleName): Definition {
+  if (rule.startsWith('own/')) return { ...(anyOwn as Omit<Definition, 'rule'>), rule };
+  return (definitions as Readonly<Record<string, Definition>>)[rule]!;
+}
+
+const all = (Object.keys(definitions) as Rule[]).sort();
+
+/**
+ * The rules by name: all, and those whose severity site.yaml can change. Rules of an import or a migration aren't among
+ * the latter, since they don't concern a publication.
+ */
+export const ruleNames: RuleNames & { readonly all: readonly Rule[] } = {
+  all,
+  gradable: all.filter(
+    (rule) =>
+      (definitionOf(rule).severity !== 'error' || definitionOf(rule).isGradable) &&
+      !rule.startsWith('import/') &&
+      rule !== 'versions/reads-otherwise',
+  ),
+};

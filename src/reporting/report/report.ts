@@ -1,0 +1,230 @@
+import type { Excerpt, Location } from '../../model/location.js';
+import type {
+  AnyProblem,
+  Definitions,
+  Problem,
+  RecordName,
+  RuleName,
+  Severity,
+} from '../../model/problem.js';
+import { definitionOf } from './registry.js';
+import type { Style } from './style.js';
+
+/** Problems of one kind. `count` is the true number, although only some of them may be included. */
+export interface Kind {
+  readonly problems: readonly [Problem, ...Problem[]];
+  readonly count: number;
+  /** The files that they are in, if only some are included. */
+  readonly files?: ReadonlySet<string>;
+}
+
+/** A problem that was accepted in the baseline. */
+export interface AcceptedProblem {
+  readonly problem: Problem;
+  readonly reason: string;
+  /** The last day on which it is accepted, YYYY-MM-DD. */
+  readonly until?: string;
+  /** The entry that accepts it. */
+  readonly entry: Location;
+}
+
+/** The problems accepted in the baseline. People see only their number; formats for programs list them. */
+export interface AcceptedProblems {
+  /** The baseline, as the user would type it. */
+  readonly file: string;
+  readonly count: number;
+  /** All of them, or none if the format only counts them. */
+  readonly problems: readonly AcceptedProblem[];
+}
+
+/** The whole result of a run, for any format. */
+export interface Report {
+  /** Worst first; within a severity in the order of the content. */
+  readonly kinds: readonly Kind[];
+  /** Undefined if nothing is accepted. */
+  readonly accepted?: AcceptedProblems;
+  /** The definitions of the project's own rules. */
+  readonly ownRules?: Definitions;
+  /** The result of a build, for formats for programs. */
+  readonly build?: BuildLog;
+  /** The result of a migration, for formats for programs. */
+  readonly migration?: MigrationLog;
+}
+
+/** The result of a build. */
+export interface BuildLog {
+  /**
+   * `invalid`: the content can't be published; `refused`: the publication was stopped when compared with the last one.
+   */
+  readonly outcome: 'invalid' | 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
+  /** The name of the publication in the output folder now (D39); undefined if none was made. */
+  readonly publication?: string;
+  /** The files of the settings, those that override others last. */
+  readonly settings: readonly string[];
+  /** The project's own header policy, if there is one. */
+  readonly headerPolicy?: string;
+  readonly routes: readonly {
+    readonly path: string;
+    readonly version: string;
+    readonly collection: string;
+    readonly records: number;
+    readonly bytes: number;
+    readonly lastUpdated: string;
+    readonly data: 'new' | 'changed' | 'unchanged';
+    /** Its path in the last publication, if that was different. */
+    readonly formerPath?: string;
+  }[];
+  /**
+   * The files beside the collections: how many of each kind, and the bytes of their plain representations, which a dry
+   * run doesn't know; undefined if nothing could be published.
+   */
+  readonly files?: readonly {
+    readonly kind: 'page' | 'data' | 'asset' | 'change';
+    readonly files: number;
+    readonly bytes?: number;
+  }[];
+  /** The files with new bytes, with the output folder. */
+  readonly written: readonly string[];
+  /** The paths to remove from caches; undefined if nothing was published. */
+  readonly purge?: readonly string[];
+}
+
+/** The result of a migration. */
+export interface MigrationLog {
+  /** `invalid`: the content has errors; `refused`: something would be lost; `unchanged`: there is nothing to do. */
+  readonly outcome: 'invalid' | 'refused' | 'unchanged' | 'dry-run' | 'written';
+  readonly to: string;
+  /** The changes in files, by collection, field and form. */
+  readonly rewrites: readonly {
+    readonly collection: string;
+    readonly field: string;
+    readonly form: 'value' | 'list' | 'text' | 'renamed' | 'added' | 'left-out';
+    readonly times: number;
+    readonly records: number;
+    readonly before?: string;
+    readonly after?: string;
+  }[];
+  /** The files that were, or would be, written, with the number of changed records in each; undefined for settings. */
+  readonly files: readonly { readonly name: string; readonly changed?: number; readonly records?: number }[];
+}
+
+/** The texts of a rule. */
+export interface RuleText {
+  /** In a few words. */
+  readonly title: string;
+  /** When exactly it reports a problem. */
+  readonly means: string;
+  /** What it is unless the settings say otherwise. */
+  readonly severity: Severity;
+  /** The whole page as Markdown. */
+  readonly page: string;
+}
+
+/** The inputs of a format besides the report. */
+export interface FormatContext {
+  /**
+   * The text of a source file, without a byte order mark, by its name in locations; or the lines around a location if
+   * the file is too large.
+   */
+  readonly source: (file: string, around: Location) => string | Excerpt | undefined;
+  readonly style: Style;
+  /** Columns of the terminal, for formats that are read there; undefined for lines of any length. */
+  readonly width?: number;
+  /** The words that start the program, for formats with commands to type; `opendata` by default. */
+  readonly program?: string;
+  /** The program's version, for formats that name their producer. */
+  readonly version?: string;
+  /** For formats that list the rules. */
+  readonly ruleText?: (rule: RuleName) => RuleText;
+}
+
+/** The output of a format that has two parts. */
+export interface Printed {
+  readonly text: string;
+  /** The report as Markdown, for a platform that shows it beside the run's log. */
+  readonly summary: string;
+}
+
+/** A format of `--format`. Each is a file, listed in `formats.ts`. */
+export interface Format<Made extends string | Printed = string | Printed> {
+  readonly print: (report: Report, context: FormatContext) => Made;
+  /** How many problems of a kind it can show. No more are located, because reading files again is slow. */
+  readonly most: number;
+  /** True if the text is the result for programs, which goes to standard output. */
+  readonly isForPrograms: boolean;
+  /** True if it lists the accepted problems; other formats count them. */
+  readonly listsAccepted?: boolean;
+  /** True if it includes the texts of the rules. */
+  readonly explainsRules?: boolean;
+}
+
+const rank: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
+
+/**
+ * Groups problems of one kind: those of one rule in the same field.
+ * @param known counts of kinds of which only examples were located, by their first example
+ * @param files the files of the content in their order; others come before them, in the order of their occurrence
+ */
+export function reportOf(
+  problems: readonly Problem[],
+  known: readonly Kind[] = [],
+  accepted?: AcceptedProblems,
+  files: readonly string[] = [],
+): Report {
+  const kinds = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const key = kindOf(problem);
+    const alike = kinds.get(key);
+    if (alike === undefined) kinds.set(key, [problem]);
+    else alike.push(problem);
+  }
+  const alike: Kind[] = [...kinds.values()].map((all) => ({
+    problems: all as [Problem, ...Problem[]],
+    count: all.length,
+  }));
+  const all = [...alike, ...known];
+  const byPlace = placesIn(files, [...problems, ...known.flatMap((kind) => kind.problems)]);
+  const inOrder = all.map((kind): Kind => {
+    const sorted = [...kind.problems].sort(byPlace);
+    return { ...kind, problems: sorted as [Problem, ...Problem[]] };
+  });
+  return {
+    kinds: inOrder.sort(
+      ({ problems: [a] }, { problems: [b] }) => rank[a.severity] - rank[b.severity] || byPlace(a, b),
+    ),
+    ...(accepted !== undefined && accepted.count > 0 && { accepted }),
+  };
+}
+
+/** Compares problems by location: files in their order, then lines and columns. */
+function placesIn(
+  files: readonly string[],
+  problems: readonly Problem[],
+): (a: Problem, b: Problem) => number {
+  const own = new Set(files);
+  const others = problems.map(({ at }) => at[0].file).filter((file) => !own.has(file));
+  const order = new Map([...new Set(others), ...own].map((file, index) => [file, index]));
+  return ({ at: [a] }, { at: [b] }) =>
+    order.get(a.file)! - order.get(b.file)! || a.start.line - b.start.line || a.start.column - b.start.column;
+}
+
+/** The key of problems that are counted together: severity, rule, field, and the rule's own `alike`. */
+export function kindOf({ severity, rule, field = [], record, args }: AnyProblem): string {
+  const fields = field.filter((step) => typeof step === 'string').join('.');
+  const alike = definitionOf(rule).alike as
+    | ((args: unknown, record: RecordName | undefined) => string)
+    | undefined;
+  return `${severity} ${rule} ${alike?.(args, record) ?? ''} ${fields}`;
+}
+
+/** The same without notes, which need no action. */
+export function withoutNotes({ kinds, ...rest }: Report): Report {
+  return { ...rest, kinds: kinds.filter(({ problems }) => problems[0].severity !== 'note') };
+}
+
+/** The number of problems of each severity. */
+export function totals(report: Report): Record<Severity, number> {
+  const sums = { error: 0, warning: 0, note: 0 };
+  for (const { problems, count } of report.kinds) sums[problems[0].severity] += count;
+  return sums;
+}

@@ -1,0 +1,63 @@
+import { didYouMean } from '../../../model/message.js';
+import { type FieldName, number } from '../fields.js';
+import { recordRule } from '../rule.js';
+
+/**
+ * Fees, limits and payments. The limits of bands and ranges may be below zero, as those of an overdrawn balance, and so may
+ * the Amount of a condition.
+ */
+export const unsigned = [
+  'FeeAmount',
+  'FeeRate',
+  'FeeCapAmount',
+  'Fee',
+  'PeriodicFee',
+  'MonthlyCharge',
+  'MonthlyMaximumCharge',
+  'BenefitGroupNominalValue',
+  'BufferAmount',
+  'MinimumArrangedOverdraftAmount',
+  'IncrementalBorrowingAmount',
+  'MaxDailyCardWithdrawalLimit',
+  'MinCreditLimit',
+  'MaxCreditLimit',
+  'MinBalanceRepaymentAmount',
+] as const satisfies readonly FieldName[];
+
+const account = (fee: string) => `Name: Fenland Everyday
+Identification: FB-EVERYDAY
+Segment: [General]
+PCAMarketingState:
+  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
+OtherFeesCharges:
+  FeeChargeDetail:
+    - FeeCategory: Other
+      FeeType: ServiceCAccountFeeMonthly
+      FeeAmount: ${fee}
+      ApplicationFrequency: Monthly
+      CalculationFrequency: Monthly
+`;
+
+/** Fees, limits and payments below zero. */
+export const negativeAmount = recordRule({
+  rule: 'amounts/negative',
+  severity: 'warning',
+  title: 'An amount is negative',
+  means: `A fee, a limit or a payment is below zero: ${unsigned.join(', ')}. The limits of bands and ranges, and the Amount of a condition, may be negative.`,
+  matters: 'Readers add it up, so a fee of -5.00 makes the product 5.00 cheaper.',
+  wrong: { collection: 'personal-current-accounts', yaml: account('-5.00') },
+  right: { collection: 'personal-current-accounts', yaml: account('5.00') },
+  message: ({ value, suggestion }: { value: string; suggestion: string }) => ({
+    message: `${value} is negative.`,
+    ...didYouMean(suggestion),
+  }),
+  of: 'group',
+  fields: unsigned,
+  check(group) {
+    return unsigned.flatMap((field) => {
+      if ((number(group[field]) ?? 0) >= 0) return [];
+      const value = String(group[field]);
+      return [{ args: { value, suggestion: value.replace('-', '') }, path: [field] }];
+    });
+  },
+});

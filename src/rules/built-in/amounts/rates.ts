@@ -1,0 +1,71 @@
+import { valueProposal } from '../../../model/proposal.js';
+import { number } from '../fields.js';
+import { recordRule } from '../rule.js';
+
+/** The range of usual rates, in per cent a year. */
+const usual = {
+  AER: { most: 20, fractions: false },
+  EAR: { most: 100, fractions: true },
+  RepAPR: { most: 100, fractions: true },
+} as const;
+
+const rates = Object.keys(usual) as (keyof typeof usual)[];
+
+const account = (ear: string) => `Name: Fenland Everyday
+Identification: FB-EVERYDAY
+Segment: [General]
+PCAMarketingState:
+  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
+Overdraft:
+  OverdraftTierBandSet:
+    - TierBandMethod: Whole
+      Identification: FB-OD
+      OverdraftTierBand:
+        - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: ${ear} }
+`;
+
+/** Rates far outside the usual range, most often written as a fraction or without their decimal point. */
+export const rateOutOfReason = recordRule({
+  rule: 'amounts/rates',
+  severity: 'warning',
+  title: 'A rate is implausible',
+  means:
+    'Rates are per cent a year: 39.9 is 39.9 %. An AER is negative or above 20; an EAR or RepAPR is negative, above 100, or more than 0 but below 1, which is likely a fraction.',
+  matters: 'Comparison sites put the product at the very top or the very bottom of their tables.',
+  wrong: { collection: 'personal-current-accounts', yaml: account('0.399') },
+  right: { collection: 'personal-current-accounts', yaml: account('39.9') },
+  message: ({ value, reason }: { value: string; reason: 'negative' | 'high' | 'fraction' }) => ({
+    message: {
+      negative: `${value} % a year is negative.`,
+      high: `${value} % a year is implausibly high.`,
+      fraction: `${value} means ${value} %, less than one per cent a year.`,
+    }[reason],
+    ...(reason === 'fraction' && {
+      hint: `for ${hundredfold(value)} %, write ${hundredfold(value)}`,
+      proposals: [valueProposal(hundredfold(value))],
+    }),
+    ...(reason === 'high' && { hint: 'is the point in its place?' }),
+  }),
+  of: 'group',
+  fields: rates,
+  check(group) {
+    return rates.flatMap((field) => {
+      const value = number(group[field]) ?? 0;
+      const { most, fractions } = usual[field];
+      const reason =
+        value < 0
+          ? 'negative'
+          : value > most
+            ? 'high'
+            : fractions && value > 0 && value < 1
+              ? 'fraction'
+              : undefined;
+      return reason === undefined ? [] : [{ args: { value: String(group[field]), reason }, path: [field] }];
+    });
+  },
+});
+
+/** `24.9` for `0.249`. */
+function hundredfold(rate: string): string {
+  return String(Number((Number(rate) * 100).toFixed(4)));
+}

@@ -1,0 +1,83 @@
+import { didYouMean, quoted } from '../../../model/message.js';
+import { type Example, type SiteFinding, siteRule } from '../rule.js';
+
+const branches: Example = {
+  collection: 'branches',
+  yaml: `- Identification: 371
+  SequenceNumber: 0
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { BuildingNumber: 3, TownName: Wisbech, PostCode: PE13 1AB }
+`,
+};
+
+const atm = (branch: string): Example => ({
+  collection: 'atms',
+  yaml: `- Identification: A-0371-1
+  SupportedCurrencies: [GBP]
+  Branch: { Identification: ${branch} }
+  Location:
+    PostalAddress: { BuildingNumber: 3, Country: GB, PostCode: PE13 1AB }
+`,
+});
+
+/** ATMs that name a branch that their brand doesn't have. */
+export const unknownBranch = siteRule({
+  rule: 'atms/unknown-branch',
+  severity: 'warning',
+  title: 'An ATM belongs to a branch that does not exist',
+  means:
+    'The Branch.Identification of an ATM is not the Identification of any branch of the brand. A brand that publishes no branches, or some of whose branches have errors, is not checked.',
+  matters:
+    "Readers look up the branch to find out where the ATM is and when it is accessible, and don't find it.",
+  beside: branches,
+  wrong: atm('0371'),
+  right: atm('371'),
+  message: ({ branch, suggestion }: { branch: string; suggestion?: string }) => ({
+    message: `no branch of this brand has the Identification ${quoted(branch)}.`,
+    ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'Write the Identification of a branch of the brand, or leave Branch out.',
+    }),
+  }),
+  of: 'site',
+  check(files) {
+    const brands = new Map<string, { known: Set<string>; bare: Map<string, string>; complete: boolean }>();
+    for (const { brand, collection, records, complete } of files) {
+      if (collection !== 'branches') continue;
+      const of = brands.get(brand) ?? { known: new Set(), bare: new Map(), complete: true };
+      brands.set(brand, of);
+      of.complete &&= complete;
+      for (const { branch } of records) {
+        if (branch === undefined) continue;
+        of.known.add(branch);
+        of.bare.set(bare(branch), branch);
+      }
+    }
+    const found: SiteFinding<{ branch: string; suggestion?: string }>[] = [];
+    for (const { brand, collection, records, locate } of files) {
+      const of = brands.get(brand);
+      if (collection !== 'atms' || of === undefined || !of.complete) continue;
+      for (const { index, identity, branch } of records) {
+        if (branch === undefined || of.known.has(branch)) continue;
+        const near = of.bare.get(bare(branch));
+        const args = { branch, ...(near !== undefined && { suggestion: near }) };
+        const field = ['Branch', 'Identification'];
+        const record = { collection, brand, identity, index };
+        found.push({ args, at: [locate(index, field)], record, field });
+      }
+    }
+    return found;
+  },
+});
+
+/**
+ * An Identification without the parts that spreadsheets and people drop: leading zeros, case, spaces and punctuation.
+ * Nothing less similar is suggested, since a number with another digit is another branch.
+ */
+function bare(identification: string): string {
+  return identification
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+(?=.)/, '');
+}

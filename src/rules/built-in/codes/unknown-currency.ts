@@ -1,0 +1,74 @@
+import { suggestion } from '../../../base/text/suggestion.js';
+import { didYouMean, quoted } from '../../../model/message.js';
+import { recordRule } from '../rule.js';
+import { atmIn, unknownCodes } from './unknown-codes.js';
+
+/** Likely corrections of an unknown currency code, and invented codes for these. */
+const usual = ['GBP', 'EUR', 'USD'];
+const madeUp: Readonly<Record<string, string>> = { STG: 'GBP', UKP: 'GBP' };
+
+/** Codes that are not of a currency, or are of a former one. */
+export const unknownCurrency = recordRule({
+  rule: 'codes/unknown-currency',
+  severity: 'warning',
+  title: 'There is no such currency',
+  means:
+    'A code in SupportedCurrencies is not that of a currency (ISO 4217), or is that of one that is no longer legal tender.',
+  matters: 'Readers that look for an ATM by its currency leave it out, or fail on the code.',
+  wrong: { collection: 'atms', yaml: atmIn('SupportedCurrencies: [GBP, EUO]') },
+  right: { collection: 'atms', yaml: atmIn('SupportedCurrencies: [GBP, EUR]') },
+  message: ({ currency, until, suggestion }: { currency: string; until?: number; suggestion?: string }) => ({
+    message:
+      until === undefined
+        ? `there is no currency with the code ${quoted(currency)}.`
+        : `the currency ${quoted(currency)} is no longer in use: it was legal tender until ${until}.`,
+    ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'Write the three letters of a current currency (ISO 4217), such as GBP or EUR.',
+    }),
+  }),
+  of: 'group',
+  fields: ['SupportedCurrencies'],
+  check(group) {
+    return unknownCodes(group.SupportedCurrencies, currencies).map(({ code, at }) => {
+      const until = tenderUntil.get(code);
+      const near = until === undefined ? (madeUp[code] ?? suggestion(code, usual)) : undefined;
+      const args = {
+        currency: code,
+        ...(until !== undefined && { until }),
+        ...(near !== undefined && { suggestion: near }),
+      };
+      return { args, path: ['SupportedCurrencies', at] };
+    });
+  },
+});
+
+/**
+ * The codes of all currencies (ISO 4217): the list of its maintenance agency of 25 June 2024, as in npm's
+ * currency-codes 2.2.0 (MIT), with later changes (XCG; ANG, BGN, CUC) as in the Unicode CLDR 48.2.
+ */
+export const currencies: ReadonlySet<string> = new Set(
+  `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF
+  CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD
+  HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD
+  MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN
+  PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD
+  TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF
+  XPT XSU XTS XUA XXX YER ZAR ZMW ZWG`.split(/\s+/),
+);
+
+/** The codes of former currencies, each with its last year as legal tender, as in the Unicode CLDR 48.2. */
+const gone = `ADP:2001 AFA:2002 ANG:2025 AOK:1991 AON:2000 AOR:2000 ARA:1992 ARL:1983 ARP:1985 ATS:2002 AZM:2006 BAD:1994
+  BAN:1997 BEF:2002 BGL:1999 BGN:2026 BOP:1986 BRB:1986 BRC:1989 BRE:1993 BRN:1990 BRR:1994 BUK:1989 BYB:2000
+  BYR:2017 CSD:2006 CSK:1993 CUC:2021 CYP:2008 DDM:1990 DEM:2002 ECS:2000 EEK:2010 ESP:2002 FIM:2002 FRF:2002
+  GEK:1995 GHC:2007 GNS:1986 GQE:1986 GRD:2002 GWP:1997 HRD:1995 HRK:2023 IEP:2002 ILP:1980 ILR:1985 ISJ:1981
+  ITL:2002 LTL:2014 LTT:1993 LUF:2002 LVL:2013 LVR:1993 MCF:2002 MDC:1993 MGF:2004 MKN:1993 MLF:1984 MRO:2018
+  MTL:2008 MVP:1981 MXP:1992 MZE:1980 MZM:2006 NIC:1991 NLG:2002 PEI:1991 PES:1985 PLZ:1994 PTE:2002 RHD:1980
+  ROL:2006 RUR:1998 SDD:2007 SDP:1998 SIT:2007 SKK:2009 SLL:2023 SRG:2003 STD:2017 SUR:1992 TJR:2000 TMM:2009
+  TPE:2002 TRL:2005 UAK:1993 UGS:1987 UYP:1993 VEB:2008 VEF:2018 VNN:1985 YDD:1996 YUD:1990 YUM:2002 YUN:1992
+  YUR:1993 ZMK:2013 ZRN:1998 ZRZ:1993 ZWD:2008 ZWL:2024 ZWR:2009`;
+
+/** The last year of a former currency as legal tender. */
+export const tenderUntil: ReadonlyMap<string, number> = new Map(
+  gone.split(/\s+/).map((entry): [string, number] => [entry.slice(0, 3), Number(entry.slice(4))]),
+);

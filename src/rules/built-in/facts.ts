@@ -1,0 +1,89 @@
+import { ownText } from '../../base/text/own-text.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import type { Collection } from '../../model/collection.js';
+import { type FieldPath, valueAt } from '../../model/location.js';
+import { placeholderAddress } from '../../model/placeholders.js';
+import type { Fields } from './fields.js';
+import { addressOf } from './geography/position.js';
+
+/**
+ * The facts about a record for rules across records. Small and plain, since there may be many thousands, and workers
+ * send them.
+ */
+export interface RecordFacts {
+  /** Zero-based index in the file. */
+  readonly index: number;
+  /** Its identity (D16), with parts joined by `/`. */
+  readonly identity: string;
+  /** A branch's own Identification, or that of the branch that an ATM belongs to. */
+  readonly branch?: string;
+  /** A branch's name and address, folded so that the same ones are equal. */
+  readonly place?: string;
+  /** True for an unchanged record of a new content folder. */
+  readonly placeholder?: true;
+  /** The facts that the project's own rules need of it, by rule. */
+  readonly own?: Readonly<Record<string, unknown>>;
+  /** The differences from the public standard's schemas, if these are checked. */
+  readonly deviations?: readonly Deviation[];
+}
+
+/** How records of the interface can differ from the public standard's schemas of v2.2. */
+export type DeviationKind = 'end-of-day' | 'offset' | 'no-other-fees' | 'part-place';
+
+/**
+ * How a record differs from the public standard's 2.2.1 when it is published as v2.2 (D2, D5, D35): the first place of
+ * each kind, and the number of places. Under the standard's names and texts, these are the only differences.
+ */
+export interface Deviation {
+  readonly kind: DeviationKind;
+  readonly path: FieldPath;
+  /** The time, or the name of the part. */
+  readonly value: string;
+  readonly count: number;
+  /** True if another problem already reports it for this record. */
+  readonly isReported?: true;
+  /** True for an account that is marked as off sale, of which the standard requires less (PCA C41). */
+  readonly isOffSale?: true;
+}
+
+/** The facts of a validated record. */
+export function factsOf(
+  collection: Collection,
+  record: Fields,
+  index: number,
+  identity: string,
+): RecordFacts {
+  const facts: Mutable<RecordFacts> = { index, identity: ownText(identity) };
+  const paths = registrationOf(collection).facts;
+  if (paths === undefined) return facts;
+  const branch = paths.branch && valueAt(record, paths.branch);
+  if (typeof branch === 'string') facts.branch = ownText(branch);
+  const place = collection === 'branches' ? placeOf(record) : undefined;
+  if (place !== undefined) facts.place = ownText(place);
+  const address = addressOf(collection, record);
+  if (isPlaceholder(address)) facts.placeholder = true;
+  return facts;
+}
+
+/** True for the address of the records in a new content folder. */
+function isPlaceholder(address: Fields): boolean {
+  return (Object.keys(placeholderAddress) as (keyof typeof placeholderAddress)[]).every(
+    (key) => address[key] === placeholderAddress[key],
+  );
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Without a name, nothing shows that two branches at one address are the same. */
+function placeOf(branch: Fields): string | undefined {
+  const { Type, Name, PostalAddress: address = {} } = branch;
+  if (Name === undefined) return undefined;
+  // A mobile branch may stop at one place more than once in its week, each time as a separate branch.
+  const hours = Type === 'Mobile' ? JSON.stringify(branch.Availability) : undefined;
+  const { PostCode, BuildingNumber, StreetName, AddressLine = [] } = address;
+  return fold([hours, Type, Name, PostCode, BuildingNumber, StreetName, ...AddressLine].join('|'));
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[\s.,'’-]+/g, '');
+}

@@ -1,0 +1,115 @@
+import { isPlainObject } from '../../../base/json/plain-object.js';
+import { collectionsWith, registrationOf } from '../../../interface/collections/index.js';
+import type { Collection } from '../../../model/collection.js';
+import { countryCodeOf, hasUkPostcodes } from '../../../model/country.js';
+import type { Position as Degrees } from '../../../model/distance.js';
+import { type FieldPath, valueAt } from '../../../model/location.js';
+import type { Replacement } from '../../../model/proposal.js';
+import { type Fields, remembered } from '../fields.js';
+import { isInBox } from './country-boxes.js';
+import { isOnMap, mayBeIn } from './postcode-areas.js';
+import { areaOf } from './uk-postcode.js';
+
+/** The coordinates of an address, as written and in degrees. */
+export interface Position extends Degrees {
+  readonly written: { readonly latitude: string; readonly longitude: string };
+}
+
+/** The coordinates of an address, if it has any. */
+export const positionOf = remembered(readPosition);
+
+function readPosition(address: Fields): Position | undefined {
+  if (address.GeoLocation === undefined) return undefined;
+  const { Latitude: latitude, Longitude: longitude } = address.GeoLocation.GeographicCoordinates ?? {};
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { written: { latitude, longitude }, latitude: Number(latitude), longitude: Number(longitude) };
+}
+
+/** A usual mistake in coordinates: they are swapped, or the longitude has the wrong sign. */
+export type Slip = 'swapped' | 'sign';
+
+/** How coordinates are wrong: 0/0, by a mistake whose correction brings them to their address, or elsewhere. */
+export type Misplacement = 'zero' | Slip | 'outside';
+
+/**
+ * The postcode area of an address, such as PE, if it is a place. Without a country, the postcode says which countries it
+ * may be in.
+ */
+export function postcodeArea({ Country, PostCode }: Fields): string | undefined {
+  if (PostCode === undefined || (Country !== undefined && !hasUkPostcodes(Country))) return undefined;
+  const area = areaOf(PostCode);
+  return area !== undefined && isOnMap(area) ? area : undefined;
+}
+
+/** Why coordinates can't be right for the country of an address, however its code is written. */
+export function misplaced(position: Position, address: Fields): Misplacement | undefined {
+  const { latitude, longitude } = position;
+  if (latitude === 0 && longitude === 0) return 'zero';
+  const { Country: country } = address;
+  if (country === undefined) return undefined;
+  const code = countryCodeOf(country);
+  if (isInBox(code, latitude, longitude) ?? true) return undefined;
+  return slipOf(position, address, (place) => isInBox(code, place.latitude, place.longitude)) ?? 'outside';
+}
+
+/**
+ * The mistake whose correction brings coordinates to the postcode area of their address.
+ * @param isThere whether a place may be right where the area isn't known
+ */
+export function slipOf(
+  { latitude, longitude }: Position,
+  address: Fields,
+  isThere: (place: Degrees) => boolean | undefined = () => false,
+): Slip | undefined {
+  const area = postcodeArea(address);
+  const fits = (place: Degrees) => (area === undefined ? isThere(place) : mayBeIn(area, place));
+  if (fits({ latitude: longitude, longitude: latitude })) return 'swapped';
+  return fits({ latitude, longitude: -longitude }) ? 'sign' : undefined;
+}
+
+/** What to write in place of coordinates with a usual mistake. */
+export function corrected(slip: Slip, { latitude, longitude }: Position['written']): string {
+  return slip === 'swapped'
+    ? `write ${longitude} here, and ${latitude} as the Longitude`
+    : `write ${negated(longitude)} as the Longitude`;
+}
+
+/** The same as data: the latitude, and the longitude. */
+export function replaced(
+  slip: Slip,
+  { latitude, longitude }: Position['written'],
+): readonly [Replacement, Replacement] {
+  return slip === 'swapped'
+    ? [{ value: longitude }, { value: latitude }]
+    : [{ value: latitude }, { value: negated(longitude) }];
+}
+
+/** A coordinate with the other sign, otherwise as written. */
+function negated(coordinate: string): string {
+  return coordinate.startsWith('-') ? coordinate.slice(1) : `-${coordinate}`;
+}
+
+/** The postal address of a record; empty if it has none. */
+export function addressOf(collection: Collection, record: Fields): Fields {
+  const address = valueAt(record, registrationOf(collection).facts?.address ?? ['']);
+  return isPlainObject(address) ? (address as Fields) : {};
+}
+
+/** The path of the address in records of a collection. */
+export function addressPath(collection: Collection): FieldPath {
+  return registrationOf(collection).facts?.address ?? [];
+}
+
+/** The collections whose records have a postal address. */
+export const placed = collectionsWith(({ facts }) => facts?.address !== undefined);
+
+/** The example branch of the rules on places, with its address as YAML. */
+export function branchAt(address: string): string {
+  return `- Identification: FB-0102
+  SequenceNumber: 0
+  Name: Ely High Street
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { ${address} }
+`;
+}

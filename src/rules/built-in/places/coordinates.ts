@@ -1,0 +1,79 @@
+import { mistakenCountry } from '../geography/country-boxes.js';
+import {
+  addressOf,
+  addressPath,
+  branchAt,
+  corrected,
+  type Misplacement,
+  misplaced,
+  placed,
+  positionOf,
+  postcodeArea,
+  replaced,
+} from '../geography/position.js';
+import { nothing, recordRule } from '../rule.js';
+
+const at = (latitude: string, longitude: string) =>
+  branchAt(
+    `Country: GB, PostCode: CB7 4AB, GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: ${longitude} } }`,
+  );
+
+export interface CoordinatesArgs {
+  reason: Misplacement;
+  latitude: string;
+  longitude: string;
+  country?: string;
+  /** The postcode area that the correction brings the coordinates to, if it is known. */
+  area?: string;
+  /** The country of the coordinates, if it borders on the one that is written. */
+  within?: string;
+}
+
+/** Coordinates that don't match the address. */
+export const coordinates = recordRule({
+  rule: 'places/coordinates',
+  severity: 'warning',
+  title: 'The coordinates are in the wrong place',
+  means:
+    'The coordinates are 0 and 0; or latitude and longitude are swapped, or lack a minus sign; or they are outside the country of the address. Countries are checked by a box around them, so not every mistake is found; for addresses without a country, only 0 and 0 is reported. A correction is proposed if it brings the coordinates to the postcode.',
+  matters: 'Maps send customers into the sea, or to another country.',
+  wrong: { collection: 'branches', yaml: at('0.26221', '52.39912') },
+  right: { collection: 'branches', yaml: at('52.39912', '0.26221') },
+  message: ({ reason, latitude, longitude, country, area, within }: CoordinatesArgs) => ({
+    message: {
+      zero: 'latitude 0 and longitude 0 are in the Gulf of Guinea.',
+      swapped: `latitude ${latitude}, longitude ${longitude} are swapped: the other way round they are in ${area === undefined ? country : `the postcode area ${area}`}.`,
+      sign: `latitude ${latitude}, longitude ${longitude} are outside ${country}; with the sign of the longitude changed they are in ${area === undefined ? 'it' : `the postcode area ${area}`}.`,
+      outside: `latitude ${latitude}, longitude ${longitude} are outside ${country}, the country of the address.`,
+    }[reason],
+    ...(within !== undefined && { hint: `they are in ${within}: is the Country right?` }),
+    ...(reason === 'zero' && { hint: 'leave GeoLocation out if the place is not known' }),
+    ...((reason === 'swapped' || (reason === 'sign' && area !== undefined)) && {
+      hint: corrected(reason, { latitude, longitude }),
+      proposals: [{ replace: replaced(reason, { latitude, longitude }) }],
+    }),
+    related: ['with this longitude'],
+  }),
+  of: 'record',
+  collections: placed,
+  check(record, { collection }) {
+    const address = addressOf(collection, record);
+    const position = positionOf(address);
+    if (position === undefined) return nothing;
+    const country = address.Country;
+    const reason = misplaced(position, address);
+    if (reason === undefined) return nothing;
+    const { written, latitude, longitude } = position;
+    const area = reason === 'swapped' || reason === 'sign' ? postcodeArea(address) : undefined;
+    const within = reason === 'outside' ? mistakenCountry(latitude, longitude) : undefined;
+    const args = {
+      reason,
+      ...written,
+      ...(country !== undefined && { country }),
+      ...(area !== undefined && { area }),
+      ...(within !== undefined && { within }),
+    };
+    const place = [...addressPath(collection), 'GeoLocation', 'GeographicCoordinates'];
+    return [{ args, path: [...place, 'Latitude'], also: [[...place, 'Longitude']] }];
+  },
+});

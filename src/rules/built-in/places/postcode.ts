@@ -1,0 +1,46 @@
+import { hasUkPostcodes } from '../../../model/country.js';
+import { didYouMean, quoted } from '../../../model/message.js';
+import type { Fields } from '../fields.js';
+import { addressOf, addressPath, branchAt, placed, positionOf, postcodeArea } from '../geography/position.js';
+import { kilometresAway } from '../geography/postcode-areas.js';
+import { isPostcode, likelyPostcode } from '../geography/uk-postcode.js';
+import { nothing, recordRule } from '../rule.js';
+
+/** Postcodes of the UK that can't exist. */
+export const postcode = recordRule({
+  rule: 'places/postcode',
+  severity: 'warning',
+  title: 'The postcode cannot exist',
+  means:
+    'The address is in GB, GG, IM or JE, and its postcode does not have the form of a postcode there, or begins with an unknown area. Case and spaces make no difference. Whether a postcode is in use is not checked.',
+  matters: 'Readers place and search by postcode, so nobody finds the branch or ATM.',
+  wrong: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 OAB') },
+  right: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 0AB') },
+  message: ({ postcode, suggestion }: { postcode: string; suggestion?: string }) => ({
+    message: `the postcode ${quoted(postcode)} cannot exist.`,
+    ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'A postcode is an area of one or two letters, a district of one or two digits (or a digit and a letter), a space, a digit, and two letters that are never C, I, K, M, O or V: CB7 4AA, W1A 1AA, M1 1AE.',
+    }),
+  }),
+  of: 'record',
+  collections: placed,
+  check(record, { collection }) {
+    const address = addressOf(collection, record);
+    const country = address.Country;
+    const written = address.PostCode;
+    if (written === undefined || country === undefined || !hasUkPostcodes(country)) return nothing;
+    if (isPostcode(written)) return nothing;
+    const likely = likelyPostcode(written);
+    const isLikely = likely !== undefined && isWhere(address, likely);
+    const args = { postcode: written, ...(isLikely && { suggestion: likely }) };
+    return [{ args, path: [...addressPath(collection), 'PostCode'] }];
+  },
+});
+
+/** False if the coordinates of an address are far from a postcode, so that it can't be the one that was meant. */
+function isWhere(address: Fields, postcode: string): boolean {
+  const position = positionOf(address);
+  const area = postcodeArea({ PostCode: postcode });
+  return position === undefined || area === undefined || kilometresAway(area, position) === undefined;
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { collectionsWith } from '../../interface/collections/index.js';
+import type { Collection } from '../../model/collection.js';
+import type { ExamplePair } from '../../model/explanation.js';
+import type { FieldPath, RecordPlace } from '../../model/location.js';
+import type { Definition, RecordName, RuleName } from '../../model/problem.js';
+import type { Version } from '../../model/version.js';
+import type { RecordFacts } from './facts.js';
+import type { FieldName, Fields } from './fields.js';
+import type { Today } from './today.js';
+
+/** The facts about a record besides its fields. */
+export interface Subject {
+  readonly collection: Collection;
+  /** The version that the record is written in (D3). */
+  readonly version: Version;
+  /** The day on which it is checked. */
+  readonly today: Today;
+}
+
+/** A finding inside an object: `path` leads from the object to it, `also` to related places. */
+export interface RuleFinding<Args = unknown> {
+  readonly args: Args;
+  readonly path: FieldPath;
+  readonly also?: readonly FieldPath[];
+}
+
+/** The result of nearly all checks: one shared list, so that checking allocates none. */
+export const nothing: never[] = [];
+
+/** A content file of valid records that shows a rule, as an editor would write it in v2.1. */
+export interface Example {
+  readonly collection: Collection;
+  readonly yaml: string;
+}
+
+/** The texts of a rule in `opendata explain` and docs/rules. A test tries the examples with all rules. */
+interface Texts<Rule extends RuleName, Args> extends Omit<Definition<Rule, Args>, 'examples'> {
+  /** Other files of the brand that both examples need. */
+  readonly beside?: Example;
+  readonly wrong: Example;
+  readonly right: Example;
+}
+
+/** The fields of an object in the interface, by name. */
+export type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+/** The check of each object that has one of `fields`. */
+export interface GroupCheck<Args = unknown> {
+  readonly fields: readonly FieldName[];
+  readonly check: (group: Fields, subject: Subject) => readonly RuleFinding<Args>[];
+}
+
+/**
+ * How a rule of single records checks them, as a pure function of the validated record in its source version:
+ * - `record`: the record as a whole;
+ * - `group`: each object that has one of `fields`;
+ * - `shape`: the same, but the check depends on the object's fields in the interface;
+ * - `text`: each free text with unusual characters (`isUnusual`), with the name of its field.
+ */
+type Checking<Args> = { readonly collections?: readonly Collection[] } & (
+  | {
+      readonly of: 'record';
+      readonly check: (record: Fields, subject: Subject) => readonly RuleFinding<Args>[];
+    }
+  | ({ readonly of: 'group' } & GroupCheck<Args>)
+  | { readonly of: 'shape'; readonly checkOf: (shape: Shape) => GroupCheck<Args> }
+  | { readonly of: 'text'; readonly check: (text: string, field: string) => Args | undefined }
+);
+
+/** A rule of single records: its texts and its check. */
+export type RecordRule<Rule extends RuleName = RuleName, Args = unknown, In = never> = Definition<Rule, In> &
+  Checking<Args>;
+
+/** Makes a rule of single records. `check` has to return the arguments of `message`. */
+export function recordRule<Rule extends RuleName, Args = Readonly<Record<never, never>>>(
+  rule: Texts<Rule, Args> & Checking<NoInfer<Args>>,
+): RecordRule<Rule, Args, Args> {
+  return { ...rule, examples: examplesOf(rule) };
+}
+
+/** The facts about the records of one file that checks across files need. */
+export interface FileFacts {
+  readonly brand: string;
+  readonly collection: Collection;
+  readonly records: readonly RecordFacts[];
+  /** The Identifications of invalid records. */
+  readonly alsoTaken: readonly string[];
+  /** False if the file has invalid records, which are missing here. */
+  readonly complete: boolean;
+  /** The place of a record's field. Its line is looked up only if it is shown. */
+  readonly locate: (index: number, path: FieldPath) => RecordPlace;
+}
+
+/** A finding across records. Its lines are looked up only if it is shown. */
+export interface SiteFinding<Args = unknown> {
+  readonly args: Args;
+  readonly at: readonly [RecordPlace, ...RecordPlace[]];
+  readonly record?: RecordName;
+  readonly field?: FieldPath;
+}
+
+/** A rule across the records of a site, which gets only their facts. */
+export interface SiteRule<Rule extends RuleName = RuleName, Args = unknown, In = never>
+  extends Definition<Rule, In> {
+  readonly of: 'site';
+  readonly check: (files: readonly FileFacts[]) => readonly SiteFinding<Args>[];
+}
+
+/** Makes a rule across the records of a site. `check` has to return the arguments of `message`. */
+export function siteRule<Rule extends RuleName, Args>(
+  rule: Texts<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check'>,
+): SiteRule<Rule, Args, Args> {
+  return { ...rule, examples: examplesOf(rule) };
+}
+
+function examplesOf({ beside, wrong, right }: Pick<Texts<RuleName, never>, 'beside' | 'wrong' | 'right'>) {
+  const files = ({ collection, yaml }: Example) => ({ [`content/fenland/${collection}.yaml`]: yaml });
+  return (): readonly [ExamplePair] => [
+    {
+      ...(beside !== undefined && { beside: files(beside) }),
+      wrong: { files: files(wrong) },
+      right: { files: files(right) },
+    },
+  ];
+}
+
+/** The collections of products. */
+export const products = collectionsWith(({ isProduct = false }) => isProduct);

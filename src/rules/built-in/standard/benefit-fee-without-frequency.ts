@@ -1,0 +1,37 @@
+import { alternatives } from '../../../model/message.js';
+import { products, type RuleFinding, recordRule } from '../rule.js';
+import { account } from './examples.js';
+
+const pack = (frequency: string) =>
+  account(`FeaturesAndBenefits:
+  FeatureBenefitGroup:
+    - { Name: Travel pack, Type: Travel, Fee: 12.00, ApplicationFrequency: Monthly${frequency} }
+`);
+
+const frequencies = ['ApplicationFrequency', 'CalculationFrequency'] as const;
+
+/** Fees of benefits without a frequency. */
+export const benefitFeeWithoutFrequency = recordRule({
+  rule: 'standard/benefit-fee-without-frequency',
+  severity: 'warning',
+  clauses: ['PCA C32', 'BCA C32', 'SME C32', 'CCC C32'],
+  title: 'The fee of a group of benefits has no frequency',
+  means:
+    'A FeatureBenefitGroup has a Fee, but lacks ApplicationFrequency or CalculationFrequency. The two without a Fee are not reported.',
+  matters: 'Twelve pounds a month or a year? Readers cannot tell what the benefits cost.',
+  wrong: pack(''),
+  right: pack(', CalculationFrequency: Monthly'),
+  message: ({ missing }: { missing: readonly string[] }) => ({
+    message: `this group has a Fee, but no ${alternatives(missing, 2, 'and')}.`,
+  }),
+  of: 'group',
+  collections: products,
+  fields: ['FeatureBenefitGroup'],
+  check({ FeatureBenefitGroup = [] }) {
+    return FeatureBenefitGroup.flatMap((group, at): RuleFinding<{ missing: readonly string[] }>[] => {
+      const missing = frequencies.filter((field) => group[field] === undefined);
+      if (group.Fee === undefined || missing.length === 0) return [];
+      return [{ args: { missing }, path: ['FeatureBenefitGroup', at, 'Fee'] }];
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import type { FieldPath } from '../../../model/location.js';
+import type { FieldName, Fields } from '../fields.js';
+import { statesIn } from '../states/states.js';
+
+/** A part of a product's terms, such as Overdraft, with its place in the record. */
+export interface Part<Name extends FieldName> {
+  readonly path: FieldPath;
+  readonly part: NonNullable<Fields[Name]>;
+}
+
+/**
+ * The parts of a name that apply to a marketing state: its own, and that beside the states, which applies to all of them
+ * (D5).
+ */
+export function partsOf<Name extends FieldName>(
+  product: Fields,
+  { path, state }: { readonly path: FieldPath; readonly state: Fields },
+  name: Name,
+): readonly Part<Name>[] {
+  return [...partIn(state, path, name), ...partIn(product, [], name)];
+}
+
+function partIn<Name extends FieldName>(of: Fields, path: FieldPath, name: Name): Part<Name>[] {
+  const part = of[name];
+  return part === undefined ? [] : [{ path: [...path, name], part: part as NonNullable<Fields[Name]> }];
+}
+
+/** Every part of a name in a product, in its marketing states or beside them, each once. */
+export function allParts<Name extends FieldName>(product: Fields, name: Name): readonly Part<Name>[] {
+  return [
+    ...partIn(product, [], name),
+    ...statesIn(product).flatMap(({ path, state }) => partIn(state, path, name)),
+  ];
+}
+
+/** A field that is one object or a list of them, as a list. */
+export function asList(value: Fields | readonly Fields[] | undefined): readonly Fields[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value as Fields];
+}

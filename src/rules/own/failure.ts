@@ -1,0 +1,30 @@
+import type { RuleName } from '../../model/problem.js';
+import { placeOf } from './errors.js';
+import type { LoadedRule } from './load.js';
+import { type OwnRuleFailedArgs, ownRuleProblems } from './problems.js';
+
+/** The problem that a rule failed. */
+export const failed = ownRuleProblems['site/own-rule-failed'];
+
+/** What is known of a rule's failure. */
+export function failure(
+  { rule: { rule }, file }: LoadedRule,
+  kind: OwnRuleFailedArgs['kind'],
+  what: string,
+  error?: unknown,
+): OwnRuleFailedArgs {
+  const line = placeOf(error)?.line;
+  return { rule, file, ...(line !== undefined && { line }), kind, what };
+}
+
+/** The first failure of each rule: one cause, however many files it was met in. */
+export function failedOnce<One extends { readonly rule: RuleName; readonly args: unknown }>(
+  problems: readonly One[],
+): readonly One[] {
+  const seen = new Set<string>();
+  return problems.filter(({ rule, args }) => {
+    if (rule !== failed.rule) return true;
+    const { rule: own } = args as OwnRuleFailedArgs;
+    return !seen.has(own) && seen.add(own);
+  });
+}

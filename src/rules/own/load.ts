@@ -1,0 +1,76 @@
+import { sha256 } from '../../base/bytes/sha256.js';
+import type { RuleName } from '../../model/problem.js';
+import { mistakeIn } from './mistakes.js';
+import { moduleOf, type RuleFile } from './module.js';
+import type { OwnRule } from './own-rule.js';
+import type { OwnRuleArgs } from './problems.js';
+import { type Requirement, requirementRule } from './requirement.js';
+
+/** What rules of a project's own are made of. Plain data, so that it can be sent to a worker. */
+export interface OwnSources {
+  readonly files: readonly RuleFile[];
+  readonly requirements: readonly Requirement[];
+}
+
+/** A rule, and the file that it is in. */
+export interface LoadedRule {
+  readonly file: string;
+  readonly rule: OwnRule<unknown>;
+}
+
+/** The rules of a project's own. */
+export interface OwnRules {
+  readonly sources: OwnSources;
+  /** Identifies the bytes of the rules, which results depend on. */
+  readonly key: string;
+  readonly rules: readonly LoadedRule[];
+}
+
+/** A mistake in a file of rules, with the index of the file. */
+export interface OwnRuleMistake {
+  readonly at: number;
+  readonly args: OwnRuleArgs;
+}
+
+/**
+ * Runs the files of rules, and makes the rules of the requirements.
+ * @returns the rules that can be used, and what is wrong with the others
+ */
+export async function loadOwnRules(
+  sources: OwnSources,
+): Promise<{ readonly own: OwnRules; readonly mistakes: readonly OwnRuleMistake[] }> {
+  const mistakes: OwnRuleMistake[] = [];
+  const rules: LoadedRule[] = sources.requirements.map((one) => ({
+    file: one.file,
+    rule: requirementRule(one) as unknown as OwnRule<unknown>,
+  }));
+  for (const [at, file] of sources.files.entries()) {
+    const loaded = await moduleOf(file);
+    if ('mistake' in loaded) {
+      mistakes.push({ at, args: loaded.mistake });
+      continue;
+    }
+    const exported = Array.isArray(loaded.exported) ? (loaded.exported as unknown[]) : [loaded.exported];
+    if (loaded.exported === undefined || exported.length === 0) {
+      mistakes.push({ at, args: { kind: 'no-rules', file: file.name } });
+      continue;
+    }
+    for (const [index, one] of exported.entries()) {
+      const mistake = mistakeIn(one, file.name, index, exported.length) ?? duplicateIn(one, file.name, rules);
+      if (mistake === undefined) rules.push({ file: file.name, rule: one as OwnRule<unknown> });
+      else mistakes.push({ at, args: mistake });
+    }
+  }
+  return { own: { sources, key: sha256(JSON.stringify(sources)), rules }, mistakes };
+}
+
+/** The names of the rules. */
+export function namesOfOwn({ rules }: Pick<OwnRules, 'rules'>): readonly RuleName[] {
+  return rules.map(({ rule }) => rule.rule);
+}
+
+function duplicateIn(one: unknown, file: string, rules: readonly LoadedRule[]): OwnRuleArgs | undefined {
+  const { rule } = one as OwnRule<unknown>;
+  const other = rules.find((known) => known.rule.rule === rule);
+  return other && { kind: 'duplicate', file, rule, other: other.file };
+}

@@ -1,0 +1,264 @@
+import { type ExamplePair, validSite } from '../../model/explanation.js';
+import { alternatives, didYouMean, quoted } from '../../model/message.js';
+import { problemsOf } from '../../model/problem.js';
+
+/** Why a file of rules, or a rule in it, can't be used. */
+export type OwnRuleArgs = { readonly file: string } & (
+  | { readonly kind: 'outside' | 'not-js' | 'missing' | 'twice' | 'never-loads' | 'no-rules' }
+  | { readonly kind: 'broken'; readonly error: string; readonly line?: number }
+  | { readonly kind: 'imports'; readonly names: readonly string[] }
+  | { readonly kind: 'shape'; readonly which: string; readonly what: string }
+  | { readonly kind: 'name' | 'severity'; readonly rule: string }
+  | { readonly kind: 'duplicate'; readonly rule: string; readonly other: string }
+);
+
+/** Why nothing is known of what a rule would have found. */
+export interface OwnRuleFailedArgs {
+  readonly rule: string;
+  readonly file: string;
+  /** The line that threw, where the engine says so. */
+  readonly line?: number;
+  readonly kind: 'threw' | 'changes' | 'result' | 'slow';
+  /** The error, or what is wrong with the result. */
+  readonly what: string;
+}
+
+/** Why a requirement of site.yaml can't be checked. */
+export type RequirementArgs =
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'field';
+      readonly field: string;
+      readonly collections: readonly string[];
+      readonly suggestion?: string;
+    }
+  | {
+      readonly kind: 'ambiguous';
+      readonly field: string;
+      /** Those of which it is the name of several fields, and those of which it isn't, if none are named. */
+      readonly collections: readonly string[];
+      readonly others: readonly string[];
+      readonly allowed: readonly string[];
+    }
+  | { readonly kind: 'pattern'; readonly pattern: string; readonly why: string }
+  | { readonly kind: 'group'; readonly field: string; readonly setting: 'pattern' | 'values' }
+  | {
+      readonly kind: 'code';
+      readonly value: string;
+      readonly field: string;
+      readonly allowed: readonly string[];
+      readonly suggestion?: string;
+    };
+
+const site = validSite['content/site.yaml'];
+const records = {
+  'content/fenland/branches.yaml':
+    '- Identification: 20-01\n  SequenceNumber: 0\n  Type: Physical\n  CustomerSegment: [Personal]\n  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }\n',
+};
+
+const ruleFile = (rule: string, check = "String(Identification).startsWith('20')") => `export default {
+  rule: '${rule}',
+  severity: 'warning',
+  title: 'A branch code that does not begin with 20',
+  means: 'The Identification of a branch does not begin with 20.',
+  matters: 'The number is one of another bank of the group.',
+  of: 'record',
+  collections: ['branches'],
+  check: ({ Identification }) => ${check} ? [] : [{ args: {}, path: ['Identification'] }],
+  message: () => ({ message: 'branch codes of this bank begin with 20.' }),
+};
+`;
+
+const named = { 'content/site.yaml': `${site}ownRules: [rules/branch-codes.js]\n`, ...records };
+
+const files = (wrong: string, right: string, about?: string): ExamplePair => ({
+  ...(about !== undefined && { about }),
+  wrong: { files: { ...named, 'rules/branch-codes.js': wrong } },
+  right: { files: { ...named, 'rules/branch-codes.js': right } },
+});
+
+const requirement = (wrong: string, right: string, about: string): ExamplePair => ({
+  about,
+  wrong: { files: { 'content/site.yaml': `${site}requirements:\n  - ${wrong}\n` } },
+  right: { files: { 'content/site.yaml': `${site}requirements:\n  - ${right}\n` } },
+});
+
+const help = 'docs/own-rules.md says what a rule looks like.';
+
+/** Mistakes in rules of the project's own, and in its requirements. */
+export const ownRuleProblems = problemsOf({
+  'site/own-rule': {
+    severity: 'error',
+    title: "A rule of the project's own can't be used",
+    means:
+      "A file that ownRules in site.yaml names is not there, is no JavaScript, imports something, or has something that is no rule: without a name that begins with own/, with the name of another rule, with a severity other than warning or note, or without one of a rule's parts.",
+    matters: 'The rule would not run, and what it should find would be published in silence.',
+    examples: () => [files(ruleFile('branch-codes'), ruleFile('own/branch-codes'))],
+    message: (args: OwnRuleArgs) => {
+      const { file } = args;
+      switch (args.kind) {
+        case 'outside':
+          return {
+            message: `${quoted(file)} is not below the folder that the content folder is in.`,
+            hint: 'such as rules/branch-codes.js',
+            help: 'Rules belong to the project, so that they are reviewed with it. Write the path from the folder that has the content folder.',
+          };
+        case 'not-js':
+          return { message: `${quoted(file)} does not end in .js or .mjs.`, hint: 'name a JavaScript file' };
+        case 'twice':
+          return { message: `${file} is in this list twice.`, hint: 'delete one of the two' };
+        case 'missing':
+          return {
+            message: `there is no file ${file}.`,
+            hint: 'a path is taken from the folder that has the content folder',
+          };
+        case 'never-loads':
+          return {
+            message: `${file} was not loaded within 10 seconds: it waits for something.`,
+            help: 'A file of rules only defines them.',
+          };
+        case 'broken':
+          return {
+            message: `${file}${args.line === undefined ? '' : `:${args.line}`} can't be loaded: ${args.error}`,
+            help,
+          };
+        case 'imports':
+          return {
+            message: `${file} imports ${args.names.length === 0 ? 'another file or package' : alternatives(args.names.map(quoted), 4, 'and')}.`,
+            hint: 'put it into this file',
+            help: "A file of rules stands alone: it may import opendata-press and Node's own modules, such as node:path. So its bytes say all that its results depend on.",
+          };
+        case 'no-rules':
+          return {
+            message: `${file} exports no rule.`,
+            hint: 'it has to say export default defineRule({ … }), or a list of these',
+            help,
+          };
+        case 'shape':
+          return { message: `${file}: ${args.which} ${args.what}.`, help };
+        case 'name':
+          return {
+            message: `${file}: ${quoted(args.rule)} is not a valid name for a rule of your own.`,
+            hint: 'such as own/branch-codes',
+            help: 'It begins with own/, followed by small letters, digits and hyphens.',
+          };
+        case 'severity':
+          return {
+            message: `${file}: ${args.rule} has a severity other than warning or note.`,
+            hint: 'write warning or note',
+            help: `To let it stop a build, write it into site.yaml: rules: { ${args.rule}: error }.`,
+          };
+        case 'duplicate':
+          return {
+            message: `${file}: there is another rule ${args.rule}, in ${args.other}.`,
+            hint: 'give each a name of its own',
+          };
+      }
+    },
+  },
+
+  'site/own-rule-failed': {
+    severity: 'error',
+    title: "A rule of the project's own failed",
+    means:
+      'A rule in a file that ownRules in site.yaml names threw an error, tried to change the record, returned something that is not a list of findings, or did not end within 10 seconds for a hundred records. Reported once for each rule, with the first record at which it happened.',
+    matters: 'Nobody knows what the rule would have found in this record and in those after it.',
+    examples: () => [
+      files(
+        ruleFile('own/branch-codes', "Identifikation.startsWith('20')"),
+        ruleFile('own/branch-codes'),
+        'a rule with a misspelt name',
+      ),
+      files(
+        ruleFile('own/branch-codes', 'false').replace("path: ['Identification']", "path: 'Identification'"),
+        ruleFile('own/branch-codes'),
+        'a path that is not a list',
+      ),
+    ],
+    alike: ({ rule }: OwnRuleFailedArgs) => rule,
+    message: ({ rule, file, line, kind, what }: OwnRuleFailedArgs) => {
+      const place = line === undefined ? file : `${file}:${line}`;
+      switch (kind) {
+        case 'threw':
+          return {
+            message: `the rule ${rule} (${place}) threw an error here: ${what}`,
+            help: 'Mend the rule: what it would have found from here on is not known.',
+          };
+        case 'changes':
+          return {
+            message: `the rule ${rule} (${place}) tried to change this record: ${what}`,
+            hint: 'rules only report',
+            help: 'A rule gets a copy that can not be changed, so nothing else is published. Report a problem, and let a person change the content.',
+          };
+        case 'result':
+          return {
+            message: `the rule ${rule} (${place}) returned something that can't be used: ${what}.`,
+            help: 'docs/own-rules.md says what check and message return.',
+          };
+        case 'slow':
+          return {
+            message: `the rule ${rule} (${place}) was stopped here: ${what}.`,
+            help: 'Look for a loop without an end, or for a regular expression that takes very long.',
+          };
+      }
+    },
+  },
+
+  'site/requirement': {
+    severity: 'error',
+    title: "A requirement can't be checked",
+    means:
+      'An entry of requirements in site.yaml names a field that its collections do not have, or several at once; asks for nothing; has a pattern that is not a regular expression, or a value that the field can not have.',
+    matters: 'It would be checked nowhere, and nobody would be told.',
+    examples: () => [
+      requirement(
+        '{ rule: own/post-code, collections: [branches], field: Postcod, required: true }',
+        '{ rule: own/post-code, collections: [branches], field: PostCode, required: true }',
+        'a misspelt field',
+      ),
+      requirement(
+        "{ rule: own/town, collections: [branches], field: TownName, pattern: '^[A-Z' }",
+        "{ rule: own/town, collections: [branches], field: TownName, pattern: '^[A-Z]' }",
+        'a pattern that is not closed',
+      ),
+    ],
+    message: (args: RequirementArgs) => {
+      switch (args.kind) {
+        case 'nothing':
+          return {
+            message: 'this asks for nothing.',
+            hint: 'add required: true, a pattern or values',
+          };
+        case 'field':
+          return {
+            message: `there is no field ${quoted(args.field)} in ${alternatives(args.collections, 8)}.`,
+            ...didYouMean(args.suggestion),
+            help: '`opendata explain branches` lists the fields of a branch.',
+          };
+        case 'ambiguous':
+          return {
+            message: `${quoted(args.field)} is the name of several fields of ${alternatives(args.collections, 8, 'and')}: ${alternatives(args.allowed, 6)}.`,
+            hint: 'write the path of the one that you mean',
+            ...(args.others.length > 0 && {
+              help: `Or say which records you mean, such as collections: [${args.others[0]}].`,
+            }),
+          };
+        case 'pattern':
+          return {
+            message: `${quoted(args.pattern)} is not a regular expression: ${args.why}.`,
+            hint: "such as '^20', which means: begins with 20",
+          };
+        case 'group':
+          return {
+            message: `${args.field} has fields of its own, and no value that ${args.setting} could be compared with.`,
+            hint: 'name one of its fields',
+          };
+        case 'code':
+          return {
+            message: `${args.field} can't have the value ${quoted(args.value)}. It takes ${alternatives(args.allowed)}.`,
+            ...didYouMean(args.suggestion),
+          };
+      }
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { type Clause, type RuleBook, ruleBooks } from '../../../model/clause.js';
+import type { Collection } from '../../../model/collection.js';
+import type { Numbered, StandardClause } from '../clause-text.js';
+import { bca } from './bca.js';
+import { ccc } from './ccc.js';
+import { atm, branch } from './locations.js';
+import { pca } from './pca.js';
+import { sme } from './sme.js';
+
+/** The rows of all rule books of the standard. A book without its rows doesn't compile. */
+const books: Readonly<Record<RuleBook, Numbered>> = {
+  PCA: pca,
+  BCA: bca,
+  SME: sme,
+  CCC: ccc,
+  ATM: atm,
+  Branch: branch,
+};
+
+/** The rows of a rule book in the order of their numbers. */
+export function clausesIn(book: RuleBook): readonly StandardClause[] {
+  return Object.entries(books[book])
+    .map(([number, text]) => ({ clause: `${book} ${number}` as Clause, ...text }))
+    .sort((a, b) => numberOf(a.clause) - numberOf(b.clause));
+}
+
+function numberOf(clause: Clause): number {
+  return Number(clause.slice(clause.indexOf(' C') + 2));
+}
+
+/** The rule book about a collection; undefined if the standard has none. */
+export function bookOf(collection: Collection): RuleBook | undefined {
+  return (Object.keys(ruleBooks) as RuleBook[]).find((book) => ruleBooks[book].collection === collection);
+}

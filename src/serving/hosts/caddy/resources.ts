@@ -1,0 +1,208 @@
+import type { Field } from '../../http/answer.js';
+import type { Encoding, Manifest } from '../../manifest/manifest.js';
+import { pathOf } from '../../manifest/representation.js';
+import { digits, digitsOfDelivery } from '../date-forms.js';
+import { codingsOf, servedResources, successFields } from '../served.js';
+import { asWhole, isAcceptable, isChosen, noneAcceptable, unconditional } from './conditions.js';
+import { block, literal, map, token } from './directives.js';
+import { methods } from './methods.js';
+
+/**
+ * There may be hundreds of resources, so each is one line of a map that sets placeholders, and one route answers for all
+ * that have the same codings, media type and fields. Regular expressions have no backreferences here, so expressions
+ * compare the request with the placeholders.
+ */
+export function resourceRoutes(manifest: Manifest): string[] {
+  const all = servedResources(manifest).map((served) => ({
+    ...served,
+    codings: codingsOf(served),
+    fields: successFields(manifest.headers, served, { etag: '' }).filter(
+      ([name]) => name !== 'ETag' && name !== 'Last-Modified',
+    ),
+  }));
+  if (all.length === 0) return [];
+  const keyOf = ({ codings, mediaType, fields }: (typeof all)[number]) =>
+    JSON.stringify([codings, mediaType, fields]);
+  const groups = new Map(all.map((each) => [keyOf(each), each]));
+  const names = new Map([...groups.keys()].map((key, index) => [key, `group_${index + 1}`]));
+  return [
+    '',
+    '# The files beside the collections. A slash at the end makes no difference.',
+    map(
+      '{http.request.orig_uri.path}',
+      ['opendata_path'],
+      [
+        ['//', '/'],
+        ['~^(.*[^/])/$', '$1'],
+      ],
+      ['{http.request.orig_uri.path}'],
+    ),
+    map(
+      '{opendata_path}',
+      ['group', 'file', ...tagOrder.map((coding) => `tag_${coding}`), ...factNames].map(nameOf),
+      all.map((each): [string, ...string[]] => [
+        each.path,
+        names.get(keyOf(each))!,
+        each.representations[0]!.file,
+        ...tagOrder.map(
+          (coding) => each.representations.find(({ encoding }) => encoding === coding)?.etag ?? '',
+        ),
+        digits(each.lastModified),
+        digitsOfDelivery(each.lastModified),
+        each.lastModified,
+        String(each.representations[0]!.bytes),
+      ]),
+    ),
+    map(
+      '{method}',
+      ['opendata_if_none_match', 'opendata_if_match', 'opendata_if_range'],
+      [],
+      ['{header.If-None-Match}', '{header.If-Match}', '{header.If-Range}'],
+    ),
+    ...[...groups].flatMap(([key, group]) => oneGroup(names.get(key)!, group, manifest)),
+  ];
+}
+
+const tagOrder: readonly Encoding[] = ['identity', 'br', 'gzip'];
+const factNames = ['date', 'delivered', 'modified', 'bytes'] as const;
+
+function nameOf(fact: string): string {
+  return `opendata_resource_${fact}`;
+}
+
+/** The placeholder for a fact. */
+function the(fact: (typeof factNames)[number] | 'group' | 'file' | `tag_${Encoding}`): string {
+  return `{${nameOf(fact)}}`;
+}
+
+/** The expression for a fact as a text, whatever Caddy takes it for. */
+function textOf(fact: Parameters<typeof the>[0]): string {
+  return `string(${the(fact)})`;
+}
+
+interface Group {
+  readonly codings: readonly Encoding[];
+  readonly mediaType: string;
+  readonly fields: readonly Field[];
+}
+
+function oneGroup(name: string, { codings, mediaType, fields }: Group, manifest: Manifest): string[] {
+  const matcher = `@resource_${name}`;
+  return [
+    '',
+    `${matcher} vars ${the('group')} ${name}`,
+    block(`route ${matcher}`, [
+      ...methods(manifest.headers.always),
+      `@none_acceptable expression ${token(noneAcceptable(codings))}`,
+      block('route @none_acceptable', ['header Vary Accept-Encoding', 'error 406']),
+      ...selection(codings),
+      ...codings.flatMap((coding) => [
+        `@send_${coding} vars opendata_coding ${coding}`,
+        block(`route @send_${coding}`, oneCoding(coding, mediaType, fields)),
+      ]),
+    ]),
+  ];
+}
+
+/** Sets `opendata_coding` to the coding to send (D47). Later settings replace earlier ones. */
+function selection(codings: readonly Encoding[]): string[] {
+  const sent = tagOrder.filter((coding) => codings.includes(coding));
+  return [
+    ...(['identity', 'gzip', 'br'] as const)
+      .filter((coding) => codings.includes(coding))
+      .flatMap((coding) => [
+        `@like_${coding} expression ${token(isChosen(coding, codings))}`,
+        `vars @like_${coding} opendata_coding ${coding}`,
+        `vars @like_${coding} opendata_liked ${coding}`,
+      ]),
+    ...[...sent]
+      .reverse()
+      .flatMap((coding) => [
+        `@have_${coding} expression ${token(`${isAcceptable(coding)} && ${isNamed('none_match', coding)}`)}`,
+        `vars @have_${coding} opendata_coding ${coding}`,
+      ]),
+    ...sent.flatMap((coding) => [
+      block(`@have_liked_${coding}`, [
+        `vars opendata_liked ${coding}`,
+        `expression ${token(isNamed('none_match', coding))}`,
+      ]),
+      `vars @have_liked_${coding} opendata_coding ${coding}`,
+    ]),
+  ];
+}
+
+/** The expression that is true if the condition names the representation; If-Match compares strongly. */
+function isNamed(condition: 'match' | 'none_match', coding: Encoding): string {
+  const weak = condition === 'match' ? '' : '(?:W/)?';
+  return `{opendata_if_${condition}}.matches(r"(?:^|,)[ \\t]*${weak}\\Q" + ${the(`tag_${coding}`)} + r"\\E[ \\t]*(?:,|$)")`;
+}
+
+function isAny(condition: 'match' | 'none_match'): string {
+  return `{opendata_if_${condition}}.matches(r"^[ \\t]*\\*[ \\t]*$")`;
+}
+
+function oneCoding(coding: Encoding, mediaType: string, fields: readonly Field[]): string[] {
+  const isPlain = coding === 'identity';
+  const current = [
+    ...fields.map(([name, value]) => `${name} ${literal(value)}`),
+    `ETag ${token(the(`tag_${coding}`))}`,
+    `Last-Modified ${token(the('modified'))}`,
+  ];
+  return [
+    ...preconditions(coding, block('header', current)),
+    ...(isPlain ? [...ranges, ...unconditional] : asWhole),
+    block('header', [
+      ...current,
+      `Content-Type ${literal(mediaType)}`,
+      ...(isPlain ? [] : [`Content-Encoding ${coding}`, '-Accept-Ranges']),
+      'defer',
+    ]),
+    'vars opendata_published yes',
+    `rewrite * ${token(pathOf(`/${the('file')}`, coding))}`,
+    block('file_server', ['disable_canonical_uris']),
+  ];
+}
+
+/** 412, then 304, in the order of RFC 9110 §13.2.2. */
+function preconditions(coding: Encoding, headers: string): string[] {
+  return [
+    block('@mismatch', [
+      'header If-Match *',
+      `not expression ${token(`${isAny('match')} || ${isNamed('match', coding)}`)}`,
+    ]),
+    'error @mismatch 412',
+    block('@modified', [
+      'not header If-Match *',
+      `expression ${token(`{opendata_unmodified_since} != "" && {opendata_unmodified_since} < ${textOf('date')}`)}`,
+    ]),
+    'error @modified 412',
+    `@known expression ${token(`${isAny('none_match')} || ${isNamed('none_match', coding)}`)}`,
+    block('route @known', [headers, 'respond 304']),
+    block('@unmodified', [
+      'not header If-None-Match *',
+      `expression ${token(`{opendata_modified_since} == ${textOf('date')} || {opendata_modified_since} > ${textOf('delivered')}`)}`,
+    ]),
+    block('route @unmodified', [headers, 'respond 304']),
+  ];
+}
+
+/** Removes Range unless it applies, or answers 416. */
+const ranges: readonly string[] = [
+  block('@whole not', [
+    'method GET',
+    'expression `{opendata_range} != "" && int({opendata_first}) <= int({opendata_last})`',
+  ]),
+  'request_header @whole -Range',
+  block('@changed', [
+    'header If-Range *',
+    `not expression ${token(`{opendata_if_range} == ${textOf('tag_identity')} || {opendata_if_range} == ${textOf('modified')}`)}`,
+  ]),
+  'request_header @changed -Range',
+  block('@outside', [
+    'header Range *',
+    `expression ${token(`{opendata_first} != "" && int({opendata_first}) >= int(${the('bytes')})`)}`,
+  ]),
+  block('route @outside', [`header Content-Range ${token(`bytes */${the('bytes')}`)}`, 'error 416']),
+  block('@part', ['header Range *']),
+  'request_header @part Range {opendata_range}',
+];

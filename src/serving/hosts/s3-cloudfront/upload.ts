@@ -1,0 +1,198 @@
+import { sha256 } from '../../../base/bytes/sha256.js';
+import { versions } from '../../../model/version.js';
+import { fieldOf } from '../../http/answer.js';
+import { errorBody } from '../../http/refusal.js';
+import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
+import { pathOf } from '../../manifest/representation.js';
+import { bucketFamilies } from './bucket-families.js';
+
+/** An object of the bucket, with the metadata for serving it. */
+export interface BucketObject {
+  /** Its key, which is also its path below the web root. */
+  readonly key: string;
+  readonly contentType: string;
+  readonly cacheControl?: string;
+  readonly contentEncoding?: 'br' | 'gzip';
+  /** The file below the web root, if its path is not the key: the plain file in place of a coding that it hasn't. */
+  readonly file?: string;
+  /** A hash of bytes and metadata: an object with the same fingerprint needs no upload. The manifest has none. */
+  readonly fingerprint?: string;
+}
+
+/**
+ * All objects in the order of their upload: compressed variants, plain files, error bodies, the manifest last. So the
+ * manifest never names an object that isn't there yet.
+ */
+export function bucketObjects(manifest: Manifest): BucketObject[] {
+  const { routes, resources, errors, headers } = manifest;
+  const files = Object.values(routes).flatMap(({ mediaType, representations }) =>
+    representations.map(({ file, encoding, sha256 }) =>
+      fingerprinted(sha256, {
+        key: file,
+        contentType: mediaType,
+        ...cacheControl(headers.ok),
+        ...(encoding !== 'identity' && { contentEncoding: encoding }),
+      }),
+    ),
+  );
+  const bodies = Object.entries(errors).map(([status, entry]) =>
+    fingerprinted(sha256(errorBody(entry, Number(status))), {
+      key: entry.file,
+      contentType: 'application/json',
+      ...cacheControl(headers.error),
+    }),
+  );
+  const beside = Object.values(resources).flatMap(({ mediaType, representations, headers }) =>
+    representations.map(({ file, encoding, sha256 }) =>
+      fingerprinted(sha256, {
+        key: file,
+        contentType: mediaType,
+        ...cacheControl(headers),
+        ...(encoding !== 'identity' && { contentEncoding: encoding }),
+      }),
+    ),
+  );
+  const all = [...files, ...beside];
+  return [
+    ...all.filter(({ contentEncoding }) => contentEncoding !== undefined),
+    ...uncoded(manifest),
+    ...all.filter(({ contentEncoding }) => contentEncoding === undefined),
+    ...bodies,
+    { key: manifestFile, contentType: 'application/json', cacheControl: 'no-cache' },
+  ];
+}
+
+/**
+ * The plain file under the name of a coding that it hasn't, for members of families: the function takes each member to
+ * have all codings of its family.
+ */
+function uncoded(manifest: Manifest): BucketObject[] {
+  return bucketFamilies(manifest).families.flatMap(({ members, codings }) =>
+    members.flatMap(({ mediaType, headers, representations }) => {
+      const [plain] = representations;
+      const missing = codings.filter(
+        (coding) => !representations.some(({ encoding }) => encoding === coding),
+      );
+      return missing.map((coding) =>
+        fingerprinted(plain!.sha256, {
+          key: pathOf(plain!.file, coding),
+          contentType: mediaType,
+          ...cacheControl(headers),
+          file: plain!.file,
+        }),
+      );
+    }),
+  );
+}
+
+function cacheControl(fields: HeaderFields): { readonly cacheControl?: string } {
+  const value = fieldOf(Object.entries(fields), 'Cache-Control');
+  return value === undefined ? {} : { cacheControl: value };
+}
+
+function fingerprinted(hash: string, object: BucketObject): BucketObject {
+  const { key, contentType, cacheControl = '', contentEncoding = '' } = object;
+  const served = JSON.stringify([hash, key, contentType, cacheControl, contentEncoding]);
+  return { ...object, fingerprint: sha256(served) };
+}
+
+/** A POSIX shell script that uploads a publication with the AWS command line, in the order of `bucketObjects`. */
+export function syncScript(manifest: Manifest): string {
+  const objects = bucketObjects(manifest);
+  return `${start}\n${objects.map(putLine).join('\n')}\n\n${removal(manifest, objects)}`;
+}
+
+const start = `#!/bin/sh
+# Made by \`opendata build\` from the manifest of a publication; made anew with each build.
+#
+#   sh sync.sh [--delete] <bucket> [<web root>]
+#
+# Uploads compressed variants first, plain files next, error bodies, and the manifest last. With --delete, objects that
+# the publication no longer has are removed at the end, when nothing leads to them any more.
+set -eu
+AWS_PAGER=''
+export AWS_PAGER
+
+delete=no
+if [ "\${1-}" = --delete ]; then
+  delete=yes
+  shift
+fi
+if [ $# -lt 1 ] || [ $# -gt 2 ]; then
+  echo 'usage: sh sync.sh [--delete] <bucket> [<web root>]' >&2
+  exit 2
+fi
+bucket=$1
+root=\${2-"$(dirname "$0")/../../site"}
+if [ ! -f "$root/${manifestFile}" ]; then
+  echo "sync.sh: there is no publication in $root" >&2
+  exit 2
+fi
+
+# put <key> <file> <fingerprint> <option>...
+# What is there already with the same bytes and fields stays as it is, so that its Last-Modified does, too. Always one
+# put-object, never an upload in parts: only then is the ETag that S3 makes up the same for the same bytes.
+put() {
+  key=$1
+  file=$2
+  fingerprint=$3
+  shift 3
+  if [ -n "$fingerprint" ]; then
+    there=$(aws s3api head-object --bucket "$bucket" --key "$key" --query Metadata.fingerprint --output text 2>/dev/null </dev/null) || there=
+    if [ "$there" = "$fingerprint" ]; then
+      return 0
+    fi
+    set -- "$@" --metadata "fingerprint=$fingerprint"
+  fi
+  aws s3api put-object --bucket "$bucket" --key "$key" --body "$root/$file" "$@" >/dev/null </dev/null
+  echo "put $key"
+}
+`;
+
+function putLine({ key, file = key, fingerprint = '', ...fields }: BucketObject): string {
+  const { contentType, cacheControl, contentEncoding } = fields;
+  const options = [
+    `--content-type ${quoted(contentType)}`,
+    ...(cacheControl === undefined ? [] : [`--cache-control ${quoted(cacheControl)}`]),
+    ...(contentEncoding === undefined ? [] : [`--content-encoding ${contentEncoding}`]),
+  ];
+  return `put ${quoted(key)} ${quoted(file)} ${quoted(fingerprint)} ${options.join(' ')}`;
+}
+
+/**
+ * Removes only keys below the folders of publications: the bucket may contain other objects, such as what another
+ * program publishes in a version that this one hasn't got.
+ */
+function removal({ site, versions: served, resources }: Manifest, objects: readonly BucketObject[]): string {
+  const start = `${site.basePath}/`.slice(1);
+  const ofVersions = [...new Set([...versions, ...Object.keys(served)])].map(
+    (version) => `${start}${version}/`,
+  );
+  const beside = Object.values(resources).flatMap(({ representations }) => {
+    const name = representations[0]!.file.slice(start.length);
+    return name.includes('/') ? [start + name.slice(0, name.indexOf('/') + 1)] : [];
+  });
+  const folders = [...new Set([...ofVersions, ...beside, 'errors/'])];
+  const kept = objects.map(({ key }) => `        ${quoted(key)}) ;;`);
+  return `if [ "$delete" = yes ]; then
+  for folder in ${folders.map(quoted).join(' ')}; do
+    keys=$(aws s3api list-objects-v2 --bucket "$bucket" --prefix "$folder" --query 'Contents[].[Key]' --output text </dev/null)
+    printf '%s\\n' "$keys" | while IFS= read -r key; do
+      case $key in
+        '' | None) ;;
+${kept.join('\n')}
+        *)
+          aws s3api delete-object --bucket "$bucket" --key "$key" >/dev/null </dev/null
+          echo "deleted $key"
+          ;;
+      esac
+    done
+  done
+fi
+`;
+}
+
+/** As one word of a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

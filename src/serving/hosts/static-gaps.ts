@@ -1,0 +1,161 @@
+import type { Gap } from '../checks/gap.js';
+import type { HostCheck } from '../checks/host-checks.js';
+import { resourceKinds } from '../manifest/manifest.js';
+
+/** The checks that a host's single 404 page answers. */
+export const unknownAddresses: readonly HostCheck[] = [
+  'address/unknown',
+  'address/unknown-in-version',
+  'method/head-unknown-address',
+];
+
+export const trailingSlash: Gap = {
+  kind: 'differs',
+  checks: ['address/trailing-slash'],
+  parts: 'every',
+  because: 'An address with a slash at its end may be not found, or redirected.',
+};
+
+export const ownLastModified = {
+  kind: 'differs',
+  checks: 'every',
+  parts: ['header:last-modified'],
+  because: 'Last-Modified may be missing, or the time of the upload.',
+} as const satisfies Gap;
+
+export const pageRedirect: Gap = {
+  kind: 'differs',
+  checks: 'every',
+  parts: ['status'],
+  of: ['page'],
+  because:
+    'A page is in a folder of its own, so its address may be redirected to the same with a slash at its end.',
+};
+
+export const rulesByFolder: Gap = {
+  kind: 'differs',
+  checks: unknownAddresses,
+  parts: ['header:content-type', 'header:cache-control', 'header:content-security-policy'],
+  because:
+    'An address that is not published gets its 404 with the headers of files if it is in a folder of pages or downloads: there are rules for these folders, since there can be too many files for a rule each.',
+};
+
+/** Where only rules by folder are possible, which have no dates. */
+export const ownDates: Gap = {
+  ...ownLastModified,
+  of: resourceKinds,
+  because: 'Last-Modified of pages and other files beside the collections may be missing.',
+};
+
+/** The gaps of every host that only serves files: without code, nothing evaluates requests by the manifest. */
+export const gapsOfFiles: readonly Gap[] = [
+  {
+    kind: 'own-validators',
+    because:
+      'ETag is made by the host, since it compares only its own: one that a rule sets would be sent, but never answered by a 304.',
+  },
+  {
+    kind: 'own-codings',
+    because:
+      'The host compresses by itself or, as most do with this media type, not at all; the .br and .gz files are left out.',
+  },
+  {
+    kind: 'differs',
+    checks: [
+      'tag/list',
+      'tag/any',
+      'tag/other-coding',
+      'date/equal',
+      'date/equal-rfc850',
+      'date/equal-asctime',
+      'date/newer',
+      'both/date-matches',
+    ],
+    parts: 'every',
+    because:
+      'Only If-None-Match with the one tag of the coding that is sent is sure to get a 304. A list, *, the tag of another coding and If-Modified-Since may get the whole data again, with 200; a date later than the last change may get a 304.',
+  },
+  {
+    kind: 'differs',
+    checks: ['date/no-zone'],
+    parts: 'every',
+    because: 'A value that is almost a date may be accepted as one.',
+  },
+  {
+    kind: 'differs',
+    checks: ['address/dots', 'address/encoded-slash'],
+    parts: 'every',
+    because: 'Dots and encoded slashes in an address may be resolved, or the request redirected.',
+  },
+  {
+    kind: 'differs',
+    checks: ['manifest/whole', 'manifest/same', 'manifest/foreign'],
+    parts: ['status', 'header:*'],
+    because:
+      'The manifest has an entity tag of the host’s own, like all else there, so that the tag of its bytes gets a 200; headers that are set by address may be missing from it.',
+  },
+  {
+    kind: 'differs',
+    checks: ['tag/if-match', 'date/if-unmodified-since'],
+    parts: 'every',
+    because: 'If-Match and If-Unmodified-Since are not weighed, so there is no 412.',
+  },
+  {
+    kind: 'differs',
+    checks: 'every',
+    parts: ['header:accept-ranges'],
+    because: 'The host decides whether it offers ranges.',
+  },
+  {
+    kind: 'differs',
+    checks: [
+      'range/first',
+      'range/middle',
+      'range/last',
+      'range/outside',
+      'range/invalid',
+      'range/beyond',
+      'range/several',
+      'range/head',
+      'range/if-range',
+      'range/if-range-foreign',
+      'range/coded',
+    ],
+    parts: 'every',
+    because: 'A range that it does offer is answered in its own way.',
+  },
+  {
+    kind: 'differs',
+    checks: ['coding/none-acceptable'],
+    parts: 'every',
+    because: 'A client that accepts no coding at all gets the plain file, and no 406.',
+  },
+  {
+    kind: 'differs',
+    checks: ['method/post', 'method/delete', 'method/unknown', 'cors/preflight', 'cors/options'],
+    parts: 'every',
+    because:
+      'Methods other than GET and HEAD are answered in the host’s own words: no JSON, no Allow, perhaps the headers of a success. So there is no CORS preflight either: pages of other origins can read, as long as they set no fields such as If-None-Match, Cache-Control or Authorization themselves.',
+  },
+  {
+    kind: 'differs',
+    checks: [
+      'address/malformed',
+      'address/fragment',
+      'address/too-long',
+      'message/no-host',
+      'message/two-hosts',
+      'message/http-2.0',
+      'message/asterisk',
+      'message/chunk-extension',
+    ],
+    parts: 'every',
+    because: 'Invalid requests are answered in the host’s own words.',
+  },
+  {
+    kind: 'differs',
+    checks: ['rate-limit'],
+    parts: 'every',
+    because: 'There is no rate limit. If the host has one of its own, these files do not set it up.',
+  },
+];

@@ -1,0 +1,100 @@
+import type { HeaderFields, Manifest, Representation } from '../manifest/manifest.js';
+import { manifestFile } from '../manifest/site-path.js';
+import { mergeFields } from './answer.js';
+import { parseHttpDate } from './http-date.js';
+
+/**
+ * The facts about a publication that answers are made of: a manifest, or the header policy alone while nothing is
+ * published yet. Without `routes` every path is answered 503.
+ */
+export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'errors'> & {
+  readonly routes?: Manifest['routes'];
+  readonly resources?: Manifest['resources'];
+  /** The manifest as a file, where the host serves it: at the web root, outside the operations. */
+  readonly manifest?: Representation;
+};
+
+/** A version in the contract: its path prefix, media type, and additional header fields (D24, D34). */
+export interface VersionEntry {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly headers: HeaderFields;
+}
+
+/** The version whose path is `path` or a parent of it. */
+export function versionAt(contract: Contract, path: string): VersionEntry | undefined {
+  return Object.values(contract.versions).find(
+    (version) => version !== undefined && (path === version.path || path.startsWith(`${version.path}/`)),
+  );
+}
+
+/** A resource that can be read. */
+export interface Resource {
+  readonly path: string;
+  readonly methods: readonly string[];
+  readonly mediaType: string;
+  readonly representations: readonly Representation[];
+  /** Epoch milliseconds; undefined if a date would be less precise than the entity tag. */
+  readonly lastModified: number | undefined;
+  /** The operation that the rate limit counts (D27); undefined if requests aren't counted. */
+  readonly operation: string | undefined;
+  /** Header fields for successful answers, in addition to the policy's `always` fields or replacing them. */
+  readonly headers: HeaderFields;
+}
+
+const known = new WeakMap<Contract, Map<string, Resource>>();
+
+/** What is at a path: a route, a resource, or the manifest if it is served. The same path gives the same object. */
+export function resourceAt(contract: Contract, path: string): Resource | undefined {
+  const resources = known.get(contract) ?? new Map<string, Resource>();
+  known.set(contract, resources);
+  const resource = resources.get(path) ?? find(contract, path);
+  if (resource !== undefined) resources.set(path, resource);
+  return resource;
+}
+
+function find(contract: Contract, path: string): Resource | undefined {
+  const { headers, routes = {}, resources = {}, manifest } = contract;
+  if (Object.hasOwn(routes, path)) {
+    const route = routes[path]!;
+    return {
+      ...route,
+      path,
+      // The manifest's dates have four-digit years, so that no clock is needed.
+      lastModified: parseHttpDate(route.lastModified, 0),
+      operation: `${route.version} ${route.collection}`,
+      headers: headers.ok,
+    };
+  }
+  if (Object.hasOwn(resources, path)) {
+    const resource = resources[path]!;
+    return {
+      ...resource,
+      path,
+      methods: readMethods,
+      lastModified: parseHttpDate(resource.lastModified, 0),
+      operation: undefined,
+    };
+  }
+  return manifest !== undefined && path === `/${manifestFile}`
+    ? manifestResource(path, manifest, headers.ok)
+    : undefined;
+}
+
+const readMethods = ['GET', 'HEAD'] as const;
+
+/**
+ * The manifest isn't one of the operations of interface 4: the rate limit doesn't count it, and caches always
+ * revalidate it. It has no date, since the newest LastUpdated stays the same when only the header policy changes.
+ */
+function manifestResource(path: string, representation: Representation, ok: HeaderFields): Resource {
+  return {
+    path,
+    methods: readMethods,
+    mediaType: 'application/json',
+    representations: [representation],
+    lastModified: undefined,
+    operation: undefined,
+    headers: Object.fromEntries(mergeFields(ok, { 'Cache-Control': 'no-cache' })),
+  };
+}

@@ -1,0 +1,148 @@
+import type { HeaderFields, Representation } from '../manifest/manifest.js';
+import { type Answer, type Field, fieldOf, mergeFields, varying } from './answer.js';
+import { type Contract, type Resource, versionAt } from './contract.js';
+import { formatHttpDate } from './http-date.js';
+import type { Validators } from './preconditions.js';
+import { fieldValue, type HttpRequest } from './request.js';
+
+/** A resource, its selected representation, and the validators of that. */
+export interface Selected {
+  readonly resource: Resource;
+  readonly representation: Representation;
+  readonly validators: Validators;
+}
+
+/** Answers within the same second are equal, so each is made once and reused. */
+const recent = new WeakMap<Resource, Map<string, { readonly second: number; readonly answer: Answer }>>();
+
+function onceASecond(
+  { resource, representation }: Selected,
+  kind: 'GET' | 'HEAD' | '304',
+  now: number,
+  make: () => Answer,
+): Answer {
+  const answers = recent.get(resource) ?? new Map();
+  recent.set(resource, answers);
+  const key = `${kind} ${representation.encoding}`;
+  const second = Math.floor(now / 1000);
+  const last = answers.get(key);
+  if (last?.second === second) return last.answer;
+  const answer = make();
+  answers.set(key, { second, answer });
+  return answer;
+}
+
+/** 200 (interface 4.2), or 206 with a `range`; for HEAD the same without the body (D21). `now` in epoch milliseconds. */
+export function success(
+  contract: Contract,
+  selected: Selected,
+  method: string,
+  now: number,
+  range?: { readonly first: number; readonly last: number },
+): Answer {
+  if (range) return wholeOrPart(contract, selected, method, now, range);
+  return onceASecond(selected, method === 'HEAD' ? 'HEAD' : 'GET', now, () =>
+    wholeOrPart(contract, selected, method, now),
+  );
+}
+
+function wholeOrPart(
+  contract: Contract,
+  selected: Selected,
+  method: string,
+  now: number,
+  range?: { readonly first: number; readonly last: number },
+): Answer {
+  const { representation, resource } = selected;
+  const isPlain = representation.encoding === 'identity';
+  const content: Field[] = [['Content-Type', resource.mediaType]];
+  if (!isPlain) content.push(['Content-Encoding', representation.encoding]);
+  content.push(['Content-Length', String(range ? range.last - range.first + 1 : representation.bytes)]);
+  if (range) content.push(['Content-Range', `bytes ${range.first}-${range.last}/${representation.bytes}`]);
+  if (isPlain) content.push(['Accept-Ranges', 'bytes']);
+  return {
+    status: range ? 206 : 200,
+    headers: mergeFields(validatorFields(contract, selected, now), content),
+    body:
+      method === 'HEAD'
+        ? { kind: 'none', of: representation }
+        : { kind: 'file', representation, ...(range && { range }) },
+  };
+}
+
+/** 304 (D22): the validators and caching fields of the 200, without those of the content (RFC 9110 §15.4.5). */
+export function notModified(contract: Contract, selected: Selected, now: number): Answer {
+  return onceASecond(selected, '304', now, () => ({
+    status: 304,
+    headers: validatorFields(contract, selected, now),
+    body: { kind: 'none' },
+  }));
+}
+
+/** 204 to OPTIONS (D46), with Allow. `path` is undefined for `OPTIONS *`. */
+export function options(
+  contract: Contract,
+  path: string | undefined,
+  allow: string,
+  preflight: readonly Field[],
+  now: number,
+): Answer {
+  const headers = mergeFields(
+    [['Date', formatHttpDate(now)]],
+    contract.headers.always,
+    path === undefined ? undefined : versionAt(contract, path)?.headers,
+    [['Allow', allow], ...preflight],
+  );
+  return { status: 204, headers, body: { kind: 'none' } };
+}
+
+function validatorFields(contract: Contract, selected: Selected, now: number): Field[] {
+  const { resource, validators } = selected;
+  const fields: Field[] = [['ETag', validators.etag]];
+  if (validators.lastModified !== undefined) {
+    // RFC 9110 §8.8.2.1: never later than Date, even where this clock is behind the one of the build.
+    fields.push(['Last-Modified', formatHttpDate(Math.min(validators.lastModified, now))]);
+  }
+  return varying(
+    mergeFields(
+      [['Date', formatHttpDate(now)]],
+      contract.headers.always,
+      resource.headers,
+      versionAt(contract, resource.path)?.headers,
+      fields,
+    ),
+  );
+}
+
+/**
+ * Additional fields of the answer to a preflight (D46): any field may be sent, and browsers remember that for a day. `*`
+ * doesn't include Authorization, which is named as well (Fetch standard, "CORS-preflight fetch").
+ */
+const answers = (methods: readonly string[]): readonly Field[] => [
+  ['Access-Control-Allow-Methods', methods.join(', ')],
+  ['Access-Control-Allow-Headers', '*, Authorization'],
+  ['Access-Control-Max-Age', '86400'],
+];
+
+/**
+ * The fields that the answer to a CORS preflight has in addition to the policy's `always` fields (Fetch standard,
+ * "CORS-preflight request"): those that the policy doesn't set. None if the policy doesn't let other origins read
+ * (D46).
+ */
+export function preflightAnswer(always: HeaderFields, methods: readonly string[]): readonly Field[] {
+  const set = mergeFields(always);
+  if (fieldOf(set, 'Access-Control-Allow-Origin') === undefined) return [];
+  return answers(methods).filter(([name]) => fieldOf(set, name) === undefined);
+}
+
+/** The same for a request, if it is a preflight. */
+export function preflightFields(
+  contract: Contract,
+  request: HttpRequest,
+  methods: readonly string[],
+): readonly Field[] {
+  const isPreflight =
+    fieldValue(request, 'origin') !== undefined &&
+    fieldValue(request, 'access-control-request-method') !== undefined;
+  return isPreflight ? preflightAnswer(contract.headers.always, methods) : [];
+}

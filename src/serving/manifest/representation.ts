@@ -1,0 +1,51 @@
+import { sha256 } from '../../base/bytes/sha256.js';
+import { canonicalJson } from '../../base/json/canonical.js';
+import { type Encoding, type Manifest, manifestFile, type Representation } from './manifest.js';
+
+/** The bytes of a representation, and its entry in the manifest. */
+export interface Encoded {
+  readonly bytes: Uint8Array;
+  readonly representation: Representation;
+}
+
+const suffix: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' };
+const tagSuffix: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz' };
+
+/** A strong entity tag from the SHA-256 of the representation's own bytes (D28, RFC 9110 §8.8.3). */
+export function entityTag(sha256Hex: string, encoding: Encoding): string {
+  return `"${Buffer.from(sha256Hex, 'hex').toString('base64url').slice(0, 22)}${tagSuffix[encoding]}"`;
+}
+
+/** A file of a representation as it was written. */
+interface WrittenBytes {
+  /** In bytes. */
+  readonly length: number;
+  readonly sha256: string;
+}
+
+/** The manifest's entry for bytes as `file` in `encoding`. */
+export function entryOf(file: string, encoding: Encoding, { length, sha256 }: WrittenBytes): Representation {
+  const path = pathOf(file, encoding);
+  return { encoding, file: path, bytes: length, sha256, etag: entityTag(sha256, encoding) };
+}
+
+/** The path of a file in an encoding. */
+export function pathOf(file: string, encoding: Encoding): string {
+  return file + suffix[encoding];
+}
+
+/** The manifest's entry for `bytes` as `file` in `encoding`. */
+export function represent(file: string, encoding: Encoding, bytes: Uint8Array): Encoded {
+  const representation = entryOf(file, encoding, { length: bytes.length, sha256: sha256(bytes) });
+  return { bytes, representation };
+}
+
+/** The bytes of `opendata-manifest.json`: canonical JSON (D17), so that equal publications have equal files. */
+export function manifestBytes(manifest: Manifest): Buffer {
+  return Buffer.from(canonicalJson(manifest));
+}
+
+/** The manifest as a file that is served like any other, with a tag made from its own bytes (D28). */
+export function manifestRepresentation(manifest: Manifest): Representation {
+  return represent(manifestFile, 'identity', manifestBytes(manifest)).representation;
+}

@@ -1,0 +1,59 @@
+import { parseHttpDate } from '../http/http-date.js';
+import type { Manifest, ResourceEntry, Route } from '../manifest/manifest.js';
+
+/** What the manifest has at a path: a route, or a resource (D38). */
+export type Entry = Route | ResourceEntry;
+
+/** All entries by path, routes first. */
+export function entriesOf({ routes, resources }: Manifest): [path: string, entry: Entry][] {
+  return [...Object.entries(routes), ...Object.entries(resources)];
+}
+
+/** Undefined if the path has no entry. */
+export function entryAt({ routes, resources }: Manifest, path: string): Entry | undefined {
+  if (Object.hasOwn(routes, path)) return routes[path];
+  return Object.hasOwn(resources, path) ? resources[path] : undefined;
+}
+
+export function isRoute(entry: Entry): entry is Route {
+  return 'collection' in entry;
+}
+
+/** The manifest with `entry` in place of the entry at the path. */
+export function withEntry(manifest: Manifest, path: string, entry: Entry): Manifest {
+  return isRoute(entry)
+    ? { ...manifest, routes: { ...manifest.routes, [path]: entry } }
+    : { ...manifest, resources: { ...manifest.resources, [path]: entry } };
+}
+
+/** The date of an entry's content, UTC: LastUpdated of a route; a resource has only Last-Modified. */
+export function dateOf(entry: Entry): string {
+  if (isRoute(entry)) return entry.lastUpdated;
+  // The manifest's dates have four-digit years, so that no clock is needed.
+  return new Date(parseHttpDate(entry.lastModified, 0)!).toISOString();
+}
+
+/**
+ * Some of all resources, in the manifest's order. Of those that are alike (one kind, media type and folder) it has the
+ * smallest, the largest, and one whose size is in the middle: hosts treat files differently by type, address and size.
+ * The same manifest gives the same sample.
+ */
+export function sampleOf(resources: Manifest['resources']): Manifest['resources'] {
+  const groups = new Map<string, [path: string, entry: ResourceEntry][]>();
+  for (const [path, entry] of Object.entries(resources)) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    const key = JSON.stringify([entry.kind, entry.mediaType, folder]);
+    const alike = groups.get(key);
+    if (alike === undefined) groups.set(key, [[path, entry]]);
+    else alike.push([path, entry]);
+  }
+  const chosen = new Set<string>();
+  for (const alike of groups.values()) {
+    const bySize = alike.toSorted(
+      ([a, one], [b, other]) =>
+        one.representations[0]!.bytes - other.representations[0]!.bytes || (a < b ? -1 : 1),
+    );
+    for (const index of [0, Math.floor(bySize.length / 2), bySize.length - 1]) chosen.add(bySize[index]![0]);
+  }
+  return Object.fromEntries(Object.entries(resources).filter(([path]) => chosen.has(path)));
+}

@@ -1,0 +1,47 @@
+import { hasOwn } from '../checks/gap.js';
+import type { Manifest, ResourceEntry } from '../manifest/manifest.js';
+import { headProbes } from './checks.js';
+import { differencesOf } from './compare.js';
+import type { Difference } from './difference.js';
+import { verifyEntry } from './entry.js';
+import type { Probe } from './probe.js';
+import type { Outcome } from './reply.js';
+import type { Run } from './run.js';
+import { staleByValidators, staleFacts } from './stale.js';
+
+/** At so many addresses, what HEAD shows is looked into with all requests. */
+const mostExamined = 20;
+
+/**
+ * Asks by HEAD whether each file of the resources is there, and is that of this publication: its status, length, tag,
+ * date and other fields. An address where something differs is then asked everything, so that the cause is known.
+ */
+export async function verifyPresence(run: Run, resources: Manifest['resources']): Promise<void> {
+  const suspects = new Map<string, [probe: Probe, differences: readonly Difference[]][]>();
+  const probes = Object.entries(resources).flatMap(([path, entry]) => headProbes(path, entry));
+  await run.askAll(probes.map(light), (probe, outcome) => {
+    const differences = presenceDifferences(run, probe, resources[probe.path!]!, outcome);
+    if (differences.length === 0) return run.results.add(probe, []);
+    const known = suspects.get(probe.path!);
+    if (known) known.push([probe, differences]);
+    else suspects.set(probe.path!, [[probe, differences]]);
+  });
+  for (const [index, [path, found]] of [...suspects].entries()) {
+    if (index < mostExamined) await verifyEntry(run, path, resources[path]!);
+    else for (const [probe, differences] of found) run.results.add(probe, differences);
+  }
+}
+
+/** Sent like any other request, over a connection that is kept, and faster than those with a body. */
+function light({ alone: _, ...probe }: Probe): Probe {
+  return { ...probe, isLight: true };
+}
+
+function presenceDifferences(run: Run, probe: Probe, built: ResourceEntry, outcome: Outcome): Difference[] {
+  const stale = hasOwn(run.gaps, 'own-validators')
+    ? undefined
+    : staleByValidators(outcome, staleFacts(run, probe.path!, built));
+  if (stale) return [stale];
+  const facts = run.facts();
+  return differencesOf(run.expected(probe, facts.manifest), outcome, probe, facts);
+}

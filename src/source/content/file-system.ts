@@ -1,0 +1,83 @@
+import type fs from 'node:fs';
+import { startOf } from '../../model/location.js';
+import { type Problem, problem } from '../../model/problem.js';
+import { largest } from '../documents/limits.js';
+import type { UnreadableArgs } from '../documents/problems/files.js';
+import { contentProblems } from '../documents/problems/index.js';
+
+/** The functions of `node:fs` that reading content needs. */
+export type FileSystem = Pick<
+  typeof fs,
+  | 'accessSync'
+  | 'existsSync'
+  | 'lstatSync'
+  | 'readFileSync'
+  | 'readdirSync'
+  | 'readlinkSync'
+  | 'realpathSync'
+  | 'statSync'
+>;
+
+export type Reason = UnreadableArgs['reason'];
+
+const reasons: Readonly<Record<string, Reason>> = {
+  EACCES: 'permission',
+  EPERM: 'permission',
+  ENOENT: 'gone',
+  ENOTDIR: 'gone',
+  EISDIR: 'not-a-file',
+  ELOOP: 'link-cycle',
+  ENAMETOOLONG: 'too-deep',
+};
+
+/** The problem that `name` can't be read. */
+export function unreadable(name: string, reason: Reason): Problem {
+  return problem(contentProblems['content/unreadable'], { reason }, [startOf(name)]);
+}
+
+/** The problem that `name` can't be read, from the error that the file system threw. */
+export function refused(name: string, error: unknown): Problem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return unreadable(name, reasons[code] ?? 'input-output');
+}
+
+/**
+ * Reads a file, or returns the problem that prevents it.
+ * @param file the path to open, and the name as the user would type it
+ */
+export function readBytes(
+  file: { readonly path: string; readonly name: string },
+  fs: Pick<FileSystem, 'readFileSync'>,
+): { readonly bytes: Uint8Array } | { readonly problem: Problem } {
+  try {
+    const bytes = fs.readFileSync(file.path);
+    if (bytes.length <= largest) return { bytes };
+    return {
+      problem: problem(contentProblems['content/too-large'], { bytes: bytes.length, limit: largest }, [
+        startOf(file.name),
+      ]),
+    };
+  } catch (error) {
+    return { problem: refused(file.name, error) };
+  }
+}
+
+/**
+ * The same for a file that people keep, not one that they pass. Anything else, such as a pipe, is a problem: reading
+ * it might never end.
+ */
+export function readKept(
+  file: { readonly path: string; readonly name: string },
+  fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
+): { readonly bytes: Uint8Array } | { readonly problem: Problem } {
+  return isOther(file.path, fs) ? { problem: unreadable(file.name, 'not-a-file') } : readBytes(file, fs);
+}
+
+/** True for an entry that exists but is not a file. One that can't be inspected is left to the reading. */
+function isOther(path: string, fs: Pick<FileSystem, 'statSync'>): boolean {
+  try {
+    return !fs.statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

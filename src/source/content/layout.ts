@@ -1,0 +1,147 @@
+import { suggestion } from '../../base/text/suggestion.js';
+import { type Collection, collectionNames, collectionsOfSite } from '../../model/collection.js';
+import type { UnknownNameArgs } from '../documents/problems/files.js';
+
+/** The purpose of a file in the content folder. */
+export type Place =
+  | { readonly kind: 'site' }
+  | { readonly kind: 'brand' }
+  | { readonly kind: 'records'; readonly collection: Collection }
+  /** Ignored: notes for people, and temporary files of operating systems and editors. */
+  | { readonly kind: 'aside' }
+  /** May be named in a settings file, such as a map of published names (D9). */
+  | { readonly kind: 'referable' }
+  | { readonly kind: 'unknown'; readonly args: UnknownNameArgs };
+
+/** The program's own folder in a content folder, which git ignores: the lock, and what is being written. */
+export const ownFolder = '.opendata';
+
+/** Exists in a content folder while an import writes. If it remains, the import was interrupted. */
+export const unfinishedImport = `${ownFolder}/import.json`;
+
+const extensions = ['yaml', 'yml', 'json'];
+const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.|$)|^(?:Thumbs\.db|desktop\.ini)$/i;
+
+/** The purpose of a file. `path` has the names of its folders in the content folder, then its own. */
+export function placeOfFile(path: readonly string[]): Place {
+  const name = path.at(-1) ?? '';
+  if (asides.test(name)) return { kind: 'aside' };
+  switch (path.length) {
+    case 1:
+      return placeInRoot(name);
+    case 2:
+      return placeInBrand(name);
+    default:
+      return placeInCollection(path[1] ?? '', name);
+  }
+}
+
+/** True for the name of a settings file of one environment, such as site.staging.yaml. */
+export function isEnvironment(name: string): boolean {
+  const [, environment = ''] = /^site\.([^.]+)\.(?:ya?ml|json)$/.exec(name) ?? [];
+  return environment !== '' && !extensions.includes(environment);
+}
+
+/** The problem with the name of a folder in a brand's folder; undefined if it names a collection. */
+export function unknownFolder(name: string): UnknownNameArgs | undefined {
+  if (isCollection(name)) return undefined;
+  return {
+    kind: 'folder',
+    name,
+    allowed: collectionsOfSite(),
+    ...suggested(suggestion(name, collectionNames)),
+  };
+}
+
+export function formatOf(name: string): 'yaml' | 'json' {
+  return name.endsWith('.json') ? 'json' : 'yaml';
+}
+
+/**
+ * site.yaml may name any file beside it, except one whose name is similar to `site`, `brand` or a collection: that is
+ * probably a typing error.
+ */
+function placeInRoot(name: string): Place {
+  const { stem, extension } = parts(name);
+  if (extension !== undefined && stem === 'site') return { kind: 'site' };
+  if (isEnvironment(name)) return { kind: 'referable' };
+  const similar = meantBy(stem, ['site', 'brand', ...collectionNames]);
+  if (extension !== undefined && similar === undefined) return { kind: 'referable' };
+  const site = `site.${extension ?? 'yaml'}`;
+  if (similar === undefined || similar === 'site') {
+    return {
+      kind: 'unknown',
+      args: {
+        kind: 'file',
+        name,
+        allowed: [site],
+        ...suggested(similar && site),
+        ...(similar && otherKind(name)),
+      },
+    };
+  }
+  return {
+    kind: 'unknown',
+    args: { kind: 'file', name, allowed: [site, `<brand>/${similar}.${extension ?? 'yaml'}`] },
+  };
+}
+
+function placeInBrand(name: string): Place {
+  const { stem, extension } = parts(name);
+  if (extension !== undefined && stem === 'brand') return { kind: 'brand' };
+  if (extension !== undefined && isCollection(stem)) return { kind: 'records', collection: stem };
+  const named = (word: string) => `${word}.${extension ?? 'yaml'}`;
+  const allowed = ['brand', ...collectionsOfSite()].map(named);
+  const similar = meantBy(stem, ['brand', ...collectionNames]);
+  if (similar === undefined) return { kind: 'unknown', args: { kind: 'file', name, allowed } };
+  return {
+    kind: 'unknown',
+    args: {
+      kind: 'file',
+      name,
+      allowed,
+      ...suggested(named(similar)),
+      ...otherKind(name),
+    },
+  };
+}
+
+function placeInCollection(folder: string, name: string): Place {
+  const { extension } = parts(name);
+  if (extension !== undefined && isCollection(folder)) return { kind: 'records', collection: folder };
+  const allowed = extensions.map((known) => `*.${known}`);
+  return { kind: 'unknown', args: { kind: 'file', name, allowed } };
+}
+
+/** The stem of a name, and its extension if content files can have it. The stem of `branches.yaml.txt` is `branches`. */
+function parts(name: string): { readonly stem: string; readonly extension?: string } {
+  const extension = extensions.find((known) => name.endsWith(`.${known}`));
+  return extension === undefined
+    ? { stem: name.split('.')[0] ?? name }
+    : { stem: name.slice(0, -extension.length - 1), extension };
+}
+
+/** Marks of copies and versions: `branches - Copy`, `Copy of branches`, `branches (1)`, `branches_old2`. */
+const copyMarks =
+  /^copy of |(?:[ ._-]+(?:copy|old|new|backup|bak|orig|final|draft|v?\d+)\d*|[ _-]*\(\d+\))+$/gi;
+
+/** The word that a name is a misspelling of, or of which it names a copy. */
+function meantBy(stem: string, words: readonly string[]): string | undefined {
+  return suggestion(stem.replace(copyMarks, ''), words) ?? suggestion(stem, words);
+}
+
+/** Files that renaming doesn't make content: of a word processor, of a spreadsheet, of a scanner. */
+function otherKind(name: string): { isOther?: true } {
+  const [, extension = ''] = /\.([^.\s]+)$/.exec(name) ?? [];
+  const isText = /^(?:ya?ml|json|txt|text|bak|old|orig|copy|\d+)$/i.test(extension);
+  const isMisspelt = extension === '' || suggestion(extension, extensions) !== undefined;
+  return isText || isMisspelt ? {} : { isOther: true };
+}
+
+function isCollection(name: string): name is Collection {
+  return (collectionNames as string[]).includes(name);
+}
+
+function suggested(word: string | undefined): { suggestion?: string } {
+  return word === undefined ? {} : { suggestion: word };
+}

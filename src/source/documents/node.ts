@@ -1,0 +1,82 @@
+import type { FieldPath } from '../../model/location.js';
+import type { Range } from './finding.js';
+
+interface Placed extends Range {
+  /** The value that was read. For lists and mappings it is the same object as in the whole value. */
+  readonly value: unknown;
+  /** The YAML tag before it. */
+  readonly tag: Range | undefined;
+  /** The YAML anchor before it. */
+  readonly anchor?: Range;
+}
+
+export interface Scalar extends Placed {
+  readonly kind: 'scalar';
+}
+
+/** A missing value. Its range is that of its key or of the list's dash. */
+export interface Nothing extends Placed {
+  readonly kind: 'nothing';
+}
+
+export interface List extends Placed {
+  readonly kind: 'list';
+  readonly items: readonly Node[];
+}
+
+export interface Entry {
+  readonly key: string;
+  /** The key as written, quotes included. */
+  readonly at: Range;
+  /** False if the key is a list or a mapping. */
+  readonly plain: boolean;
+  /** True where a colon has no key before it. */
+  readonly missing?: boolean;
+  /** The YAML tag before the key. */
+  readonly tag: Range | undefined;
+  readonly value: Node;
+}
+
+export interface Mapping extends Placed {
+  readonly kind: 'mapping';
+  readonly entries: readonly Entry[];
+}
+
+export interface Alias extends Placed {
+  readonly kind: 'alias';
+  readonly name: string;
+  /** The list or mapping that it repeats, if known. */
+  readonly target: Node | undefined;
+}
+
+/** A value with its position in the text. */
+export type Node = Scalar | Nothing | List | Mapping | Alias;
+
+/**
+ * The range of the value at `path` under `root`, or of its key. List items have no key: the range is that of their first
+ * key, or of the item. For a missing path, the key of the nearest existing parent; for an alias, the value at its anchor.
+ */
+export function placeOf(root: Node, path: FieldPath, part: 'key' | 'value'): Range {
+  let node = root;
+  let label: Range | undefined;
+  for (const step of path) {
+    const inside = node.kind === 'alias' ? (node.target ?? node) : node;
+    if (inside.kind === 'mapping') {
+      const entry = inside.entries.findLast(({ key }) => key === String(step));
+      if (entry === undefined) return label ?? headOf(inside);
+      node = entry.value;
+      label = entry.at;
+    } else {
+      const item = inside.kind === 'list' ? inside.items[Number(step)] : undefined;
+      if (item === undefined) return label ?? headOf(inside);
+      node = item;
+      label = undefined;
+    }
+  }
+  return part === 'key' ? (label ?? headOf(node)) : node;
+}
+
+/** The range shown for a value without a key: its own first key, else the whole value. */
+function headOf(node: Node): Range {
+  return (node.kind === 'mapping' && node.entries[0]?.at) || node;
+}

@@ -1,0 +1,331 @@
+import type { ValueKind } from '../../../base/json/value-kind.js';
+import { collectionsOfSite } from '../../../model/collection.js';
+import { branch, pair, validSite } from '../../../model/explanation.js';
+import { alternatives, didYouMean, grouped, kinds, quoted } from '../../../model/message.js';
+import { problemsOf } from '../../../model/problem.js';
+
+export interface UnreadableArgs {
+  reason:
+    | 'permission'
+    | 'broken-link'
+    | 'link-cycle'
+    | 'not-a-file'
+    | 'gone'
+    | 'input-output'
+    | 'name'
+    | 'too-deep';
+}
+
+/**
+ * `suggestion`: the name that was probably meant. `isTaken`: a file of that name exists already; `folder`: the one for
+ * more files of its kind, if there is one. `isOther`: the file is of a kind that renaming doesn't convert.
+ */
+export interface UnknownNameArgs {
+  kind: 'file' | 'folder';
+  name: string;
+  allowed: readonly string[];
+  suggestion?: string;
+  isTaken?: true;
+  folder?: string;
+  isOther?: true;
+}
+
+export interface MissingArgs {
+  what: 'content folder' | 'site.yaml' | 'brand.yaml' | 'brand folders';
+}
+
+export interface EmptyFileArgs {
+  nothingBut?: 'comments';
+  wanted?: 'settings';
+  needed?: 'site' | 'brand';
+}
+
+export interface NotRecordsArgs {
+  found: ValueKind;
+  wanted: 'a record or a list of records' | 'a record' | 'settings';
+}
+
+const ely = branch('');
+
+const unreadable: Record<UnreadableArgs['reason'], string> = {
+  permission: 'this user is not allowed to read it',
+  'broken-link': 'it is a link to something that does not exist',
+  'link-cycle': 'it is a link that leads back to itself',
+  'not-a-file': 'it is not an ordinary file',
+  gone: 'it no longer exists',
+  'input-output': 'the disk or the system reported an error',
+  name: 'its name has a line break or another control character. Rename it',
+  'too-deep': 'it is in so many folders that its path is too long',
+};
+
+const emptySettings: Record<NonNullable<EmptyFileArgs['needed']>, string> = {
+  site: 'Write the settings of the publication into it; vendor, licenseUrl and termsUrl are required. `opendata init example` creates a complete example folder to copy from.',
+  brand:
+    'Write the name of the brand into it, such as BrandName: Fenland Bank. The records in this folder need it.',
+};
+
+const missing: Record<MissingArgs['what'], { message: string; help: string }> = {
+  'content folder': {
+    message: 'there is no content folder here.',
+    help: 'Run this where your content folder is, or name it with --content. `opendata init` creates one.',
+  },
+  'site.yaml': {
+    message: 'the content folder has no site.yaml.',
+    help: 'It contains the settings of the publication; vendor, licenseUrl and termsUrl are required. `opendata init example` creates a complete example folder to copy from.',
+  },
+  'brand.yaml': {
+    message: 'this folder has no brand.yaml, so it is not known whose records these are.',
+    help: 'Add a brand.yaml with one line such as BrandName: Fenland Bank.',
+  },
+  'brand folders': {
+    message: 'the content folder has no brand folders, so there is nothing to publish.',
+    help: 'Make a folder for each brand, with a brand.yaml and files such as branches.yaml.',
+  },
+};
+
+const spreadsheet = /\.(?:csv|tsv|xlsx?|xlsm|ods|numbers)$/i;
+
+/** What to do with a file whose name is similar to the suggested one. */
+function renameHelp({ name, kind, suggestion = '', isTaken, folder, isOther }: UnknownNameArgs): string {
+  if (isOther)
+    return `Content files are text in YAML or JSON, and renaming does not convert this one: keep it outside the content folder, and write its content into ${suggestion}.`;
+  if (!isTaken) return 'Rename it, so that it is published.';
+  if (kind === 'folder')
+    return `${quoted(suggestion)} already exists: move the files of this folder into it.`;
+  const away = `${quoted(suggestion)} already exists. If this is a copy, move it out of the content folder.`;
+  return folder === undefined
+    ? `${away} If this is the one to keep, move the other one out first.`
+    : `${away} If it has other records, move it into a folder named ${folder} beside it, which may contain files of any name${/\.(?:ya?ml|json)$/.test(name) ? '' : ' that ends in .yaml, .yml or .json'}.`;
+}
+
+/** What to do with a file of records that is beside the folders of the brands. */
+function moveHint([, inBrand = '']: readonly string[]): string {
+  const own = inBrand.replace('<brand>/', '');
+  return `move it into the folder of its brand, as ${own}, or if that exists, into its folder ${own.replace(/\.\w+$/, '')}`;
+}
+
+const spreadsheetHelp =
+  '`opendata import` converts a spreadsheet to content files: move it out of the content folder, save it as CSV UTF-8 if it is not a CSV file, then run `opendata import <file> --guess`.';
+
+const feedHelp =
+  '\nIf it is a whole published feed, move it out of the content folder and run `opendata import <file>`, which converts it to content files.';
+
+/** True if a file belongs in the folder of a brand: the second name that is allowed says as what. */
+const ofBrand = ([, second = '']: readonly string[]) => second.startsWith('<brand>/');
+
+function mebibytes(bytes: number): string {
+  return bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20} MiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+}
+
+/** What can be wrong with files of the content folder: their names, and how they are saved. */
+export const fileProblems = problemsOf({
+  'content/unreadable': {
+    severity: 'error',
+    title: "A file can't be opened",
+    means:
+      "A file of the content folder exists but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is not an ordinary file, its name contains a line break or another control character, or the disk failed.",
+    matters:
+      'The records in it would be missing from the publication, and readers would conclude that they no longer exist.',
+    examples: () => [
+      {
+        about: 'a link to a file that is gone',
+        wrong: { files: { 'content/fenland/branches.yaml': { linkTo: '../old-branches.yaml' } } },
+        right: { files: { 'content/fenland/branches.yaml': ely } },
+      },
+    ],
+    message: ({ reason }: UnreadableArgs) => ({ message: `this file can't be read: ${unreadable[reason]}.` }),
+  },
+
+  'content/too-large': {
+    severity: 'error',
+    title: 'A file is too large',
+    means:
+      'A content file has more than 64 MiB. That is some 50,000 branches in one file. An imported feed may be of any size, but a single value in it may not: usually a quote or a bracket is not closed there.',
+    matters:
+      'A file of that size is slow to edit and to compare. Usually it is something else that was put here by accident. Records can be divided among any number of files: make a folder named after the collection, such as branches, and put files into it.',
+    examples: { none: 'A file that breaks this rule is too long for a page.' },
+    /** With `of`, it is one value of an imported feed, and `bytes` is what follows its start. */
+    message: ({ bytes, limit, of }: { bytes: number; limit: number; of?: 'value' }) =>
+      of === 'value'
+        ? {
+            message: `the value that begins here is longer than ${mebibytes(limit)}; no record is that long.`,
+            help: 'Look for a quote or a bracket that is not closed, or remove this part.',
+          }
+        : {
+            message: `this file has ${mebibytes(bytes)}; a content file may have at most ${mebibytes(limit)}.`,
+            help: 'Split it: a folder named after the collection may contain any number of files.',
+          },
+  },
+
+  'content/unfinished-import': {
+    severity: 'error',
+    title: 'An import was interrupted',
+    means:
+      'An import or a migration replaces all of its files or none. While it runs, the file .opendata/import.json is in the content folder. The file exists now: an import is running at this moment, or was killed, or the power failed.',
+    matters:
+      'Some files may be from before it and others from after it, and a publication of them would be a mixture. Run opendata import again, with any feed, or opendata migrate: it completes the interrupted one first.',
+    examples: () => [
+      {
+        wrong: {
+          files: {
+            'content/fenland/branches.yaml': ely,
+            'content/.opendata/import.json': '{"stage":"replacing"}',
+          },
+        },
+        right: { files: { 'content/fenland/branches.yaml': ely } },
+      },
+    ],
+    message: () => ({
+      message:
+        'an import or a migration is running in this folder, or was interrupted: some files may be new and others old.',
+      help: 'Run `opendata import` or `opendata migrate` again: it completes the interrupted one first.',
+    }),
+  },
+
+  'content/not-utf8': {
+    severity: 'error',
+    title: 'A file is not saved as UTF-8',
+    means:
+      'The bytes of the file are not UTF-8 text. Some Windows programs save Windows-1252 or UTF-16 unless they are set to UTF-8; the message says if it looks like one of these.',
+    matters:
+      'Letters such as é and signs such as £ would be published as other characters, or could not be read at all. In your editor, choose "Save with encoding" and then UTF-8.',
+    examples: () => [
+      pair(
+        'content/fenland/brand.yaml',
+        { windows1252: 'BrandName: Fenland Caisse d\u2019\u00c9pargne\n' },
+        'BrandName: Fenland Caisse d\u2019\u00c9pargne\n',
+      ),
+    ],
+    message: ({ byte, looksLike }: { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' }) => ({
+      message:
+        looksLike === undefined
+          ? `this file is not UTF-8 text: the error is at byte ${grouped(byte)}.`
+          : `this file is ${looksLike} text, not UTF-8.`,
+      help: 'Save it again with the encoding UTF-8.',
+    }),
+  },
+
+  'content/empty-file': {
+    severity: 'error',
+    title: 'A file is empty',
+    means: 'The file is empty, or contains only comments.',
+    matters:
+      'It may be an accident, such as a save that went wrong, and all of its records would be removed. If there are none, write [], or delete the file. site.yaml and the brand.yaml of each brand are always needed.',
+    examples: () => [pair('content/fenland/atms.yaml', '# to be filled in\n', '# none so far\n[]\n')],
+    /** `needed`: the settings file that every content folder or brand needs. */
+    message: ({ nothingBut, wanted, needed }: EmptyFileArgs) => ({
+      message: nothingBut === 'comments' ? 'this file contains only comments.' : 'this file is empty.',
+      help:
+        needed !== undefined
+          ? emptySettings[needed]
+          : wanted === 'settings'
+            ? 'Write settings into it, or delete the file if none are needed.'
+            : 'Write records into it, write [] for a collection without any, or delete the file.',
+    }),
+  },
+
+  'content/unknown-name': {
+    severity: 'error',
+    title: 'A file or folder has an unknown name',
+    means: `A file or folder in the content folder has an unknown name. A brand folder has brand.yaml and files or folders named after the collections: ${collectionsOfSite().join(', ')}. Files end in .yaml, .yml or .json. Notes (*.md, README) and names that begin with a dot are ignored.`,
+    matters: 'A file with a misspelt name would be missing from the publication, and nobody would notice.',
+    examples: () => [
+      {
+        wrong: { files: { 'content/fenland/branchs.yaml': ely } },
+        right: { files: { 'content/fenland/branches.yaml': ely } },
+      },
+    ],
+    message: (args: UnknownNameArgs) => {
+      const { kind, name, allowed, suggestion, isTaken, isOther } = args;
+      const isSpreadsheet = spreadsheet.test(name);
+      return {
+        message: `${quoted(name)} is not a ${kind} that belongs here.`,
+        ...(!isSpreadsheet && !isTaken && !isOther && didYouMean(suggestion, (rename) => ({ rename }))),
+        ...(!isSpreadsheet && ofBrand(allowed) && { hint: moveHint(allowed) }),
+        help: isSpreadsheet
+          ? spreadsheetHelp
+          : suggestion !== undefined
+            ? renameHelp(args)
+            : `Expected here: ${alternatives(allowed, 30)}. Keep files that are not to be published outside the content folder.${allowed.some((own) => own.startsWith('<brand>/')) && name.endsWith('.json') ? feedHelp : ''}`,
+      };
+    },
+  },
+
+  'content/outside': {
+    severity: 'error',
+    title: 'A link points outside the content folder',
+    means: 'A link in the content folder points to something outside it.',
+    matters:
+      'Only files in the content folder are published, so that nothing unreviewed is included and the folder is complete wherever it is copied.',
+    examples: () => [
+      {
+        beside: { 'group/branches.yaml': ely },
+        wrong: { files: { 'content/fenland/branches.yaml': { linkTo: '../../group/branches.yaml' } } },
+        right: { files: { 'content/fenland/branches.yaml': ely } },
+      },
+    ],
+    message: ({ target }: { target: string }) => ({
+      message: `this link points outside the content folder, to ${target}.`,
+      help: 'Put a copy of the file here: only files in the content folder are published.',
+    }),
+  },
+
+  'content/missing': {
+    severity: 'error',
+    title: 'Something that every content folder needs is missing',
+    means:
+      'Something that every content folder needs is missing: the folder itself, its site.yaml, at least one brand folder, or the brand.yaml of a folder that has records in it.',
+    matters:
+      'Without site.yaml the licence of the data is unknown; without brand.yaml it is unknown whose branches these are. `opendata init` makes a complete folder.',
+    examples: () => [
+      {
+        about: 'a folder without its brand.yaml',
+        wrong: { files: { 'content/northgate/branches.yaml': ely } },
+        right: {
+          files: {
+            'content/northgate/brand.yaml': 'BrandName: Northgate Bank\n',
+            'content/northgate/branches.yaml': ely,
+          },
+        },
+      },
+    ],
+    message: ({ what }: MissingArgs) => missing[what],
+  },
+
+  'content/two-settings': {
+    severity: 'error',
+    title: 'Two files contain the same settings',
+    means:
+      'Two files contain the same settings, such as site.yaml and site.json, or brand.yaml and brand.yml of one brand. The first is used, the second is not.',
+    matters: 'Edits to the unused one have no effect.',
+    examples: () => [
+      {
+        wrong: {
+          files: {
+            'content/fenland/brand.yaml': validSite['content/fenland/brand.yaml'],
+            'content/fenland/brand.yml': 'BrandName: Bank of the Fens\n',
+          },
+        },
+        right: { files: { 'content/fenland/brand.yaml': 'BrandName: Bank of the Fens\n' } },
+      },
+    ],
+    message: ({ first, second }: { first: string; second: string }) => ({
+      message: `${second} and ${first} both contain these settings.`,
+      help: 'Keep one of the two.',
+    }),
+  },
+
+  'content/not-records': {
+    severity: 'error',
+    title: 'A file contains something other than records',
+    means:
+      'A file should contain one record, or a list of records, each of which begins with "- ". This file, or one entry of its list, is something else: a text, a number, a list in a list, or nothing at all. A settings file should contain fields only.',
+    matters:
+      "Usually there is a leftover line or an extra dash. The entry can't be published until this is corrected.",
+    examples: () => [pair('content/fenland/branches.yaml', `${ely}-\n`, ely, 'an extra dash')],
+    message: ({ found, wanted }: NotRecordsArgs) => ({
+      message: `this should be ${wanted}, but it is ${kinds[found]}.`,
+      ...(found === 'nothing' && { hint: 'is there an extra dash here?' }),
+    }),
+  },
+});

@@ -1,0 +1,268 @@
+import type { Finding, Findings, Range } from '../finding.js';
+import { controlCharacterIn, deepest, forbiddenKeys, hasControlCharacter, mostRepeated } from '../limits.js';
+import { lineStart } from '../lines.js';
+import type { Alias, Entry, List, Mapping, Node } from '../node.js';
+import { Scales } from '../repetition.js';
+import { beginsWithBullet, bulletIn } from './bullets.js';
+import { curlyTexts } from './curly-texts.js';
+import { excerpt, lineOf } from './spans.js';
+import { aliasesIn } from './values.js';
+
+/**
+ * Reports what the parsers accept but a record must not contain: forbidden and repeated keys, tags, control characters,
+ * too deep nesting. Removes forbidden keys from the values.
+ */
+export class TreeCheck {
+  readonly #text: string;
+  readonly #format: 'yaml' | 'json';
+  readonly #findings: Findings;
+  /** Anchors in items that could not be read. A value that repeats one can't be used, but isn't reported again. */
+  readonly #lostAnchors: ReadonlySet<string>;
+  readonly #scales = new Scales();
+  /** The values of the lists and mappings around the current node. */
+  readonly #around = new Set<unknown>();
+  /** The names of all aliases in the file; read on first use. */
+  #aliases: ReadonlySet<string> | undefined;
+  #repeated = 0;
+  #sound = true;
+  #hasCycles = false;
+  readonly #cyclic = new Map<unknown, boolean>();
+
+  constructor(
+    text: string,
+    format: 'yaml' | 'json',
+    findings: Findings,
+    lostAnchors: ReadonlySet<string> = new Set(),
+  ) {
+    this.#text = text;
+    this.#format = format;
+    this.#findings = findings;
+    this.#lostAnchors = lostAnchors;
+  }
+
+  /**
+   * @param level the nesting level of `root`; the outermost list or mapping is 1
+   * @returns false if the value can't be used: it is too deep, or an alias in it repeats an unreadable value, itself, or too much
+   */
+  check(root: Node, level = 1): boolean {
+    this.#sound = true;
+    this.#visit(root, level);
+    return this.#sound;
+  }
+
+  /** Checks each item of the outermost list. */
+  checkItems(list: List): boolean[] {
+    this.#tag(list.tag);
+    this.#around.add(list.value);
+    const sound = list.items.map((item) => this.check(item, 2));
+    this.#around.delete(list.value);
+    return sound;
+  }
+
+  #visit(node: Node, level: number): void {
+    this.#tag(node.tag);
+    this.#anchor(node);
+    if (node.kind === 'nothing') return;
+    if (node.kind === 'scalar') this.#characters(node.value, node);
+    else if (node.kind === 'alias') this.#alias(node, level);
+    else if (level > deepest) this.#tooDeep({ start: node.start, end: node.start + 1 });
+    else {
+      this.#around.add(node.value);
+      if (node.kind === 'list') {
+        const torn = this.#tornTexts(node, node.items);
+        for (const [index, item] of node.items.entries()) {
+          if (torn.some(({ start, end }) => item.start > start && item.start < end)) continue;
+          const intended = this.#intendedText(item);
+          if (intended !== undefined) (node.value as unknown[])[index] = intended;
+          this.#visit(item, level + 1);
+        }
+      } else this.#mapping(node, level);
+      this.#around.delete(node.value);
+    }
+  }
+
+  #mapping(node: Mapping, level: number): void {
+    const first = new Map<string, Entry>();
+    const repeated: { readonly entry: Entry; readonly same: Entry }[] = [];
+    const torn = this.#tornTexts(
+      node,
+      node.entries.map(({ value }) => value),
+    );
+    for (const entry of node.entries) {
+      if (torn.some(({ start, end }) => entry.at.start > start && entry.at.start < end)) {
+        delete (node.value as Record<string, unknown>)[entry.key];
+        continue;
+      }
+      this.#tag(entry.tag);
+      this.#characters(entry.key, entry.at);
+      const same = first.get(entry.key);
+      if (this.#refuse(entry)) {
+        delete (node.value as Record<string, unknown>)[entry.key];
+        // An entry of its own begins here.
+        if (this.#bulletBefore(entry) !== undefined) first.clear();
+      } else if (same !== undefined) {
+        repeated.push({ entry, same });
+      } else {
+        first.set(entry.key, entry);
+        const intended = this.#intendedText(entry.value);
+        if (intended !== undefined) (node.value as Record<string, unknown>)[entry.key] = intended;
+      }
+      this.#visit(entry.value, level + 1);
+    }
+    this.#repetition(node, repeated);
+  }
+
+  /** Several repeated keys in one object are reported once: a dash is missing, or something was pasted twice. */
+  #repetition(
+    { entries }: Mapping,
+    repeated: readonly { readonly entry: Entry; readonly same: Entry }[],
+  ): void {
+    const others = new Set(repeated.map(({ entry }) => entry.key)).size - 1;
+    for (const { entry, same } of others > 0 ? repeated.slice(0, 1) : repeated) {
+      const dash = others > 0 && same === entries[0] ? this.#missingDash(entry.at, same.at) : undefined;
+      const args = { key: entry.key, ...(others > 0 && { others }), ...(dash && { write: dash.write }) };
+      this.#findings.add({ rule: 'content/duplicate-key', args, at: [dash?.at ?? entry.at, same.at] });
+    }
+  }
+
+  /** The key of an entry without its dash, below the key of one with a dash: where the dash belongs, and what to write. */
+  #missingDash(at: Range, first: Range): { readonly at: Range; readonly write: string } | undefined {
+    const before = (key: Range) => this.#text.slice(lineStart(this.#text, key.start), key.start);
+    if (!/^ *- $/.test(before(first)) || !/^ +$/.test(before(at))) return undefined;
+    if (before(at).length !== before(first).length) return undefined;
+    return {
+      at: { start: at.start - 2, end: at.end },
+      write: `- ${this.#text.slice(at.start, at.end)}`,
+    };
+  }
+
+  #bulletBefore({ key, at }: Entry): Finding | undefined {
+    return this.#format === 'yaml' && beginsWithBullet(key)
+      ? bulletIn(lineOf(this.#text, at.start), this.#text)
+      : undefined;
+  }
+
+  #refuse(entry: Entry): boolean {
+    const { key, plain, missing, at } = entry;
+    const bulleted = this.#bulletBefore(entry);
+    if (missing)
+      this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'missing-key' }, at: [at] });
+    else if (!plain)
+      this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'key-not-text' }, at: [at] });
+    else if (bulleted !== undefined) this.#findings.add(bulleted);
+    else if (forbiddenKeys.has(key))
+      this.#findings.add({ rule: 'content/forbidden-key', args: { key }, at: [at] });
+    else if (key === '<<' && this.#format === 'yaml')
+      this.#findings.add({ rule: 'content/yaml-merge-key', args: {}, at: [at] });
+    else return false;
+    return true;
+  }
+
+  /** Texts in curly quotes that a comma splits into several values of a list or mapping in brackets. */
+  #tornTexts(node: List | Mapping, values: readonly Node[]): readonly Range[] {
+    const torn = this.#format === 'yaml' ? curlyTexts(node, values, this.#text) : [];
+    for (const at of torn)
+      this.#findings.add({
+        rule: 'content/yaml-curly-quotes',
+        args: { text: excerpt(at, this.#text) },
+        at: [at],
+      });
+    return torn;
+  }
+
+  /** True if a value contains itself, or one that does. */
+  #isCyclic(value: unknown): boolean {
+    const known = this.#cyclic.get(value);
+    if (known !== undefined) return known;
+    const scales = new Scales();
+    scales.weigh(value);
+    this.#cyclic.set(value, scales.cyclic);
+    return scales.cyclic;
+  }
+
+  #alias(node: Alias, level: number): void {
+    if (this.#lostAnchors.has(node.name)) {
+      this.#sound = false;
+      return;
+    }
+    if (this.#around.has(node.value)) {
+      this.#sound = false;
+      this.#hasCycles = true;
+      this.#findings.add({ rule: 'content/yaml-alias-cycle', args: {}, at: [node] });
+      return;
+    }
+    if (this.#hasCycles && this.#isCyclic(node.value)) {
+      // Reported where the cycle is.
+      this.#sound = false;
+      return;
+    }
+    const { size, height } = this.#scales.weigh(node.value);
+    if (level - 1 + height > deepest) this.#tooDeep(node);
+    const before = this.#repeated;
+    this.#repeated += size;
+    if (this.#repeated <= mostRepeated) return;
+    this.#sound = false;
+    if (before > mostRepeated) return;
+    this.#findings.add({ rule: 'content/yaml-alias-bomb', args: { limit: mostRepeated }, at: [node] });
+  }
+
+  #tooDeep(at: Range): void {
+    this.#sound = false;
+    this.#findings.add({ rule: 'content/too-deep', args: { limit: deepest }, at: [at] });
+  }
+
+  #tag(tag: Range | undefined): void {
+    if (tag === undefined) return;
+    const written = this.#text.slice(tag.start, tag.end);
+    const text = this.#textWithTag(written, tag);
+    const args = { tag: written, ...(text !== undefined && { text }) };
+    const end = text === undefined ? tag.end : tag.start + text.length;
+    this.#findings.add({ rule: 'content/yaml-tag', args, at: [{ start: tag.start, end }] });
+  }
+
+  /** The text of a field that begins with `!`; undefined in brackets, where it may end before its line does. */
+  #textWithTag(tag: string, { start }: Range): string | undefined {
+    if (!/^![^!<]/.test(tag) || !/:[ \t]$/.test(this.#text.slice(Math.max(0, start - 2), start)))
+      return undefined;
+    const [line = ''] = this.#text.slice(start, start + 200).split(/\s#|[\r\n]/, 1);
+    return /[,\]}]/.test(line) ? undefined : line.trimEnd();
+  }
+
+  /** An unused anchor is reported on scalars only: there it may be part of the text. On a list or mapping it changes nothing. */
+  #anchor(node: Node): void {
+    const { anchor, kind } = node;
+    if (anchor === undefined || (kind !== 'scalar' && kind !== 'nothing') || !this.#isUnused(anchor)) return;
+    const text = this.#intendedText(node);
+    const args = { anchor: this.#text.slice(anchor.start, anchor.end), ...(text !== undefined && { text }) };
+    const end = text === undefined ? anchor.end : anchor.start + text.length;
+    this.#findings.add({ rule: 'content/yaml-anchor', args, at: [{ start: anchor.start, end }] });
+  }
+
+  #isUnused({ start, end }: Range): boolean {
+    this.#aliases ??= aliasesIn(this.#text);
+    return !this.#aliases.has(this.#text.slice(start + 1, end));
+  }
+
+  /**
+   * The intended text, where YAML read its beginning as an anchor or a tag (`&Sons`, `!important`). It replaces the
+   * value, so that the record gets no further problems for this reason.
+   */
+  #intendedText({ kind, anchor, tag, start, end }: Node): string | undefined {
+    if (kind !== 'scalar' && kind !== 'nothing') return undefined;
+    const isText = (tag !== undefined && /^![^!<]/.test(this.#text.slice(tag.start, tag.end))) || undefined;
+    const mark = anchor !== undefined && this.#isUnused(anchor) ? anchor : isText && tag;
+    if (mark === undefined) return undefined;
+    if (kind === 'nothing') return this.#text.slice(mark.start, mark.end);
+    const isPlainOnItsLine = !/[|>\r\n]/.test(this.#text.slice(mark.end, start + 1));
+    return isPlainOnItsLine ? this.#text.slice(mark.start, end) : undefined;
+  }
+
+  #characters(value: unknown, at: Range): void {
+    const code = typeof value === 'string' ? controlCharacterIn(value) : undefined;
+    if (code === undefined) return;
+    this.#sound = false;
+    // A character that is not written as an escape is reported by `controlCharacters`, at its exact position.
+    if (hasControlCharacter(this.#text.slice(at.start, at.end))) return;
+    this.#findings.add({ rule: 'content/control-character', args: { code }, at: [at] });
+  }
+}

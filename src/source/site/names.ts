@@ -1,0 +1,138 @@
+import { posix } from 'node:path';
+import { suggestion } from '../../base/text/suggestion.js';
+import { collectionsIn } from '../../interface/collections/index.js';
+import { recordSchema } from '../../interface/records/index.js';
+import type { Names } from '../../interface/records/published.js';
+import { type Schema, visit } from '../../interface/schema/node.js';
+import { factsOf } from '../../interface/schema/types.js';
+import type { Location } from '../../model/location.js';
+import { type Problem, problem } from '../../model/problem.js';
+import { allVersions } from '../../model/version.js';
+import type { FileSystem } from '../content/file-system.js';
+import type { ContentFile } from '../content/tree.js';
+import type { SettingsDocument } from '../documents/document.js';
+import { presets } from './presets.js';
+import { siteProblems } from './problems/index.js';
+import type { NamesArgs } from './problems/settings.js';
+import { readNamed } from './read.js';
+import { namesFile, type SiteSettings } from './settings.js';
+
+/** A problem in a map of names, with its path. */
+export interface NamesFinding {
+  readonly path: readonly string[];
+  readonly args: NamesArgs;
+}
+
+/**
+ * The mistakes in a map of published names: a list or word that the interface doesn't have, or two words of a list with
+ * the same published name, so that readers could not distinguish them.
+ */
+export function checkNames(names: Names, codeLists: ReadonlyMap<string, readonly string[]>): NamesFinding[] {
+  const findings: NamesFinding[] = [];
+  for (const [list, words] of Object.entries(names)) {
+    const values = codeLists.get(list);
+    if (values === undefined) {
+      findings.push({ path: [list], args: unknown('code list', list, [...codeLists.keys()]) });
+      continue;
+    }
+    const published = new Map<string, string>(values.map((value) => [words[value] ?? value, value]));
+    for (const [word, name] of Object.entries(words)) {
+      if (!values.includes(word)) {
+        findings.push({ path: [list, word], args: unknown('word', word, values) });
+      } else if (published.get(name) !== word) {
+        findings.push({
+          path: [list, word],
+          args: { kind: 'ambiguous', name, word, other: published.get(name) ?? '' },
+        });
+      }
+    }
+  }
+  return findings;
+}
+
+function unknown(what: 'code list' | 'word', written: string, allowed: readonly string[]): NamesArgs {
+  const near = suggestion(written, allowed);
+  return { kind: 'unknown', what, written, ...(near !== undefined && { suggestion: near }) };
+}
+
+/** The code lists with names of their own, with all their values in any version (D9). */
+export function publishedCodeLists(): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, Set<string>>();
+  const seen = new Set<Schema>();
+  for (const version of allVersions) {
+    for (const collection of collectionsIn(version)) collect(recordSchema(version, collection), lists, seen);
+  }
+  return new Map(
+    [...lists].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => [name, [...values]]),
+  );
+}
+
+function collect(schema: Schema, lists: Map<string, Set<string>>, seen: Set<Schema>): void {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  visit<void>(schema, {
+    optional: (inner) => collect(inner, lists, seen),
+    list: (item) => collect(item, lists, seen),
+    object(fields) {
+      for (const field of Object.values(fields)) collect(field, lists, seen);
+    },
+    codes(codes) {
+      const name = factsOf(schema)?.type;
+      if (name !== undefined) lists.set(name, new Set([...(lists.get(name) ?? []), ...codes]));
+    },
+    otherwise: () => {},
+  });
+}
+
+/** The published names of a setting, which is a preset's name, a file beside site.yaml, or the map itself (D9). */
+export function readNames(
+  siteFile: ContentFile,
+  setting: SiteSettings['names'],
+  document: SettingsDocument,
+  fs: FileSystem,
+  problems: Problem[],
+): Names {
+  if (setting === undefined) return {};
+  if (typeof setting !== 'string') {
+    reportNames(setting, (path) => document.locate(['names', ...path], 'key'), problems);
+    return setting;
+  }
+  const preset = presets.get(setting);
+  if (preset !== undefined) return preset.names;
+
+  const at = document.locate(['names'], 'value');
+  if (!/\.(ya?ml|json)$/.test(setting)) {
+    const near = suggestion(setting, [...presets.keys()]);
+    const args = {
+      kind: 'unknown',
+      what: 'preset',
+      written: setting,
+      ...(near && { suggestion: near }),
+    } as const;
+    problems.push(problem(siteProblems['site/names'], args, [at], { field: ['names'] }));
+    return {};
+  }
+  const path = posix.join(posix.dirname(siteFile.path), setting);
+  if (!fs.existsSync(path)) {
+    problems.push(
+      problem(siteProblems['site/names'], { kind: 'unreadable', file: setting }, [at], { field: ['names'] }),
+    );
+    return {};
+  }
+  const file = {
+    path,
+    name: posix.join(posix.dirname(siteFile.name), setting),
+    format: setting.endsWith('.json') ? 'json' : 'yaml',
+  } as const;
+  const map = readNamed(file, namesFile, fs, problems);
+  if (map?.value === undefined) return {};
+  const { document: mapDocument, value } = map;
+  reportNames(value, (path) => mapDocument.locate(path, 'key'), problems);
+  return value;
+}
+
+function reportNames(names: Names, locate: (path: readonly string[]) => Location, problems: Problem[]): void {
+  for (const { path, args } of checkNames(names, publishedCodeLists())) {
+    problems.push(problem(siteProblems['site/names'], args, [locate(path)], { field: path }));
+  }
+}

@@ -1,0 +1,176 @@
+import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
+import { suggestion } from '../../base/text/suggestion.js';
+import { type Collection, collectionsOfSite } from '../../model/collection.js';
+import type { FieldPath } from '../../model/location.js';
+import { type Problem, problem, type RuleName, type RuleNames } from '../../model/problem.js';
+import { loadOwnRules, namesOfOwn, type OwnRules, type OwnSources } from '../../rules/own/load.js';
+import type { RuleFile } from '../../rules/own/module.js';
+import { type OwnRuleArgs, ownRuleProblems, type RequirementArgs } from '../../rules/own/problems.js';
+import { type Requirement, requirementOf } from '../../rules/own/requirement.js';
+import { type FileSystem, readKept } from '../content/file-system.js';
+import type { BrandFolder, ContentFile } from '../content/tree.js';
+import type { SettingsDocument } from '../documents/document.js';
+import type { Grade, Grades } from './grades.js';
+import { siteProblems } from './problems/index.js';
+import type { SiteSettings } from './settings.js';
+
+/** The rules of a project's own, as far as they could be read. */
+export interface ReadOwnRules {
+  /** Undefined if there are none. */
+  readonly own?: OwnRules;
+  /** The rules that the settings and the baseline may name. */
+  readonly names: RuleNames;
+  /** The severities that requirements give themselves. */
+  readonly grades: Grades;
+  /** The files of rules, whether they exist or not. */
+  readonly files: readonly string[];
+}
+
+/** What a site without rules of its own has. */
+export function noOwnRules(names: RuleNames): ReadOwnRules {
+  return { names, grades: new Map(), files: [] };
+}
+
+/**
+ * Reads `ownRules` and `requirements` of site.yaml. Nothing else is ever run as a rule.
+ * @param runs true if the files are run; else only the requirements are known, and own names aren't looked up
+ */
+export async function readOwnRules(
+  site: ContentFile,
+  {
+    collections: added,
+    ownRules = [],
+    requirements = [],
+  }: Pick<SiteSettings, 'collections' | 'ownRules' | 'requirements'>,
+  document: SettingsDocument,
+  brands: readonly BrandFolder[],
+  fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'realpathSync' | 'statSync'>,
+  names: RuleNames,
+  runs: boolean,
+  problems: Problem[],
+): Promise<ReadOwnRules> {
+  const report = (index: number, args: OwnRuleArgs) => {
+    const field = ['ownRules', index];
+    const at = document.locate(field, 'value');
+    problems.push(problem(ownRuleProblems['site/own-rule'], args, [at], { field }));
+  };
+  const asked = readRequirements(site, requirements, document, brands, collectionsOfSite(added), problems);
+  const places = ownRules.map((written, index) => {
+    const refused = refusedPath(written) ?? (ownRules.indexOf(written) < index ? 'twice' : undefined);
+    if (refused !== undefined) report(index, { kind: refused, file: written });
+    return refused === undefined ? fileAt(site, written) : undefined;
+  });
+  const files: RuleFile[] = [];
+  const indexes: number[] = [];
+  for (const [index, place] of runs ? places.entries() : []) {
+    if (place === undefined) continue;
+    if (!fs.existsSync(place.path)) {
+      report(index, { kind: 'missing', file: place.name });
+      continue;
+    }
+    if (!isInProject(site, place.path, fs)) {
+      report(index, { kind: 'outside', file: place.name });
+      continue;
+    }
+    const read = readKept(place, fs);
+    if ('problem' in read) problems.push(read.problem);
+    else {
+      files.push({ name: place.name, text: new TextDecoder().decode(read.bytes) });
+      indexes.push(index);
+    }
+  }
+  const sources: OwnSources = { files, requirements: asked.requirements };
+  const { own, mistakes } = await loadOwnRules(sources);
+  for (const { at, args } of mistakes) report(indexes[at]!, args);
+  const isUnknown = own.sources.files.length < ownRules.length || mistakes.length > 0 || asked.hasMistakes;
+  const ownNames = namesOfOwn(own);
+  return {
+    ...(own.rules.length > 0 && { own }),
+    names: {
+      all: [...names.all, ...ownNames],
+      gradable: [...names.gradable, ...ownNames],
+      ...(isUnknown && { hasUnknown: true }),
+    },
+    grades: asked.grades,
+    files: places.flatMap((place) => place?.path ?? []),
+  };
+}
+
+function refusedPath(written: string): 'outside' | 'not-js' | undefined {
+  const isInside =
+    !/^(?:[/\\]|[A-Za-z]:)/.test(written) && !posix.normalize(slashed(written)).startsWith('..');
+  if (!isInside) return 'outside';
+  return /\.m?js$/.test(written) ? undefined : 'not-js';
+}
+
+const slashed = (path: string) => path.replaceAll('\\', '/');
+
+/** A file by its path from the folder that has the content folder. */
+function fileAt(
+  { path, name }: ContentFile,
+  written: string,
+): { readonly path: string; readonly name: string } {
+  const beside = (of: string) => posix.join(posix.dirname(of), '..', slashed(written));
+  return { path: beside(slashed(path)), name: beside(name) };
+}
+
+/** False for a link that leads out of the folder that has the content folder. */
+function isInProject(
+  { path: site }: ContentFile,
+  path: string,
+  fs: Pick<FileSystem, 'realpathSync'>,
+): boolean {
+  const project = fs.realpathSync(join(dirname(site), '..'));
+  const way = relative(project, fs.realpathSync(path));
+  return !isAbsolute(way) && way.split(sep)[0] !== '..';
+}
+
+interface AskedRequirements {
+  readonly requirements: readonly Requirement[];
+  readonly grades: Grades;
+  readonly hasMistakes: boolean;
+}
+
+function readRequirements(
+  site: ContentFile,
+  written: NonNullable<SiteSettings['requirements']>,
+  document: SettingsDocument,
+  brands: readonly BrandFolder[],
+  collections: readonly Collection[],
+  problems: Problem[],
+): AskedRequirements {
+  const folders = brands.map(({ folder }) => folder);
+  const requirements: Requirement[] = [];
+  const grades = new Map<RuleName, Grade>();
+  const seen = new Set<string>();
+  let hasMistakes = false;
+  for (const [index, one] of written.entries()) {
+    const locate = (path: FieldPath) => document.locate(['requirements', index, ...path], 'value');
+    const report = (path: FieldPath, args: RequirementArgs) => {
+      const about = { field: ['requirements', index, ...path] };
+      problems.push(problem(ownRuleProblems['site/requirement'], args, [locate(path)], about));
+      hasMistakes = true;
+    };
+    for (const [at, brand] of (one.brands ?? []).entries()) {
+      if (folders.includes(brand)) continue;
+      const near = suggestion(brand, folders);
+      const args = { brand, allowed: folders, ...(near !== undefined && { suggestion: near }) };
+      const field = ['requirements', index, 'brands', at];
+      problems.push(problem(siteProblems['site/unknown-brand'], args, [locate(['brands', at])], { field }));
+    }
+    if (seen.has(one.rule)) {
+      const args = { kind: 'duplicate', file: site.name, rule: one.rule, other: 'requirements' } as const;
+      problems.push(problem(ownRuleProblems['site/own-rule'], args, [locate(['rule'])]));
+      continue;
+    }
+    seen.add(one.rule);
+    const made = requirementOf(one, posix.basename(locate(['rule']).file), collections);
+    if ('mistakes' in made) {
+      for (const { path, args } of made.mistakes) report(path, args);
+      continue;
+    }
+    requirements.push(made.requirement);
+    if (one.severity !== undefined) grades.set(made.requirement.rule, one.severity);
+  }
+  return { requirements, grades, hasMistakes };
+}

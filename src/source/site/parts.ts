@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { isPlainObject } from '../../base/json/plain-object.js';
+import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
+import { versions } from '../../model/version.js';
+import { described } from './described.js';
+
+/** The parts of a publication beside the collections (D38), each with its settings in site.yaml. */
+export const partSettings = {
+  /** `<version>/openapi.json`. */
+  openapi: object({}),
+  /** `downloads/<version>/…`. */
+  downloads: described(
+    object({
+      versions: list(codes(...versions), 1).optional(),
+      formats: list(codes('csv', 'geojson', 'ndjson'), 1).optional(),
+    }),
+    {
+      versions: 'the versions with downloads; all that are published if you leave it out',
+      formats: 'the formats of the files; all if you leave it out',
+    },
+  ),
+  /** The pages at the base path and at `developers`. */
+  pages: described(
+    object({
+      title: text(1, 100).optional(),
+      colour: pattern('Colour', /^#[0-9A-Fa-f]{6}$/).optional(),
+      logo: text(1, 200).optional(),
+    }),
+    {
+      title: 'the name of the publication on its pages',
+      colour: 'the accent colour, such as "#00457c", in quotes',
+      logo: "the publisher's logo, an SVG or PNG file: its path from the folder of site.yaml",
+    },
+  ),
+  /** `<version>/changes.json`, `<version>/changes.atom` and `<version>/changes/…`. */
+  changes: described(object({ keep: z.int().min(1).max(100).optional() }), {
+    keep: 'the most steps of a feed, each with its details; 30 if you leave it out',
+  }),
+};
+
+export type PartName = keyof typeof partSettings;
+
+/** In the order in which their files are listed. */
+export const partNames = Object.keys(partSettings) as PartName[];
+
+/** The words that switch a part on or off, as a text or as a boolean of JSON. */
+const switches = new Map<unknown, boolean>([
+  [null, true],
+  ['', true],
+  ['on', true],
+  ['true', true],
+  [true, true],
+  ['off', false],
+  ['false', false],
+  [false, false],
+]);
+
+/**
+ * Settings in which a part that is only named, or is `on`, has no settings of its own, and a part that is `off` isn't
+ * there.
+ */
+export function withParts(settings: unknown): unknown {
+  if (!isPlainObject(settings)) return settings;
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) => {
+      const isOn = Object.hasOwn(partSettings, key) ? switches.get(value) : undefined;
+      if (isOn === undefined) return [[key, value]];
+      return isOn ? [[key, {}]] : [];
+    }),
+  );
+}

@@ -1,0 +1,148 @@
+import { type Problem, problem } from '../../model/problem.js';
+import type { HeaderFields, Manifest } from '../../serving/manifest/manifest.js';
+import type { FileSystem } from '../content/file-system.js';
+import { headerFault, misspeltHeader } from './header-values.js';
+import type { Preset } from './presets.js';
+import { siteProblems } from './problems/index.js';
+import { type ReadSettings, readNamed } from './read.js';
+import { type ErrorText, type PolicyFile, policyFile } from './settings.js';
+import { checkPublicErrors } from './settings-checks.js';
+
+export interface PolicyFiles {
+  /** The project's header policy, which need not exist. */
+  readonly policy: string;
+  /** The default header policy, which comes with the program. */
+  readonly basePolicy: string;
+  readonly fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>;
+}
+
+/**
+ * The header policy: the project's own, which overrides the default one. Undefined if one isn't valid.
+ * @param preset has error texts for those missing from the project's own policy
+ * @param isPublicStandard true if the project's own texts that differ from the preset's are reported
+ */
+export function loadPolicy(
+  files: PolicyFiles,
+  problems: Problem[],
+  preset?: Preset,
+  isPublicStandard = false,
+): Policy | undefined {
+  const base = readPolicy(files.basePolicy, files.fs, problems);
+  const own = files.fs.existsSync(files.policy) ? readPolicy(files.policy, files.fs, problems) : base;
+  if (base === undefined || own === undefined) return undefined;
+  if (own !== base) {
+    checkFields(own, problems);
+    checkLeftOut(base.value, own, problems);
+    if (preset && isPublicStandard) problems.push(...checkPublicErrors(own, preset));
+  }
+  const worded = preset ? withErrors(base.value, preset.errors) : base.value;
+  return overlaid(worded, own === base ? {} : own.value);
+}
+
+/** A policy with other texts for some errors; the waiting times stay the same. */
+function withErrors(policy: PolicyFile, errors: Preset['errors']): PolicyFile {
+  const worded = Object.entries(errors).map(([status, text]) => [
+    status,
+    { ...policy.errors?.[status], ...text },
+  ]);
+  return { ...policy, errors: { ...policy.errors, ...Object.fromEntries(worded) } };
+}
+
+/** A valid policy, with the locations of its values. */
+type ValidPolicy = Required<ReadSettings<PolicyFile>>;
+
+function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): ValidPolicy | undefined {
+  const policy = readNamed({ path, name: path, format: 'yaml' }, policyFile, fs, problems);
+  if (policy?.value === undefined) return undefined;
+  for (const section of ['always', 'ok', 'error'] as const) {
+    for (const name of derivedHeaders(policy.value.headers?.[section] ?? {})) {
+      const field = ['headers', section, name];
+      problems.push(
+        problem(siteProblems['site/reserved-header'], { name }, [policy.document.locate(field, 'key')], {
+          field,
+        }),
+      );
+    }
+  }
+  return { value: policy.value, document: policy.document };
+}
+
+const sections = ['always', 'ok', 'error'] as const;
+
+/** Names that look misspelt, and values that violate their field's grammar. */
+function checkFields({ value, document }: ValidPolicy, problems: Problem[]): void {
+  for (const section of sections) {
+    for (const [name, text] of Object.entries(value.headers?.[section] ?? {})) {
+      const field = ['headers', section, name];
+      const similar = misspeltHeader(name);
+      if (similar !== undefined) {
+        const args = { name, suggestion: similar };
+        problems.push(
+          problem(siteProblems['site/header-name'], args, [document.locate(field, 'key')], { field }),
+        );
+      }
+      const fault = headerFault(name, text);
+      if (fault !== undefined) {
+        const args = { name, value: text, ...fault };
+        problems.push(
+          problem(siteProblems['site/header-value'], args, [document.locate(field, 'value')], { field }),
+        );
+      }
+    }
+  }
+}
+
+/** Fields of the default policy that are missing from a section that replaces the default one. */
+function checkLeftOut(base: PolicyFile, { value, document }: ValidPolicy, problems: Problem[]): void {
+  for (const section of sections) {
+    const own = value.headers?.[section];
+    if (own === undefined) continue;
+    const always = value.headers?.always ?? base.headers?.always ?? {};
+    const there = Object.keys({ ...always, ...own }).map((name) => name.toLowerCase());
+    for (const [name, text] of Object.entries(base.headers?.[section] ?? {})) {
+      if (there.includes(name.toLowerCase())) continue;
+      const field = ['headers', section];
+      const args = { name, value: text, section };
+      problems.push(
+        problem(siteProblems['site/unprotected'], args, [document.locate(field, 'key')], { field }),
+      );
+    }
+  }
+}
+
+/** The complete policy: header fields, error texts and rate limit. */
+export interface Policy {
+  readonly headers: Manifest['headers'];
+  readonly rateLimit: Manifest['rateLimit'];
+  readonly errors: Readonly<Record<string, ErrorText>>;
+}
+
+/** Headers about the representation. The build computes them, so that a policy can't contradict them. */
+const derived = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'date',
+  'vary',
+  'status-code',
+  'allow',
+];
+
+/** The names in `fields` that a policy may not set. */
+export function derivedHeaders(fields: HeaderFields): string[] {
+  return Object.keys(fields).filter((name) => derived.includes(name.toLowerCase()));
+}
+
+/** `own` over `base`: a header section replaces the whole section, an error the one with its status. */
+export function overlaid(base: PolicyFile, own: PolicyFile): Policy {
+  const headers = { ...base.headers, ...own.headers };
+  return {
+    headers: { always: headers.always ?? {}, ok: headers.ok ?? {}, error: headers.error ?? {} },
+    rateLimit: own.rateLimit ?? base.rateLimit ?? { requests: 145, seconds: 60 },
+    errors: { ...base.errors, ...own.errors },
+  };
+}

@@ -1,0 +1,149 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
+import type { FieldPath } from '../../model/location.js';
+import { isExampleAddress, placeholderBrand, placeholders } from '../../model/placeholders.js';
+import { type Problem, problem } from '../../model/problem.js';
+import { allVersions, type Version } from '../../model/version.js';
+import type { SettingsDocument } from '../documents/document.js';
+import { type Preset, withPreset } from './presets.js';
+import { siteProblems } from './problems/index.js';
+import type { ReadSettings } from './read.js';
+import type { PolicyFile, SiteSettings } from './settings.js';
+
+/** The settings of site.yaml that are web addresses. */
+export const webAddresses: readonly FieldPath[] = [
+  ['licenseUrl'],
+  ['termsUrl'],
+  ['origin'],
+  ...allVersions.map((version) => ['lifecycle', version, 'link']),
+];
+
+/** The web addresses in site.yaml that are not https, which is required for all traffic (interface 1 rule 4). */
+export function checkHttps(document: SettingsDocument): Problem[] {
+  return webAddresses.flatMap((field) => {
+    const url = field.reduce(
+      (value: unknown, key) => (value as PlainObject | null | undefined)?.[key],
+      document.value,
+    );
+    if (typeof url !== 'string' || !/^http:\/\//.test(url)) return [];
+    return [problem(siteProblems['site/not-https'], { url }, [document.locate(field, 'value')], { field })];
+  });
+}
+
+/**
+ * Contradictions in the end of a version (D34): it is served after its sunset, no longer served before its sunset, or
+ * ends without having been deprecated.
+ * @param served the versions that are published
+ * @param today YYYY-MM-DD
+ */
+export function checkLifecycle(
+  { lifecycle = {} }: SiteSettings,
+  served: readonly Version[],
+  document: SettingsDocument,
+  today: string,
+): Problem[] {
+  return allVersions.flatMap((version: Version): Problem[] => {
+    const { deprecated, sunset } = lifecycle[version] ?? {};
+    if (sunset === undefined) return [];
+    const isServed = served.includes(version);
+    const field = ['lifecycle', version, 'sunset'];
+    const find = (reason: 'over' | 'dropped' | 'not-deprecated' | 'backwards') =>
+      problem(
+        siteProblems['site/lifecycle'],
+        { version, reason, sunset, ...(deprecated !== undefined && { deprecated }) },
+        [document.locate(field, 'value')],
+        { field },
+      );
+    if (!isServed) return sunset >= today ? [find('dropped')] : [];
+    if (sunset < today) return [find('over')];
+    if (deprecated === undefined) return [find('not-deprecated')];
+    return deprecated > sunset ? [find('backwards')] : [];
+  });
+}
+
+/** The versions that downloads ask for, and that aren't published: they would have no files. */
+export function checkDownloads(
+  { downloads, versions: served }: SiteSettings,
+  document: SettingsDocument,
+): Problem[] {
+  return (downloads?.versions ?? []).flatMap((version, at) => {
+    if (served === undefined || served.includes(version)) return [];
+    const field = ['downloads', 'versions', at];
+    const args = { version, served };
+    return [problem(siteProblems['site/downloads'], args, [document.locate(field, 'value')], { field })];
+  });
+}
+
+/**
+ * The settings made up by `init` or `import` that weren't replaced, as one problem at the first of them. Undefined if
+ * site.yaml allows them, even if it is otherwise invalid.
+ * @param brands the brand.yaml files
+ */
+export function placeholderSettings(
+  site: SettingsDocument,
+  brands: readonly SettingsDocument[],
+): Problem | undefined {
+  if (valueAt(site, ['placeholders']) === 'allowed') return undefined;
+  const found = [
+    ...[['vendor'], ...webAddresses].flatMap((field) => {
+      const value = valueAt(site, field);
+      const isMadeUp = field[0] === 'vendor' ? value === placeholders.vendor : isExampleAddress(value);
+      return isMadeUp ? [{ setting: field.join('.'), value, at: site.locate(field, 'value') }] : [];
+    }),
+    ...brands.flatMap((brand) => {
+      const value = valueAt(brand, ['BrandName']);
+      const at = brand.locate(['BrandName'], 'value');
+      return value === placeholderBrand ? [{ setting: 'BrandName', value, at }] : [];
+    }),
+  ];
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const settings = found.map(({ setting, value, at: { file, start } }) => ({
+    setting,
+    value,
+    place: `${file}:${start.line}`,
+  }));
+  return problem(siteProblems['site/placeholder'], { settings }, [first.at]);
+}
+
+function valueAt({ value }: SettingsDocument, field: FieldPath): string {
+  const found = field.reduce(
+    (group: unknown, key) => (group as PlainObject | null | undefined)?.[key],
+    value,
+  );
+  return typeof found === 'string' ? found : '';
+}
+
+/**
+ * The settings of site.yaml that differ from those that a preset fixes: v2.2 then isn't valid by the preset's schemas.
+ */
+export function checkPublicTexts(document: SettingsDocument, preset: Preset): Problem[] {
+  const completed = withPreset(document.value) as PlainObject;
+  return Object.entries(preset.settings).flatMap(([setting, wanted]) => {
+    const value = completed[setting];
+    if (typeof value !== 'string' || value === wanted) return [];
+    const args = { kind: 'text', setting, value, wanted } as const;
+    return [
+      problem(siteProblems['site/public-schemas'], args, [document.locate([setting], 'value')], {
+        field: [setting],
+      }),
+    ];
+  });
+}
+
+/** The same for the error texts in a header policy. */
+export function checkPublicErrors(
+  { value, document }: Required<ReadSettings<PolicyFile>>,
+  preset: Preset,
+): Problem[] {
+  return Object.entries(preset.errors).flatMap(([status, wanted]) =>
+    (['title', 'description'] as const).flatMap((part) => {
+      const own = value.errors?.[status]?.[part];
+      if (own === undefined || own === wanted[part]) return [];
+      const field = ['errors', status, part];
+      const args = { kind: 'text', setting: part, value: own, wanted: wanted[part] } as const;
+      return [
+        problem(siteProblems['site/public-schemas'], args, [document.locate(field, 'value')], { field }),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { codes, date, flag, format, list, object, pattern, text, uri } from '../../interface/schema/types.js';
+import { addedGroups, collectionNames } from '../../model/collection.js';
+import { allVersions, type Version, versions } from '../../model/version.js';
+import { hostTitles } from '../../serving/hosts/titles.js';
+import { headerFields } from '../../serving/manifest/manifest.js';
+import { basePathPattern } from '../../serving/manifest/site-path.js';
+import { described, describedCodes } from './described.js';
+import { gradeMeanings } from './grades.js';
+import { partSettings } from './parts.js';
+
+const version = codes(...versions);
+
+/** The end of a version's life (D34): RFC 9745 for `deprecated`, RFC 8594 for `sunset`. */
+const lifecycle = described(
+  object({ deprecated: date.optional(), sunset: date.optional(), link: uri.optional() }),
+  {
+    deprecated: 'the first day on which the version is deprecated, for the header Deprecation',
+    sunset: 'the last day on which the version is served, for the header Sunset',
+    link: 'a page with instructions for users of the version, for the header Link',
+  },
+);
+
+/** What a project asks of a field besides the interface, as a rule of its own. */
+const requirement = described(
+  object({
+    rule: pattern('OwnRule', /^own\/[a-z0-9][a-z0-9-]*$/),
+    collections: list(codes(...collectionNames), 1).optional(),
+    field: text(1),
+    required: flag.optional(),
+    pattern: text(1).optional(),
+    values: list(text(1), 1).optional(),
+    brands: list(text(1), 1).optional(),
+    severity: describedCodes(gradeMeanings).optional(),
+    because: text(1, 500).optional(),
+    example: text(1, 200).optional(),
+  }),
+  {
+    rule: 'the name of the rule, which begins with own/, such as own/branch-photo',
+    collections: 'the collections it is for; all that have the field if you leave it out',
+    field: 'a field, or the end of its path, such as PostalAddress.PostCode',
+    required: 'whether each record must have the field',
+    pattern: 'a regular expression of JavaScript that the value must match, such as ^FB-\\d{4}$',
+    values: 'the only values that the field may have',
+    brands: 'the folders of the brands it is for; all if you leave it out',
+    severity: 'how serious it is when a record does not do so; a warning if you leave it out',
+    because: 'the reason, for the message',
+    example: 'a right value, for the message',
+  },
+);
+
+/** The published names of a project (D9): by code list, then by the interface's word. */
+export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
+
+const siteMeanings = {
+  // RFC 6838 §4.2, D24
+  vendor: 'your token in the media type, such as fenland in application/prs.fenland.opendata.v2.1+json',
+  basePath: 'the path before /v2.1 in all addresses, such as /open-banking; nothing if you leave it out',
+  origin: 'where it will be served: scheme and host, such as https://openapi.fenland.example',
+  licenseUrl: 'the licence of the data, which is published as meta.License',
+  termsUrl: 'the terms of use, which are published as meta.TermsOfUse',
+  agreement: 'the sentence on who agrees to what by using the data, which is published as meta.Agreement',
+  versions: 'the versions that are published; all if you leave it out',
+  source: 'the version in whose shape content is written; v2.1 if you leave it out',
+  // D42
+  collections: 'collections that are published besides the six that every site has',
+  brands: 'folders of brands in the order in which they are published; those that are not named follow',
+  placeholders: 'allows placeholders of init and import to be published, as in a sample',
+  // D9
+  names: 'the words that are published in place of those of the interface: a preset, a file, or the words',
+  hosts: 'the hosts for which configuration is written beside the publication',
+  headerPolicy: 'the header policy, in place of headers/policy.yaml: a path from the folder of this file',
+  cache: 'switches off that results are kept for the next run',
+  guard: 'how much may be removed from one publication to the next',
+  rules: 'how serious each rule is',
+  ownRules:
+    'files with rules of your own, which are run: paths from the folder that has the content folder, such as rules/branch-codes.js',
+  requirements: 'what you ask of fields besides the interface, each as a rule of your own',
+  openapi: 'publishes a description of each version in OpenAPI 3.1, and a client for JavaScript',
+  downloads: 'publishes files for spreadsheets and maps',
+  pages: 'publishes pages for people, with a search and a map',
+  changes: 'publishes a feed of the changes of each version',
+  lifecycle: 'when a version is deprecated, and when it ends',
+} as const;
+
+/** site.yaml: the settings of the publication as a whole. */
+export const siteSettings = described(
+  object({
+    vendor: pattern('Vendor', /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/),
+    basePath: pattern('BasePath', basePathPattern).optional(),
+    origin: format('Origin', isOrigin).optional(),
+    licenseUrl: uri,
+    termsUrl: uri,
+    agreement: text(1, 2000).optional(),
+    versions: list(version, 1).optional(),
+    source: version.optional(),
+    collections: list(codes(...addedGroups)).optional(),
+    brands: list(text(1)).optional(),
+    placeholders: codes('allowed').optional(),
+    names: namesSetting().optional(),
+    hosts: list(describedCodes(hostTitles)).optional(),
+    headerPolicy: text(1).optional(),
+    cache: codes('off').optional(),
+    guard: described(object({ removals: z.number().min(0).max(100).optional() }), {
+      removals:
+        'the percentage of a collection that may be removed without being accepted; 20 if you leave it out',
+    }).optional(),
+    rules: z.record(z.string(), describedCodes(gradeMeanings)).optional(),
+    ownRules: list(text(1)).optional(),
+    requirements: list(requirement).optional(),
+    openapi: partSettings.openapi.optional(),
+    downloads: partSettings.downloads.optional(),
+    pages: partSettings.pages.optional(),
+    changes: partSettings.changes.optional(),
+    lifecycle: described(
+      object(
+        Object.fromEntries(allVersions.map((version) => [version, lifecycle.optional()])) as Record<
+          Version,
+          z.ZodOptional<typeof lifecycle>
+        >,
+      ),
+      Object.fromEntries(allVersions.map((version) => [version, `the end of ${version}`])) as Record<
+        Version,
+        string
+      >,
+    ).optional(),
+  }),
+  siteMeanings,
+);
+
+/** Settings for one environment, which override those of site.yaml. */
+export const environmentSettings = described(siteSettings.partial(), siteMeanings);
+
+/** brand.yaml: one brand folder. */
+export const brandSettings = described(
+  object({
+    BrandName: text(1, 140),
+    group: text(1, 140).optional(),
+    source: version.optional(),
+  }),
+  {
+    // Interface 2.2
+    BrandName: 'the name of the brand as it is published, such as Fenland Bank',
+    // D18
+    group: 'a word that brands have in common which share an entry of data; the word is not published',
+    source:
+      "the version in whose shape this brand's files are written; that of site.yaml if you leave it out",
+  },
+);
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** A preset's name, a file's path, or the map itself (D9). */
+function namesSetting() {
+  return z.union([z.string().min(1), namesFile]);
+}
+
+/** Scheme and authority, nothing after (RFC 6454 §6.1). */
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:\/\//.test(value) && new URL(value).origin === value;
+}
+
+const errorText = described(
+  object({ title: text(1, 200), description: text(1, 2000), retryAfter: z.int().min(1).optional() }),
+  {
+    title: 'the title of the error',
+    description: 'what went wrong, and what a reader can do',
+    retryAfter: 'after how many seconds a reader may ask again, for the header Retry-After',
+  },
+);
+
+/** headers/policy.yaml. Missing parts are taken from the default policy. */
+export const policyFile = described(
+  object({
+    headers: described(
+      object({
+        always: headerFields.optional(),
+        ok: headerFields.optional(),
+        error: headerFields.optional(),
+      }),
+      {
+        always: 'header fields of every answer, by name',
+        ok: 'header fields of answers with data: 200, 206 and 304',
+        error: 'header fields of errors',
+      },
+    ).optional(),
+    rateLimit: described(object({ requests: z.int().min(1), seconds: z.int().min(1) }), {
+      requests: 'so many requests each client may make of one operation',
+      seconds: 'within so many seconds',
+    }).optional(),
+    errors: z.record(pattern('ErrorStatus', /^[45]\d\d$/), errorText).optional(),
+  }),
+  {
+    headers: 'the header fields that are sent, in place of those of the program',
+    rateLimit: 'how often a client may ask',
+    errors: 'the texts of errors, by their status, such as 404',
+  },
+);
+
+export type ErrorText = z.infer<typeof errorText>;
+
+export type PolicyFile = z.infer<typeof policyFile>;

@@ -1,0 +1,215 @@
+import { check } from '../../interface/schema/validate.js';
+import { readSettings } from '../documents/document.js';
+import { type AcceptedChange, acceptedFile, indentOf } from './accepted.js';
+import { type AcceptedEntry, baselineFile, plainRecord } from './baseline.js';
+import { type ImportValue, importFile } from './import-values.js';
+import { withList } from './read.js';
+
+const baselineBeginning = `# Problems that somebody has looked at and lives with. \`opendata accept\` adds entries.
+accepted:
+`;
+
+/** The order of an entry's fields. */
+const fields = ['rule', 'record', 'field', 'fingerprint', 'reason', 'until'] as const;
+
+/**
+ * Adds entries to the end of the baseline. A new entry replaces an existing one for the same problem, so that an
+ * expired one is renewed. Comments and order stay.
+ * @param text the file, or undefined if there is none
+ * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
+ */
+export function withEntries(text: string | undefined, entries: readonly AcceptedEntry[]): string | undefined {
+  const before = text === undefined ? [] : baselineEntriesOf(text);
+  if (before === undefined) return undefined;
+  const indent = indentOf(text ?? '');
+  const anew = before.map((old) => entries.find((entry) => isOnTheSame(old, entry)));
+  const fresh = entries.filter((entry) => !anew.includes(entry));
+  const own = replaced(text ?? baselineBeginning, anew, indent);
+  const whole = withText(own, 'accepted', () => fresh.map((entry) => entryText(entry, indent)).join(''));
+  const wanted = [...before.map((old, index) => ({ ...old, ...termsOf(anew[index] ?? old) })), ...fresh];
+  return JSON.stringify(baselineEntriesOf(whole)) === JSON.stringify(wanted.map(entryInOrder))
+    ? whole
+    : undefined;
+}
+
+/** The fields that are renewed. */
+function termsOf({ reason, until }: AcceptedEntry): Pick<AcceptedEntry, 'reason' | 'until'> {
+  return { reason, until };
+}
+
+/** True if two entries accept the same problem, whatever their reasons and days. */
+function isOnTheSame(one: AcceptedEntry, other: AcceptedEntry): boolean {
+  const { rule, field, fingerprint } = other;
+  return (
+    one.rule === rule &&
+    one.field === field &&
+    one.fingerprint === fingerprint &&
+    plainRecord(one.record) === plainRecord(other.record)
+  );
+}
+
+/** The text with new reasons and days for some entries, by their index in the list. */
+function replaced(text: string, by: readonly (AcceptedEntry | undefined)[], indent: string): string {
+  const own = new RegExp(`^${indent}- .*(?:\\r?\\n${indent} +\\S.*)*`, 'gm');
+  let index = 0;
+  return text.replace(own, (lines) => {
+    const entry = by[index++];
+    return entry === undefined ? lines : renewed(lines, entry, indent);
+  });
+}
+
+/** An entry's lines; only those of its reason and its day are rewritten. */
+function renewed(lines: string, { reason, until }: AcceptedEntry, indent: string): string {
+  const rest = lines.replace(new RegExp(`\\r?\\n${indent}  until:.*`), '');
+  const lineBreak = lines.includes('\r\n') ? '\r\n' : '\n';
+  const day = until === undefined ? '' : `${lineBreak}${indent}  until: ${until}`;
+  return rest.replace(/^( *(?:- )?reason:).*$/m, (_, start: string) => `${start} ${scalar(reason)}${day}`);
+}
+
+function baselineEntriesOf(text: string): readonly AcceptedEntry[] | undefined {
+  const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
+  const { problems, value } = withList(document, 'accepted');
+  if (problems.length > 0 || value === undefined) return undefined;
+  return check(baselineFile, structuredClone(value)).value?.accepted.map(entryInOrder);
+}
+
+function entryInOrder(entry: AcceptedEntry): AcceptedEntry {
+  const known = fields.filter((field) => entry[field] !== undefined);
+  return Object.fromEntries(known.map((field) => [field, entry[field]])) as AcceptedEntry;
+}
+
+function entryText(entry: AcceptedEntry, indent: string): string {
+  const lines = fields.flatMap((field) => {
+    const value = entry[field];
+    return value === undefined ? [] : [`${field}: ${scalar(value)}`];
+  });
+  return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
+}
+
+/** A text as it is if that is safe in YAML, else in double quotes with JSON's escapes. */
+export function scalar(value: string): string {
+  const isPlain = /^[\p{L}\d](?:[\p{L}\d ./()[\],;'’–-]*[\p{L}\d./)\]])?$/u.test(value);
+  return isPlain && value !== 'null' ? value : JSON.stringify(value);
+}
+
+/** The same inside `[…]`, where commas and brackets have a meaning. */
+export function innerScalar(value: string): string {
+  return /[,[\]]/.test(value) ? JSON.stringify(value) : scalar(value);
+}
+
+const changesBeginning = `# What a publication may take away from those who read the one before, and why. Each entry names the publication
+# that it is accepted against: once another has taken its place, the entry has ended.
+changes:
+`;
+
+/** The lists of an entry, in the order in which they are written. */
+const lists = ['brands', 'removals', 'gone', 'mediaTypes', 'rules'] as const;
+
+/**
+ * The lines of an entry, each with its line break.
+ * @param indent spaces before its dash
+ */
+export function changeText(change: AcceptedChange, indent = '  '): string {
+  const lines = [
+    `publication: ${scalar(change.publication)}`,
+    ...lists.flatMap((name) => {
+      const words = change[name] ?? [];
+      return words.length === 0 ? [] : [`${name}: [${words.map(listed).join(', ')}]`];
+    }),
+    `reason:${change.reason === '' ? '' : ` ${scalar(change.reason)}`}`,
+  ];
+  return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
+}
+
+/** Addresses and rules are plain in YAML although they have slashes and colons. */
+function listed(word: string): string {
+  return /^(?:\/[\w./~-]*|[a-z-]+\/[a-z-]+:[a-z-]+)$/.test(word) ? word : innerScalar(word);
+}
+
+/**
+ * Adds an entry to the end of the file; comments and order stay.
+ * @param text the file, or undefined if there is none
+ * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
+ */
+export function withChange(text: string | undefined, change: AcceptedChange): string | undefined {
+  const before = text === undefined ? [] : changesOf(text);
+  if (before === undefined) return undefined;
+  const whole = withText(text ?? changesBeginning, 'changes', (indent) => changeText(change, indent));
+  const wanted = [...before, change].map(changeInOrder);
+  return JSON.stringify(changesOf(whole)) === JSON.stringify(wanted) ? whole : undefined;
+}
+
+const importBeginning = `# Values of feeds that an import leaves out (accepted as lost) or replaces, as long as the feed has them, and why.
+values:
+`;
+
+const importFields = ['record', 'field', 'feed', 'value', 'reason'] as const;
+
+/** The line of an entry of import.yaml, without its line break. An empty reason is for a person to fill in. */
+export function importValueText(entry: ImportValue): string {
+  const fields = importFields.flatMap((name) => {
+    const value = entry[name];
+    if (value === undefined) return [];
+    if (name === 'reason' && value === '') return ['reason:'];
+    return [`${name}: ${name === 'record' ? recordScalar(value) : innerScalar(value)}`];
+  });
+  return `- { ${fields.join(', ')} }`;
+}
+
+/** A record's name is plain in YAML although it has slashes. */
+function recordScalar(name: string): string {
+  return /^[a-z][\w-]*\/[a-z-]+(?:\/[\w/-]+)?$/i.test(name) ? name : JSON.stringify(name);
+}
+
+/**
+ * Adds entries to the end of import.yaml; comments and order stay.
+ * @param text the file, or undefined if there is none
+ * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
+ */
+export function withImportValues(
+  text: string | undefined,
+  entries: readonly ImportValue[],
+): string | undefined {
+  const before = text === undefined ? [] : importValuesOf(text);
+  if (before === undefined) return undefined;
+  const whole = withText(text ?? importBeginning, 'values', (indent) =>
+    entries.map((entry) => `${indent}${importValueText(entry)}\n`).join(''),
+  );
+  const wanted = [...before, ...entries].map(importValueText);
+  return JSON.stringify(importValuesOf(whole)?.map(importValueText)) === JSON.stringify(wanted)
+    ? whole
+    : undefined;
+}
+
+function importValuesOf(text: string): readonly ImportValue[] | undefined {
+  const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
+  const { problems, value } = withList(document, 'values');
+  if (problems.length > 0 || value === undefined) return undefined;
+  return check(importFile, structuredClone(value)).value?.values;
+}
+
+/**
+ * Adds text to the end of a file with a single list below a key.
+ * @param added makes the lines for a number of spaces before a dash; each ends with LF
+ */
+export function withText(text: string, key: string, added: (indent: string) => string): string {
+  const lineBreak = /\r\n/.test(text) ? '\r\n' : '\n';
+  const opened = text.replace(new RegExp(`^(${key}:)[ \\t]*\\[[ \\t]*\\]`, 'm'), '$1');
+  const own = opened === '' || opened.endsWith('\n') ? opened : `${opened}${lineBreak}`;
+  const head = new RegExp(`^${key}:`, 'm').test(own) ? '' : `${key}:\n`;
+  return own + `${head}${added(indentOf(text))}`.replaceAll('\n', lineBreak);
+}
+
+function changesOf(text: string): readonly AcceptedChange[] | undefined {
+  const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
+  const { problems, value } = withList(document, 'changes');
+  if (problems.length > 0 || value === undefined) return undefined;
+  return check(acceptedFile, structuredClone(value)).value?.changes.map(changeInOrder);
+}
+
+/** Without empty lists, the fields in a fixed order. */
+function changeInOrder(change: AcceptedChange): AcceptedChange {
+  const { publication, reason } = change;
+  const filled = lists.flatMap((name) => (change[name]?.length ? [[name, change[name]] as const] : []));
+  return { publication, ...Object.fromEntries(filled), reason };
+}
