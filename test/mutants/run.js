@@ -22,19 +22,49 @@ const { values, positionals } = parseArgs({
   },
 });
 if (positionals.length === 0) {
-  console.error('Name folders of src: npm run mutants -- http merge');
+  console.error('Name folders of src: npm run mutants -- serving/http authoring/merge');
   process.exit(2);
 }
 
-/** The tests of a folder, as globs below test/; without an entry, those of the folder of the same name. */
+/** The tests of a folder of a wing, as globs below test/; without an entry, those of the folder of the same name. */
 const testsOf = {
-  changes: ['changes/**', 'diff/formats*', 'change-feed/**', 'publish/guard-*', 'commands/diff*'],
-  'import/write': ['import/{write,repairs,import.,areas}*', 'commands/import*', 'editing/append*'],
-  merge: ['merge/**', 'commands/merge-file*'],
-  publish: ['publish/**/!(encode-slowly)', 'commands/{accepted,build,cache,output-folder,purge-list,times}*'],
-  rules: ['rules/**', 'explain/pages*'],
-  schema: ['schema/**', 'versions/**', 'conformance/part-2*', 'editing/*schema*', 'explain/**'],
+  'authoring/edit': [
+    'import/{write,repairs,import.,areas}*',
+    'commands/import*',
+    'editing/append*',
+    'merge/alignment*',
+  ],
+  'authoring/feed': ['import/**'],
+  'authoring/format': ['editing/format*', 'commands/fmt*'],
+  'authoring/incoming': ['import/**'],
+  'authoring/merge': ['merge/**', 'commands/merge-file*'],
+  'authoring/new': ['editing/**', 'commands/new*'],
+  'authoring/tables': ['import/**'],
+  'authoring/writing': ['files/**'],
+  'base/bytes': ['model/**', 'publish/**'],
+  'base/json': ['model/**', 'publish/**'],
+  'base/markup': ['pages/**', 'report/**'],
+  'base/text': ['model/**', 'report/**'],
+  'editors/vscode': ['editing/**'],
+  'interface/collections': ['schema/**', 'collections/**'],
+  'interface/json-schema': ['editing/**'],
+  'interface/meanings': ['schema/**'],
+  'interface/records': ['schema/**', 'versions/**', 'conformance/part-2*'],
+  'interface/schema': ['schema/**', 'versions/**', 'conformance/part-2*', 'editing/*schema*', 'explain/**'],
+  'interface/versions': ['versions/**', 'schema/**'],
+  'publication/changes': ['changes/**', 'diff/formats*', 'change-feed/**', 'publish/guard-*', 'commands/diff*'],
+  'rules/built-in': ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],
+  'rules/own': ['own-rules/**'],
+  'serving/checks': ['verify/**'],
+  'serving/manifest': ['http/**', 'publish/**'],
+  'source/documents': ['content/**'],
 };
+
+/** Those of the folders of a publication that have none of their own. */
+const testsOfPublication = [
+  'publish/**/!(encode-slowly)',
+  'commands/{accepted,build,cache,output-folder,purge-list,times}*',
+];
 
 /** Tests that start browsers or the program, which don't see the changes. */
 const startsProcesses = /chromium\.js/;
@@ -111,7 +141,8 @@ function sourcesOf(folder) {
 
 /** The test files of a folder. */
 function testFiles(folder) {
-  const globs = testsOf[folder] ?? [`${folder}/**`];
+  const [wing, name = wing] = folder.split('/');
+  const globs = testsOf[folder] ?? (wing === 'publication' ? testsOfPublication : [`${name}/**`]);
   return globbySync(globs.map((glob) => `test/${glob}.test.ts`)).filter(
     (file) => !startsProcesses.test(readFileSync(file, 'utf8')),
   );
