@@ -1,7 +1,6 @@
 import { defineCommand, parsed, several } from './cli/command.js';
 import { CommandFailure } from './cli/failure.js';
 import {
-  asTyped,
   cacheOptions,
   calendarDate,
   dateOption,
@@ -11,6 +10,7 @@ import {
   mayLoseRecords,
   previousOption,
   siteOptions,
+  textAsTyped,
 } from './cli/options.js';
 
 export const accept = defineCommand({
@@ -24,7 +24,7 @@ export const accept = defineCommand({
     '--reason <text>': 'why it is accepted',
     '--brand <name>': several(
       'let all records of this brand be removed, because it is renamed, sold or closed',
-      asTyped,
+      textAsTyped,
       'none',
     ),
     '--removals <collection>': mayLoseRecords,
@@ -36,7 +36,7 @@ export const accept = defineCommand({
     '--until <YYYY-MM-DD>': parsed('for warnings: the last day on which they are accepted', calendarDate),
     '--rule <name>': several(
       'for warnings: only what this rule finds; notes too (may be given several times)',
-      asTyped,
+      textAsTyped,
       'all warnings',
     ),
     '--record <start>': 'for warnings: only records whose path begins with this, such as fenland/branches/',

@@ -9,7 +9,7 @@ import { openTerminal, type Terminal } from './cli/terminal.js';
 import type { CompiledContent } from './project/compile-content.js';
 import { LastRun, recording, sayAgain } from './project/last-outcome.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
-import { findContent } from './project/project.js';
+import { findProject } from './project/project.js';
 
 const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...dateOption };
 
@@ -23,7 +23,7 @@ export const check = defineCommand({
       'files, folders or patterns to show the problems of; all content is read (default: all of it)',
   },
   options,
-  run: (values, { files }, isTyped) => checkContent(files, findContent(values, isTyped)),
+  run: (values, { files }, isTyped) => checkContent(files, findProject(values, isTyped)),
 });
 
 type CheckOptions = OptionValues<typeof options>;

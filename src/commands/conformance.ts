@@ -1,9 +1,9 @@
 import { conformanceFormats, loadConformanceFormat } from '../reporting/audit/formats.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
-import { asTyped, cacheOptions, calendarDate, collectionName, siteOptions } from './cli/options.js';
+import { cacheOptions, calendarDate, collectionName, siteOptions, textAsTyped } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
-import { findContent } from './project/project.js';
+import { findProject } from './project/project.js';
 
 const { '--format <name>': _, '--out <folder>': __, ...ownSiteOptions } = siteOptions;
 
@@ -11,7 +11,7 @@ const options = {
   ...ownSiteOptions,
   '--format <name>': oneOf('how the report is shown', conformanceFormats, 'pretty'),
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
-  '--brand <name>': several('only the brand with this name; may be repeated', asTyped, 'all'),
+  '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
   ...cacheOptions,
   '--date <YYYY-MM-DD>': parsed(
     'the day to check dates against (default: that of SOURCE_DATE_EPOCH, else today in UTC)',
@@ -28,7 +28,7 @@ export const conformance = defineCommand({
   description:
     'Reports for each rule of the open data standard whether the content keeps it, breaks it, or a person has to look. Publishes nothing.',
   options,
-  run: (values, _, isTyped) => reportConformance(findContent(values, isTyped)),
+  run: (values, _, isTyped) => reportConformance(findProject(values, isTyped)),
 });
 
 async function reportConformance(options: ConformanceOptions): Promise<ExitCode> {

@@ -10,7 +10,7 @@ import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, dateOption, siteOptions, versionName } from './cli/options.js';
 import { packageFile } from './cli/package.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
-import { findContent } from './project/project.js';
+import { findProject } from './project/project.js';
 
 const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
 
@@ -37,7 +37,7 @@ export const diff = defineCommand({
     '[new]': 'what it is compared with (default: the present content)',
   },
   options,
-  run: (values, { old, new: now }, isTyped) => runDiff(old, now, findContent(values, isTyped)),
+  run: (values, { old, new: now }, isTyped) => runDiff(old, now, findProject(values, isTyped)),
 });
 
 type DiffOptions = OptionValues<typeof options>;

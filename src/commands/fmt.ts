@@ -16,7 +16,7 @@ import { started } from './cli/invocation.js';
 import { siteOptions } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 import { namedFiles } from './project/named-files.js';
-import { findContent } from './project/project.js';
+import { findProject } from './project/project.js';
 
 const options = { ...siteOptions, '--check': 'write nothing, list the files that would change' };
 
@@ -30,7 +30,7 @@ export const fmt = defineCommand({
     '[files...]': 'files, folders or patterns in the content folder (default: all of it)',
   },
   options,
-  run: (values, { files }, isTyped) => format(files, findContent(values, isTyped)),
+  run: (values, { files }, isTyped) => format(files, findProject(values, isTyped)),
 });
 
 type FmtOptions = OptionValues<typeof options>;

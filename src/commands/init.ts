@@ -111,7 +111,7 @@ function refuseInsideContent(folder: string): void {
 }
 
 async function setUpEditor(folder: string, content: string, terminal: Terminal): Promise<void> {
-  const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeFiles } = await import(
+  const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeEditorFiles } = await import(
     './content/editor-files.js'
   );
   const schemas = join(folder, '.opendata', 'schemas');
@@ -127,7 +127,7 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
     return;
   }
   const made = schemaFiles(places);
-  writeFiles({ ...made, ...ignoringFiles(places) });
+  writeEditorFiles({ ...made, ...ignoringFiles(places) });
   rewriteFiles(vscode);
   for (const { path } of vscode) terminal.say(`  ${path}`);
   terminal.say(
@@ -198,7 +198,7 @@ function withoutHyphen(key: keyof Answers, answer: string): string {
 
 /** Checks answers with the schemas of the settings that they are written to. */
 async function loadComplaint(): Promise<Complaint> {
-  const [{ check }, { brandSettings, siteSettings }, { findingMessage }] = await Promise.all([
+  const [{ checkValue }, { brandSettings, siteSettings }, { findingMessage }] = await Promise.all([
     import('../interface/schema/validate.js'),
     import('../source/site/settings.js'),
     import('../reporting/report/sentence.js'),
@@ -208,8 +208,8 @@ async function loadComplaint(): Promise<Complaint> {
     if (key === 'basePath' && value === '') return undefined;
     const { findings } =
       key === 'brand'
-        ? check(brandSettings, { BrandName: value })
-        : check(siteSettings, { ...site, [key]: value });
+        ? checkValue(brandSettings, { BrandName: value })
+        : checkValue(siteSettings, { ...site, [key]: value });
     return findings[0] && findingMessage(findings[0]);
   };
 }

@@ -3,7 +3,7 @@ import { accept } from './accept.js';
 import { build } from './build.js';
 import { check } from './check.js';
 import { type CommandOfProgram, refuseEmptyPlaces } from './cli/command.js';
-import { type ExitCode, exitCode, messageOf } from './cli/failure.js';
+import { type ExitCode, errorMessage, exitCode } from './cli/failure.js';
 import { type Example, helpCommand, helpEnd, helpLayout, helpOutput, refuseWords } from './cli/help.js';
 import { started } from './cli/invocation.js';
 import { version } from './cli/package.js';
@@ -75,7 +75,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.fine : exitCode.failed;
-    printError(`opendata: ${messageOf(error)}`);
+    printError(`opendata: ${errorMessage(error)}`);
     return exitCode.failed;
   }
 }
@@ -128,6 +128,6 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
 /** A closed pipe (`| head`) must not abort the run or change the exit code. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') return;
-  printError(`opendata: ${messageOf(error)}`);
+  printError(`opendata: ${errorMessage(error)}`);
   process.exit(exitCode.failed);
 }

@@ -1,6 +1,6 @@
 import { defineCommand, required, several } from './cli/command.js';
-import { asTyped, collectionName, dryRunOption, siteOptions, versionName } from './cli/options.js';
-import { findContent } from './project/project.js';
+import { collectionName, dryRunOption, siteOptions, textAsTyped, versionName } from './cli/options.js';
+import { findProject } from './project/project.js';
 
 export const migrate = defineCommand({
   name: 'migrate',
@@ -11,7 +11,7 @@ export const migrate = defineCommand({
   options: {
     ...siteOptions,
     '--to <version>': required('the version to write content in: v2.2 or v2.1', versionName),
-    '--brand <folder>': several('only this brand (may be given several times)', asTyped, 'all brands'),
+    '--brand <folder>': several('only this brand (may be given several times)', textAsTyped, 'all brands'),
     '--accept-losses <collection>': several(
       'let this collection lose what the version cannot hold',
       collectionName,
@@ -20,5 +20,5 @@ export const migrate = defineCommand({
     ...dryRunOption,
   },
   run: async (options, _, isTyped) =>
-    (await import('./content/migrate-content.js')).migrateContent(findContent(options, isTyped)),
+    (await import('./content/migrate-content.js')).migrateContent(findProject(options, isTyped)),
 });

@@ -19,14 +19,14 @@ export const schema = defineCommand({
     ...terminalOptions,
   },
   async run(options) {
-    const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeFiles } = await import(
+    const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeEditorFiles } = await import(
       './content/editor-files.js'
     );
     const terminal = openTerminal(options);
     const { content, headers, dir } = options;
     const wiring = options.vscode ? await vscodeFiles({ root: '.', content, headers, schemas: dir }) : [];
     const schemas = schemaFiles({ schemas: dir });
-    writeFiles({ ...schemas, ...ignoringFiles({ schemas: dir }) });
+    writeEditorFiles({ ...schemas, ...ignoringFiles({ schemas: dir }) });
     rewriteFiles(wiring);
     const wired = options.vscode ? `, wired in ${join('.vscode', 'settings.json')}` : '';
     terminal.say(

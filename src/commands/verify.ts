@@ -50,7 +50,7 @@ const remoteLightRate = 25;
 const width = 8;
 
 async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCode> {
-  const [{ verify: verifyAll }, { openTransport }, { HttpProbe }, { printReport }, { reportOf }] =
+  const [{ verifyAnswers }, { openTransport }, { HttpProbe }, { printReport }, { reportOf }] =
     await Promise.all([
       import('../serving/verify/verify.js'),
       import('../serving/verify/transport.js'),
@@ -89,7 +89,7 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
     clock,
   );
   try {
-    const verification = await verifyAll({
+    const verification = await verifyAnswers({
       manifest,
       origin: origin.origin,
       gaps,

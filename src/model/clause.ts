@@ -59,7 +59,7 @@ interface Carrier {
 }
 
 /** A clause in its parts. */
-export function partsOf(clause: Clause): { readonly book: RuleBook; readonly id: `C${number}` } {
+export function clauseParts(clause: Clause): { readonly book: RuleBook; readonly id: `C${number}` } {
   const [book, id] = clause.split(' ');
   return { book: book as RuleBook, id: id as `C${number}` };
 }
@@ -86,14 +86,14 @@ export function clausesBreached(
     const isThere = each.in?.some((end) => path.endsWith(`.${end}`)) ?? true;
     return isThere && (each.when?.(args) ?? true) ? each.clauses : [];
   });
-  return breached.filter((clause) => ruleBooks[partsOf(clause).book].collection === collection);
+  return breached.filter((clause) => ruleBooks[clauseParts(clause).book].collection === collection);
 }
 
 /** Where clauses stand: `C27 of the constraint rules of PCA 2.4.0 and BCA 2.3.0`. */
-export function sourceOf(clauses: readonly Clause[]): string {
+export function clauseSources(clauses: readonly Clause[]): string {
   const places = new Map<string, string[]>();
   for (const clause of clauses) {
-    const { book, id } = partsOf(clause);
+    const { book, id } = clauseParts(clause);
     const { edition, hasWorkbook } = ruleBooks[book];
     const place = hasWorkbook && !inDictionaryOnly.has(clause) ? 'constraint rules' : 'data dictionary';
     const key = `${id} of the ${place} of`;

@@ -47,7 +47,7 @@ export const validSite = {
 } as const;
 
 /** A valid branch, with additional `lines` after its Identification. */
-export function branch(lines: string, identification = 'FB-01'): string {
+export function branchExample(lines: string, identification = 'FB-01'): string {
   return `- Identification: ${identification}
   SequenceNumber: 0
 ${lines.replace(/^(?=.)/gm, '  ')}  Type: Physical
@@ -67,11 +67,11 @@ export function pair(path: string, wrong: ExampleFile, right: ExampleFile, about
 }
 
 /** A pair of texts for branches.yaml. */
-export function branches(wrong: string, right: string, about?: string): ExamplePair {
+export function branchesExample(wrong: string, right: string, about?: string): ExamplePair {
   return pair('content/fenland/branches.yaml', wrong, right, about);
 }
 
 /** A pair of texts for some lines of a branch. */
 export function lines(wrong: string, right: string, about?: string): ExamplePair {
-  return branches(branch(`${wrong}\n`), branch(`${right}\n`), about);
+  return branchesExample(branchExample(`${wrong}\n`), branchExample(`${right}\n`), about);
 }

@@ -52,11 +52,6 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** A text that begins with a capital letter. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** The words for kinds of values in messages. */
 export const kinds: Record<ValueKind, string> = {
   text: 'a text',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../src/base/text/columns.js';
-import { capital } from '../../src/model/message.js';
+import { capital } from '../../src/base/text/capital.js';
+import { columnCount } from '../../src/base/text/columns.js';
 import { htmlFile } from '../../src/reporting/audit/html.js';
 import { json } from '../../src/reporting/audit/json.js';
 import { markdown } from '../../src/reporting/audit/markdown.js';
@@ -103,7 +103,7 @@ it.each([60, 80, 120])('lines fit a terminal of %i columns', (width) => {
   const report = reportWith('Fen and Wash Building Society of the Isle of Ely, Market Deeping and March');
   const errors = { count: 1, records: 1, shown: [problemIn(file, 'EUO')] };
   for (const line of textOf(pretty, { ...report, errors }, width).split('\n'))
-    expect(columnsOf(line), line).toBeLessThanOrEqual(width);
+    expect(columnCount(line), line).toBeLessThanOrEqual(width);
 });
 
 it('JSON has a row on each line, as documented', () => {

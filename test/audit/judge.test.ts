@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Clause, clausesOf, partsOf, type RuleBook, ruleBooks } from '../../src/model/clause.js';
+import { type Clause, clauseParts, clausesOf, type RuleBook, ruleBooks } from '../../src/model/clause.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { ExampleFiles } from '../../src/model/explanation.js';
 import type { AnyProblem, Definition, RuleName } from '../../src/model/problem.js';
@@ -61,7 +61,7 @@ describe('the examples of a rule, judged by the rows that it carries', () => {
 });
 
 function collectionOf(clause: Clause): Collection {
-  return ruleBooks[partsOf(clause).book].collection;
+  return ruleBooks[clauseParts(clause).book].collection;
 }
 
 async function judged(files: ExampleFiles) {

@@ -1,7 +1,7 @@
 import { joined, piecesOf, sha256Of, textPiece } from '../../src/base/bytes/pieces.js';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { noMemory } from '../../src/base/cache/memory.js';
-import { canonicalJson } from '../../src/base/json/canonical.js';
+import { canonicalJsonText } from '../../src/base/json/canonical.js';
 import { applyChanges, type Detail, type WholeAnswer } from '../../src/client/changes.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
@@ -128,7 +128,7 @@ function draftOf(
     name,
     group,
     records: records.length,
-    json: records.length === 0 ? [] : [textPiece(records.map(canonicalJson).join())],
+    json: records.length === 0 ? [] : [textPiece(records.map(canonicalJsonText).join())],
   }));
   const data = dataRuns(collection, made);
   const dataHash = sha256Of(piecesOf(data));
@@ -178,8 +178,8 @@ export function haveBytesOf(
     published.length === Object.keys(answers).length &&
     published.every(
       ([path, { representations, dataHash }]) =>
-        sha256(canonicalJson(answers[path])) === representations[0]!.sha256 &&
-        sha256(canonicalJson(answers[path]!.data)) === dataHash,
+        sha256(canonicalJsonText(answers[path])) === representations[0]!.sha256 &&
+        sha256(canonicalJsonText(answers[path]!.data)) === dataHash,
     )
   );
 }

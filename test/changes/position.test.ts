@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metresBetween, metresOfDegree, type Position } from '../../src/model/distance.js';
-import { Grid, positionOf } from '../../src/publication/changes/position.js';
+import { Grid, positionIn } from '../../src/publication/changes/position.js';
 
 describe('a position', () => {
   it.each([
@@ -22,12 +22,12 @@ describe('a position', () => {
     [['52'], '0', undefined],
     [true, false, undefined],
   ])('%j, %j is %j', (Latitude, Longitude, expected) => {
-    const found = positionOf({ Latitude, Longitude });
+    const found = positionIn({ Latitude, Longitude });
     expect(found && [found.latitude, found.longitude]).toEqual(expected);
   });
 
   it.each([undefined, null, '52,0', [52, 0]])('%j has none', (value) =>
-    expect(positionOf(value)).toBeUndefined(),
+    expect(positionIn(value)).toBeUndefined(),
   );
 });
 

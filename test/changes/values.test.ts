@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { difference, isSameNumber } from '../../src/publication/changes/decimal.js';
+import { decimalDifference, isSameNumber } from '../../src/publication/changes/decimal.js';
 import { canonical, isSame } from '../../src/publication/changes/equal.js';
 
 describe('differences of decimals are exact', () => {
@@ -20,7 +20,7 @@ describe('differences of decimals are exact', () => {
     ['0.0001', '999.9999', '999.9998'],
     ['0', thirty, thirty],
     ['0', `1.${thirty}`, `1.${thirty}`],
-  ])('%s to %s: %s', (from, to, expected) => expect(difference(from, to)).toBe(expected));
+  ])('%s to %s: %s', (from, to, expected) => expect(decimalDifference(from, to)).toBe(expected));
 
   it.each([
     '',
@@ -37,8 +37,8 @@ describe('differences of decimals are exact', () => {
     true,
     {},
   ])('%j is not a decimal', (value) => {
-    expect(difference(value, '1')).toBeUndefined();
-    expect(difference('1', value)).toBeUndefined();
+    expect(decimalDifference(value, '1')).toBeUndefined();
+    expect(decimalDifference('1', value)).toBeUndefined();
     expect(isSameNumber(value, value)).toBe(false);
   });
 

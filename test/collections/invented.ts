@@ -1,7 +1,7 @@
+import { once } from '../../src/base/once.js';
 import { registrations } from '../../src/interface/collections/index.js';
 import type { Registration } from '../../src/interface/collections/registration.js';
 import { differences } from '../../src/interface/records/records.js';
-import { once } from '../../src/interface/schema/once.js';
 import { codes, int32, object, text } from '../../src/interface/schema/types.js';
 import { evolved, renamed } from '../../src/interface/versions/evolution.js';
 import {

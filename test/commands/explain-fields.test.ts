@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../src/base/text/columns.js';
+import { columnCount } from '../../src/base/text/columns.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { workspace } from './workspace.js';
 
@@ -106,7 +106,7 @@ Place     branches
       'CashWithdrawal',
     ]) {
       const { stdout } = await workspace().run(['explain', name], { COLUMNS: String(columns) });
-      expect(Math.max(...stdout.split('\n').map(columnsOf))).toBeLessThanOrEqual(Math.min(columns, 90));
+      expect(Math.max(...stdout.split('\n').map(columnCount))).toBeLessThanOrEqual(Math.min(columns, 90));
     }
   });
 });

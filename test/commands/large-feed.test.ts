@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFile, spooled } from '../../src/commands/sources/incoming-file.js';
+import { openFileBytes, spooled } from '../../src/commands/sources/incoming-file.js';
 import { ely, feedOf } from '../import/feeds.js';
 import { program, workspace } from './workspace.js';
 
@@ -103,7 +103,7 @@ describe('what comes in', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'feed.json');
     writeFileSync(path, text);
-    const open = openFile(path);
+    const open = openFileBytes(path);
     expect(open.hasChanged()).toBe(false);
     appendFileSync(path, ' ');
     expect(open.hasChanged()).toBe(true);

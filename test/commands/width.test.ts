@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { columnsOf } from '../../src/base/text/columns.js';
+import { columnCount } from '../../src/base/text/columns.js';
 import { openTerminal } from '../../src/commands/cli/terminal.js';
 import { createProgram } from '../../src/commands/main.js';
 import { compileContent } from '../../src/commands/project/compile-content.js';
@@ -25,7 +25,7 @@ function tooWide(text: string, width: number): string[] {
   return text
     .split('\n')
     .filter(
-      (line) => columnsOf(line) > width && /\S \S/.test(line) && !/: (?:npx )?opendata import /.test(line),
+      (line) => columnCount(line) > width && /\S \S/.test(line) && !/: (?:npx )?opendata import /.test(line),
     );
 }
 

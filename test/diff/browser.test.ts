@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { compareCollections, together } from '../../src/publication/changes/compare.js';
+import { compareCollections, joinedChanges } from '../../src/publication/changes/compare.js';
 import { htmlFile } from '../../src/reporting/diff/html.js';
 import { style } from '../../src/reporting/report/style.js';
 import { branch, branchAt, recordsOf } from '../changes/records.js';
@@ -24,7 +24,7 @@ describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWitho
     branch({ Name: hostile }),
     branchAt('6', [51, 0], { name: 'Branch 5' }),
   ];
-  const changes = together([
+  const changes = joinedChanges([
     compareCollections(
       recordsOf('branches', { 'Fen & Wash': was }),
       recordsOf('branches', { 'Fen & Wash': is }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../src/base/text/columns.js';
-import { compareCollections, together } from '../../src/publication/changes/compare.js';
+import { columnCount } from '../../src/base/text/columns.js';
+import { compareCollections, joinedChanges } from '../../src/publication/changes/compare.js';
 import type { Comparison } from '../../src/publication/changes/comparison.js';
 import { htmlFile } from '../../src/reporting/diff/html.js';
 import { json } from '../../src/reporting/diff/json.js';
@@ -14,7 +14,7 @@ const hostile =
   'Ely @octocat <img src=x onerror=alert(1)> [x](http://evil.example) | `y` \u001b[31mred\u001b[0m \u202e';
 
 function compared(was: readonly Values[], is: readonly Values[], brand = 'Fen Bank'): Comparison {
-  const changes = together([
+  const changes = joinedChanges([
     compareCollections(recordsOf('branches', { [brand]: was }), recordsOf('branches', { [brand]: is })),
   ]);
   return { was: { name: 'dist', publication: 'a1b2c3d4e5f6' }, is: { name: 'content' }, changes };
@@ -59,7 +59,7 @@ describe('sentences at the beginning', () => {
         recordsOf(collection, is[collection] ?? {}),
       ),
     );
-    return { was: { name: 'dist' }, is: { name: 'content' }, changes: together(collections) };
+    return { was: { name: 'dist' }, is: { name: 'content' }, changes: joinedChanges(collections) };
   }
   type ByCollection = Partial<Record<'branches' | 'atms', Readonly<Record<string, readonly Values[]>>>>;
   const two = ['1', '2'].map((id) => branchAt(id, [53, 0]));
@@ -101,7 +101,7 @@ describe('sentences at the beginning', () => {
         recordsOf('personal-current-accounts', { [brand]: [account(rate)] }),
       ] as const;
     const [was, is] = [of('Fen Bank', '2.02', '12:30'), of('Fen Mutual', '1.75', '12:00')];
-    const changes = together(was.map((records, index) => compareCollections(records, is[index]!)));
+    const changes = joinedChanges(was.map((records, index) => compareCollections(records, is[index]!)));
     const comparison = { was: { name: 'a' }, is: { name: 'b' }, changes };
     const text = textOf(markdown, comparison);
     expect(text).toContain(
@@ -139,7 +139,7 @@ describe('sentences at the beginning', () => {
       },
     });
     const of = (rate: string) => recordsOf('personal-current-accounts', { 'Fen Bank': [account(rate)] });
-    const changes = together([compareCollections(of('1.50'), of('1.25'))]);
+    const changes = joinedChanges([compareCollections(of('1.50'), of('1.25'))]);
     const text = textOf(markdown, { was: { name: 'a' }, is: { name: 'b' }, changes });
     expect(text).toContain('**The rate (AER) of Everyday Saver falls from 1.50 % to 1.25 %.**');
     expect(text).toContain('| 1.50 | 1.25 (−0.25 points) |');
@@ -153,7 +153,7 @@ describe('sentences at the beginning', () => {
           ...own,
         })),
       });
-    const changes = together([compareCollections(atms({ Note: 'x' }), atms({}))]);
+    const changes = joinedChanges([compareCollections(atms({ Note: 'x' }), atms({}))]);
     const text = textOf(markdown, { was: { name: 'a' }, is: { name: 'b' }, changes });
     expect(text).toContain('**The field Note is gone from 40 branches.**');
     expect(text).not.toContain('<details>');
@@ -168,7 +168,7 @@ describe('sentences at the beginning', () => {
           ...own,
         })),
       });
-    const changes = together([
+    const changes = joinedChanges([
       compareCollections(
         atms({ Branch: { Identification: 'FB-01', Name: 'Ely' } }),
         atms({ Branch: { Name: 'Ely' } }),
@@ -233,7 +233,7 @@ describe('sizes', () => {
 
   it.each([60, 80, 120])('of lines on a terminal of %s columns', (width) => {
     const lines = textOf(pretty, comparison, width).split('\n');
-    for (const line of lines) expect(columnsOf(line)).toBeLessThanOrEqual(width);
+    for (const line of lines) expect(columnCount(line)).toBeLessThanOrEqual(width);
     expect(lines.length).toBeLessThan(60);
   });
 });

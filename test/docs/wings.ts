@@ -65,7 +65,6 @@ export const wings: Readonly<Record<string, Wing>> = {
         'merge-conflict',
         'node',
         'problems/index',
-        'reading',
         'text',
         'yaml/chunks',
         'yaml/tree',

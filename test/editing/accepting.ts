@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { JsonSchema } from '../../src/interface/json-schema/json-schema.js';
-import { check } from '../../src/interface/schema/validate.js';
+import { checkValue } from '../../src/interface/schema/validate.js';
 
 /** Whether the schema accepts a value. Like an editor it knows no numbers but those that are there: .inf is one. */
 export function acceptor(schema: JsonSchema): (value: unknown) => boolean {
@@ -12,7 +12,7 @@ export function acceptor(schema: JsonSchema): (value: unknown) => boolean {
 
 /** The errors that the reader finds, blanks that it leaves out being none (D20). */
 export function errorsOf(schema: z.ZodType, written: unknown) {
-  return check(schema, structuredClone(written)).findings.filter(({ rule }) => rule !== 'schema/blank');
+  return checkValue(schema, structuredClone(written)).findings.filter(({ rule }) => rule !== 'schema/blank');
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PlainObject } from '../../src/base/json/plain-object.js';
 import { editorSchema } from '../../src/editors/vscode/editor-schemas.js';
 import { emptyFields, emptyJson } from '../../src/interface/json-schema/empty-record.js';
 import { RecordWriter } from '../../src/interface/records/record-writer.js';
-import { check } from '../../src/interface/schema/validate.js';
+import { checkValue } from '../../src/interface/schema/validate.js';
 import { addedGroups } from '../../src/model/collection.js';
 import { valueAt } from '../../src/model/location.js';
 import { versions } from '../../src/model/version.js';
@@ -38,7 +38,7 @@ describe.each(blanks)('A new record of $collection in $version', ({ schema, line
     ['with all that is offered', whole],
   ])('is an error at exactly each value that is still to be filled in, %s', (_, written) => {
     const record = recordOf(written.join('\n'));
-    const { findings } = check(schema, record);
+    const { findings } = checkValue(schema, record);
     expect(unfilled(written).length).toBeGreaterThan(0);
     expect(findings).toHaveLength(unfilled(written).length);
     expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['schema/to-fill-in']));
@@ -49,7 +49,7 @@ describe.each(blanks)('A new record of $collection in $version', ({ schema, line
     for (const index of unfilled(whole)) {
       const record = recordOf(filled(whole, index));
       const [, field] = /(\w+): <fill in>/.exec(whole[index]!)!;
-      const { findings } = check(schema, structuredClone(record));
+      const { findings } = checkValue(schema, structuredClone(record));
       expect(findings, field).toMatchObject([{ rule: 'schema/to-fill-in', args: { key: field } }]);
       expect(valueAt(record, findings[0]!.path)).toBe('<fill in>');
       expect(new RecordWriter(schema, {}).write(record), field).toBeUndefined();
@@ -60,13 +60,13 @@ describe.each(blanks)('A new record of $collection in $version', ({ schema, line
   test('says the same as JSON', () => {
     const json = emptyJson(emptyFields(schema, collection, version), {}) as PlainObject;
     expect(acceptsJson(json)).toBe(false);
-    const { findings } = check(schema, structuredClone(json));
+    const { findings } = checkValue(schema, structuredClone(json));
     const marks = JSON.stringify(json).split('"<fill in>"').length - 1;
     expect(findings.map(({ rule }) => rule)).toEqual(Array(marks).fill('schema/to-fill-in'));
   });
 
   test('has nothing unknown in it when all that is offered is taken, and is sound when that is filled in', () => {
-    const { findings } = check(schema, recordOf(filled(whole)));
+    const { findings } = checkValue(schema, recordOf(filled(whole)));
     expect(findings).toEqual([]);
   });
 

@@ -3,8 +3,8 @@ import {
   changedLinesOf,
   type EditedFile,
   newFile,
+  textWithChange,
   withAddition,
-  withChange,
 } from '../../src/editors/forms/change.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { readRecords } from '../../src/source/documents/document.js';
@@ -48,7 +48,7 @@ function changed(text: string, index: number, change: (record: Any) => void): st
   const value = recordsOf(text)[index]!;
   const after = structuredClone(value);
   change(after);
-  return (withChange(file, bytes, { index, value }, after, schema) as EditedFile).text!;
+  return (textWithChange(file, bytes, { index, value }, after, schema) as EditedFile).text!;
 }
 
 describe('a change of one value changes its line', () => {
@@ -111,7 +111,7 @@ describe('a change of one value changes its line', () => {
     const json = `[\n    {"Identification": "0101", "SequenceNumber": "0"}\n]\n`;
     const file = { name: 'branches.json', format: 'json' as const };
     const [value] = recordsOf(json, 'json');
-    const made = withChange(
+    const made = textWithChange(
       file,
       Buffer.from(json),
       { index: 0, value: value! },
@@ -141,7 +141,7 @@ describe('a change in JSON', () => {
     const [value] = recordsOf(text, 'json');
     const after = structuredClone(value) as Any;
     change(after);
-    const made = withChange(file, Buffer.from(text), { index: 0, value: value! }, after, accounts);
+    const made = textWithChange(file, Buffer.from(text), { index: 0, value: value! }, after, accounts);
     return (made as EditedFile).text!;
   }
 
@@ -211,14 +211,14 @@ describe('what is removed from a record', () => {
 describe('a record that is removed', () => {
   it('takes its lines with it', () => {
     const { file, bytes } = yaml(mills);
-    const made = withChange(file, bytes, { index: 1, value: recordsOf(mills)[1]! }, undefined, schema);
+    const made = textWithChange(file, bytes, { index: 1, value: recordsOf(mills)[1]! }, undefined, schema);
     expect(made).toEqual({ text: mills.slice(0, mills.indexOf('\n- Identification: 0102')), index: 1 });
   });
 
   it('leaves an empty list below the comments if it was the last', () => {
     const one = mills.slice(0, mills.indexOf('\n- Identification: 0102'));
     const { file, bytes } = yaml(one);
-    const made = withChange(file, bytes, { index: 0, value: recordsOf(one)[0]! }, undefined, schema);
+    const made = textWithChange(file, bytes, { index: 0, value: recordsOf(one)[0]! }, undefined, schema);
     expect(made).toEqual({ text: '# The branches of the mill towns, north to south\n[]\n', index: 0 });
   });
 
@@ -229,14 +229,14 @@ describe('a record that is removed', () => {
     ['# c\r\n- Identification: R0\r\n', '# c\r\n[]\r\n'],
   ])('leaves what else there is: %j', (text, left) => {
     const { file, bytes } = yaml(text);
-    const made = withChange(file, bytes, { index: 0, value: recordsOf(text)[0]! }, undefined, schema);
+    const made = textWithChange(file, bytes, { index: 0, value: recordsOf(text)[0]! }, undefined, schema);
     expect(made).toEqual({ text: left, index: 0 });
   });
 
   it('leaves no file if it stood alone', () => {
     const one = 'Identification: 0101\nSequenceNumber: 0\n';
     const { file, bytes } = yaml(one);
-    const made = withChange(file, bytes, { index: 0, value: recordsOf(one)[0]! }, undefined, schema);
+    const made = textWithChange(file, bytes, { index: 0, value: recordsOf(one)[0]! }, undefined, schema);
     expect(made).toEqual({ text: undefined, index: 0 });
   });
 });
@@ -265,7 +265,7 @@ describe('a file that has changed since the record was opened', () => {
 
   it('is changed where the record is now', () => {
     const { file, bytes } = yaml(mills);
-    const made = withChange(
+    const made = textWithChange(
       file,
       bytes,
       { index: 7, value: second! },
@@ -278,19 +278,19 @@ describe('a file that has changed since the record was opened', () => {
   it('is left alone if the record is not there as it was opened', () => {
     const { file, bytes } = yaml(mills);
     const opened = { index: 0, value: { ...first, Note: 'Closed.' } };
-    expect(withChange(file, bytes, opened, { ...first, Note: 'Open.' }, schema)).toBe('conflict');
+    expect(textWithChange(file, bytes, opened, { ...first, Note: 'Open.' }, schema)).toBe('conflict');
   });
 
   it('is left alone if two records are as it was opened', () => {
     const twice = mills + mills.slice(mills.indexOf('- Identification: 0102'));
     const { file, bytes } = yaml(twice);
     const opened = { index: 5, value: second! };
-    expect(withChange(file, bytes, opened, { ...second, Name: 'The van' }, schema)).toBe('conflict');
+    expect(textWithChange(file, bytes, opened, { ...second, Name: 'The van' }, schema)).toBe('conflict');
   });
 
   it('is left alone if it can not be read', () => {
     const { file, bytes } = yaml(`${mills}- Identification: [\n`);
-    expect(withChange(file, bytes, { index: 0, value: first! }, { ...first, Name: 'Mill' }, schema)).toBe(
+    expect(textWithChange(file, bytes, { index: 0, value: first! }, { ...first, Name: 'Mill' }, schema)).toBe(
       'broken',
     );
   });

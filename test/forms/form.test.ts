@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField, Input } from '../../src/editors/forms/contract.js';
-import { formOf, inWords } from '../../src/editors/forms/form.js';
+import { formForRecord, inWords } from '../../src/editors/forms/form.js';
 import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { everyPair } from '../every-collection.js';
@@ -23,7 +23,7 @@ function* inside(input: Input, path: readonly string[]): Generator<[string, Form
 }
 
 describe.each(everyPair)('the form of %s %s', (version, collection) => {
-  const form = new Map(fieldsOf(formOf(collection, version).fields));
+  const form = new Map(fieldsOf(formForRecord(collection, version).fields));
 
   it('has every field of the interface, required where it is', () => {
     const wanted = [...everyField(recordSchema(version, collection))].map(
@@ -47,7 +47,7 @@ describe.each(everyPair)('the form of %s %s', (version, collection) => {
 });
 
 it('knows dates, times, codes, amounts and addresses', () => {
-  const branch = new Map(fieldsOf(formOf('branches', 'v2.1').fields));
+  const branch = new Map(fieldsOf(formForRecord('branches', 'v2.1').fields));
   const kinds = (path: string) => {
     const { input } = branch.get(path)!;
     return input.kind === 'list' ? `list of ${input.item.kind}` : input.kind;
@@ -70,14 +70,14 @@ it('knows dates, times, codes, amounts and addresses', () => {
 });
 
 it('says of a part that has two places where programs look for it', () => {
-  const account = new Map(fieldsOf(formOf('personal-current-accounts', 'v2.1').fields));
+  const account = new Map(fieldsOf(formForRecord('personal-current-accounts', 'v2.1').fields));
   expect(account.get('Overdraft')?.meaning).toBe(
     'Borrowing by going below zero, and what it costs. It can also be inside PCA marketing state, where programs made for the public standard look for it.',
   );
   expect(account.get('PCAMarketingState.Overdraft')?.meaning).toBe(
     'Borrowing by going below zero, and what it costs.',
   );
-  const loan = [...fieldsOf(formOf('unsecured-sme-loans', 'v2.1').fields)];
+  const loan = [...fieldsOf(formForRecord('unsecured-sme-loans', 'v2.1').fields)];
   expect(loan.filter(([, { meaning }]) => meaning?.includes('can also be inside'))).toEqual([]);
 });
 

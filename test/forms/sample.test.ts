@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
-import { changedLinesOf, withChange } from '../../src/editors/forms/change.js';
+import { changedLinesOf, textWithChange } from '../../src/editors/forms/change.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { type FieldPath, valueAt } from '../../src/model/location.js';
 import { placeOfFile } from '../../src/source/content/layout.js';
@@ -59,7 +59,7 @@ it.each(files)(
       for (const leaf of leavesOf(value)) {
         if (count++ % 9 !== 0) continue;
         const after = replaced(value, leaf);
-        const made = withChange(file, bytes, { index, value }, after, schema);
+        const made = textWithChange(file, bytes, { index, value }, after, schema);
         const about = `${index} ${leaf.join('.')}`;
         if (typeof made === 'string') throw new Error(`${about}: ${made}`);
         const lines = changedLinesOf(text, made.text!);

@@ -19,7 +19,7 @@ import {
   type ResourceKind,
   type Route,
 } from '../../src/serving/manifest/manifest.js';
-import { manifestBytes, pathOf } from '../../src/serving/manifest/representation.js';
+import { manifestBytes, representationPath } from '../../src/serving/manifest/representation.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */
 export interface TestPublication {
@@ -192,7 +192,7 @@ function resourcesOf(
             represent(files, file, 'identity', bytes),
             ...codings.map((coding) => {
               const coded = coding === 'br' ? brotliCompressSync(bytes) : gzipSync(bytes);
-              return represent(files, pathOf(file, coding), coding, coded);
+              return represent(files, representationPath(file, coding), coding, coded);
             }),
           ],
         },
@@ -220,7 +220,7 @@ export function withTables(published: TestPublication, count: number): TestPubli
   const resources = added.map(([path, { representations, ...rest }]) => {
     const file = fileOf({ path, kind: rest.kind });
     const moved = representations.map((each) => {
-      const to = pathOf(file, each.encoding);
+      const to = representationPath(file, each.encoding);
       files.set(to, files.get(each.file)!);
       return { ...each, file: to };
     });

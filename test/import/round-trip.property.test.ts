@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFeed } from '../../src/authoring/feed/feed.js';
 import { importRecords } from '../../src/authoring/import/import.js';
-import { meansClosed } from '../../src/authoring/incoming/repairs/closed-days.js';
+import { saysClosed } from '../../src/authoring/incoming/repairs/closed-days.js';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema, ukOpenBanking } from '../../src/interface/records/index.js';
 import { publisher } from '../../src/interface/records/published.js';
 import { elementSchema } from '../../src/interface/records/records.js';
-import { check } from '../../src/interface/schema/validate.js';
+import { checkValue } from '../../src/interface/schema/validate.js';
 import { type Collection, collectionNames, namesOf } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
 import { compileAll, compileHere, compileSite } from '../../src/publication/compile/compile-site.js';
@@ -20,7 +20,7 @@ import { feedOf } from './feeds.js';
 /** A record as it would be published: valid, in canonical order, without empty values, with an identity that can be read. */
 const published = (version: Version, collection: Collection) =>
   recordArbitrary(version, collection)
-    .map((record) => check(recordSchema(version, collection), structuredClone(record)).value)
+    .map((record) => checkValue(recordSchema(version, collection), structuredClone(record)).value)
     .filter((record) => record !== undefined)
     .filter(
       (record) =>
@@ -35,7 +35,7 @@ const identityOf = (collection: Collection, record: Readonly<Record<string, unkn
 function hasClosedHours(value: unknown, path: readonly (string | number)[]): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return (
-    meansClosed(value, path) ||
+    saysClosed(value, path) ||
     Object.entries(value).some(([key, field]) => hasClosedHours(field, [...path, key]))
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editJson, wholeJson } from '../../src/authoring/edit/edit.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { check } from '../../src/interface/schema/validate.js';
+import { checkValue } from '../../src/interface/schema/validate.js';
 import { asWritten, readRecords } from '../../src/source/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
@@ -147,7 +147,7 @@ describe.each(everyPair)('records of %s %s in JSON', (version, collection) => {
           const mixed = { ...before[0], ...other };
           const changes = { changed: new Map([[0, mixed]]), removed: new Set([1]), added: [other] };
           const edited = editJson(text, before, changes, own) ?? '';
-          const typed = (value: Record_) => check(own, structuredClone(value)).value ?? value;
+          const typed = (value: Record_) => checkValue(own, structuredClone(value)).value ?? value;
           const wanted = [typed(mixed), ...before.slice(2), typed(other)];
           expect(asWritten(recordsOf(edited))).toEqual(asWritten(wanted));
         },

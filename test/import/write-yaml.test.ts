@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   blockScalar,
-  fieldLines,
   fieldsInOrder,
   inlineScalar,
   itemLines,
@@ -9,6 +8,7 @@ import {
   recordLines,
   rewrittenScalar,
   widest,
+  yamlFieldLines,
 } from '../../src/authoring/edit/yaml.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { fieldSchema } from '../../src/interface/schema/node.js';
@@ -50,7 +50,7 @@ describe('the lines of a record', () => {
 });
 
 describe('the lines of a field', () => {
-  const field = (value: unknown, column = 0) => fieldLines('K', value, undefined, column);
+  const field = (value: unknown, column = 0) => yamlFieldLines('K', value, undefined, column);
 
   it.each([
     ['a text', 'Ely', ['K: Ely']],

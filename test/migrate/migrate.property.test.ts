@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wholeFile, wholeJson } from '../../src/authoring/edit/edit.js';
-import { type Migration, migrate } from '../../src/authoring/migrate/migrate.js';
+import { type Migration, planMigration } from '../../src/authoring/migrate/migrate.js';
 import { prove } from '../../src/authoring/migrate/proof.js';
 import { shapedFiles } from '../../src/authoring/migrate/shapes.js';
 import { recordSchema } from '../../src/interface/records/index.js';
@@ -66,7 +66,7 @@ async function run(root: string, to: Version): Promise<Migration> {
   expect(hasErrors(shaped.problems)).toBe(false);
   const tree = await findContent(root, fs);
   const options = { to, isWhole: true, acceptLosses: collectionNames };
-  const migration = migrate(shaped.files, tree, site.content.brands, fs, options);
+  const migration = planMigration(shaped.files, tree, site.content.brands, fs, options);
   expect(migration.stuck).toEqual([]);
   await prove(migration, shaped.files, files, day);
   for (const { path, text } of migration.planned) writeFileSync(path, text!);

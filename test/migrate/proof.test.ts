@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Migration, migrate } from '../../src/authoring/migrate/migrate.js';
+import { type Migration, planMigration } from '../../src/authoring/migrate/migrate.js';
 import { prove } from '../../src/authoring/migrate/proof.js';
 import { shapedFiles } from '../../src/authoring/migrate/shapes.js';
 import { compileAll, compileHere } from '../../src/publication/compile/compile-site.js';
@@ -32,7 +32,7 @@ async function proved(change: (migration: Migration) => Migration, more: Record<
   const day = '2026-03-01';
   const shaped = await shapedFiles(content, compileAll(compileHere(fs)), () => {}, day);
   const options = { to: 'v2.2', isWhole: true, acceptLosses: [] } as const;
-  const plan = migrate(shaped.files, await findContent(root, fs), content.brands, fs, options);
+  const plan = planMigration(shaped.files, await findContent(root, fs), content.brands, fs, options);
   return prove(change(plan), shaped.files, files, day);
 }
 

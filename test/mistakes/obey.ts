@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parse, parseDocument, stringify } from 'yaml';
 import { isPlainObject, type PlainObject } from '../../src/base/json/plain-object.js';
-import { withAddition, withChange } from '../../src/editors/forms/change.js';
+import { textWithChange, withAddition } from '../../src/editors/forms/change.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type FieldPath, valueAt } from '../../src/model/location.js';
@@ -199,7 +199,7 @@ function changeRecord(
   if (found === undefined) throw new Error(`no record ${record.index}`);
   const { index, value } = found;
   const schema = recordSchema('v2.1', record.collection);
-  const after = withChange(source, bytes, { index, value }, edit(structuredClone(value)), schema);
+  const after = textWithChange(source, bytes, { index, value }, edit(structuredClone(value)), schema);
   if (typeof after === 'string') throw new Error(after);
   if (after.text === undefined) rmSync(path);
   else writeFileSync(path, after.text);

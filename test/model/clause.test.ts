@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CarriedClauses, clausesBreached, clausesOf, sourceOf } from '../../src/model/clause.js';
+import { type CarriedClauses, clauseSources, clausesBreached, clausesOf } from '../../src/model/clause.js';
 
 const rule = {
   clauses: ['PCA C18', 'ATM C2', { clauses: ['PCA C15', 'BCA C15'], in: ['Charges.Detail'] }],
@@ -36,10 +36,10 @@ describe('the clauses of a rule', () => {
   });
 
   it('say where they stand', () => {
-    expect(sourceOf(['PCA C27', 'BCA C27', 'CCC C27'])).toBe(
+    expect(clauseSources(['PCA C27', 'BCA C27', 'CCC C27'])).toBe(
       'C27 of the constraint rules of PCA 2.4.0, BCA 2.3.0 and CCC 2.3.0',
     );
-    expect(sourceOf(['PCA C28', 'SME C28', 'ATM C3'])).toBe(
+    expect(clauseSources(['PCA C28', 'SME C28', 'ATM C3'])).toBe(
       'C28 of the constraint rules of PCA 2.4.0; C28 of the data dictionary of SME 2.3.0; C3 of the data dictionary of ATM 2.3.0',
     );
   });

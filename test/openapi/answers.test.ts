@@ -5,7 +5,7 @@ import { collectionsIn, registrationOf } from '../../src/interface/collections/i
 import {
   envelopeSchema,
   errorSchema,
-  published,
+  publishedSchema,
   publisher,
   recordSchema,
 } from '../../src/interface/records/index.js';
@@ -161,7 +161,7 @@ describe.each(versions)('the answers of %s', (version) => {
         const { get } = description.paths[pathIn(of, version, path)]!;
         const [content] = Object.values(get!.responses['200']!.content!);
         expect(isValid(content!.schema, content!.example), collection).toBe(true);
-        const record = published(elementSchema(version, collection), names);
+        const record = publishedSchema(elementSchema(version, collection), names);
         expect(envelopeSchema(version, collection, record).safeParse(content!.example).error).toBeUndefined();
       }
       for (const schema of Object.values(description.components['schemas']!)) {
@@ -187,7 +187,7 @@ describe.each(cases)('the schema of $version $collection, published with $words 
   test('accepts and refuses changed records exactly as the program does', () => {
     const description = descriptionOf(words === 'neutral' ? sample : renamed, version, names);
     const isValid = validator(description);
-    const record = published(elementSchema(version, collection), names);
+    const record = publishedSchema(elementSchema(version, collection), names);
     const publish = publisher(recordSchema(version, collection), names);
     const name = nameOfRecord(collection);
     const outcomes = { accepted: 0, refused: 0 };

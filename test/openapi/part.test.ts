@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { canonicalJson } from '../../src/base/json/canonical.js';
+import { canonicalJsonText } from '../../src/base/json/canonical.js';
 import { versions } from '../../src/model/version.js';
 import { openApiDocument } from '../../src/parts/openapi/document.js';
 import { fenland, filesBelow, workspace } from '../commands/workspace.js';
@@ -30,7 +30,7 @@ test('a build publishes the client and a description of each version where site.
       mediaType: 'application/vnd.oai.openapi+json',
     });
     const text = String(published.files.get(path.slice(1)));
-    expect(text).toBe(canonicalJson(openApiDocument(describedIn(published, version))));
+    expect(text).toBe(canonicalJsonText(openApiDocument(describedIn(published, version))));
     // Without an origin, the address is relative to that of the description (RFC 3986 §4.2).
     expect(JSON.parse(text)).toMatchObject({ servers: [{ url: `/fen/${version}` }] });
     expect(text).not.toMatch(/[^ -~]/);

@@ -1,7 +1,7 @@
 import { validate } from '@readme/openapi-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../src/base/json/canonical.js';
+import { canonicalJsonText } from '../../src/base/json/canonical.js';
 import { versions } from '../../src/model/version.js';
 import { openApiDocument } from '../../src/parts/openapi/document.js';
 import type { TestPublication } from '../http/publication.js';
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 describe.each(versions)('the description of %s', (version) => {
-  const text = () => canonicalJson(openApiDocument(describedIn(sample, version)));
+  const text = () => canonicalJsonText(openApiDocument(describedIn(sample, version)));
 
   test('is valid by the official schema of OpenAPI 3.1, and by the rules that no schema has', async () => {
     const result = await validate(JSON.parse(text()));

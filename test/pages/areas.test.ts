@@ -3,7 +3,7 @@ import { sha256 } from '../../src/base/bytes/sha256.js';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
 import { areaData, areasOf as areaPlaces, type PlacesUnit } from '../../src/parts/pages/areas.js';
-import { areasFor, placesIn } from '../../src/parts/pages/browser/data.js';
+import { areasFor, placesInArea } from '../../src/parts/pages/browser/data.js';
 import { placeEntries } from '../../src/parts/pages/place-entry.js';
 import { areaPage, placesIndex } from '../../src/parts/pages/places-pages.js';
 import { framed, type Shell } from '../../src/parts/pages/shell.js';
@@ -149,7 +149,7 @@ describe('the areas of places', () => {
       },
     });
     const [area] = areasOf([brand([open, branch('2', 'Ely', 'CB7 4AB')])]);
-    const [first, second] = placesIn(JSON.parse(areaData(area!)), 'cb');
+    const [first, second] = placesInArea(JSON.parse(areaData(area!)), 'cb');
     expect(first).toMatchObject({
       id: 'fenland-branches-1',
       kind: 'branches',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from '../../src/parts/pages/place.js';
+import { placeShown } from '../../src/parts/pages/place.js';
 
 it.each([
   ['00:00:00', '00:00:00', []],
@@ -8,6 +8,6 @@ it.each([
   ['00:00', '23:59', [['00:00', '23:59']]],
 ])('shows a day from %s to %s as the rules on hours mean it', (OpeningTime, ClosingTime, hours) => {
   const Day = [{ Name: 'Sunday', OpeningHours: [{ OpeningTime, ClosingTime }] }];
-  const { week } = placeOf('branches', { Availability: { StandardAvailability: { Day } } });
+  const { week } = placeShown('branches', { Availability: { StandardAvailability: { Day } } });
   expect(week).toMatchObject([{ day: 6, hours }]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, areasFor, placesIn, titleOf } from '../../src/parts/pages/browser/data.js';
+import { addressLine, areasFor, placesInArea, placeTitle } from '../../src/parts/pages/browser/data.js';
 import { isFiltered, matcherOf, queryIn, searchOf } from '../../src/parts/pages/browser/query.js';
 
 const week = '0 09:00-17:00';
-const places = placesIn(
+const places = placesInArea(
   {
     brands: ['Fenland Bank', 'Northgate'],
     kinds: ['branches', 'atms'],
@@ -107,14 +107,14 @@ describe('a place in the results', () => {
   });
 
   it('is called by its name, else its street, else its kind, and has its address in a line', () => {
-    expect(places.map((place) => titleOf(place, 'Branch'))).toEqual([
+    expect(places.map((place) => placeTitle(place, 'Branch'))).toEqual([
       'Ely',
       'Broad Street',
       'Lobby',
       'Refit',
     ]);
-    expect(titleOf({ ...places[0]!, name: '', street: '' }, 'Branch')).toBe('Branch');
-    expect(places.map(addressOf)).toEqual([
+    expect(placeTitle({ ...places[0]!, name: '', street: '' }, 'Branch')).toBe('Branch');
+    expect(places.map(addressLine)).toEqual([
       'Market Place, Ely, CB7 4NT',
       'Broad Street, March, PE15 8TG',
       'Élý, CB7 4AA',

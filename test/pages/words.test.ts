@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf, written } from '../../src/parts/pages/browser/words.js';
+import { stateText, wordsFor } from '../../src/parts/pages/browser/words.js';
 import { english } from '../../src/parts/pages/texts.js';
 
-const words = wordsOf(JSON.stringify(english), 'en-GB');
+const words = wordsFor(JSON.stringify(english), 'en-GB');
 
 describe('the state of a place in words', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the state of a place in words', () => {
     [{ kind: 'closed', next: { day: 6, at: '10:00' } }, 'Closed until Sunday 10:00'],
     [{ kind: 'closed', because: 'Easter' }, 'Closed today (Easter)'],
     [{ kind: 'open', until: '12:00', because: "$& $1 {0} $'" }, "Open until 12:00 ($& $1 {0} $')"],
-  ] as const)('%j', (state, text) => expect(written(state, words)).toBe(text));
+  ] as const)('%j', (state, text) => expect(stateText(state, words)).toBe(text));
 });
 
 describe('numbers of places in words', () => {

@@ -7,8 +7,8 @@ import { ResultStore } from '../../src/base/cache/store.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { CompileSettings } from '../../src/publication/compile/compile.js';
 import { fileResult, type UnitResult } from '../../src/publication/compile/compile-site.js';
-import { fileOf, type Unit, type UnitFileSystem } from '../../src/publication/compile/compile-unit.js';
-import { restoreUnit, slotOf, unitMaker } from '../../src/publication/compile/kept-unit.js';
+import { fileOfParts, type Unit, type UnitFileSystem } from '../../src/publication/compile/compile-unit.js';
+import { restoreUnit, unitMaker, unitSlot } from '../../src/publication/compile/kept-unit.js';
 import type { ChunkSizes } from '../../src/source/documents/yaml/chunks.js';
 import { mutated, yamlCorpus } from '../content/mutations.js';
 
@@ -83,7 +83,7 @@ function kept(unit: Unit, texts: readonly string[], date: string, store: ResultS
   const keeping = { store, program: 'this' };
   const { result } = unitMaker({ ...settings, date }, files(texts), Date.now, keeping, small)(unit);
   if (!('key' in result)) throw new Error('nothing was kept');
-  const found = store.find(slotOf(unit), result.key);
+  const found = store.find(unitSlot(unit), result.key);
   const { files: parts, versions, json } = restoreUnit(found!, date)!;
   return plain(
     parts,
@@ -151,7 +151,7 @@ describe('the results of a unit', () => {
       const unit = unitOf(texts);
       const { result } = unitMaker(settings, files(texts), Date.now, { store, program: 'this' }, small)(unit);
       const { files: all } = restoreUnit(
-        store.find(slotOf(unit), 'key' in result ? result.key : '')!,
+        store.find(unitSlot(unit), 'key' in result ? result.key : '')!,
         settings.date,
       )!;
       return all.flat();
@@ -175,12 +175,12 @@ describe('the results of a unit', () => {
     const made = (keeping?: { store: ResultStore; program: string }) => {
       const { result } = unitMaker(settings, files(texts), Date.now, keeping, small)(unit);
       if ('compiled' in result) return result.compiled.files.map(({ parts }) => parts);
-      return restoreUnit(keeping!.store.find(slotOf(unit), result.key)!, settings.date)!.files;
+      return restoreUnit(keeping!.store.find(unitSlot(unit), result.key)!, settings.date)!.files;
     };
     const [cut = []] = made({ store: storeIn('cut'), program: 'this' });
     const [whole = []] = made();
     expect(cut.length).toBeGreaterThan(5);
-    const [one, other] = [fileOf(cut), fileOf(whole)];
+    const [one, other] = [fileOfParts(cut), fileOfParts(whole)];
     expect(one.shape).toEqual({ ...other.shape, valid: 40, invalid: 20 });
     expect([one.problems, one.records]).toEqual([other.problems, other.records]);
     expect(one.found).toHaveLength(60);

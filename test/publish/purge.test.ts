@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson } from '../../src/base/json/canonical.js';
+import { canonicalJsonText } from '../../src/base/json/canonical.js';
 import type { Manifest, Route } from '../../src/serving/manifest/manifest.js';
 import { purgeList } from '../../src/serving/manifest/purge.js';
 import { publication } from '../http/publication.js';
@@ -13,7 +13,7 @@ function withRoute(path: string, change: Partial<Route>): Manifest {
 }
 
 test('the same publication has nothing to purge, whatever the order of its keys', () => {
-  const reordered = JSON.parse(canonicalJson(before)) as Manifest;
+  const reordered = JSON.parse(canonicalJsonText(before)) as Manifest;
   expect(purgeList(before, reordered)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnsOf, cut, padded, wrapped } from '../../src/base/text/columns.js';
-import { table } from '../../src/base/text/table.js';
+import { columnCount, cut, padded, wrapped } from '../../src/base/text/columns.js';
+import { textTable } from '../../src/base/text/table.js';
 import { frame } from '../../src/reporting/report/frame.js';
 import { style } from '../../src/reporting/report/style.js';
 
@@ -9,16 +9,16 @@ const plain = style(false);
 const faint = (text: string) => `\x1b[2m${text}\x1b[22m`;
 
 test('a text takes a column a character, two for a wide one, none for an accent of its own or a colour', () => {
-  expect(columnsOf('Ely')).toBe(3);
-  expect(columnsOf('支店')).toBe(4);
-  expect(columnsOf('Cafe\u0301')).toBe(4);
-  expect(columnsOf(faint('Ely'))).toBe(3);
+  expect(columnCount('Ely')).toBe(3);
+  expect(columnCount('支店')).toBe(4);
+  expect(columnCount('Cafe\u0301')).toBe(4);
+  expect(columnCount(faint('Ely'))).toBe(3);
 });
 
 test('what is cut or padded has the width that was asked for', () => {
   expect(cut('Ely Market Place', 10)).toBe('Ely Marke…');
   expect(cut('Ely', 10)).toBe('Ely');
-  expect(columnsOf(cut('支店支店支店', 8))).toBeLessThanOrEqual(8);
+  expect(columnCount(cut('支店支店支店', 8))).toBeLessThanOrEqual(8);
   expect(padded('支店', 6)).toBe('支店  ');
   expect(padded('5', 3, 'right')).toBe('  5');
 });
@@ -69,7 +69,7 @@ describe('a line that is too wide', () => {
         const lines = wrapped(words.join(' '), width).split('\n');
         expect(lines.flatMap((line) => line.trim().split(/ +/)).join('')).toBe(words.join(''));
         for (const line of lines)
-          if (line.trim().includes(' ')) expect(columnsOf(line)).toBeLessThanOrEqual(width);
+          if (line.trim().includes(' ')) expect(columnCount(line)).toBeLessThanOrEqual(width);
       }),
     );
   });
@@ -82,9 +82,13 @@ test('a table loses columns on a narrow terminal, those first that say least', (
     { head: 'size', align: 'right', leaves: 2 },
   ] as const;
   const rows = [{ title: 'Ely' }, ['branches', '12', '4.1 kB']];
-  expect(table(columns, rows, 80)).toEqual(['name      records    size', 'Ely', 'branches       12  4.1 kB']);
-  expect(table(columns, rows, 20)).toEqual(['name      records', 'Ely', 'branches       12']);
-  expect(table(columns, rows, 5)).toEqual(['name', 'Ely', 'branches']);
+  expect(textTable(columns, rows, 80)).toEqual([
+    'name      records    size',
+    'Ely',
+    'branches       12  4.1 kB',
+  ]);
+  expect(textTable(columns, rows, 20)).toEqual(['name      records', 'Ely', 'branches       12']);
+  expect(textTable(columns, rows, 5)).toEqual(['name', 'Ely', 'branches']);
 });
 
 describe('a frame', () => {
@@ -129,9 +133,9 @@ describe('a frame', () => {
           const points: string[] = [...signs];
           points[start] = '@';
           const shown = frame([points.join('')], at(start + 1, start + 1 + size), '', plain, width);
-          for (const line of shown) expect(columnsOf(line)).toBeLessThanOrEqual(width);
+          for (const line of shown) expect(columnCount(line)).toBeLessThanOrEqual(width);
           const [text = '', carets = ''] = shown;
-          expect(columnsOf(text.slice(0, text.indexOf('@')))).toBe(carets.indexOf('^'));
+          expect(columnCount(text.slice(0, text.indexOf('@')))).toBe(carets.indexOf('^'));
         },
       ),
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
 import type { KnownProblem } from '../../src/reporting/report/registry.js';
 import { messageOf, sentence } from '../../src/reporting/report/sentence.js';
-import { productOf } from '../../src/rules/built-in/states/states.js';
+import { productExample } from '../../src/rules/built-in/states/states.js';
 import { check } from './check.js';
 
 type Duplicate = Extract<KnownProblem, { rule: 'records/duplicate-identity' }>;
@@ -74,7 +74,7 @@ describe('a number that is used twice (D16)', () => {
   it('has no SequenceNumber where the record is no branch', async () => {
     const account = (state: string) => ({
       collection: 'personal-current-accounts' as const,
-      yaml: productOf(`Identification: ${state}`),
+      yaml: productExample(`Identification: ${state}`),
     });
     const [found, ...others] = [
       ...duplicates(await check({ collection: 'atms', yaml: atm('C-1', 'Ely') + atm('C-1', 'March') })),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { productOf } from '../../src/rules/built-in/states/states.js';
+import { productExample } from '../../src/rules/built-in/states/states.js';
 import { accountPaying } from '../../src/rules/built-in/tiers/bands.js';
 import { check, type Fixture, rulesBroken } from './check.js';
 
 const account = (yaml: string) => ({ collection: 'personal-current-accounts' as const, yaml });
 const states = (...of: readonly string[]) =>
   account(
-    productOf(
+    productExample(
       ...of.map((state) => (state.includes('MarketingState:') ? state : `MarketingState: Regular, ${state}`)),
     ),
   );

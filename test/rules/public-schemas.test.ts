@@ -7,7 +7,7 @@ import type { Problem } from '../../src/model/problem.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { compileAll, compileHere, compileSite } from '../../src/publication/compile/compile-site.js';
 import { definitionOf } from '../../src/reporting/report/registry.js';
-import { kindOf } from '../../src/reporting/report/report.js';
+import { kindOfProblem } from '../../src/reporting/report/report.js';
 import { sentence } from '../../src/reporting/report/sentence.js';
 import type { DeviationKind } from '../../src/rules/built-in/facts.js';
 import { branchOpen } from '../../src/rules/built-in/hours/hours.js';
@@ -171,7 +171,7 @@ ${more}  PCAMarketingState: [${states.map((id) => `{ Identification: ${id}, Mark
   it('is of two kinds where two things are wrong with one field', async () => {
     const problems = await reported(open('FB-3', '20:00:00 24:00:00Z'));
     expect(problems).toHaveLength(2);
-    expect(new Set(problems.map(kindOf)).size).toBe(2);
+    expect(new Set(problems.map(kindOfProblem)).size).toBe(2);
   });
 
   it('is not looked for where the names are others', async () => {

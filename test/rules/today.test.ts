@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remembered } from '../../src/rules/built-in/fields.js';
+import { memoized } from '../../src/rules/built-in/fields.js';
 import { Today } from '../../src/rules/built-in/today.js';
 
 it.each([
@@ -25,7 +25,7 @@ it.each<[readonly string[], string | undefined]>([
 
 it('an answer is remembered for the last question only', () => {
   const asked: string[] = [];
-  const shout = remembered((word: string) => {
+  const shout = memoized((word: string) => {
     asked.push(word);
     return word.toUpperCase();
   });

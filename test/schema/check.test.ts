@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { amount, codes, date, flag, float, list, object, text } from '../../src/interface/schema/types.js';
-import { check } from '../../src/interface/schema/validate.js';
+import { checkValue } from '../../src/interface/schema/validate.js';
 
 const mill = object({
   Name: text(1, 10),
@@ -15,16 +15,16 @@ const mill = object({
   Place: object({ PostCode: text(1, 8) }).optional(),
 });
 const sound = { Name: 'Ely Mill', Kind: 'Wind' };
-const findings = (written: object) => check(mill, written).findings;
+const findings = (written: object) => checkValue(mill, written).findings;
 
 describe('what is written gets the type that the schema wants (D19)', () => {
   it('texts that are booleans and numbers become such where such are wanted', () => {
-    expect(check(mill, { ...sound, Working: 'true', Sails: '4.0' }).value).toEqual({
+    expect(checkValue(mill, { ...sound, Working: 'true', Sails: '4.0' }).value).toEqual({
       ...sound,
       Working: true,
       Sails: 4,
     });
-    expect(check(mill, { ...sound, Working: 'FALSE', Sails: '-1.5e1' }).value).toMatchObject({
+    expect(checkValue(mill, { ...sound, Working: 'FALSE', Sails: '-1.5e1' }).value).toMatchObject({
       Working: false,
       Sails: -15,
     });
@@ -32,7 +32,7 @@ describe('what is written gets the type that the schema wants (D19)', () => {
 
   it('texts stay as written, whatever they look like', () => {
     const written = { Name: 'NO', Kind: 'Water', Code: '0123', Rent: '1.50' };
-    expect(check(mill, { ...written }).value).toEqual(written);
+    expect(checkValue(mill, { ...written }).value).toEqual(written);
   });
 
   it('yes, 1 and 0x10 are neither booleans nor numbers', () => {
@@ -52,14 +52,14 @@ describe('what is written gets the type that the schema wants (D19)', () => {
   });
 
   it('keys come out in canonical order, whatever order they were written in', () => {
-    const value = check(mill, { Sails: '4', Name: 'Ely Mill', Code: 'A', Kind: 'Wind' }).value;
+    const value = checkValue(mill, { Sails: '4', Name: 'Ely Mill', Code: 'A', Kind: 'Wind' }).value;
     expect(Object.keys(value!)).toEqual(['Code', 'Kind', 'Name', 'Sails']);
   });
 });
 
 describe('blanks (D20)', () => {
   it('an empty text or null of an optional field counts as absent, with a note', () => {
-    expect(check(mill, { ...sound, Code: '', Place: null })).toEqual({
+    expect(checkValue(mill, { ...sound, Code: '', Place: null })).toEqual({
       value: { Kind: 'Wind', Name: 'Ely Mill' },
       findings: [
         { rule: 'schema/blank', args: {}, path: ['Code'], part: 'key' },
@@ -75,7 +75,7 @@ describe('blanks (D20)', () => {
   });
 
   it('0 and false are values', () => {
-    expect(check(mill, { ...sound, Working: false, Sails: 0 })).toEqual({
+    expect(checkValue(mill, { ...sound, Working: false, Sails: 0 })).toEqual({
       value: { ...sound, Working: false, Sails: 0 },
       findings: [],
     });
@@ -165,7 +165,7 @@ describe('findings', () => {
   });
 
   it('name places in a real record', () => {
-    const { findings } = check(recordSchema('v2.1', 'branches'), {
+    const { findings } = checkValue(recordSchema('v2.1', 'branches'), {
       Identification: 'FB-0102',
       SequenceNumber: '0',
       Type: 'Phisical',
@@ -181,7 +181,7 @@ describe('findings', () => {
 
 describe('a schema that validates many values', () => {
   const results = Array.from({ length: 1_002 }, (_, at) =>
-    check(mill, at % 2 === 0 ? { ...sound } : { Kind: 'Steam', Name: 'Ely Mill', Sail: 1 }),
+    checkValue(mill, at % 2 === 0 ? { ...sound } : { Kind: 'Steam', Name: 'Ely Mill', Sail: 1 }),
   );
 
   it('accepts and refuses the last as the first', () => {

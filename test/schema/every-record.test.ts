@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { published, publisher, reader } from '../../src/interface/records/published.js';
+import { publishedSchema, publisher, reader } from '../../src/interface/records/published.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { recordArbitrary } from '../arbitrary.js';
@@ -62,7 +62,7 @@ describe.each(everyCollection)('any valid record of $version $collection', ({ ve
   });
 
   it('is valid under published names, and comes back from them as it was (D9)', () => {
-    const wire = published(schema, ukOpenBanking);
+    const wire = publishedSchema(schema, ukOpenBanking);
     const publish = publisher(schema, ukOpenBanking);
     const read = reader(schema, ukOpenBanking);
     fc.assert(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { published, publisher, reader } from '../../src/interface/records/published.js';
+import { publishedSchema, publisher, reader } from '../../src/interface/records/published.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { codeList, codes, list, object, text } from '../../src/interface/schema/types.js';
@@ -46,7 +46,7 @@ describe('published names (D9)', () => {
   });
 
   it('take the place of the neutral words in the schema', () => {
-    const wire = published(ferry, names);
+    const wire = publishedSchema(ferry, names);
     expect(wire.safeParse(publisher(ferry, names)(crossing)).success).toBe(true);
     expect(wire.safeParse(crossing).success).toBe(false);
     expect(
@@ -56,9 +56,9 @@ describe('published names (D9)', () => {
 
   it('change nothing where there are none', () => {
     const branch = recordSchema('v2.1', 'branches');
-    expect(published(ferry, {})).toBe(ferry);
+    expect(publishedSchema(ferry, {})).toBe(ferry);
     expect(publisher(ferry, {})(crossing)).toBe(crossing);
-    expect(published(branch, ukOpenBanking)).toBe(branch);
+    expect(publishedSchema(branch, ukOpenBanking)).toBe(branch);
   });
 });
 

@@ -14,7 +14,7 @@ import type { Finding } from '../../src/interface/schema/finding.js';
 import { type Schema, unwrapped } from '../../src/interface/schema/node.js';
 import type { FormatArgs, TypeArgs } from '../../src/interface/schema/problems.js';
 import { codes, list, type ObjectSchema, object, text } from '../../src/interface/schema/types.js';
-import { check } from '../../src/interface/schema/validate.js';
+import { checkValue } from '../../src/interface/schema/validate.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
 import { recordArbitrary } from '../arbitrary.js';
@@ -55,7 +55,7 @@ describe.each(cases)('$version $collection in $wording words', ({ version, colle
       fc.property(mutated(recordArbitrary(version, collection)), (written) => {
         const value = structuredClone(written);
         const json = writer.write(value);
-        const slow = check(schema, structuredClone(written));
+        const slow = checkValue(schema, structuredClone(written));
         const isPlain = slow.value !== undefined && slow.findings.length === 0;
 
         // A pattern can't compare digits in quotes with a limit, so the JSON Schema takes some that are too large.
@@ -98,7 +98,7 @@ describe.each(cases)('$version $collection in $wording words, at the limits of e
         known = { writer: new RecordWriter(of, names), publish: publisher(of, names) };
         writers.set(of, known);
       }
-      const slow = check(of, structuredClone(written));
+      const slow = checkValue(of, structuredClone(written));
       const isPlain = slow.value !== undefined && slow.findings.length === 0;
       const expected = isPlain
         ? asciiJson(JSON.stringify(known.publish(inCanonicalOrder(slow.value))))

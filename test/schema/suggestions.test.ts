@@ -11,7 +11,7 @@ import {
   rate,
   uri,
 } from '../../src/interface/schema/types.js';
-import { check } from '../../src/interface/schema/validate.js';
+import { checkValue } from '../../src/interface/schema/validate.js';
 import { timeOfDay } from '../../src/interface/versions/v2.1/shared-types.js';
 import { timeOfDay as v22Time } from '../../src/interface/versions/v2.2/scalars.js';
 
@@ -129,7 +129,7 @@ describe('what was meant by a value that does not fit', () => {
       for (const text of written) {
         const meant = suggestedValue(schema, factsOf(schema)?.type ?? 'boolean', text);
         for (const value of [meant?.suggestion, meant?.or].filter((value) => value !== undefined)) {
-          expect(check<unknown>(schema, value).findings, `${text}: ${value}`).toEqual([]);
+          expect(checkValue<unknown>(schema, value).findings, `${text}: ${value}`).toEqual([]);
         }
       }
     }

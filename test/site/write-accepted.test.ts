@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { check } from '../../src/interface/schema/validate.js';
+import { checkValue } from '../../src/interface/schema/validate.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { readSettings } from '../../src/source/documents/document.js';
 import { acceptedFile } from '../../src/source/site/accepted.js';
@@ -41,7 +41,7 @@ function changesOf(text: string) {
     new TextEncoder().encode(text),
   );
   expect(problems).toEqual([]);
-  return check(acceptedFile, value).value?.changes;
+  return checkValue(acceptedFile, value).value?.changes;
 }
 
 it('adds entries that read as they were meant, below what is there, whatever they say', () => {

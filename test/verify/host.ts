@@ -12,7 +12,7 @@ import { parseFailure } from '../../src/serving/preview/parse-failure.js';
 import { HttpProbe, type HttpProbeOptions } from '../../src/serving/verify/http-probe.js';
 import type { VerifySettings } from '../../src/serving/verify/run.js';
 import { openTransport, type Transport } from '../../src/serving/verify/transport.js';
-import { type Verification, verify } from '../../src/serving/verify/verify.js';
+import { type Verification, verifyAnswers } from '../../src/serving/verify/verify.js';
 import { now } from '../http/ask.js';
 import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
 
@@ -119,7 +119,7 @@ export async function verifying(origin: string, options: VerifyingOptions = {}):
   const { transport = openTransport(own), ...settings } = rest;
   const clock = { now: at, sleep };
   try {
-    return await verify({
+    return await verifyAnswers({
       manifest: built.manifest,
       origin,
       gaps: [],

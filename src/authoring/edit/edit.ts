@@ -3,7 +3,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import { coerce } from '../../interface/schema/coerce.js';
 import type { ObjectSchema } from '../../interface/schema/types.js';
-import { check } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import type { SharedValue } from '../../model/location.js';
 import { asWritten, readRecords, readSettings } from '../../source/documents/document.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
@@ -185,7 +185,7 @@ export function editTypedJson(
 /** The same changes with values in the interface's types, as in JSON, as far as they fit these. */
 export function typedChanges({ changed, added, ...others }: FileChanges, schema: RecordSchema): FileChanges {
   const typed = (value: PlainObject) =>
-    check(schema, structuredClone(value)).value ??
+    checkValue(schema, structuredClone(value)).value ??
     (coerce(schema, structuredClone(value)).value as PlainObject);
   return {
     ...others,

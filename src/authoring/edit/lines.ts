@@ -7,7 +7,7 @@ import type { Node } from '../../source/documents/node.js';
 import type { Block, Part } from './blocks.js';
 import { aligned, renamedFields } from './changes.js';
 import { FlowWriter, isListOf, yamlStyle } from './flow.js';
-import { fieldLines, fieldsInOrder, itemLines, rewrittenScalar, widest } from './yaml.js';
+import { fieldsInOrder, itemLines, rewrittenScalar, widest, yamlFieldLines } from './yaml.js';
 
 /** Edits a YAML text with LF line breaks by replacing whole lines. */
 export class BlockEditor {
@@ -102,7 +102,7 @@ export class BlockEditor {
       const part = own.get(key);
       if (part !== undefined) place = part;
       else {
-        const lines = fieldLines(key, value, fieldSchema(schema, key), block.column);
+        const lines = yamlFieldLines(key, value, fieldSchema(schema, key), block.column);
         if (place === undefined) ahead.push(...lines);
         else this.#insert(place.lastLine + 1, lines);
       }
@@ -142,7 +142,7 @@ export class BlockEditor {
     }
     const inPlace = this.#inPlace(part, old, value, schema);
     const reshaped = inPlace ?? this.#asList(part, old, value, column) ?? this.#asText(part, old, value);
-    const lines = reshaped ?? this.#onDashLine(part, fieldLines(key, value, schema, column));
+    const lines = reshaped ?? this.#onDashLine(part, yamlFieldLines(key, value, schema, column));
     this.replace(part, this.#withComment(part, lines));
   }
 

@@ -18,7 +18,7 @@ export function recordLines(value: PlainObject, schema: RecordSchema): string[] 
 /** The lines of an object's fields, with each key at `column`. */
 export function objectLines(value: PlainObject, schema: Expected, column: number): string[] {
   return fieldsInOrder(value, schema).flatMap(([key, field]) =>
-    fieldLines(key, field, fieldSchema(schema, key), column),
+    yamlFieldLines(key, field, fieldSchema(schema, key), column),
   );
 }
 
@@ -29,7 +29,7 @@ export function fieldsInOrder(value: PlainObject, schema: Expected): [string, un
 }
 
 /** The lines of a field whose key is at `column`. */
-export function fieldLines(key: string, value: unknown, schema: Expected, column: number): string[] {
+export function yamlFieldLines(key: string, value: unknown, schema: Expected, column: number): string[] {
   const head = `${' '.repeat(column)}${key}:`;
   if (isPlainObject(value)) {
     const flow = flowValue(value, schema);

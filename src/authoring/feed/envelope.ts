@@ -21,7 +21,7 @@ export interface FoundRecord {
 }
 
 /** The path of a record from the root. */
-export function pathOf({ around, step }: FoundRecord): FieldPath {
+export function pathInFeed({ around, step }: FoundRecord): FieldPath {
   return step === undefined ? around : [...around, step];
 }
 

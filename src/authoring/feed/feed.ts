@@ -3,10 +3,10 @@ import type { Collection } from '../../model/collection.js';
 import { type FieldPath, type Location, startOf } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import { Findings, located } from '../../source/documents/finding.js';
+import { Findings, locatedFinding } from '../../source/documents/finding.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
 import { Lines } from '../../source/documents/lines.js';
-import { placeOf } from '../../source/documents/node.js';
+import { rangeAt } from '../../source/documents/node.js';
 import { decode } from '../../source/documents/text.js';
 import {
   type Incoming,
@@ -18,7 +18,7 @@ import {
 import { feedProblems } from '../incoming/problems.js';
 import { mistakes } from './broken-feed.js';
 import { collectionNamedIn } from './collection-name.js';
-import { type FoundRecord, openEnvelope, pathOf } from './envelope.js';
+import { type FoundRecord, openEnvelope, pathInFeed } from './envelope.js';
 import { OpenedFeed } from './opened-feed.js';
 import { type Scanned, scan } from './scan.js';
 import { type FeedSource, stored } from './source.js';
@@ -70,7 +70,7 @@ export function readWhole(source: FeedSource, bytes: Uint8Array, options: FeedOp
   const root = undecoded ? undefined : readJsonTree(text, findings).root;
   const problems: Problem[] = undecoded
     ? [undecoded]
-    : findings.list.map((finding) => located(finding, lines, name));
+    : findings.list.map((finding) => locatedFinding(finding, lines, name));
   const sources = new Map([[name, text]]);
   if (root === undefined) {
     // An empty text isn't a JSON error, but it isn't a feed either.
@@ -78,7 +78,7 @@ export function readWhole(source: FeedSource, bytes: Uint8Array, options: FeedOp
     return { kind: 'feed', records: [], meta: {}, problems, sources };
   }
   const place = (path: FieldPath, part: 'key' | 'value' = 'value'): Location => {
-    const { start, end } = placeOf(root, path, part);
+    const { start, end } = rangeAt(root, path, part);
     return {
       file: name,
       start: lines.position(start),
@@ -172,7 +172,7 @@ class FeedRecord implements IncomingRecord {
   }
 
   at(path: FieldPath): Location {
-    return this.#place([...pathOf(this.#found), ...path]);
+    return this.#place([...pathInFeed(this.#found), ...path]);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Excerpt, FieldPath, Location } from '../../model/location.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
 import { Lines } from '../../source/documents/lines.js';
-import { type Node, placeOf } from '../../source/documents/node.js';
+import { type Node, rangeAt } from '../../source/documents/node.js';
 import { BytePlaces } from './byte-places.js';
 import type { Scanned } from './scan.js';
 import type { StoredBytes } from './source.js';
@@ -46,7 +46,7 @@ export class OpenedFeed {
         ? tree.entries.some(({ key }) => key === String(rest[0]))
         : tree.kind === 'list' && Number(rest[0]) in tree.items;
     if (!isThere && label) return this.#outside(path.slice(0, length), 'key');
-    const { start, end } = placeOf(tree, rest, part);
+    const { start, end } = rangeAt(tree, rest, part);
     const position = (offset: number) => {
       const { line, column } = lines.position(offset);
       return { line: at.line + line - 1, column: line === 1 ? at.column + column - 1 : column };
@@ -61,7 +61,7 @@ export class OpenedFeed {
   }
 
   #outside(path: FieldPath, part: 'key' | 'value'): Location {
-    const { start, end } = placeOf(this.#scanned.root, path, part);
+    const { start, end } = rangeAt(this.#scanned.root, path, part);
     const last = this.#places.lineEnd(start, end);
     return { file: this.#name, start: this.#places.position(start), end: this.#places.position(last) };
   }

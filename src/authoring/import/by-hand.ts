@@ -55,7 +55,7 @@ export function withHandValues(
   const applied: ByHand[] = [];
   let changed = raw;
   for (const entry of entries) {
-    for (const path of placesOf(raw, entry)) {
+    for (const path of placesOfValue(raw, entry)) {
       const isTaken = applied.some(({ path: other }) => isWithin(path, other) || isWithin(other, path));
       if (isTaken) continue;
       applied.push({ entry, path, was: valueAt(raw, path) });
@@ -66,7 +66,7 @@ export function withHandValues(
 }
 
 /** The paths in a record where an entry's field has the value that the entry expects in the feed. */
-export function placesOf(raw: Raw, { field, feed }: Pick<PlacedValue, 'field' | 'feed'>): FieldPath[] {
+export function placesOfValue(raw: Raw, { field, feed }: Pick<PlacedValue, 'field' | 'feed'>): FieldPath[] {
   const isNamed = (path: FieldPath, name: string) =>
     fieldTitleOf(path) === name || plainFieldTitle(path) === name;
   const found: FieldPath[] = [];

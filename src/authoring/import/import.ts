@@ -13,7 +13,7 @@ import { repaired } from '../incoming/repairs/record.js';
 import type { PlannedFile } from '../writing/write-files.js';
 import { feedText, HandValues, valueNow } from './by-hand.js';
 import { type Existing, folderOf, type Plan, type PlanOptions, plan } from './plan/plan.js';
-import { type Prepared, prepare } from './prepared.js';
+import { type Prepared, prepareRecords } from './prepared.js';
 import { type ContentFound, type Proof, Prover } from './proof.js';
 import { type Proposal, Proposals } from './proposals.js';
 import { readBack } from './read-back.js';
@@ -67,7 +67,7 @@ export async function importRecords(
   const { records, meta } = incoming;
   const problems = new ProblemCollector(options.keeping ?? everything);
   problems.push(...incoming.problems);
-  const preset = options.names === undefined ? presetOf(records) : undefined;
+  const preset = options.names === undefined ? presetFor(records) : undefined;
   const names = options.names?.map ?? presets.get(preset ?? '')?.names ?? {};
   const first = records[0];
   if (preset !== undefined && first !== undefined) {
@@ -82,7 +82,7 @@ export async function importRecords(
   }
   const handValues = new HandValues(options.values ?? []);
   const ofBrand = (record: IncomingRecord) => folderOf(record, existing, options.brand);
-  const prepared = prepare(records, { names, handValues, folderOf: ofBrand });
+  const prepared = prepareRecords(records, { names, handValues, folderOf: ofBrand });
   // A record that lost everything would be an empty item, which content can't have. A record without identity would be
   // added again by every import.
   const arrivals = prepared.filter(({ identity }) => identity !== undefined);
@@ -195,7 +195,7 @@ function leftOut(prepared: readonly Prepared[]): Problem[] {
 }
 
 /** The preset of published names whose words the records use; undefined if they use only the interface's own. */
-export function presetOf(records: readonly IncomingRecord[]): string | undefined {
+export function presetFor(records: readonly IncomingRecord[]): string | undefined {
   const products = records.filter(({ collection }) => registrationOf(collection).isProduct);
   if (products.length === 0) return undefined;
   const plain = unknownCodes(products, {});

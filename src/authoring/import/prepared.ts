@@ -40,7 +40,7 @@ export interface Preparation {
 
 type Made = Repaired & Pick<Prepared, 'byHand'>;
 
-export function prepare(records: readonly IncomingRecord[], preparation: Preparation): Prepared[] {
+export function prepareRecords(records: readonly IncomingRecord[], preparation: Preparation): Prepared[] {
   const last: { of?: Prepared; made?: Made } = {};
   return records.map((incoming) => new PreparedRecord(incoming, preparation, last));
 }
@@ -60,7 +60,7 @@ class PreparedRecord implements Prepared {
     const fields = typeof value === 'object' && value !== null ? (value as PlainObject) : {};
     const parts = namesOf(collection).identity.filter((field) => Object.hasOwn(fields, field));
     const own = Object.fromEntries(parts.map((field) => [field, fields[field]]));
-    const identity = identityOf(
+    const identity = identityIfAny(
       collection,
       repaired(recordSchema(version, collection), own, preparation.names).value,
     );
@@ -118,7 +118,7 @@ function withoutHandRepairs({ value, repairs, leaves }: Repaired, byHand: readon
  * The identity of a record as written (D16). Undefined without an Identification, since the other parts alone would be
  * shared by many records.
  */
-export function identityOf(collection: Collection, value: PlainObject): string | undefined {
+export function identityIfAny(collection: Collection, value: PlainObject): string | undefined {
   return identityIn(collection, value, (part) =>
     typeof part === 'string' || typeof part === 'number' ? String(part).trim() || undefined : undefined,
   );

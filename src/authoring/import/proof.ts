@@ -4,7 +4,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import { type Names, publisher } from '../../interface/records/published.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import { fieldsOf, isOptional, nodeAt, type Schema } from '../../interface/schema/node.js';
-import { check } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import type { Collection } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { type AnyProblem, type Problem, problem } from '../../model/problem.js';
@@ -60,7 +60,7 @@ export interface Proved {
   readonly content: ContentFound;
 }
 
-/** The problems that `check` will find in the files of the brands after the import. */
+/** The problems that `checkValue` will find in the files of the brands after the import. */
 export interface ContentFound {
   readonly errors: readonly Problem[];
   readonly warnings: number;
@@ -295,7 +295,7 @@ const rounds = 50;
 export function fitPart(schema: RecordSchema, record: PlainObject): PlainObject | undefined {
   const value = structuredClone(record) as PlainObject;
   for (let round = 0; round < rounds; round++) {
-    const { value: typed, findings } = check(schema, structuredClone(value));
+    const { value: typed, findings } = checkValue(schema, structuredClone(value));
     if (typed !== undefined) return typed;
     const first = findings.find(({ rule }) => rule !== 'schema/blank');
     if (first === undefined || !takeOut(schema, value, first.path)) return undefined;

@@ -1,7 +1,7 @@
 import { type FieldPath, fieldTitleOf, plainFieldTitle, valueAt } from '../../model/location.js';
 import { plainRecord } from '../../source/site/baseline.js';
 import type { ImportValue } from '../../source/site/import-values.js';
-import { feedText, placesOf } from './by-hand.js';
+import { feedText, placesOfValue } from './by-hand.js';
 import type { Prepared } from './prepared.js';
 
 /** An entry of import.yaml without the reason, which a person has to give. */
@@ -36,7 +36,7 @@ export class Proposals {
   /** An entry for each field and value that is lost, whatever records have it. */
   toAccept(): Proposal[] {
     return [...this.#lost.values()].map(({ folder, places }) =>
-      entryFor(places[0]!, folder, places.length > 1),
+      proposedEntry(places[0]!, folder, places.length > 1),
     );
   }
 
@@ -47,17 +47,17 @@ export class Proposals {
    */
   toKeep(arrivals: readonly Prepared[], folderOf: (arrival: Prepared) => string): Proposal[] {
     return [...this.#kept.values()].flatMap(({ folder, places, value }) => {
-      const whole = { ...entryFor(places[0]!, folder, true), ...(value !== undefined && { value }) };
+      const whole = { ...proposedEntry(places[0]!, folder, true), ...(value !== undefined && { value }) };
       const { collection } = places[0]!.arrival.incoming;
       const matches =
         places.length === 1
           ? 0
           : arrivals
               .filter((one) => one.incoming.collection === collection && folderOf(one) === folder)
-              .reduce((sum, one) => sum + placesOf(one.incoming.value, whole).length, 0);
+              .reduce((sum, one) => sum + placesOfValue(one.incoming.value, whole).length, 0);
       if (places.length > 1 && matches === places.length) return [whole];
       return places.map((place) => ({
-        ...entryFor(place, folder, false),
+        ...proposedEntry(place, folder, false),
         ...(value !== undefined && { value }),
       }));
     });
@@ -79,12 +79,12 @@ export class Proposals {
 }
 
 /** The entry for a place, or for all records of its collection. A list index is named only where it is needed. */
-export function entryFor({ arrival, path }: Place, folder: string, isWide: boolean): Proposal {
+export function proposedEntry({ arrival, path }: Place, folder: string, isWide: boolean): Proposal {
   const { collection, value } = arrival.incoming;
   const feed = feedAt(arrival, path);
   const given = feed === undefined ? {} : { feed };
   const plain = { field: plainFieldTitle(path), ...given };
-  const isOne = isWide || placesOf(value, plain).length === 1;
+  const isOne = isWide || placesOfValue(value, plain).length === 1;
   const { identity = '' } = arrival;
   const record = `${folder}/${collection}`;
   return {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { readRecords, type SourceFile } from '../../source/documents/document.js';
 import { type MergeOptions, mergeFiles, type Versions } from './merge-files.js';
-import { marked, type Segment, same } from './segments.js';
+import { linesWithMarkers, type Segment, same } from './segments.js';
 
 /**
  * True if a merge by lines has the data that the edits of both sides ask for, record by record. Git finds no conflict
@@ -84,5 +84,5 @@ export function asOneConflict(
     { ours: a.slice(start, a.length - end), theirs: b.slice(start, b.length - end) },
     same(a.slice(a.length - end)),
   ];
-  return Buffer.from(`${marked(segments, markerSize, names).join('\n')}\n`, 'latin1');
+  return Buffer.from(`${linesWithMarkers(segments, markerSize, names).join('\n')}\n`, 'latin1');
 }

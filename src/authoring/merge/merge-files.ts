@@ -4,7 +4,7 @@ import { collections } from '../../model/collection.js';
 import { asWritten, readRecords, type SourceFile } from '../../source/documents/document.js';
 import { mergeOutlines } from './merge-outlines.js';
 import { type Outline, outlineOf } from './outline.js';
-import { isConflict, marked, type Segment, same } from './segments.js';
+import { isConflict, linesWithMarkers, type Segment, same } from './segments.js';
 
 /** Three versions of a file: the common base, and what each side made of it. */
 export interface Versions {
@@ -143,7 +143,7 @@ function hasExactly(file: SourceFile, lines: readonly string[], wanted: unknown)
 }
 
 function written(segments: readonly Segment[], style: Style, { markerSize, names }: MergeOptions): string {
-  const lines = marked(segments.length === 0 ? [same([])] : segments, markerSize, names);
+  const lines = linesWithMarkers(segments.length === 0 ? [same([])] : segments, markerSize, names);
   const text = lines.join(style.lineBreak);
   return `${style.mark ? '\ufeff' : ''}${text}${style.isEnded ? style.lineBreak : ''}`;
 }

@@ -5,7 +5,7 @@ import { alignedKeys } from '../edit/alignment.js';
 import { areAcceptances, keysOf } from './identity.js';
 import { orderOf } from './order.js';
 import type { Outline, Part } from './outline.js';
-import { isConflict, joined, type Segment, same, withComma } from './segments.js';
+import { isConflict, joinedSegments, type Segment, same, withComma } from './segments.js';
 
 /** A merged list or mapping: its lines, and its data for each side. */
 export interface Merged {
@@ -74,7 +74,7 @@ export function mergeOutlines(
   const usual = usualEmptyLines([ours, theirs, base]);
   const last = (side: 'ours' | 'theirs') => parts.findLastIndex((part) => part[side] !== undefined);
   const [lastOurs, lastTheirs] = [last('ours'), last('theirs')];
-  const inside = joined([
+  const inside = joinedSegments([
     same(head),
     ...parts.flatMap((part, index) => {
       const segments = isJson
@@ -159,7 +159,7 @@ function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart
   const inside = (inner: Merged, above: readonly string[]): MergedPart => ({
     key,
     blank,
-    segments: joined([same(above), ...inner.segments]),
+    segments: joinedSegments([same(above), ...inner.segments]),
     ours: { value: inner.ours },
     theirs: { value: inner.theirs },
   });

@@ -27,7 +27,7 @@ export function withComma(segments: readonly Segment[], ours: boolean, theirs: b
 }
 
 /** Joins adjacent conflicts. */
-export function joined(segments: readonly Segment[]): Segment[] {
+export function joinedSegments(segments: readonly Segment[]): Segment[] {
   const result: Segment[] = [];
   for (const segment of segments) {
     if (segment.ours.length === 0 && segment.theirs.length === 0) continue;
@@ -47,7 +47,7 @@ export function joined(segments: readonly Segment[]): Segment[] {
  * The lines of a text, with conflicts between git's markers.
  * @param size the number of characters of a marker
  */
-export function marked(
+export function linesWithMarkers(
   segments: readonly Segment[],
   size: number,
   names: { readonly ours: string; readonly theirs: string },

@@ -10,7 +10,7 @@ import type { SiteFile } from '../../publication/compile/compile-site.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile, ContentTree } from '../../source/content/tree.js';
 import { readRecords } from '../../source/documents/document.js';
-import { marked } from '../../source/documents/text.js';
+import { withByteOrderMark } from '../../source/documents/text.js';
 import type { Brand } from '../../source/site/load.js';
 import { editTypedJson, editYaml } from '../edit/edit.js';
 import type { PlannedFile } from '../writing/write-files.js';
@@ -59,7 +59,7 @@ export interface MigrateOptions {
  * and layout stay. Writes nothing.
  * @param files without errors, each compiled in the shape that it is written in
  */
-export function migrate(
+export function planMigration(
   files: readonly SiteFile[],
   tree: ContentTree,
   brands: readonly Brand[],
@@ -124,7 +124,7 @@ class Planner {
     const text = edit(document.text, before, changes, schema);
     if (text === undefined) this.#stuck.push(file.name);
     else {
-      this.#planned.push({ path: file.path, text: marked(text, bytes), isNew: false });
+      this.#planned.push({ path: file.path, text: withByteOrderMark(text, bytes), isNew: false });
       this.#files.push({ name: file.name, changed: changed.size, records: before.length });
     }
   }

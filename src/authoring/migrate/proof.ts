@@ -13,7 +13,7 @@ import type { FileSystem } from '../../source/content/file-system.js';
 import { loadSite, type SiteFiles } from '../../source/site/load.js';
 import type { PlannedFile } from '../writing/write-files.js';
 import type { Migration } from './migrate.js';
-import { differences } from './record.js';
+import { valueDifferences } from './record.js';
 
 /** The content after the migration. */
 export interface MigratedContent {
@@ -78,7 +78,7 @@ function compare(
 ): void {
   if (before.length !== after.length) throw unlike(name, []);
   before.forEach((record, index) => {
-    const found = differences(record, after[index]).map(({ path }) => JSON.stringify(path));
+    const found = valueDifferences(record, after[index]).map(({ path }) => JSON.stringify(path));
     const wanted = listed(index).map(({ path }) => JSON.stringify(path));
     const odd = found.find((path) => !wanted.includes(path)) ?? wanted.find((path) => !found.includes(path));
     if (odd !== undefined) throw unlike(name, [index, ...(JSON.parse(odd) as (string | number)[])]);

@@ -4,7 +4,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import { type Loss, project } from '../../interface/records/project.js';
 import { versionsWith } from '../../interface/records/records.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import { check } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import type { ReadsOtherwiseArgs } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
@@ -44,7 +44,7 @@ export function migrated(
   from: Version,
   to: Version,
 ): MigratedRecord {
-  const { value: typed, findings } = check(recordSchema(from, collection), structuredClone(value));
+  const { value: typed, findings } = checkValue(recordSchema(from, collection), structuredClone(value));
   const { record, losses } =
     typed === undefined ? { record: undefined, losses: [] } : project(collection, typed, from, to);
   if (typed === undefined || record === undefined) {
@@ -58,11 +58,11 @@ export function migrated(
     if (version === to) return [];
     const [now, then] = [project(collection, typed, from, version), project(collection, record, to, version)];
     if (then.record === undefined) throw new TypeError('a record that cannot be migrated back');
-    return differences(now.record, then.record).map((difference) => ({ version, ...difference }));
+    return valueDifferences(now.record, then.record).map((difference) => ({ version, ...difference }));
   });
   return {
     written: isDeepStrictEqual(written, value) ? undefined : written,
-    changes: differences(typed, record),
+    changes: valueDifferences(typed, record),
     losses: losses.filter(({ what }) => !harmless.has(what)),
     otherwise: otherwise(from, published, losses),
     published,
@@ -134,11 +134,11 @@ export interface PublishedDifference extends Difference {
 }
 
 /** All differences between a value and its converted form. List items are compared with the items that they became. */
-export function differences(before: unknown, after: unknown, path: FieldPath = []): Difference[] {
+export function valueDifferences(before: unknown, after: unknown, path: FieldPath = []): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isPlainObject(before) && isPlainObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => differences(before[key], after[key], [...path, key]));
+    return [...keys].flatMap((key) => valueDifferences(before[key], after[key], [...path, key]));
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     const became = aligned(before, after);
@@ -147,7 +147,7 @@ export function differences(before: unknown, after: unknown, path: FieldPath = [
     if (isOther) return [{ path, before, after }];
     const kept = before.flatMap((item: unknown, index) => {
       const at = became[index];
-      return differences(item, at === undefined ? undefined : after[at], [...path, index]);
+      return valueDifferences(item, at === undefined ? undefined : after[at], [...path, index]);
     });
     const added = after.flatMap((item: unknown, at): Difference[] =>
       became.includes(at) ? [] : [{ path: [...path, at], before: undefined, after: item }],

@@ -4,7 +4,7 @@ import type { FileSystem } from '../../source/content/file-system.js';
 import { formatOf, isEnvironment } from '../../source/content/layout.js';
 import type { ContentFile, ContentTree } from '../../source/content/tree.js';
 import { readSettings } from '../../source/documents/document.js';
-import { marked } from '../../source/documents/text.js';
+import { withByteOrderMark } from '../../source/documents/text.js';
 import type { Brand } from '../../source/site/load.js';
 import { brandSettings, siteSettings } from '../../source/site/settings.js';
 import { withSetting } from '../edit/edit.js';
@@ -35,7 +35,7 @@ export function settingsAfter(
     const { value, text } = readSettings(file, bytes);
     if (!isSet((value as { source?: unknown } | undefined)?.source)) return;
     const edited = withSetting(text, file.format, 'source', to, schema);
-    after.push({ file, text: edited === undefined ? undefined : marked(edited, bytes) });
+    after.push({ file, text: edited === undefined ? undefined : withByteOrderMark(edited, bytes) });
   };
   const environments = tree.beside.filter(({ own }) => isEnvironment(own)).map(({ name }) => fileOf(name));
   if (isWhole) {

@@ -30,7 +30,7 @@ export function readFlag(text: string): boolean | undefined {
 }
 
 /** The name of a column or field for comparison: without case, spaces and punctuation. */
-export function folded(name: string): string {
+export function foldedHeader(name: string): string {
   return name.toLowerCase().replace(/[\s_\-./:()?!*#]+/g, '');
 }
 

@@ -1,5 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { check, type Locate, located } from '../../interface/schema/validate.js';
+import { checkValue, type Locate, located } from '../../interface/schema/validate.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { readSettings } from '../../source/documents/document.js';
 import type { Incoming, IncomingRecord } from '../incoming/incoming.js';
@@ -7,7 +7,7 @@ import { lostZeros, readCell } from './cell.js';
 import { longForm, type Mapping, mappingSettings } from './mapping.js';
 import { type Plan, planOf } from './plan.js';
 import { tableProblems } from './problems.js';
-import { recordOf } from './record.js';
+import { recordOfRow } from './record.js';
 import { footerOf, readTable, type Table } from './table.js';
 
 /** A file that was read: its name as the user typed it, and its bytes. */
@@ -65,7 +65,7 @@ export function readMapping({ name, bytes }: NamedBytes): ReadMapping {
   const problems = [...document.problems];
   if (typeof document.value !== 'object' || document.value === null) return { locate, text, problems };
   const written = longForm(document.value as PlainObject);
-  const { value, findings } = check(mappingSettings, written);
+  const { value, findings } = checkValue(mappingSettings, written);
   problems.push(...located(findings, locate));
   return { ...(value && { mapping: value }), locate, text, problems };
 }
@@ -98,7 +98,7 @@ function recordsOf(
       );
       continue;
     }
-    const record = recordOf(row, plan, places);
+    const record = recordOfRow(row, plan, places);
     problems.push(...record.problems);
     const { collection, version } = plan;
     records.push({ brandName: record.brandName, collection, version, value: record.value, at: record.at });

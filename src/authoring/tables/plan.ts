@@ -8,7 +8,7 @@ import { readDays } from '../../model/opening-hours.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { DayName } from '../../model/week.js';
-import { folded, readFlag } from './cell.js';
+import { foldedHeader, readFlag } from './cell.js';
 import type { CoordinateOrder } from './coordinates.js';
 import { coordinateLeaves, type Leaf, leavesOf } from './leaves.js';
 import { type FieldSource, type Mapping, type TableCollection, versionOf } from './mapping.js';
@@ -119,11 +119,11 @@ class Planner {
 
   /** Columns with values that are neither used nor ignored. */
   unused(): Column[] {
-    const ignored = new Set((this.#mapping.ignore ?? []).map(folded));
+    const ignored = new Set((this.#mapping.ignore ?? []).map(foldedHeader));
     return this.#table.columns.filter(
       (column) =>
         !this.#used.has(column) &&
-        !ignored.has(folded(column.name)) &&
+        !ignored.has(foldedHeader(column.name)) &&
         this.#table.rows.some(({ cells }) => (cells[column.index] ?? '').trim() !== ''),
     );
   }
@@ -235,7 +235,9 @@ class Planner {
     const leaf = this.#leaves.get(path);
     if (leaf !== undefined) return leaf;
     const paths = [...this.#leaves.keys()];
-    const ending = paths.find((known) => folded(known.slice(known.lastIndexOf('.') + 1)) === folded(path));
+    const ending = paths.find(
+      (known) => foldedHeader(known.slice(known.lastIndexOf('.') + 1)) === foldedHeader(path),
+    );
     const near = ending ?? suggestion(path, paths);
     this.#wrong({ kind: 'field', field: path, ...(near !== undefined && { suggestion: near }) }, at, 'key');
     return undefined;
@@ -245,7 +247,7 @@ class Planner {
     const { columns } = this.#table;
     const column =
       columns.find((known) => known.name === name) ??
-      columns.find((known) => folded(known.name) === folded(name));
+      columns.find((known) => foldedHeader(known.name) === foldedHeader(name));
     if (column !== undefined) {
       this.#used.add(column);
       return column;
@@ -275,5 +277,5 @@ class Planner {
 
 /** The value for each cell's text, by its folded form. */
 function meanings(values: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
-  return new Map(Object.entries(values).map(([written, value]) => [folded(written), value]));
+  return new Map(Object.entries(values).map(([written, value]) => [foldedHeader(written), value]));
 }

@@ -15,7 +15,7 @@ import {
 } from '../../model/opening-hours.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { type DayName, dayNames } from '../../model/week.js';
-import { folded, readCell, readFlag } from './cell.js';
+import { foldedHeader, readCell, readFlag } from './cell.js';
 import { readCoordinates } from './coordinates.js';
 import type { Leaf } from './leaves.js';
 import type { CoordinatesPlan, FieldPlan, HoursPlan, Plan } from './plan.js';
@@ -41,7 +41,7 @@ export interface Places {
  * Makes a record from a row, as planned. A cell that doesn't contain the expected code, yes or no, or hours is left
  * out, with an error. Other texts are taken as they are; validation follows later.
  */
-export function recordOf(row: Row, plan: Plan, places: Places): RowRecord {
+export function recordOfRow(row: Row, plan: Plan, places: Places): RowRecord {
   const maker = new RecordMaker(row, plan, places);
   return maker.make();
 }
@@ -88,7 +88,7 @@ class RecordMaker {
     } else {
       for (const column of columns) {
         const text = this.#text(column);
-        const whole = values.has(folded(text)) || !leaf.isList || split === undefined;
+        const whole = values.has(foldedHeader(text)) || !leaf.isList || split === undefined;
         for (const part of whole ? [text] : text.split(split)) {
           if (part.trim() !== '') this.#take(leaf, part.trim(), column, values, takesOther);
         }
@@ -96,7 +96,7 @@ class RecordMaker {
     }
     for (const { column, code } of flags) {
       const text = this.#text(column);
-      const value = values.get(folded(text)) ?? text;
+      const value = values.get(foldedHeader(text)) ?? text;
       const isSet = value === '' ? false : readFlag(value);
       if (isSet === undefined) this.#misfit(column, text, { kind: 'flag' });
       else if (isSet) this.#put(leaf, code, () => this.#cell(column));
@@ -105,7 +105,7 @@ class RecordMaker {
 
   /** Reads one value of a cell. */
   #take(leaf: Leaf, written: string, column: Column, values: FieldPlan['values'], takesOther: boolean): void {
-    const text = values.get(folded(written)) ?? written;
+    const text = values.get(foldedHeader(written)) ?? written;
     if (text === '') return;
     const place = () => this.#cell(column);
     if (leaf.isFlag) {
@@ -115,7 +115,7 @@ class RecordMaker {
       return;
     }
     if (leaf.codes !== undefined) {
-      const code = leaf.codes.find((known) => folded(known) === folded(text));
+      const code = leaf.codes.find((known) => foldedHeader(known) === foldedHeader(text));
       if (code !== undefined) this.#put(leaf, code, place);
       else if (takesOther && leaf.other !== undefined) this.#other(leaf, text, column);
       else this.#misfit(column, text, noCode(text, leaf.codes));
@@ -226,7 +226,7 @@ class RecordMaker {
   /** The text of a cell, or what the mapping says it means. */
   #meaning(column: Column, values: HoursPlan['values']): string {
     const written = this.#text(column);
-    return values.get(folded(written)) ?? written;
+    return values.get(foldedHeader(written)) ?? written;
   }
 
   #time(column: Column, values: HoursPlan['values']): number | 'closed' | undefined {

@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { once } from '../../base/once.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { Lines } from '../../source/documents/lines.js';
-import { once } from '../../source/documents/reading.js';
 import { type Delimiter, decodeTable, delimiterOf, delimiters, type Encoding } from './dialect.js';
 import { tableProblems } from './problems.js';
 

@@ -7,7 +7,7 @@ import type { PlainObject } from './plain-object.js';
  * Validated records already have their keys in order, so `JSON.stringify` gives the same bytes for them, nine times
  * faster; `test/publish/canonical.test.ts` compares the two.
  */
-export function canonicalJson(value: unknown): string {
+export function canonicalJsonText(value: unknown): string {
   return asciiJson(stableStringify(value));
 }
 

@@ -26,7 +26,7 @@ ${new Html(`<style>${style}${ownStyle}</style>`)}
 export const fileEnd = new Html('</main>\n</body>\n</html>\n');
 
 /** A table that scrolls by itself where it is wider than the screen, with the keyboard too. */
-export function table(id: string, heads: readonly string[], rows: readonly Html[]): Html {
+export function htmlTable(id: string, heads: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>

@@ -5,7 +5,7 @@ import { eastAsianWidth } from 'get-east-asian-width';
 const widestProse = 120;
 
 /** The width of a text on a terminal; colours take no columns, wide characters two. */
-export function columnsOf(text: string): number {
+export function columnCount(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let sum = 0;
   for (const point of stripVTControlCharacters(text)) {
@@ -18,11 +18,11 @@ export function columnsOf(text: string): number {
 
 /** A text without colours, cut to at most `width` columns; a cut one ends with `…`. */
 export function cut(text: string, width: number): string {
-  if (columnsOf(text) <= width) return text;
+  if (columnCount(text) <= width) return text;
   let kept = '';
   let columns = 1;
   for (const point of text) {
-    columns += columnsOf(point);
+    columns += columnCount(point);
     if (columns > width) break;
     kept += point;
   }
@@ -31,7 +31,7 @@ export function cut(text: string, width: number): string {
 
 /** A text padded to the width of a table's column. */
 export function padded(text: string, width: number, side: 'left' | 'right' = 'left'): string {
-  const space = ' '.repeat(Math.max(0, width - columnsOf(text)));
+  const space = ' '.repeat(Math.max(0, width - columnCount(text)));
   return side === 'left' ? text + space : space + text;
 }
 
@@ -46,7 +46,7 @@ export function wrapped(text: string, width: number): string {
   const widest = Math.min(width, widestProse);
   return text
     .split('\n')
-    .map((line) => (columnsOf(line) <= widest || toCopy.test(line) ? line : broken(line, widest)))
+    .map((line) => (columnCount(line) <= widest || toCopy.test(line) ? line : broken(line, widest)))
     .join('\n');
 }
 
@@ -64,11 +64,11 @@ function broken(line: string, width: number): string {
   const lines: string[] = [];
   let current = '';
   for (const [, space = '', word = ''] of line.matchAll(/( *)((?:`[^`]*`|[^ ])+)/g)) {
-    const parts = columnsOf(word) > width - indent && !/^\S*\//.test(word) ? word.split(breaks) : [word];
+    const parts = columnCount(word) > width - indent && !/^\S*\//.test(word) ? word.split(breaks) : [word];
     for (const [index, part] of parts.entries()) {
       const gap = index === 0 ? space : '';
       if (stripVTControlCharacters(current).trim() === '' && lines.length === 0) current += gap + part;
-      else if (columnsOf(current + gap + part) <= width) current += gap + part;
+      else if (columnCount(current + gap + part) <= width) current += gap + part;
       else {
         lines.push(current);
         current = ' '.repeat(indent) + part.trimStart();
@@ -82,6 +82,6 @@ function broken(line: string, width: number): string {
 function indentOf(line: string, width: number): number {
   const [start = ''] = /^ *(?:[-?!✓] |[\d,]+ × )?/.exec(line) ?? [];
   const [column = ''] = /^ *\S+(?: \S+)* {2,}(?=\S)/.exec(line) ?? [];
-  const isNarrow = columnsOf(column) > width / 2;
-  return columnsOf(isNarrow || column === '' ? start : column);
+  const isNarrow = columnCount(column) > width / 2;
+  return columnCount(isNarrow || column === '' ? start : column);
 }

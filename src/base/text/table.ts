@@ -1,4 +1,4 @@
-import { columnsOf, padded } from './columns.js';
+import { columnCount, padded } from './columns.js';
 
 /** A column of a table. */
 export interface Column {
@@ -16,9 +16,9 @@ export type Row = readonly string[] | { readonly title: string };
  * @param width the columns of the terminal
  * @returns its lines, the heads first; no line ends with spaces
  */
-export function table(columns: readonly Column[], rows: readonly Row[], width: number): string[] {
+export function textTable(columns: readonly Column[], rows: readonly Row[], width: number): string[] {
   const cells = [columns.map(({ head }) => head), ...rows.filter(isCells)];
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => columnsOf(row[index] ?? ''))));
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => columnCount(row[index] ?? ''))));
   const kept = fitting(columns, widths, width);
   const line = (row: readonly string[]) =>
     kept

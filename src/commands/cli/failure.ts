@@ -1,4 +1,4 @@
-import { errorText, placeOf } from '../../rules/own/errors.js';
+import { errorPlace, errorText } from '../../rules/own/errors.js';
 
 /**
  * Thrown when a command can't run: wrong usage, configuration, or input and output. The message is for people; exit
@@ -20,8 +20,8 @@ const systemErrors: Readonly<Record<string, string>> = {
 };
 
 /** What the program says of an error that ends it. */
-export function messageOf(error: unknown): string {
-  const place = placeOf(error);
+export function errorMessage(error: unknown): string {
+  const place = errorPlace(error);
   if (place !== undefined) {
     return `something that a rule left running threw an error (${place.file}:${place.line}): ${errorText(error)}`;
   }

@@ -1,5 +1,5 @@
 import { Command, type Help, type HelpConfiguration, type OutputConfiguration } from 'commander';
-import { columnsOf, wrapped } from '../../base/text/columns.js';
+import { columnCount, wrapped } from '../../base/text/columns.js';
 import { suggestion } from '../../base/text/suggestion.js';
 import type { CommandOfProgram } from './command.js';
 import { shownText, widthOf } from './terminal.js';
@@ -39,8 +39,8 @@ function item(term: string, termWidth: number, description: string, width: numbe
   const margin = ' '.repeat(isStacked ? 6 : column);
   const below = wrapped(description, width - margin.length).replaceAll('\n', `\n${margin}`);
   if (description === '') return `  ${term}`;
-  if (isStacked || columnsOf(term) > termWidth) return `  ${term}\n${margin}${below}`;
-  return `  ${term}${' '.repeat(column - 2 - columnsOf(term))}${below}`;
+  if (isStacked || columnCount(term) > termWidth) return `  ${term}\n${margin}${below}`;
+  return `  ${term}${' '.repeat(column - 2 - columnCount(term))}${below}`;
 }
 
 /** The arguments of an example command, and what it does. */

@@ -92,7 +92,7 @@ export const mayFind = several(
 );
 
 /** The text as typed. */
-export const asTyped = (value: string): string => value;
+export const textAsTyped = (value: string): string => value;
 
 export function calendarDate(value: string): string {
   if (!isCalendarDate(value)) throw new InvalidArgumentError('Write a date such as 2026-03-31.');

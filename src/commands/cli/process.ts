@@ -1,4 +1,4 @@
-import { type ExitCode, exitCode, messageOf } from './failure.js';
+import { type ExitCode, errorMessage, exitCode } from './failure.js';
 import { printError } from './terminal.js';
 
 /** Milliseconds that whatever is left at the end may take, before the program ends without it. */
@@ -21,7 +21,7 @@ export async function asProcess(run: () => Promise<ExitCode>): Promise<void> {
     );
   });
   process.on('uncaughtException', (error) => {
-    printError(`opendata: ${messageOf(error)}`);
+    printError(`opendata: ${errorMessage(error)}`);
     process.exit(exitCode.failed);
   });
   process.exitCode = await run();

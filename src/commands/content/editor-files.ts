@@ -77,7 +77,7 @@ export async function vscodeFiles(places: EditorPlaces): Promise<readonly Rewrit
 }
 
 /** Writes files, and creates the folders that they need. */
-export function writeFiles(files: Files): void {
+export function writeEditorFiles(files: Files): void {
   for (const [path, text] of Object.entries(files)) writeFile(path, text);
 }
 

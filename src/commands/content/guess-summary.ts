@@ -1,8 +1,8 @@
 import type { Guess, Guessed } from '../../authoring/tables/guess/guess.js';
 import { tableOf } from '../../authoring/tables/mapping.js';
 import { footerOf, type Table } from '../../authoring/tables/table.js';
-import { columnsOf, cut } from '../../base/text/columns.js';
-import { table as laidOut } from '../../base/text/table.js';
+import { columnCount, cut } from '../../base/text/columns.js';
+import { textTable as laidOut } from '../../base/text/table.js';
 import { counted, quoted } from '../../model/message.js';
 import type { Terminal } from '../cli/terminal.js';
 
@@ -76,13 +76,13 @@ export function tellGuess(
 }
 
 function longestOf(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map(columnsOf));
+  return Math.max(0, ...texts.map(columnCount));
 }
 
 /** A field without as many of its outer objects as needed to be short enough: `….Latitude`. */
 function tail(field: string, width: number): string {
   const names = field.split('.');
-  while (names.length > 1 && columnsOf(names.join('.')) > width) names.shift();
+  while (names.length > 1 && columnCount(names.join('.')) > width) names.shift();
   const rest = names.join('.');
   return rest === field ? field : `….${rest}`;
 }

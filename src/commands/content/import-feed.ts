@@ -15,7 +15,7 @@ import { hasErrors, type Problem, problem, type RuleName } from '../../model/pro
 import { firstVersion, type Version } from '../../model/version.js';
 import { suspiciousPercent } from '../../publication/guards/guard.js';
 import { loadFormat } from '../../reporting/report/formats.js';
-import { type Kind, kindOf, type Report, reportOf } from '../../reporting/report/report.js';
+import { type Kind, kindOfProblem, type Report, reportOf } from '../../reporting/report/report.js';
 import { messageOf, sentence } from '../../reporting/report/sentence.js';
 import { findContent } from '../../source/content/tree.js';
 import { type ImportValues, importName, type PlacedValue } from '../../source/site/import-values.js';
@@ -172,7 +172,7 @@ export async function finishImport(
           proposes,
           progress: (step, count, of) =>
             terminal.progress(`${step} ${grouped(count)} of ${counted(of, 'record')}`),
-          keeping: { most, kindOf },
+          keeping: { most, kindOf: kindOfProblem },
         },
       ),
     );
@@ -391,7 +391,7 @@ async function report(
 function countedReport(problems: readonly Problem[], more: Imported['counted']): Report {
   const parts = new Map<string, [Problem, ...Problem[]]>();
   const wholes = problems.filter((problem) => {
-    const kind = kindOf(problem);
+    const kind = kindOfProblem(problem);
     if (!more.has(kind)) return true;
     const part = parts.get(kind);
     if (part === undefined) parts.set(kind, [problem]);

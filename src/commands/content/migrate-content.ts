@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { type Migration, migrate } from '../../authoring/migrate/migrate.js';
+import { type Migration, planMigration } from '../../authoring/migrate/migrate.js';
 import { prove } from '../../authoring/migrate/proof.js';
 import { shapedFiles } from '../../authoring/migrate/shapes.js';
 import { ReadLog } from '../../authoring/writing/read-log.js';
@@ -64,7 +64,7 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   const tree = await findContent(root, fs);
   const { to, acceptLosses } = options;
   const migration = await interruptible(() =>
-    migrate(shaped.files, tree, brands, read.fs, { to, isWhole, acceptLosses }),
+    planMigration(shaped.files, tree, brands, read.fs, { to, isWhole, acceptLosses }),
   );
   if (migration.stuck.length > 0) {
     throw new CommandFailure(

@@ -1,7 +1,7 @@
 import type { Migration } from '../../authoring/migrate/migrate.js';
 import type { Rewrite } from '../../authoring/migrate/rewrites.js';
-import { columnsOf, cut } from '../../base/text/columns.js';
-import { type Column, type Row, table } from '../../base/text/table.js';
+import { columnCount, cut } from '../../base/text/columns.js';
+import { type Column, type Row, textTable } from '../../base/text/table.js';
 import { collectionNames } from '../../model/collection.js';
 import { counted, grouped } from '../../model/message.js';
 import type { Terminal } from '../cli/terminal.js';
@@ -33,7 +33,7 @@ export function migrationSummary(
     const what = records === 0 ? `source: ${to}` : `${grouped(changed)} of ${counted(records, 'record')}`;
     return [name, several + what] as const;
   });
-  const column = Math.max(0, ...names.map(([name]) => columnsOf(name)));
+  const column = Math.max(0, ...names.map(([name]) => columnCount(name)));
   const isNarrow = column + 34 > width;
   const lines = names.map(([name, what]) =>
     isNarrow ? `${margin}${name}\n${margin}${margin}${what}` : `${margin}${name.padEnd(column)}  ${what}`,
@@ -70,7 +70,7 @@ function changesTable(
   rewrites: readonly Rewrite[],
   { style, width }: Pick<Terminal, 'style' | 'width'>,
 ): string {
-  const fields = Math.max(...rewrites.map(({ field }) => columnsOf(field) + 2));
+  const fields = Math.max(...rewrites.map(({ field }) => columnCount(field) + 2));
   const space = Math.min(widest, Math.max(16, width - margin.length - fields - 20));
   let collection: string | undefined;
   const rows = rewritesInOrder(rewrites).flatMap((rewrite): Row[] => {
@@ -84,7 +84,7 @@ function changesTable(
     collection = rewrite.collection;
     return [{ title: collection }, cells];
   });
-  const [head = '', ...lines] = table(columns, rows, width - margin.length);
+  const [head = '', ...lines] = textTable(columns, rows, width - margin.length);
   return [style.faint(head), ...lines].map((line) => (margin + line).trimEnd()).join('\n');
 }
 

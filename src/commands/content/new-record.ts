@@ -14,7 +14,7 @@ import {
 } from '../../interface/json-schema/empty-record.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { collectionCalled, sharedFields } from '../../interface/records/named-record.js';
-import { check } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../../model/collection.js';
 import { counted, quoted } from '../../model/message.js';
 import { toFillIn } from '../../model/placeholders.js';
@@ -112,7 +112,7 @@ async function addRecord(kind: string, options: NewOptions): Promise<ExitCode | 
     ...emptyJson(blank, known),
     // A record with errors is copied as it is written.
     ...(pattern &&
-      sharedFields(check(schema, structuredClone(pattern.record)).value ?? pattern.record, collection)),
+      sharedFields(checkValue(schema, structuredClone(pattern.record)).value ?? pattern.record, collection)),
   };
   const place =
     options.file === undefined

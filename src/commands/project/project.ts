@@ -13,7 +13,7 @@ const settings = ['site.yaml', 'site.yml', 'site.json'];
  * folder.
  * @param isTyped tells options that were typed from those that have their default
  */
-export function findContent<Options extends Pick<SiteOptions, 'content' | 'headers'>>(
+export function findProject<Options extends Pick<SiteOptions, 'content' | 'headers'>>(
   options: Options,
   isTyped: (option: string) => boolean,
 ): Options {

@@ -9,7 +9,7 @@ import { definitionOf } from '../../reporting/report/registry.js';
 import {
   type AcceptedProblems,
   type Kind,
-  kindOf,
+  kindOfProblem,
   type Printed,
   type Report,
   type RuleText,
@@ -74,7 +74,7 @@ interface Tally {
 function tallied(problems: readonly AnyProblem[], most: number): Tally[] {
   const kinds = new Map<string, Tally>();
   for (const problem of problems) {
-    const key = kindOf(problem);
+    const key = kindOfProblem(problem);
     const kind = kinds.get(key) ?? { shown: [], files: new Set(), count: 0 };
     kinds.set(key, kind);
     if (kind.count < most) kind.shown.push(problem);

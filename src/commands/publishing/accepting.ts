@@ -9,7 +9,7 @@ import type { Build } from '../../publication/staging/build.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { entriesFor } from '../../source/site/acceptance.js';
 import { type AcceptedChange, acceptedName } from '../../source/site/accepted.js';
-import { baselineName, isAcceptable } from '../../source/site/baseline.js';
+import { baselineName, isForBaseline } from '../../source/site/baseline.js';
 import { notGradable } from '../../source/site/grades.js';
 import { withChange, withEntries } from '../../source/site/write-entries.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
@@ -46,7 +46,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
   const chosenProblems = problems.filter(({ rule, severity, record }) => {
     const isChosen = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
     const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
-    return isAcceptable(rule, rules) && isChosen && path.startsWith(options.record ?? '');
+    return isForBaseline(rule, rules) && isChosen && path.startsWith(options.record ?? '');
   });
   const isWide = (options.record?.split('/').length ?? 0) < 3;
   const { entries, problems: count } = entriesFor(chosenProblems, reason, options.until, isWide);
@@ -69,7 +69,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
 }
 
 function checkRule(name: string, rules: RuleNames): void {
-  if (isAcceptable(name as RuleName, rules)) return;
+  if (isForBaseline(name as RuleName, rules)) return;
   const why = notGradable(name, rules);
   if (why.kind !== 'unknown') throw new CommandFailure(`${name} can't be accepted: correct what it reports.`);
   const { suggestion } = why;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Column, type Row, table } from '../../base/text/table.js';
+import { type Column, type Row, textTable } from '../../base/text/table.js';
 import { counted, grouped } from '../../model/message.js';
 import type { Build, PublishedRoute } from '../../publication/staging/build.js';
 import type { BuildLog } from '../../reporting/report/report.js';
@@ -51,7 +51,7 @@ export function buildSummary(
   { style, width }: Pick<Terminal, 'style' | 'width'>,
 ): string {
   const { routes, outcome } = made;
-  const [head = '', ...lines] = table(columns, byFolder(routes), width - margin.length);
+  const [head = '', ...lines] = textTable(columns, byFolder(routes), width - margin.length);
   const where = outcome === 'dry-run' || outcome === 'refused' ? '' : ` in ${join(out, 'site')}`;
   const what = outcome === 'refused' ? 'Refused' : outcomes[outcome];
   return [

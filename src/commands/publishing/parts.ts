@@ -32,7 +32,7 @@ const parts: Record<PartName, Load> = {
  * @param content the folder of site.yaml
  * @param fs notes what is read, so that the next run knows when it has changed
  */
-export async function partsOf(...[settings, content, fs]: Parameters<Load>): Promise<Part[]> {
+export async function loadParts(...[settings, content, fs]: Parameters<Load>): Promise<Part[]> {
   const named = partNames.filter((name) => settings[name] !== undefined);
   return Promise.all(named.map((name) => parts[name](settings, content, fs)));
 }

@@ -19,7 +19,11 @@ import {
 } from '../../publication/drafts/previous.js';
 import type { Part } from '../../publication/drafts/resource.js';
 import { DistError } from '../../publication/output/dist.js';
-import { type Build, type BuildSettings, build as publish } from '../../publication/staging/build.js';
+import {
+  type Build,
+  type BuildSettings,
+  buildPublication as publish,
+} from '../../publication/staging/build.js';
 import type { BuildLog, Report } from '../../reporting/report/report.js';
 import { DoesNotFit, filesOf, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
@@ -46,7 +50,7 @@ import {
   writePurgeList,
 } from '../sources/publications.js';
 import { buildLog } from './build-summary.js';
-import { partsOf } from './parts.js';
+import { loadParts } from './parts.js';
 
 /** The options of a build. */
 export interface BuildOptions extends CheckOptions, MaxWarnings {
@@ -172,7 +176,7 @@ async function publishCompiled(
     if (tooMany !== undefined) terminal.complain(tooMany);
     return ended(reported.length);
   }
-  const parts = await partsOf(terms.settings, options.content, compiled.observing);
+  const parts = await loadParts(terms.settings, options.content, compiled.observing);
   const named = await namedPrevious(options);
   const previous = named === 'nothing' ? undefined : named;
   // Before anything is written: the place may be the output folder itself.

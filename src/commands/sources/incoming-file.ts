@@ -65,7 +65,7 @@ async function opened(place: string, ending: AbortSignal | undefined): Promise<O
       throw new CommandFailure(`${place} is a folder: name a file, one collection of a feed`);
     // A pipe can be read only once.
     if (!found.isFile()) return { name: place, bytes: await spooled(fs.createReadStream(place)) };
-    return { name: place, bytes: openFile(place) };
+    return { name: place, bytes: openFileBytes(place) };
   }
   const spool = new Spool();
   try {
@@ -107,7 +107,7 @@ export interface OpenBytes extends StoredBytes {
 }
 
 /** The bytes of a file, which stays open. */
-export function openFile(path: string): OpenBytes {
+export function openFileBytes(path: string): OpenBytes {
   const file = fs.openSync(path, 'r');
   const state = () => {
     const { size, mtimeNs, ino } = fs.fstatSync(file, { bigint: true });

@@ -6,7 +6,7 @@ import type { Fetch, Previous } from '../../publication/drafts/previous.js';
 import { hasPlainFolders, restorePlainFolders } from '../../publication/output/dist.js';
 import { openPresent } from '../../publication/output/present.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
-import { CommandFailure, messageOf } from '../cli/failure.js';
+import { CommandFailure, errorMessage } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type LockKind, withLock } from '../project/with-lock.js';
 import { download } from './download.js';
@@ -67,7 +67,7 @@ export function tryPurgeList(file: string): void {
     fs.rmdirSync(fs.mkdtempSync(join(folder, '.opendata-')));
   } catch (error) {
     throw new CommandFailure(
-      `--purge-list: ${file} can't be written, so nothing is published: ${messageOf(error)}`,
+      `--purge-list: ${file} can't be written, so nothing is published: ${errorMessage(error)}`,
     );
   }
 }
@@ -83,7 +83,7 @@ export function writePurgeList(file: string, paths: readonly string[]): void {
   } catch (error) {
     const next = lines === '' ? ' Nothing has to be purged.' : ` Purge these paths:\n${lines.trimEnd()}`;
     throw new CommandFailure(
-      `the content is published, but --purge-list ${file} can't be written: ${messageOf(error)}.${next}`,
+      `the content is published, but --purge-list ${file} can't be written: ${errorMessage(error)}.${next}`,
     );
   }
 }

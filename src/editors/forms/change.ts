@@ -14,7 +14,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import type { RecordSchema } from '../../interface/records/records.js';
 import type { SharedValue } from '../../model/location.js';
 import { asWritten, readRecords, type SourceFile } from '../../source/documents/document.js';
-import { marked } from '../../source/documents/text.js';
+import { withByteOrderMark } from '../../source/documents/text.js';
 import type { ChangedLine } from './contract.js';
 
 /** A file after a change of one record. */
@@ -41,7 +41,7 @@ export type Impossible =
  * @param opened the record as it was opened, with its index then; the record may have moved since
  * @param after undefined to remove it
  */
-export function withChange(
+export function textWithChange(
   file: SourceFile,
   bytes: Uint8Array,
   opened: { readonly index: number; readonly value: PlainObject },
@@ -55,7 +55,7 @@ export function withChange(
   const before = records.map(({ value }) => value);
   if (after === undefined && before.length === 1) {
     const empty = withoutRecords(text);
-    return { text: empty === undefined ? undefined : marked(empty, bytes), index };
+    return { text: empty === undefined ? undefined : withByteOrderMark(empty, bytes), index };
   }
   const changes: FileChanges = {
     changed: new Map(
@@ -115,7 +115,7 @@ function finished(
       ? editTypedJson(read, before, typedWhereChanged(changes, before, schema), schema)
       : editYaml(read, before, changes, schema);
   if (edited === undefined) return 'form';
-  const text = marked(edited, bytes);
+  const text = withByteOrderMark(edited, bytes);
   const formatted = formatFile(file, Buffer.from(text), schema);
   if (formatted.outcome !== 'changed') return { text, index };
   const wasTidy = formatFile(file, bytes, schema).outcome === 'tidy';

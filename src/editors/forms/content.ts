@@ -27,8 +27,8 @@ import {
   type Impossible,
   newFile,
   sharedOf,
+  textWithChange,
   withAddition,
-  withChange,
 } from './change.js';
 import type {
   ContentProblems,
@@ -43,7 +43,7 @@ import type {
   SiteOverview,
   Tried,
 } from './contract.js';
-import { formOf } from './form.js';
+import { formForRecord } from './form.js';
 import { asFile, fieldProblem, problemsOfRecord } from './problems.js';
 
 /** What the forms need of the world around them. */
@@ -110,7 +110,7 @@ export class EditableContent {
     if (!collectionsIn(version).includes(collection)) {
       throw new Refused(`There is no form for ${collection} in ${version}.`);
     }
-    return formOf(collection, version);
+    return formForRecord(collection, version);
   }
 
   async list(folder: string, collection: Collection): Promise<RecordList> {
@@ -248,7 +248,7 @@ export class EditableContent {
     const found = await this.#file(folder, collection, at.file);
     const bytes = this.#read(found.file);
     const schema = recordSchema(found.job.source, collection);
-    const made = withChange(found.file, bytes, { index: at.index, value: before }, after, schema);
+    const made = textWithChange(found.file, bytes, { index: at.index, value: before }, after, schema);
     if (made === 'conflict') throw conflict(found.file, bytes, collection, before);
     if (typeof made === 'string') throw this.#impossible(made, found.file, bytes, after);
     return { ...found, before: Buffer.from(bytes), text: made.text, index: made.index };

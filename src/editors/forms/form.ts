@@ -21,7 +21,7 @@ import type { Version } from '../../model/version.js';
 import type { Form, FormField, Input } from './contract.js';
 
 /** The form of a collection's records, made of the schema, its meanings and its examples. */
-export function formOf(collection: Collection, version: Version): Form {
+export function formForRecord(collection: Collection, version: Version): Form {
   const usual = new Set(registrationOf(collection).newRecord.usual);
   return {
     fields: new Fields(collection, version, usual).of(recordSchema(version, collection), []),

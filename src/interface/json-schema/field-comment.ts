@@ -1,4 +1,4 @@
-import { capital } from '../../model/message.js';
+import { capital } from '../../base/text/capital.js';
 import { asSentence } from '../meanings/index.js';
 import { formOfType, hasSeconds } from '../schema/named-types.js';
 import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';

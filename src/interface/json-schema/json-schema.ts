@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { capital, counted } from '../../model/message.js';
+import { capital } from '../../base/text/capital.js';
+import { counted } from '../../model/message.js';
 import { toFillIn } from '../../model/placeholders.js';
 import { asSentence } from '../meanings/index.js';
 import { formOfType } from '../schema/named-types.js';
@@ -75,7 +76,7 @@ export interface Sayings {
 const silent: Sayings = { field: () => undefined, code: () => undefined };
 
 /**
- * The JSON Schema that accepts the values that `check` of `src/interface` accepts without an error. Where JSON Schema
+ * The JSON Schema that accepts the values that `checkValue` accepts without an error. Where JSON Schema
  * can't express a rule, it accepts more, never less.
  * @param name of the value, such as `Branch`
  */

@@ -13,7 +13,7 @@ const condition = (of: string, what: string): Meanings => ({
 });
 
 /** Who can have a product, an interest rate or a benefit. */
-export const eligibilityFields: Meanings = {
+export const eligibilityMeanings = {
   Eligibility: 'who can have the product',
   OtherEligibility: 'conditions that have no field of their own',
   ...condition('OtherEligibility', 'for having the product'),

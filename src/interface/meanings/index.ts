@@ -1,11 +1,11 @@
+import { capital } from '../../base/text/capital.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { capital } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { registrationOf } from '../collections/index.js';
 import { accountFeeCodes } from './account-fee-codes.js';
 import { cardFields } from './cards.js';
-import { eligibilityFields } from './eligibility.js';
+import { eligibilityMeanings } from './eligibility.js';
 import { featureFields } from './features.js';
 import { feeCodes } from './fee-codes.js';
 import { feeFields } from './fees.js';
@@ -33,7 +33,7 @@ export const meaningTables: {
     productFields,
     interestFields,
     overdraftFields,
-    eligibilityFields,
+    eligibilityMeanings,
     featureFields,
     feeFields,
     loanFields,

@@ -13,7 +13,7 @@ export const exactly: Same = (one, other) => one === other;
 export const anyCase: Same = (one, other) => one.toLowerCase() === other.toLowerCase();
 
 /** The steps of a path as typed: `Day[2].Name` has two. */
-export function segmentsOf(name: string): readonly string[] {
+export function nameSegments(name: string): readonly string[] {
   return name
     .replaceAll(/\[\d*\]/g, '')
     .split('.')
@@ -36,7 +36,7 @@ export interface FieldIn extends FieldAt {
  * one; capitals don't matter where only they differ. A field comes once for each version with it.
  */
 export function fieldsCalled(name: string, collection: Collection): readonly FieldIn[] {
-  const asked = segmentsOf(name);
+  const asked = nameSegments(name);
   const all = fieldsIn(collection);
   for (const same of [exactly, anyCase]) {
     const ends = all.filter(({ path }) => asked.length > 0 && endsWith(path, asked, same));
@@ -48,7 +48,7 @@ export function fieldsCalled(name: string, collection: Collection): readonly Fie
 
 /** The field that was probably meant, with the path that was typed; undefined if none is near. */
 export function nearestField(name: string, collections: readonly Collection[]): string | undefined {
-  const asked = segmentsOf(name);
+  const asked = nameSegments(name);
   const all = collections.flatMap(fieldsIn);
   const last = asked.at(-1) ?? '';
   const paths = new Set(all.map(({ path }) => path.join('.')));

@@ -34,7 +34,7 @@ export function inOtherCollection(
  * each missing field.
  * @param format of the file, for the advice on what to remove
  */
-export function wrapped(
+export function withinWrapper(
   value: PlainObject,
   schema: RecordSchema,
   format: 'yaml' | 'json',

@@ -13,7 +13,7 @@ type Rename = (value: unknown) => unknown;
  * The schema of a published record: `schema` with the words of its code lists replaced by those of `names`. Parts
  * without replacements are shared, even the whole schema.
  */
-export function published(schema: RecordSchema, names: Names): RecordSchema {
+export function publishedSchema(schema: RecordSchema, names: Names): RecordSchema {
   return publishedNode(schema, names) as RecordSchema;
 }
 
@@ -21,7 +21,7 @@ function publishedNode(schema: Schema, names: Names): Schema {
   return visit<Schema>(schema, {
     codes(codes) {
       const type = factsOf(schema)?.type;
-      const words = wordsOf(type, names);
+      const words = publishedWords(type, names);
       if (type === undefined || words === undefined) return schema;
       return codeList(
         type,
@@ -65,7 +65,7 @@ export function reader(schema: RecordSchema, names: Names): <T>(record: T) => T 
 function renameOf(schema: Schema, names: Names): Rename | undefined {
   return visit<Rename | undefined>(schema, {
     codes(_, node) {
-      const words = wordsOf(factsOf(node)?.type, names);
+      const words = publishedWords(factsOf(node)?.type, names);
       return words && ((value) => words.get(value as string) ?? value);
     },
     list(item) {
@@ -109,7 +109,10 @@ function renamedFields(value: PlainObject, renames: readonly [string, Rename][])
 }
 
 /** What is published for the words of a code list's type; absent where nothing replaces them. */
-export function wordsOf(type: string | undefined, names: Names): ReadonlyMap<string, string> | undefined {
+export function publishedWords(
+  type: string | undefined,
+  names: Names,
+): ReadonlyMap<string, string> | undefined {
   const words = type !== undefined && Object.hasOwn(names, type) ? names[type] : undefined;
   return words && new Map(Object.entries(words));
 }

@@ -13,7 +13,7 @@ import {
   visit,
 } from '../schema/node.js';
 import { factsOf, isDescribed } from '../schema/types.js';
-import { type Names, wordsOf } from './published.js';
+import { type Names, publishedWords } from './published.js';
 
 /**
  * Writes the canonical JSON of a value that is certainly valid. Written booleans and numbers in it are replaced by what
@@ -144,7 +144,8 @@ function writerOf(node: Schema, names: Names): Write {
     writer = visit<Write>(node, {
       object: (fields) => (isPlain(node) ? objectWriter(fieldWriters(fields, names)) : refuse),
       list: (item) => listWriter(unwrapped(item), node, names),
-      codes: (codes) => (hasChecks(node) ? refuse : codeWriter(codes, wordsOf(factsOf(node)?.type, names))),
+      codes: (codes) =>
+        hasChecks(node) ? refuse : codeWriter(codes, publishedWords(factsOf(node)?.type, names)),
       text: () => textWriter(node),
       number: () => (value) =>
         typeof value === 'number' && accepts(node, value) ? JSON.stringify(value) : undefined,

@@ -13,7 +13,7 @@ import {
   kindOfSchema,
   nodeAt,
   type PlaceOfField,
-  placeOf,
+  placeOfField,
   visit,
 } from './node.js';
 import type { schemaProblems } from './problems.js';
@@ -205,7 +205,7 @@ function unknownKey(
       : near === undefined && path.length === 0
         ? fieldsInstead(root, record, key, value)
         : undefined;
-  const exact = near === undefined && instead === undefined ? placeOf(root, key) : undefined;
+  const exact = near === undefined && instead === undefined ? placeOfField(root, key) : undefined;
   const like = exact === undefined && instead === undefined ? onlyOneLike(key, allowed) : undefined;
   const suggested = near ?? like;
   const elsewhere =
@@ -247,8 +247,8 @@ function placeLike(root: z.core.$ZodType, key: string): PlaceOfField | undefined
   const word = folded(key);
   if (word.length < 4) return undefined;
   return (
-    placeOf(root, key, (name) => folded(name) === word) ??
-    placeOf(root, key, (name) => folded(name).startsWith(word))
+    placeOfField(root, key, (name) => folded(name) === word) ??
+    placeOfField(root, key, (name) => folded(name).startsWith(word))
   );
 }
 

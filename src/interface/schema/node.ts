@@ -137,7 +137,7 @@ export interface PlaceOfField {
  * The place of a field elsewhere in the record, such as in `PostalAddress` for `PostCode`; the nearest to the root. Undefined
  * if there are several names in one object.
  */
-export function placeOf(
+export function placeOfField(
   root: Schema,
   key: string,
   isIt: (name: string) => boolean = (name) => name === key,

@@ -2,7 +2,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import type { ValueKind } from '../../base/json/value-kind.js';
 import { codedFields } from '../../model/clause.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { branch, branches, lines, pair } from '../../model/explanation.js';
+import { branchExample, branchesExample, lines, pair } from '../../model/explanation.js';
 import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../../model/message.js';
 import { toFillIn } from '../../model/placeholders.js';
 import { problemsOf } from '../../model/problem.js';
@@ -92,7 +92,7 @@ export interface FormatArgs {
   without?: string;
 }
 
-const ely = branch('');
+const ely = branchExample('');
 
 const atm =
   '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { StreetName: Broad Street, BuildingNumber: 1, PostCode: CB7 4AA } }\n';
@@ -270,8 +270,8 @@ export const schemaProblems = problemsOf({
     matters:
       'Programs that read the data rely on such a field without checking that it exists. A branch without a postcode, say, would stop a map from loading.',
     examples: () => [
-      branches(ely.replace(', PostCode: CB7 4AA', ''), ely, 'a field is missing'),
-      branches(ely.replace('Type: Physical', 'Type:'), ely, 'nothing after the colon'),
+      branchesExample(ely.replace(', PostCode: CB7 4AA', ''), ely, 'a field is missing'),
+      branchesExample(ely.replace('Type: Physical', 'Type:'), ely, 'nothing after the colon'),
     ],
     namesField: true,
     saysMeaning: true,
@@ -291,7 +291,7 @@ export const schemaProblems = problemsOf({
     matters:
       'A half-written record would be published as it is. The marker is not valid in any field, texts included, so nothing is published until each marker is replaced.',
     examples: () => [
-      branches(ely.replace('[Personal]', toFillIn), ely, 'a required field'),
+      branchesExample(ely.replace('[Personal]', toFillIn), ely, 'a required field'),
       lines(`Name: ${toFillIn}`, 'Name: Ely High Street', 'an optional field'),
     ],
     namesField: true,
@@ -353,8 +353,8 @@ export const schemaProblems = problemsOf({
     matters:
       'A program that expects a list goes through its entries one by one. Given a text, it fails, or treats every letter as an entry.',
     examples: () => [
-      branches(ely.replace('[Personal]', 'Personal'), ely, 'a text instead of a list'),
-      branches(
+      branchesExample(ely.replace('[Personal]', 'Personal'), ely, 'a text instead of a list'),
+      branchesExample(
         ely.replace('{ BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }', 'CB7 4AA'),
         ely,
         'a text instead of a set of fields',
@@ -414,8 +414,12 @@ export const schemaProblems = problemsOf({
     matters:
       'It would be read as one record, with no field that the interface knows. Remove what is around the records; `opendata import` does it for a whole feed.',
     examples: () => [
-      branches(`branches:\n${ely.replace(/^(?=.)/gm, '  ')}`, ely, 'a list under a name'),
-      branches(ely.replace('- Identification: FB-01', 'FB-01:'), ely, 'records by their Identification'),
+      branchesExample(`branches:\n${ely.replace(/^(?=.)/gm, '  ')}`, ely, 'a list under a name'),
+      branchesExample(
+        ely.replace('- Identification: FB-01', 'FB-01:'),
+        ely,
+        'records by their Identification',
+      ),
       pair(
         'content/fenland/atms.json',
         '{ "meta": { "TotalResults": 0 }, "data": [{ "Brand": [{ "BrandName": "Fenland Bank", "ATM": [] }] }] }\n',
@@ -454,8 +458,8 @@ export const schemaProblems = problemsOf({
     matters:
       'Readers choose by these codes: all branches of Type Mobile, all accounts for students. A record with an unknown code is in none of their lists.',
     examples: () => [
-      branches(ely.replace('Physical', 'Phisical'), ely, 'a misspelt code'),
-      branches(ely.replace('[Personal]', '[personal]'), ely, 'lower case instead of capitals'),
+      branchesExample(ely.replace('Physical', 'Phisical'), ely, 'a misspelt code'),
+      branchesExample(ely.replace('[Personal]', '[personal]'), ely, 'lower case instead of capitals'),
     ],
     message: ({ value, allowed, suggestion, several }: EnumArgs) => ({
       message:
@@ -476,7 +480,7 @@ export const schemaProblems = problemsOf({
     matters:
       'Programs parse values by their form. Is 03/04/2026 in March or in April? Is 1,500 one and a half? With only one form, nobody needs to guess.',
     examples: () => [
-      branches(
+      branchesExample(
         ely.replace('PostCode:', 'Country: England, PostCode:'),
         ely.replace('PostCode:', 'Country: GB, PostCode:'),
         'a country in words',
@@ -512,7 +516,7 @@ export const schemaProblems = problemsOf({
     matters:
       'Readers keep the text in a field of that size. A longer text would be cut off somewhere, or the whole record refused.',
     examples: () => [
-      branches(
+      branchesExample(
         ely.replace('TownName: Ely', 'TownName: Ely with its surroundings and villages'),
         ely,
         'a text that is too long',
@@ -536,7 +540,7 @@ export const schemaProblems = problemsOf({
     means: 'The list has more or fewer entries than the interface allows.',
     matters:
       'An empty list says nothing, yet readers have to deal with it. If a list has a maximum, readers read only that many. If there is nothing to say, leave the field out.',
-    examples: () => [branches(ely.replace('[Personal]', '[]'), ely)],
+    examples: () => [branchesExample(ely.replace('[Personal]', '[]'), ely)],
     message: ({ count, ...bounds }: Bounds & { count: number }) => ({
       message: `this list has ${counted(count, 'entry').replace('entrys', 'entries')}; it may have ${range(bounds)}.`,
     }),

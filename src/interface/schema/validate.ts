@@ -16,7 +16,7 @@ export interface Checked<T> {
  * @param written is changed in place
  * @returns the typed value, and all findings, including empty values that were left out (D20).
  */
-export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
+export function checkValue<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   const { value, empties } = coerce(schema, written);
   const result = validated(schema, value);
   if (result.success && empties.length === 0) return { value: result.data, findings: [] };

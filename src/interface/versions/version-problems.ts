@@ -1,4 +1,4 @@
-import { branch, validSite } from '../../model/explanation.js';
+import { branchExample, validSite } from '../../model/explanation.js';
 import { alternatives, counted, quoted } from '../../model/message.js';
 import { problemsOf, type RecordName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -62,7 +62,7 @@ const account = (kind: string) => `- Name: Fenland Everyday
     - { Identification: USUAL, ${kind}FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
 `;
 
-const truro = branch('SortCode: [070116]\n');
+const truro = branchExample('SortCode: [070116]\n');
 
 /** A cash machine with a note, as v2.1 writes it. */
 function machine(amount: string): string {
@@ -181,7 +181,7 @@ export const versionProblems = problemsOf({
           command: 'opendata migrate --to v2.1',
         },
         right: {
-          files: { 'content/fenland/branches.yaml': branch('') },
+          files: { 'content/fenland/branches.yaml': branchExample('') },
           command: 'opendata migrate --to v2.1',
         },
       },

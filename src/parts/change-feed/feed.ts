@@ -4,7 +4,7 @@ import { dateTime, object, pattern, text } from '../../interface/schema/types.js
 import { changeClasses } from '../../model/change-class.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { byClass, sumOf } from '../../publication/changes/comparison.js';
-import { contentText, type StepChanges, titleText } from './texts.js';
+import { type StepChanges, stepText, titleText } from './texts.js';
 
 const name = pattern('PublicationName', /^[0-9a-f]{12}$/);
 const hash = pattern('SHA-256', /^[0-9a-f]{64}$/);
@@ -74,7 +74,7 @@ export function itemOf(
     id: uuidOf(`${facts.id} ${from}..${to}`),
     ...(facts.origin !== undefined && { url: `${facts.origin}${details}` }),
     title: titleText(changes),
-    content_text: contentText(changes),
+    content_text: stepText(changes),
     date_published: facts.updated,
     _opendata: {
       from,

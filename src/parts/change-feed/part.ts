@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../base/json/canonical.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { namesOf } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
@@ -128,7 +128,9 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
       kind: 'data',
       mediaType: 'application/feed+json',
       isLast: true,
-      make: (others = {}) => [Buffer.from(canonicalJson(jsonFeed(factsWith(others), path, items(others))))],
+      make: (others = {}) => [
+        Buffer.from(canonicalJsonText(jsonFeed(factsWith(others), path, items(others)))),
+      ],
     },
     {
       path: atom,
@@ -190,7 +192,7 @@ function detailOf(
     *make(others = {}) {
       let text = `{"changesVersion":${changesVersion},"from":"${from}","routes":{`;
       for (const [at, { path, from: before, now, changes: own }] of steps.entries()) {
-        text += `${at === 0 ? '' : ','}${canonicalJson(path)}:{`;
+        text += `${at === 0 ? '' : ','}${canonicalJsonText(path)}:{`;
         const collection = own?.changes.collection ?? now!.collection;
         const { publishedAs } = registrationOf(collection);
         if (now !== undefined && own?.patch !== undefined) {
@@ -208,7 +210,7 @@ function detailOf(
           const { sha256 } = others[path]!.representations[0]!;
           const list = publishedAs === 'brand' ? null : publishedAs.list;
           const rest = { identity: namesOf(collection).identity, list, meta: metaOf(head, now), sha256 };
-          text += `,${canonicalJson(rest).slice(1, -1)}`;
+          text += `,${canonicalJsonText(rest).slice(1, -1)}`;
         }
         text += `,"to":${JSON.stringify(now?.dataHash ?? null)}}`;
       }

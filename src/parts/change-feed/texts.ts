@@ -1,7 +1,14 @@
+import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
-import { alternatives, capital, counted } from '../../model/message.js';
+import { alternatives, counted } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
-import { countOf, cutText, phrasesOf, type SentenceFacts, titleOf } from '../../publication/changes/words.js';
+import {
+  changeTitle,
+  countOf,
+  cutText,
+  phrasesOf,
+  type SentenceFacts,
+} from '../../publication/changes/words.js';
 
 /** The greatest number of phrases in a title, and of records named that opened, and that closed. */
 const mostInTitle = 3;
@@ -26,7 +33,7 @@ export function titleText(changes: StepChanges): string {
 }
 
 /** A step as plain text: a line for each kind of change, and the names of the records that are new or gone. */
-export function contentText(changes: StepChanges): string {
+export function stepText(changes: StepChanges): string {
   const phrases = phraseTexts(changes);
   if (phrases.length === 0) return `${orderText(changes)}.`;
   const lines = phrases.map((phrase) => `${capital(phrase)}.`);
@@ -55,7 +62,7 @@ function named(title: string, event: Change['event'], changes: readonly Change[]
   const own = changes.filter((change) => change.event === event);
   if (own.length === 0) return [];
   const names = own.slice(0, mostNamed).map((change) => {
-    const { identity, what } = titleOf(change);
+    const { identity, what } = changeTitle(change);
     return `- ${cutText(clean(what), 100)} (${clean([change.brand, identity].filter(Boolean).join(', '))})`;
   });
   const more = own.length - names.length;

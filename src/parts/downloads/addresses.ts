@@ -40,12 +40,12 @@ export function formatsOf({ settings }: Pick<PublishedContent, 'settings'>): rea
 }
 
 /** The folder of a version's downloads, as an absolute path. */
-export function folderOf({ head }: Pick<PublishedContent, 'head'>, version: Version): string {
+export function downloadsFolder({ head }: Pick<PublishedContent, 'head'>, version: Version): string {
   return `${head.site.basePath}/downloads/${version}`;
 }
 
 /** The beginning of the paths of a collection's files, below the folder. */
-export function startOf(collection: Collection): string {
+export function collectionPath(collection: Collection): string {
   return registrationOf(collection).path ?? collection;
 }
 
@@ -91,7 +91,7 @@ function linksTo(
   const route = routesWithDownloads(content).findLast((each) => each.collection === collection);
   if (route === undefined) return [];
   return formatsOf(content).flatMap((format) => {
-    const path = pathOf(startOf(collection), format);
-    return path === undefined ? [] : [{ format, path: `${folderOf(content, route.version)}/${path}` }];
+    const path = pathOf(collectionPath(collection), format);
+    return path === undefined ? [] : [{ format, path: `${downloadsFolder(content, route.version)}/${path}` }];
   });
 }

@@ -1,6 +1,6 @@
 import { separator } from './cells.js';
 import type { Field, FieldType } from './fields.js';
-import { type DescribedTable, type Descriptions, fieldsOf } from './files.js';
+import { type DescribedTable, type Descriptions, tableFieldsOf } from './files.js';
 
 const context = ['http://www.w3.org/ns/csvw', { language: 'en' }];
 
@@ -69,7 +69,7 @@ function columnsOf(
   const { keys, parent } = table;
   return {
     '@type': 'Schema',
-    columns: fieldsOf(table, version).map(columnOf),
+    columns: tableFieldsOf(table, version).map(columnOf),
     ...(areKeysUnique && {
       primaryKey: keys,
       ...(parent && {

@@ -1,5 +1,5 @@
 import type { Field, FieldType } from './fields.js';
-import { type DescribedTable, type Descriptions, type DownloadFile, fieldsOf } from './files.js';
+import { type DescribedTable, type Descriptions, type DownloadFile, tableFieldsOf } from './files.js';
 
 const profiles = 'https://datapackage.org/profiles/2.0';
 
@@ -66,7 +66,7 @@ export function tableSchema(
   const { keys, parent } = table;
   return {
     $schema: `${profiles}/tableschema.json`,
-    fields: fieldsOf(table, version).map(schemaField),
+    fields: tableFieldsOf(table, version).map(schemaField),
     missingValues: [''],
     ...(areKeysUnique && {
       primaryKey: keys,

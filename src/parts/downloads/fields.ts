@@ -49,7 +49,7 @@ const typesOfText: Readonly<Record<string, FieldType>> = {
  * A column as a field.
  * @param around the steps from the record to the objects that are the rows
  */
-export function fieldOf(column: Column, collection: Collection, version: Version, around: Steps): Field {
+export function tableFieldOf(column: Column, collection: Collection, version: Version, around: Steps): Field {
   const { name, steps, holds, schema, isRequired } = column;
   const meaning = (path: Steps) => {
     const phrase = path.length === 0 ? undefined : meaningOf(collection, version, [...around, ...path]);

@@ -2,7 +2,7 @@ import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { ResourceEntry } from '../../serving/manifest/manifest.js';
 import type { Column, Steps } from './columns.js';
-import { type Field, fieldOf } from './fields.js';
+import { type Field, tableFieldOf } from './fields.js';
 
 /** A file of downloads, as its descriptions name it. */
 export interface DownloadFile {
@@ -48,9 +48,9 @@ export interface Descriptions {
   readonly entryOf: (path: string) => Pick<ResourceEntry, 'representations'> | undefined;
 }
 
-export function fieldsOf(
+export function tableFieldsOf(
   { collection, columns, around }: DescribedTable,
   version: Version,
 ): readonly Field[] {
-  return columns.map((column) => fieldOf(column, collection, version, around));
+  return columns.map((column) => tableFieldOf(column, collection, version, around));
 }

@@ -14,11 +14,11 @@ import {
 } from '../../publication/drafts/resource.js';
 import {
   brandsWithRecords,
+  collectionPath,
+  downloadsFolder,
   type Format,
-  folderOf,
   formatsOf,
   routesWithDownloads,
-  startOf,
 } from './addresses.js';
 import { brandTables } from './brand-tables.js';
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
@@ -52,7 +52,7 @@ export async function downloadResources(content: PublishedContent): Promise<Reso
     const own = chosen.filter((route) => route.version === version);
     return own.length === 0
       ? []
-      : [...versionResources(folderOf(content, version), version, own, content, tables)];
+      : [...versionResources(downloadsFolder(content, version), version, own, content, tables)];
   });
 }
 
@@ -141,7 +141,7 @@ function filesOf(
   made: Tables,
 ): MadeFile[] {
   const { collection, version } = route;
-  const start = startOf(collection);
+  const start = collectionPath(collection);
   const brands = brandsWithRecords(route);
   const words = collection.replaceAll('-', ' ');
   const runs = brands.map((brand): Run => ({ kind: 'records', pieces: [linesPiece(brand, collection)] }));

@@ -1,5 +1,5 @@
 import { registrationOf } from '../../interface/collections/index.js';
-import { type Names, published, recordSchema } from '../../interface/records/index.js';
+import { type Names, publishedSchema, recordSchema } from '../../interface/records/index.js';
 import { brandName } from '../../interface/records/records.js';
 import { fieldsOf, unwrapped } from '../../interface/schema/node.js';
 import { type Collection, namesOf } from '../../model/collection.js';
@@ -28,7 +28,7 @@ export interface RowTable {
 
 /** The table of a collection with one row a record. Its columns follow from the schema, never from the data. */
 export function rowTable(version: Version, collection: Collection, names: Names = {}): RowTable {
-  const own = columnsOf(published(recordSchema(version, collection), names), 'in-row', 1);
+  const own = columnsOf(publishedSchema(recordSchema(version, collection), names), 'in-row', 1);
   const rest: Column = {
     // With the version, so that a copied file still says it.
     name: `Remainder.${version}`,
@@ -96,7 +96,7 @@ interface Step {
  * table.
  */
 export function linkedTables(version: Version, collection: Collection, names: Names = {}): LinkedTables {
-  const schema = published(recordSchema(version, collection), names);
+  const schema = publishedSchema(recordSchema(version, collection), names);
   const { identity } = namesOf(collection);
   const main = columnsOf(schema, 'apart', 1);
   const found = main.children.map((child) => foundList(child, undefined));

@@ -1,5 +1,5 @@
+import { capital } from '../../base/text/capital.js';
 import type { JsonSchema } from '../../interface/json-schema/json-schema.js';
-import { capital } from '../../model/message.js';
 
 /** The note on a field besides its type. */
 export interface FieldNote {

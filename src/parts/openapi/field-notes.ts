@@ -1,6 +1,6 @@
 import { registrationOf } from '../../interface/collections/index.js';
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
-import { type Names, wordsOf } from '../../interface/records/published.js';
+import { type Names, publishedWords } from '../../interface/records/published.js';
 import { recordSchema } from '../../interface/records/records.js';
 import { elementOf, fieldSchema, type Schema } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
@@ -58,7 +58,7 @@ export function fieldNote(
 }
 
 function publishedExample(schema: Schema, example: unknown, names: Names): unknown {
-  const words = wordsOf(factsOf(elementOf(schema))?.type, names);
+  const words = publishedWords(factsOf(elementOf(schema))?.type, names);
   const rename = (value: unknown) => words?.get(value as string) ?? value;
   return Array.isArray(example) ? example.map(rename) : rename(example);
 }

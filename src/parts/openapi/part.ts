@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../base/json/canonical.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
 import type { Version } from '../../model/version.js';
 import type { Part, PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { type Described, openApiDocument } from './document.js';
@@ -48,9 +48,9 @@ function descriptionOf({ head, names, routes }: PublishedContent, version: Versi
     kind: 'data',
     mediaType: openApiType,
     // Everything that the document is made from: none of it is content.
-    key: canonicalJson({ ...described, head: rest }),
+    key: canonicalJsonText({ ...described, head: rest }),
     *make() {
-      yield new TextEncoder().encode(canonicalJson(openApiDocument(described)));
+      yield new TextEncoder().encode(canonicalJsonText(openApiDocument(described)));
     },
   };
 }

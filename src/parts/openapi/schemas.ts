@@ -1,6 +1,6 @@
 import { registrationOf } from '../../interface/collections/index.js';
 import { convertPublished, type JsonSchema } from '../../interface/json-schema/json-schema.js';
-import { envelopeSchema, errorSchema, type Names, published } from '../../interface/records/index.js';
+import { envelopeSchema, errorSchema, type Names, publishedSchema } from '../../interface/records/index.js';
 import { elementSchema } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -44,7 +44,7 @@ export function publishedSchemas(
   names: Names,
 ): Readonly<Record<string, ComponentSchema>> {
   const answers = collections.map((collection): AnswerSchema => {
-    const record = published(elementSchema(version, collection), names);
+    const record = publishedSchema(elementSchema(version, collection), names);
     return {
       prefix: recordName(collection),
       name: answerName(collection),

@@ -139,7 +139,7 @@ export function divided<T>(
   const paths = new Map<string, readonly string[]>();
   const pathOfItem = (item: T) => {
     const smallest = smallestOf(item);
-    const path = paths.get(smallest) ?? pathOf(smallest);
+    const path = paths.get(smallest) ?? areaPath(smallest);
     paths.set(smallest, path);
     return path;
   };
@@ -160,7 +160,7 @@ export function divided<T>(
 const british = /^([a-z]{1,2})(\d)([0-9a-z]?)(?:-(\d)([a-z])([a-z]))?$/;
 
 /** The areas around a smallest one, from the largest to itself: `cb`, `cb7`, `cb7-4`, `cb7-4a`, `cb7-4aa`. */
-export function pathOf(smallest: string): readonly string[] {
+export function areaPath(smallest: string): readonly string[] {
   const parts = british.exec(smallest);
   if (parts === null) return [smallest];
   const [, letters, digit, more, sector, first, second] = parts;

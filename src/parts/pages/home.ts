@@ -26,7 +26,7 @@ export function homePage(
   const { home } = texts;
   const { head, routes } = content;
   const newest = newestOf(routes);
-  const asOf = dayOf(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)));
+  const asOf = dayText(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)));
   const sum = (isWanted: (collection: PublishedContent['routes'][number]['collection']) => boolean) =>
     newest
       .filter(({ collection }) => isWanted(collection))
@@ -90,7 +90,7 @@ function collectionCard(
   const [one, many] = texts.collections[collection] ?? [collection, collection];
   const json = content.routes.filter((route) => route.collection === collection).reverse();
   return html`<li class="card"><h3><span class="figure">${texts.number(records)}</span> ${records === 1 ? one : many}</h3>
-<p class="quiet">${texts.home.changed(texts.date(dayOf(lastUpdated)))}</p>
+<p class="quiet">${texts.home.changed(texts.date(dayText(lastUpdated)))}</p>
 <p class="files">${json.map(({ path, version }) => html`<a href="${path}">JSON ${version}</a> `)}${linksToAll(
     content,
     collection,
@@ -153,7 +153,7 @@ export function newestOf(routes: PublishedContent['routes']): PublishedContent['
   return [...new Map(routes.map((route) => [route.collection, route])).values()];
 }
 
-export function dayOf(milliseconds: number): string {
+export function dayText(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 

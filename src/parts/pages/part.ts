@@ -2,8 +2,8 @@ import { joined, keyOfPieces } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { html } from '../../base/markup/html.js';
+import { once } from '../../base/once.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import { once } from '../../interface/schema/once.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import {

@@ -2,14 +2,14 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { fragmentOf } from '../../base/markup/html.js';
 import { type Collection, shownIdentity } from '../../model/collection.js';
 import { hasUkPostcodes } from '../../model/country.js';
-import { type Place, placeOf } from './place.js';
+import { type Place, placeShown } from './place.js';
 import { placeArticles, type ShortException, shortExceptions, shortWeek } from './place-article.js';
 import type { Texts } from './texts.js';
 
 /** A place as it is on the page of its area, and in that area's data for the search. */
 export interface PlaceEntry {
   /**
-   * The smallest area that it is in: `cb7-4aa` for CB7 4AA, `in-ie` where there is no British postcode. `pathOf` gives those
+   * The smallest area that it is in: `cb7-4aa` for CB7 4AA, `in-ie` where there is no British postcode. `areaPath` gives those
    * around it.
    */
   readonly area: string;
@@ -51,7 +51,7 @@ export function placeEntries(settings: EntrySettings): (record: PlainObject) => 
   const articleOf = placeArticles({ collection, brandName, data }, texts);
   const start = fragmentOf(`${folder}-${collection}-`);
   return (record) => {
-    const place = placeOf(collection, record);
+    const place = placeShown(collection, record);
     const row = rowOf(place, start + fragmentOf(shownIdentity(collection, place.identity)));
     return { area: areaOf(place), row, html: articleOf(place, row) };
   };

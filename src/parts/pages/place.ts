@@ -1,10 +1,10 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { capital } from '../../base/text/capital.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { identityOf } from '../../model/collection.js';
 import { countryCodeOf } from '../../model/country.js';
 import { valueAt } from '../../model/location.js';
-import { capital } from '../../model/message.js';
 import { isNoTime, readTimeOfDay } from '../../model/time-of-day.js';
 import { dayNames } from '../../model/week.js';
 
@@ -61,7 +61,7 @@ export function isPlaces(collection: Collection): boolean {
 }
 
 /** @param record as published, in any version */
-export function placeOf(collection: Collection, record: PlainObject): Place {
+export function placeShown(collection: Collection, record: PlainObject): Place {
   const address = objectAt(record, registrationOf(collection).facts?.address ?? []);
   const site = objectAt(record, ['Location', 'Site']);
   const coordinates = objectAt(address, ['GeoLocation', 'GeographicCoordinates']);

@@ -4,7 +4,7 @@ import type { Collection } from '../../model/collection.js';
 import type { Position } from '../../model/distance.js';
 import { valueAt } from '../../model/location.js';
 import type { About } from './change.js';
-import { positionOf } from './position.js';
+import { positionIn } from './position.js';
 
 /** What a record says of itself that people and renames go by, as published. */
 export interface Traits {
@@ -34,7 +34,7 @@ export function traitsOf(collection: Collection, record: PlainObject): Traits {
     ),
     town: textOf(address['TownName']),
     postcode: textOf(address['PostCode']),
-    position: positionOf(valueAt(address, ['GeoLocation', 'GeographicCoordinates'])),
+    position: positionIn(valueAt(address, ['GeoLocation', 'GeographicCoordinates'])),
   };
 }
 

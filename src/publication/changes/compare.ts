@@ -59,7 +59,7 @@ function withRecords(brands: ReturnType<typeof byBrand>): string[] {
 }
 
 /** The changes of all collections together. */
-export function together(collections: readonly CollectionChanges[]): Changes {
+export function joinedChanges(collections: readonly CollectionChanges[]): Changes {
   const sum = (count: keyof Counts) => collections.reduce((total, { counts }) => total + counts[count], 0);
   return {
     counts: {

@@ -17,7 +17,7 @@ function decimalOf(value: unknown): Decimal | undefined {
  * `to - from` of two decimals written as texts, without rounding: `-0.25` for `1.50` and `1.25`.
  * @returns undefined if one of them isn't a decimal
  */
-export function difference(from: unknown, to: unknown): string | undefined {
+export function decimalDifference(from: unknown, to: unknown): string | undefined {
   const [a, b] = [decimalOf(from), decimalOf(to)];
   if (a === undefined || b === undefined) return undefined;
   const scale = Math.max(a.scale, b.scale);
@@ -35,5 +35,5 @@ function written(digits: bigint, scale: number): string {
 
 /** True for two texts of the same number, such as `1.5` and `1.50`. */
 export function isSameNumber(a: unknown, b: unknown): boolean {
-  return difference(a, b) === '0';
+  return decimalDifference(a, b) === '0';
 }

@@ -2,11 +2,11 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import type { ChangeClass } from '../../model/change-class.js';
 import { metresBetween } from '../../model/distance.js';
 import type { Detail, Item, Where } from './change.js';
-import { difference, isSameNumber } from './decimal.js';
+import { decimalDifference, isSameNumber } from './decimal.js';
 import { isSame } from './equal.js';
 import type { Field } from './field.js';
 import { pairItems } from './items.js';
-import { positionOf } from './position.js';
+import { positionIn } from './position.js';
 import { areSameHours, daysIn, daysOf, weekOf } from './week.js';
 
 /** Metres: a shorter distance is another way to write the same place. */
@@ -98,7 +98,7 @@ function comparePositions(
   items: readonly Item[],
   to: Detail[],
 ): boolean {
-  const [from, at] = [positionOf(was), positionOf(is)];
+  const [from, at] = [positionIn(was), positionIn(is)];
   if (from === undefined || at === undefined) return false;
   const metres = metresBetween(from, at);
   if (metres >= sameSpot) {
@@ -156,7 +156,7 @@ function otherFieldsOfDays(week: unknown): Map<string, PlainObject> {
 
 function compareValues(was: unknown, is: unknown, field: Field, items: readonly Item[], to: Detail[]): void {
   if (field.holds !== 'other' && isSameNumber(was, is)) return;
-  const points = field.holds === 'rate' ? difference(was, is) : undefined;
+  const points = field.holds === 'rate' ? decimalDifference(was, is) : undefined;
   to.push({
     ...where(field, items, valueClass(field, is)),
     kind: 'value',

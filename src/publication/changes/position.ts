@@ -2,7 +2,7 @@ import { isPlainObject } from '../../base/json/plain-object.js';
 import { metresOfDegree, type Position, radian } from '../../model/distance.js';
 
 /** The position that an object with Latitude and Longitude has; undefined for anything that is not a place on earth. */
-export function positionOf(value: unknown): Position | undefined {
+export function positionIn(value: unknown): Position | undefined {
   if (!isPlainObject(value)) return undefined;
   const [latitude, longitude] = [degrees(value['Latitude'], 90), degrees(value['Longitude'], 180)];
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };

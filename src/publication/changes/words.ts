@@ -1,9 +1,10 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
+import { capital } from '../../base/text/capital.js';
 import type { Part } from '../../base/text/part.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
-import { alternatives, capital, grouped } from '../../model/message.js';
+import { alternatives, grouped } from '../../model/message.js';
 import type { Change, Changes, CollectionChanges, Detail, FieldTally, Item } from './change.js';
 import type { Hours } from './week.js';
 
@@ -40,7 +41,7 @@ export function countOf(count: number, collection: Collection): string {
 }
 
 /** `0102`, `Ely`, `CB7 4NT`. */
-export function titleOf({ collection, brand, identity, about }: Change): {
+export function changeTitle({ collection, brand, identity, about }: Change): {
   readonly identity: string;
   readonly what: string;
 } {
@@ -53,7 +54,7 @@ export function titleOf({ collection, brand, identity, about }: Change): {
 }
 
 /** `Market place` for `MarketPlace`; names that are words already stay. */
-export function wordsOf(name: string): string {
+export function wordsOfField(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
@@ -74,7 +75,7 @@ export interface Line {
 
 const nothing = '–';
 
-export function lineOf(detail: Detail): Line {
+export function detailLine(detail: Detail): Line {
   const items = (detail.items ?? []).flatMap((item, index, all) => {
     const name = itemName(item, index === all.length - 1);
     return name === '' ? [] : [name];
@@ -122,7 +123,7 @@ export function metresText(metres: number): string {
 }
 
 function lastName(field: string): Part {
-  return { content: wordsOf(field.split('.').at(-1) ?? field) };
+  return { content: wordsOfField(field.split('.').at(-1) ?? field) };
 }
 
 /** The name of an item and the ends of its tier; of the innermost one, without a name, its kind. */

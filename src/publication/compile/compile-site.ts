@@ -17,7 +17,7 @@ import { type CompiledFile, type CompileJob, type CompileSettings, jobOf, placeI
 import {
   type CompiledPart,
   type CompiledUnit,
-  fileOf,
+  fileOfParts,
   type Unit,
   type UnitFileSystem,
 } from './compile-unit.js';
@@ -96,7 +96,7 @@ export function resultOf({ files, versions, json }: CompiledUnit): UnitResult {
 
 /** The result of a file from its parts. */
 export function fileResult(parts: readonly CompiledPart[], versions: readonly Version[]): FileResult {
-  const file = fileOf(parts);
+  const file = fileOfParts(parts);
   const lengths = versions.map((version, at) => {
     const own = parts.flatMap(({ lengths }) => lengths[at] || []);
     return [version, own.reduce((sum, length) => sum + length, Math.max(0, own.length - 1))] as const;

@@ -1,12 +1,12 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type StateBefore, stateBefore } from '../../base/cache/file-hashes.js';
+import { once } from '../../base/once.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
 import type { Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { type FileSystem, readBytes } from '../../source/content/file-system.js';
 import { readRecords } from '../../source/documents/document.js';
-import { once } from '../../source/documents/reading.js';
 import { type Chunk, type ChunkSizes, chunkRecords, cutChunks } from '../../source/documents/yaml/chunks.js';
 import { AsciiBuffer } from './ascii-buffer.js';
 import {
@@ -177,7 +177,7 @@ const nothing: Omit<CompiledFile, 'problems'> = {
 };
 
 /** What is known of a file, from its parts in their order. Facts that are on disk stay there until they are asked for. */
-export function fileOf(parts: readonly CompiledPart[]): CompiledFile {
+export function fileOfParts(parts: readonly CompiledPart[]): CompiledFile {
   const [only, ...others] = parts;
   if (only !== undefined && others.length === 0) return only;
   let items = 0;

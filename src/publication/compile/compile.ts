@@ -1,16 +1,16 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
 import { inCanonicalOrder } from '../../base/json/canonical.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { once } from '../../base/once.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
-import { inOtherCollection, wrapped } from '../../interface/records/misplaced.js';
+import { inOtherCollection, withinWrapper } from '../../interface/records/misplaced.js';
 import { type Loss, project } from '../../interface/records/project.js';
-import { type Names, published, publisher } from '../../interface/records/published.js';
+import { type Names, publishedSchema, publisher } from '../../interface/records/published.js';
 import { RecordWriter } from '../../interface/records/record-writer.js';
 import { elementSchema, recordSchema, versionsWith } from '../../interface/records/records.js';
 import type { Finding } from '../../interface/schema/finding.js';
-import { once } from '../../interface/schema/once.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
-import { check, validated } from '../../interface/schema/validate.js';
+import { checkValue, validated } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
@@ -24,7 +24,7 @@ import {
 } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { checkRecord, type RecordFinding } from '../../rules/built-in/check-record.js';
-import { factsOf, type RecordFacts } from '../../rules/built-in/facts.js';
+import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
 import { deviationsOf } from '../../rules/built-in/public-schemas.js';
 import { Today } from '../../rules/built-in/today.js';
 import type { OwnRules } from '../../rules/own/load.js';
@@ -175,12 +175,12 @@ function compileFile(
     const identity = identityOf(job.collection, value);
     const text = source.write(value);
     const { value: record, findings: each } =
-      text === undefined ? check(schema, value) : { value, findings: noFindings };
+      text === undefined ? checkValue(schema, value) : { value, findings: noFindings };
     const misplaced =
       record === undefined
         ? (inOtherCollection(value, job.collection, job.source) ??
           (document.records.length === 1 && !document.isPart
-            ? wrapped(value, schema, job.file.format)
+            ? withinWrapper(value, schema, job.file.format)
             : undefined))
         : undefined;
     const findings = misplaced ?? each;
@@ -194,7 +194,7 @@ function compileFile(
     }
     shape.valid(record);
     if (ownChecks !== undefined) sound.push({ index, record });
-    const facts = factsOf(job.collection, record, index, identity ?? '');
+    const facts = recordFactsOf(job.collection, record, index, identity ?? '');
     const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
     records.push(deviations.length === 0 ? facts : { ...facts, deviations });
     for (const finding of checkRecord(record, subject)) {
@@ -309,7 +309,7 @@ function wireOf(
 ): Wire {
   const schema = recordSchema(version, collection);
   const element = elementSchema(version, collection);
-  const onTheWire = once(() => published(element, names));
+  const onTheWire = once(() => publishedSchema(element, names));
   const isBrand = registrationOf(collection).publishedAs === 'brand';
   const publish = publisher(schema, names);
   const same = schema === recordSchema(source, collection);

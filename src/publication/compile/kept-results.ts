@@ -15,10 +15,10 @@ import {
   contextOf,
   FactsAreGone,
   type Keeping,
-  keyOf,
   type RestoredUnit,
   restoreUnit,
-  slotOf,
+  unitKey,
+  unitSlot,
 } from './kept-unit.js';
 
 export type { Keeping } from './kept-unit.js';
@@ -61,15 +61,15 @@ export function keptResults(
     const context = contextOf(program, settings);
     const results: UnitResult[] = [];
     const restored = (unit: Unit, key: string, hashes: readonly string[]): UnitResult | undefined => {
-      const kept = store.find(slotOf(unit), key);
+      const kept = store.find(unitSlot(unit), key);
       const content = kept && restoreUnit(kept, settings.date);
       return content && restoredResult(content, unit, key, hashes, settings, fs);
     };
     const missing: number[] = [];
     for (const [index, unit] of units.entries()) {
       // The files of a unit that nothing is kept of are read when they are compiled.
-      const hashes = store.holdsSlot(slotOf(unit)) ? hashesOf(unit, known) : undefined;
-      const result = hashes && restored(unit, keyOf(context, unit, hashes), hashes);
+      const hashes = store.holdsSlot(unitSlot(unit)) ? hashesOf(unit, known) : undefined;
+      const result = hashes && restored(unit, unitKey(context, unit, hashes), hashes);
       if (result === undefined) missing.push(index);
       else {
         results[index] = result;
@@ -85,7 +85,7 @@ export function keptResults(
       }
       if ('compiled' in result) results[index] = resultOf(result.compiled);
       else {
-        store.isKept(slotOf(unit), result.key);
+        store.isKept(unitSlot(unit), result.key);
         const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
         results[index] = restored(unit, result.key, hashes) ?? compiledAgain(unit, hashes, settings, fs);
       }

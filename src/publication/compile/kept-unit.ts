@@ -1,8 +1,8 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Kept, ResultStore } from '../../base/cache/store.js';
+import { once } from '../../base/once.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
-import { once } from '../../source/documents/reading.js';
 import type { ChunkSizes } from '../../source/documents/yaml/chunks.js';
 import type { CompileSettings } from './compile.js';
 import {
@@ -43,12 +43,12 @@ interface KeptUnit {
 }
 
 /** Where a unit's entries are kept. */
-export function slotOf({ brand, collection }: Unit): string {
+export function unitSlot({ brand, collection }: Unit): string {
   return `${brand}/${collection}`;
 }
 
 /** Identifies the results of a unit by its files' hashes. */
-export function keyOf(context: string, { jobs }: Unit, hashes: readonly string[]): string {
+export function unitKey(context: string, { jobs }: Unit, hashes: readonly string[]): string {
   const files = jobs.map(({ file, brandName, source }, at) => [
     file.name,
     file.format,
@@ -195,7 +195,7 @@ export function unitMaker(
   const compile = unitCompiler(settings, fs, now, sizes);
   const context = keeping && contextOf(keeping.program, settings);
   return (unit) => {
-    const slot = slotOf(unit);
+    const slot = unitSlot(unit);
     const known = once(() => {
       const latest = keeping?.store.latest(slot);
       const isOwn = (latest?.value as Partial<KeptUnit> | undefined)?.context === context;
@@ -208,7 +208,7 @@ export function unitMaker(
     const files = compiled.files.map(({ before, sha256 }) => ({ before, ...(sha256 && { sha256 }) }));
     const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
     if (keeping !== undefined && context !== undefined && hashes.length === files.length) {
-      const key = keyOf(context, unit, hashes);
+      const key = unitKey(context, unit, hashes);
       keepUnit(keeping.store, slot, [key, context], compiled, settings.date);
       if (keeping.store.failure === undefined) return { files, result: { key } };
     }

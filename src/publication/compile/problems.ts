@@ -1,5 +1,5 @@
 import type { Collection } from '../../model/collection.js';
-import { branch, validSite } from '../../model/explanation.js';
+import { branchExample, validSite } from '../../model/explanation.js';
 import { alternatives, counted, type Message } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -47,7 +47,7 @@ export type RemovalsAcceptedArgs = { collection: Collection; before: number; rem
 const file = 'content/fenland/branches.yaml';
 
 const towns = (...numbers: readonly number[]) => ({
-  [file]: numbers.map((number) => branch('', `FB-0${number}`)).join(''),
+  [file]: numbers.map((number) => branchExample('', `FB-0${number}`)).join(''),
 });
 
 const settings = validSite['content/site.yaml'];

@@ -2,7 +2,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { hasCollection } from '../../interface/collections/index.js';
 import { type RecordSchema, recordSchema } from '../../interface/records/index.js';
 import { project } from '../../interface/records/project.js';
-import { check } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
@@ -59,7 +59,7 @@ export class ShapeReader {
   /** @param value of a record with errors; it is changed */
   invalid(value: PlainObject): void {
     this.#invalid++;
-    if (!this.#isSameInBoth && check(this.#other, value).value !== undefined) this.#matching++;
+    if (!this.#isSameInBoth && checkValue(this.#other, value).value !== undefined) this.#matching++;
   }
 
   get facts(): ShapeFacts {

@@ -6,14 +6,14 @@ import { resourceLimits, takeAnswers, worthThreads } from '../compile/threads.js
 import {
   bySource,
   type Derive,
+  deriveTogether,
   kept,
-  keyOf,
   known,
   type Made,
   makeHere,
-  slotOf,
   type Task,
-  together,
+  taskKey,
+  taskSlot,
 } from './derived.js';
 
 /** What a thread works with. */
@@ -47,11 +47,11 @@ export interface DeriveAnswer {
  */
 export function deriveInWorkers(own: OwnStore, worker: URL, worth = worthThreads): Derive {
   const memory = memoryIn(own);
-  return together(async (tasks) => {
+  return deriveTogether(async (tasks) => {
     const results = tasks.map((task) => known(task, memory));
     const groups = bySource(
       tasks,
-      [...tasks.keys()].filter((at) => results[at] === undefined && keyOf(tasks[at]!) !== undefined),
+      [...tasks.keys()].filter((at) => results[at] === undefined && taskKey(tasks[at]!) !== undefined),
     );
     const bytes = groups.reduce((sum, [first]) => sum + lengthOf(tasks[first!]!.job.json), 0);
     const count = Math.min(availableParallelism(), groups.length);
@@ -70,7 +70,7 @@ export function deriveInWorkers(own: OwnStore, worker: URL, worth = worthThreads
         ({ index, made }) => {
           for (const [place, at] of groups[index]!.entries()) {
             const task = tasks[at]!;
-            if (made === undefined) own.store.isKept(slotOf(task), keyIn(own.program, keyOf(task)!));
+            if (made === undefined) own.store.isKept(taskSlot(task), keyIn(own.program, taskKey(task)!));
             results[at] = made === undefined ? known(task, memory) : kept(task, made[place]!, memory);
           }
         },
@@ -87,8 +87,8 @@ function sent(tasks: readonly Task[], index: number): SentTasks {
     json: new Uint8Array(joined(tasks[0]!.job.json)),
     tasks: tasks.map((task) => ({
       maker: task.maker.name,
-      slot: slotOf(task),
-      key: keyOf(task)!,
+      slot: taskSlot(task),
+      key: taskKey(task)!,
       settings: task.job.settings,
     })),
   };

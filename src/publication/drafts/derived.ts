@@ -51,7 +51,7 @@ export interface Task {
 }
 
 /** Where the result of a job is kept. */
-export function slotOf({
+export function taskSlot({
   maker,
   job,
 }: {
@@ -62,14 +62,14 @@ export function slotOf({
 }
 
 /** What the result of a job depends on; undefined if nothing is known of the records without reading them. */
-export function keyOf({ job: { json, settings } }: Pick<Task, 'job'>): string | undefined {
+export function taskKey({ job: { json, settings } }: Pick<Task, 'job'>): string | undefined {
   const pieces = keyOfPieces(json);
   return pieces && sha256(JSON.stringify([pieces, settings]));
 }
 
 /** Makes everything on this thread. */
 export function deriveHere(memory: Memory): Derive {
-  return together(async (tasks) => {
+  return deriveTogether(async (tasks) => {
     const results = tasks.map((task) => known(task, memory));
     makeHere(tasks, results, memory);
     return results.map((result) => result!);
@@ -77,7 +77,7 @@ export function deriveHere(memory: Memory): Derive {
 }
 
 /** What is asked for at one time is made together, so that each record is read once. */
-export function together(makeAll: (tasks: readonly Task[]) => Promise<readonly Derived[]>): Derive {
+export function deriveTogether(makeAll: (tasks: readonly Task[]) => Promise<readonly Derived[]>): Derive {
   let waiting: Task[] = [];
   let results: Promise<readonly Derived[]> | undefined;
   return async (maker, jobs) => {
@@ -130,8 +130,8 @@ export function makeOf(
 
 /** What was made before, where it was kept. */
 export function known(task: Task, memory: Memory): Derived | undefined {
-  const key = keyOf(task);
-  const found = key === undefined ? undefined : memory.findWhole(slotOf(task), key);
+  const key = taskKey(task);
+  const found = key === undefined ? undefined : memory.findWhole(taskSlot(task), key);
   if (found === undefined) return undefined;
   let again: Derived | undefined;
   return {
@@ -149,8 +149,8 @@ export function known(task: Task, memory: Memory): Derived | undefined {
 
 /** Keeps what was made, so that it takes no memory. */
 export function kept(task: Task, made: Made, memory: Memory): Derived {
-  const key = keyOf(task);
-  if (key !== undefined) memory.keep(slotOf(task), key, made.value, made.parts);
+  const key = taskKey(task);
+  if (key !== undefined) memory.keep(taskSlot(task), key, made.value, made.parts);
   return known(task, memory) ?? inMemory(made);
 }
 

@@ -11,7 +11,7 @@ import {
 import { sha256InPieces } from '../../base/bytes/sha256.js';
 import { type Memory, remembered } from '../../base/cache/memory.js';
 import { asciiJson } from '../../base/json/ascii-json.js';
-import { canonicalJson } from '../../base/json/canonical.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { envelopeSchema } from '../../interface/records/index.js';
 import type { Collection } from '../../model/collection.js';
@@ -151,7 +151,7 @@ export interface Meta {
 
 /** The canonical bytes of a whole answer. */
 export function envelopeRuns(data: readonly Run[], meta: Meta): Run[] {
-  return [textRun('{"data":'), ...data, textRun(`,"meta":${canonicalJson(meta)}}`)];
+  return [textRun('{"data":'), ...data, textRun(`,"meta":${canonicalJsonText(meta)}}`)];
 }
 
 /** A text of an answer. */

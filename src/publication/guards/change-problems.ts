@@ -1,5 +1,5 @@
 import type { Collection } from '../../model/collection.js';
-import { branch } from '../../model/explanation.js';
+import { branchExample } from '../../model/explanation.js';
 import type { ChangeGuard } from '../../model/guard-rules.js';
 import { counted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
@@ -36,7 +36,7 @@ const whyBegins = {
 
 const file = 'content/fenland/branches.yaml';
 const towns = (...identifications: readonly string[]) => ({
-  [file]: identifications.map((one) => branch('', one)).join(''),
+  [file]: identifications.map((one) => branchExample('', one)).join(''),
 });
 const at = (latitude: string) => ({
   [file]: `- Identification: FB-01

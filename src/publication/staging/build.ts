@@ -117,7 +117,7 @@ export interface Build {
  * Makes the publication from compiled files, and replaces the current one by it completely or not at all.
  * @throws DistError if the output folder can't be used, NoPublication if the last publication can't be read
  */
-export async function build(
+export async function buildPublication(
   { versions, collections, names }: SiteContent,
   terms: SiteTerms,
   files: readonly SiteFile[],

@@ -4,7 +4,7 @@ import { sha256, sha256InPieces } from '../../base/bytes/sha256.js';
 import type { FileHashes } from '../../base/cache/file-hashes.js';
 import type { Memory } from '../../base/cache/memory.js';
 import type { ManifestHead, Representation, ResourceEntry, Route } from '../../serving/manifest/manifest.js';
-import { entryOf, pathOf, represent } from '../../serving/manifest/representation.js';
+import { entryOf, represent, representationPath } from '../../serving/manifest/representation.js';
 import type { Previous } from '../drafts/previous.js';
 import { type Entries, fileOf, pageAge, type Resource, resourceHeaders } from '../drafts/resource.js';
 import { DistError } from '../output/dist-files.js';
@@ -246,9 +246,9 @@ async function encodeLarge(
   const file = fileOf(resource);
   const { codings = ['br', 'gzip'] } = resource;
   const staged: Partial<EncodingFiles<StagedFile>> & Pick<EncodingFiles<StagedFile>, 'identity'> = {
-    identity: create(pathOf(file, 'identity')),
-    ...(codings.includes('br') && { br: create(pathOf(file, 'br')) }),
-    ...(codings.includes('gzip') && { gzip: create(pathOf(file, 'gzip')) }),
+    identity: create(representationPath(file, 'identity')),
+    ...(codings.includes('br') && { br: create(representationPath(file, 'br')) }),
+    ...(codings.includes('gzip') && { gzip: create(representationPath(file, 'gzip')) }),
   };
   const { identity, br, gzip } = staged;
   if (resource.runs !== undefined && gzip !== undefined) {

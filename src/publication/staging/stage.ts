@@ -3,7 +3,7 @@ import { joined, lengthOf, piecesOf, type Run, sha256Of } from '../../base/bytes
 import { sha256 } from '../../base/bytes/sha256.js';
 import { clockStep, type FileHashes } from '../../base/cache/file-hashes.js';
 import { type Memory, remembered } from '../../base/cache/memory.js';
-import { canonicalJson } from '../../base/json/canonical.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
 import { errorBody } from '../../serving/http/refusal.js';
 import {
   type Encoding,
@@ -15,7 +15,7 @@ import {
   type ResourceEntry,
   type Route,
 } from '../../serving/manifest/manifest.js';
-import { entryOf, manifestBytes, pathOf } from '../../serving/manifest/representation.js';
+import { entryOf, manifestBytes, representationPath } from '../../serving/manifest/representation.js';
 import {
   checkEnvelope,
   type DatedDraft,
@@ -205,7 +205,7 @@ async function encodeRoute(
   const meta = metaOf(head, draft);
   checkEnvelope(draft.version, draft.collection, draft.brands, meta);
   const runs = envelopeRuns(draft.data, meta);
-  const identity = [`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJson(meta))] as const;
+  const identity = [`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJsonText(meta))] as const;
   if (present && isSameData(draft, present)) {
     const hash = remembered(memory, ...identity, () => sha256Of(piecesOf(runs)));
     const kept = reusable(present, head.generator, draft.path, hash, hashes);
@@ -236,7 +236,7 @@ async function encodeLarge(
   create: (path: string) => StagedFile,
 ): Promise<EncodedFile[]> {
   const file = path.slice(1);
-  const begin = (encoding: Encoding) => create(pathOf(file, encoding));
+  const begin = (encoding: Encoding) => create(representationPath(file, encoding));
   const staged = { identity: begin('identity'), br: begin('br'), gzip: begin('gzip') };
   const segments = new SegmentMemory(path, memory);
   await writeRepresentations(runs, staged, segments);

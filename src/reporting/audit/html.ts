@@ -1,7 +1,8 @@
 import { fragmentOf, type Html, html, published } from '../../base/markup/html.js';
-import { fileEnd, fileStart, parts, table } from '../../base/markup/one-file.js';
+import { fileEnd, fileStart, htmlTable, parts } from '../../base/markup/one-file.js';
+import { capital } from '../../base/text/capital.js';
 import { namesOf } from '../../model/collection.js';
-import { capital, counted, grouped } from '../../model/message.js';
+import { counted, grouped } from '../../model/message.js';
 import {
   type ClauseResult,
   type Conformance,
@@ -62,7 +63,7 @@ ${places(errors)}
     const id = `rules-${collection}`;
     const body = isWithoutRecords(own)
       ? html`<p>${noneText(own)}</p>`
-      : table(id, ['Rule', 'What it asks, and of which fields', 'Result'], own.map(row));
+      : htmlTable(id, ['Rule', 'What it asks, and of which fields', 'Result'], own.map(row));
     yield html`<h2 id="${id}">${capital(namesOf(collection).nouns[1])} <span class="quiet">${counted(own.length, 'rule')}</span></h2>
 ${body}
 `.text;
@@ -85,7 +86,7 @@ function numbers(clauses: readonly ClauseResult[]): Html {
 `;
   });
   return html`<h2 id="numbers">In numbers</h2>
-${table('numbers', ['Collection', 'rules', ...used.map((outcome) => outcomeTitles[outcome])], rows)}
+${htmlTable('numbers', ['Collection', 'rules', ...used.map((outcome) => outcomeTitles[outcome])], rows)}
 <dl class="key">${used.map((outcome) => html`<div><dt>${mark(outcome)}</dt><dd>${outcomeMeanings[outcome]}</dd></div>`)}</dl>
 `;
 }
@@ -127,7 +128,7 @@ function* rest({ published: routes, statements, deviations }: Conformance): Gene
 `;
     });
     yield html`<h2 id="published">What would be published</h2>
-${table('published', ['Address', 'Records', 'Brands', 'SHA-256 of the data'], rows)}
+${htmlTable('published', ['Address', 'Records', 'Brands', 'SHA-256 of the data'], rows)}
 `.text;
   }
   const rows = statements.map((one) => {
@@ -136,7 +137,7 @@ ${table('published', ['Address', 'Records', 'Brands', 'SHA-256 of the data'], ro
   });
   yield html`<h2 id="schemas">Held by construction</h2>
 <p>Nothing is published that breaks the schema of its version. Of the answers of each collection it states:</p>
-${table('schemas', ['Version', 'Collection', 'Statements', 'Of these'], rows)}
+${htmlTable('schemas', ['Version', 'Collection', 'Statements', 'Of these'], rows)}
 <h2 id="deviations">Deviations</h2>
 `.text;
   yield deviations.length === 0

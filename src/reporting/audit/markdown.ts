@@ -1,6 +1,7 @@
 import { cells, contentText, written } from '../../base/markup/markdown-text.js';
+import { capital } from '../../base/text/capital.js';
 import { namesOf } from '../../model/collection.js';
-import { capital, counted, grouped } from '../../model/message.js';
+import { counted, grouped } from '../../model/message.js';
 import {
   type ClauseResult,
   type Conformance,

@@ -1,9 +1,10 @@
+import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
-import { columnsOf, cut, wrapped } from '../../base/text/columns.js';
+import { columnCount, cut, wrapped } from '../../base/text/columns.js';
 import { partsText } from '../../base/text/part.js';
-import { type Column, type Row, table } from '../../base/text/table.js';
+import { type Column, type Row, textTable } from '../../base/text/table.js';
 import { namesOf } from '../../model/collection.js';
-import { capital, grouped } from '../../model/message.js';
+import { grouped } from '../../model/message.js';
 import type { Screen } from '../diff/screen.js';
 import {
   type ClauseResult,
@@ -93,7 +94,7 @@ function overview(clauses: readonly ClauseResult[], width: number, { style }: Sc
     const [, several] = namesOf(collection).nouns;
     return [capital(several), number(own.length), ...used.map((outcome) => number(counts[outcome]))];
   });
-  const [head = '', ...lines] = table(columns, rows, width);
+  const [head = '', ...lines] = textTable(columns, rows, width);
   return [style.faint(head), ...lines].join('\n');
 }
 
@@ -123,7 +124,7 @@ function* details(clause: ClauseResult, width: number, screen: Screen): Generato
 function placeLine(problem: Parameters<typeof placeText>[0], width: number, { style }: Screen): string {
   const { place, text } = placeText(problem);
   const [where, what] = [clean(place), clean(text)];
-  const isShort = columnsOf(where) + columnsOf(what) + 6 <= width;
+  const isShort = columnCount(where) + columnCount(what) + 6 <= width;
   if (isShort) return `    ${style.strong(where)}  ${what}\n`;
   return `    ${style.strong(cut(where, width - 4))}\n${wrapped(`      ${what}`, width)}\n`;
 }
@@ -145,7 +146,7 @@ function* published(report: Conformance, width: number, { style }: Screen): Gene
     const short = cut(path, Math.max(20, width - 40));
     return [`  ${short}`, number(records), number(brands), dataHash.slice(0, 12)];
   });
-  const [head = '', ...lines] = table(columns, rows, width);
+  const [head = '', ...lines] = textTable(columns, rows, width);
   yield `${[style.faint(head), ...lines].join('\n')}\n`;
 }
 

@@ -1,7 +1,8 @@
 import { cells, contentText } from '../../base/markup/markdown-text.js';
-import { type Clause, clausesOf, partsOf, type RuleBook, ruleBooks } from '../../model/clause.js';
+import { capital } from '../../base/text/capital.js';
+import { type Clause, clauseParts, clausesOf, type RuleBook, ruleBooks } from '../../model/clause.js';
 import { namesOf } from '../../model/collection.js';
-import { alternatives, capital } from '../../model/message.js';
+import { alternatives } from '../../model/message.js';
 import type { Definition } from '../../model/problem.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
 import { clausesIn } from '../../rules/standard/clauses/index.js';
@@ -66,7 +67,7 @@ function row({ clause, asks, kind, look }: StandardClause, carriers: readonly De
   const person =
     look === undefined ? [] : [`${kind === 'part' || kind === 'person' ? 'a person: ' : ''}${look}`];
   const reports = [...rules, ...joined(schema), ...person];
-  return [partsOf(clause).id, contentText(asks), checkedBy[kind], reports.join('<br>')];
+  return [clauseParts(clause).id, contentText(asks), checkedBy[kind], reports.join('<br>')];
 }
 
 /** Several rules of the schema on one line: they are one thing to readers. */

@@ -1,6 +1,6 @@
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
 import { ownDetails } from '../../publication/changes/comparison.js';
-import { brandText, type Line, lineOf } from '../../publication/changes/words.js';
+import { brandText, detailLine, type Line } from '../../publication/changes/words.js';
 
 /** Records of a collection and a brand to which the same has happened. */
 export interface Group {
@@ -23,14 +23,14 @@ export function groupsOf(event: Change['event'], own: CollectionChanges): Group[
     const key = isOne ? `${groups.size}` : JSON.stringify([brandText(change), details]);
     const group = groups.get(key);
     if (group === undefined) {
-      groups.set(key, { brand: brandText(change), changes: [change], lines: details.map(lineOf) });
+      groups.set(key, { brand: brandText(change), changes: [change], lines: details.map(detailLine) });
     } else group.changes.push(change);
   }
   return [...groups.values()];
 }
 
 /** Changes by brand, in the order of publication. */
-export function byBrand(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+export function changesByBrand(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const brands = new Map<string, Change[]>();
   for (const change of changes) {
     const own = brands.get(change.brand);

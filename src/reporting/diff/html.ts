@@ -1,12 +1,19 @@
 import { type Html, html, published } from '../../base/markup/html.js';
-import { fileEnd, fileStart, parts, table } from '../../base/markup/one-file.js';
+import { fileEnd, fileStart, htmlTable, parts } from '../../base/markup/one-file.js';
+import { capital } from '../../base/text/capital.js';
 import type { Part } from '../../base/text/part.js';
 import { namesOf } from '../../model/collection.js';
-import { capital, counted, grouped } from '../../model/message.js';
+import { counted, grouped } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
 import { byClass, type Comparison, isNothing } from '../../publication/changes/comparison.js';
-import { classTitles, findingText, type Line, phrasesOf, titleOf } from '../../publication/changes/words.js';
-import { byBrand, type Group, groupsOf } from './groups.js';
+import {
+  changeTitle,
+  classTitles,
+  findingText,
+  type Line,
+  phrasesOf,
+} from '../../publication/changes/words.js';
+import { changesByBrand, type Group, groupsOf } from './groups.js';
 import { mapOf } from './map.js';
 import type { DiffFormat, Screen } from './screen.js';
 
@@ -50,7 +57,7 @@ function side({ name, publication }: Comparison['is']): string {
 function numbers(changed: readonly CollectionChanges[]): Html {
   const events = ['opened', 'closed', 'renamed', 'changed'] as const;
   const rows = changed.flatMap((own) =>
-    [...byBrand(own.changes)].map(([brand, changes]) => {
+    [...changesByBrand(own.changes)].map(([brand, changes]) => {
       const classes = [...byClass(changes.filter(({ details }) => details.length > 0))].filter(
         ([name]) => name !== 'renamed',
       );
@@ -64,7 +71,7 @@ function numbers(changed: readonly CollectionChanges[]): Html {
     }),
   );
   return html`<h2 id="numbers">Numbers</h2>
-${table('numbers', ['Collection', 'Brand', ...events, 'What changes'], rows)}`;
+${htmlTable('numbers', ['Collection', 'Brand', ...events, 'What changes'], rows)}`;
 }
 
 function heading({ collection }: CollectionChanges): string {
@@ -92,22 +99,22 @@ function* section(own: CollectionChanges): Generator<string> {
     const heads = isList ? ['Brand', 'Identification', 'What'] : ['Brand', 'Record', 'Field', 'Was', 'Is'];
     const more = rows.length - mostRows;
     yield html`<h2 id="${id}">${title}: ${word} <span class="quiet">${grouped(count)}</span></h2>
-${table(id, heads, rows.slice(0, mostRows))}
+${htmlTable(id, heads, rows.slice(0, mostRows))}
 ${more > 0 && html`<p class="quiet">… and ${counted(more, 'more row')}: the JSON format has all.</p>`}`.text;
   }
 }
 
 function listRow(change: Change): Html {
-  const { identity, what } = titleOf(change);
+  const { identity, what } = changeTitle(change);
   return html`<tr><td>${published(change.brand)}</td><th scope="row">${published(identity)}</th><td>${published(what)}</td></tr>
 `;
 }
 
 function groupRows({ brand, changes, lines }: Group): Html[] {
   const some = changes.slice(0, mostNamed).map((change) => {
-    const { identity, what } = titleOf(change);
+    const { identity, what } = changeTitle(change);
     const before =
-      change.was === undefined ? undefined : titleOf({ ...change, identity: change.was }).identity;
+      change.was === undefined ? undefined : changeTitle({ ...change, identity: change.was }).identity;
     const names = html`${before !== undefined && html`${published(before)} → `}${published(identity)}`;
     return changes.length === 1 ? html`${names} <span class="quiet">${published(what)}</span>` : names;
   });

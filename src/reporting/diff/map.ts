@@ -1,6 +1,6 @@
 import { type Html, html, Html as Markup } from '../../base/markup/html.js';
 import type { Change } from '../../publication/changes/change.js';
-import { titleOf } from '../../publication/changes/words.js';
+import { changeTitle } from '../../publication/changes/words.js';
 import type { Outline } from './outline.js';
 
 /** A place on the map: where it is, and where it was. */
@@ -56,7 +56,7 @@ ${spots.map(({ kind, title, at, from }) => {
 }
 
 function spotsOf(change: Change): Spot[] {
-  const { identity, what } = titleOf(change);
+  const { identity, what } = changeTitle(change);
   const title = `${identity} ${what}`;
   if (change.event === 'opened' || change.event === 'closed') {
     const at = change.about.position;

@@ -1,18 +1,19 @@
 import { cells, contentText, written } from '../../base/markup/markdown-text.js';
+import { capital } from '../../base/text/capital.js';
 import type { Part } from '../../base/text/part.js';
 import { namesOf } from '../../model/collection.js';
-import { capital, counted, grouped } from '../../model/message.js';
+import { counted, grouped } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
 import { byClass, type Comparison, isNothing } from '../../publication/changes/comparison.js';
 import {
+  changeTitle,
   classTitles,
   findingText,
   type Line,
   phrasesOf,
   type SentenceFacts,
-  titleOf,
 } from '../../publication/changes/words.js';
-import { byBrand, type Group, groupsOf } from './groups.js';
+import { changesByBrand, type Group, groupsOf } from './groups.js';
 import type { DiffFormat } from './screen.js';
 
 /** For a comment on a pull request: sentences for everybody, then tables, then the fields. */
@@ -99,7 +100,7 @@ function numbers(changed: readonly CollectionChanges[]): string {
   const columns = events.filter((wanted) => all.some(({ event }) => event === wanted));
   const hasClasses = all.some(({ details }) => details.length > 0);
   const rows = changed.flatMap((own): string[] => {
-    const brands = [...byBrand(own.changes)];
+    const brands = [...changesByBrand(own.changes)];
     const title = capital(namesOf(own.collection).nouns[1]);
     const shown = brands
       .slice(0, mostBrands)
@@ -155,18 +156,18 @@ function sections(own: CollectionChanges, pages: Pages): void {
 }
 
 function listRow(change: Change): string {
-  const { identity, what } = titleOf(change);
+  const { identity, what } = changeTitle(change);
   return `${cells([contentText(change.brand), contentText(identity), contentText(what)])}\n`;
 }
 
 /** A row a field; the record, or the records, are named in the first. */
 function groupRows({ brand, changes, lines }: Group): string[] {
   const some = changes.slice(0, mostNamed).map((change) => {
-    const { identity, what } = titleOf(change);
+    const { identity, what } = changeTitle(change);
     const names =
       change.was === undefined
         ? identity
-        : `${titleOf({ ...change, identity: change.was }).identity} → ${identity}`;
+        : `${changeTitle({ ...change, identity: change.was }).identity} → ${identity}`;
     return changes.length === 1 ? `${contentText(names)} ${contentText(what)}` : contentText(names);
   });
   const more = changes.length - some.length;

@@ -1,12 +1,19 @@
+import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
-import { columnsOf, cut, padded, wrapped } from '../../base/text/columns.js';
+import { columnCount, cut, padded, wrapped } from '../../base/text/columns.js';
 import { type Part, partsText } from '../../base/text/part.js';
-import { type Column, type Row, table } from '../../base/text/table.js';
+import { type Column, type Row, textTable } from '../../base/text/table.js';
 import { namesOf } from '../../model/collection.js';
-import { capital, counted, grouped } from '../../model/message.js';
+import { counted, grouped } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
 import { byClass, type Comparison, isNothing } from '../../publication/changes/comparison.js';
-import { brandText, classTitles, findingText, type Line, titleOf } from '../../publication/changes/words.js';
+import {
+  brandText,
+  changeTitle,
+  classTitles,
+  findingText,
+  type Line,
+} from '../../publication/changes/words.js';
 import { type Group, groupsOf } from './groups.js';
 import type { DiffFormat, Screen } from './screen.js';
 
@@ -72,7 +79,7 @@ function overview(collections: readonly CollectionChanges[], { width, style }: S
     const lines = wrapped(`    ${classes.join(' · ')}`, Math.min(width, 100)).split('\n');
     return [[capital(title), ...numbers], ...brands, ...lines.map((line) => ({ title: style.faint(line) }))];
   });
-  const [head = '', ...lines] = table(columns, rows, width);
+  const [head = '', ...lines] = textTable(columns, rows, width);
   return [style.faint(head), ...lines].join('\n');
 }
 
@@ -137,14 +144,14 @@ function* groupText({ changes, lines }: Group, hasBrands: boolean, screen: Scree
   const [first] = changes;
   if (changes.length === 1) yield `  ${record(first, hasBrands, screen)}\n`;
   else {
-    const some = changes.slice(0, mostNamed).map((change) => titleOf(change).identity);
+    const some = changes.slice(0, mostNamed).map((change) => changeTitle(change).identity);
     const rest = changes.length > mostNamed ? ' …' : '';
     const names = `${grouped(changes.length)} × ${some.map(clean).join(', ')}${rest}`;
     yield `${wrapped(`  ${names}${hasBrands ? ` (${clean(brandText(first))})` : ''}`, width)}\n`;
   }
   const shown = lines.slice(0, mostLines);
   const label = Math.min(
-    Math.max(0, ...shown.map((line) => columnsOf(partsText(line.label)))),
+    Math.max(0, ...shown.map((line) => columnCount(partsText(line.label)))),
     Math.floor(width / 3),
   );
   const columns = Math.max(10, width - label - 6);
@@ -159,7 +166,7 @@ function* lineText(line: Line, label: number, columns: number, { style }: Screen
   const [was, is] = [partsText([line.was ?? '']), partsText([line.is ?? ''])];
   const note = line.note === undefined ? '' : `  ${line.note}`;
   const start = `    ${style.faint(head)}  `;
-  if (columnsOf(`${was} → ${is}${note}`) <= columns) {
+  if (columnCount(`${was} → ${is}${note}`) <= columns) {
     yield `${start}${style.mark(was)} → ${style.good(is)}${style.faint(note)}\n`;
     return;
   }
@@ -170,11 +177,11 @@ function* lineText(line: Line, label: number, columns: number, { style }: Screen
 
 /** `0102  Ely, CB7 4NT`; a renamed one with both identities. */
 function record(change: Change, hasBrands: boolean, { style, width }: Screen): string {
-  const { identity, what } = titleOf(change);
+  const { identity, what } = changeTitle(change);
   const names =
     change.was === undefined
       ? identity
-      : `${titleOf({ ...change, identity: change.was }).identity} → ${identity}`;
+      : `${changeTitle({ ...change, identity: change.was }).identity} → ${identity}`;
   const brand = hasBrands ? ` (${brandText(change)})` : '';
   const plain = cut(clean(`${names}  ${what}${brand}`), width - 2);
   return `${style.strong(plain.slice(0, clean(names).length))}${plain.slice(clean(names).length)}`;

@@ -4,7 +4,7 @@ import { exampleOf } from '../../interface/json-schema/field-comment.js';
 import { takesOf } from '../../interface/json-schema/json-schema.js';
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { everyField } from '../../interface/records/every-field.js';
-import { anyCase, endsWith, exactly, type Same, segmentsOf } from '../../interface/records/field-names.js';
+import { anyCase, endsWith, exactly, nameSegments, type Same } from '../../interface/records/field-names.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { collectionCalled } from '../../interface/records/named-record.js';
 import {
@@ -70,7 +70,7 @@ export interface Lookup {
  * collection. Capitals don't matter where only they differ. Empty if there is nothing of the name.
  */
 export function lookUp(name: string): Lookup {
-  const asked = segmentsOf(name);
+  const asked = nameSegments(name);
   const exact = lookUpWith(asked, exactly);
   if (exact.found.length > 0) return exact;
   return lookUpWith(asked, anyCase);
@@ -78,7 +78,7 @@ export function lookUp(name: string): Lookup {
 
 /** The name that was probably meant, with the path that was typed; undefined if none is near. */
 export function nearestName(name: string): string | undefined {
-  const asked = segmentsOf(name);
+  const asked = nameSegments(name);
   const [first = ''] = asked;
   const last = asked.at(-1) ?? '';
   const scope = asked.length > 1 ? collectionOf(first) : undefined;

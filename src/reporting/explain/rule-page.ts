@@ -1,4 +1,4 @@
-import { clausesOf, sourceOf } from '../../model/clause.js';
+import { clauseSources, clausesOf } from '../../model/clause.js';
 import type { Example, ExampleFile, ExampleFiles, ExamplePair } from '../../model/explanation.js';
 import type { Definition, RuleName } from '../../model/problem.js';
 import { definitionOf, ruleNames } from '../report/registry.js';
@@ -81,7 +81,7 @@ These pages are made from the definitions of the problems in \`src\`; \`npm run 
 /** Which rows of the public standard a rule carries; undefined for a rule of our own. */
 export function sourceLine(page: Definition): string | undefined {
   const clauses = clausesOf(page);
-  return clauses.length === 0 ? undefined : `From the OBIE open data standard: ${sourceOf(clauses)}.`;
+  return clauses.length === 0 ? undefined : `From the OBIE open data standard: ${clauseSources(clauses)}.`;
 }
 
 function paragraph(text: string | undefined): readonly string[] {

@@ -1,5 +1,5 @@
 import { wrapped } from '../../base/text/columns.js';
-import { clausesOf, sourceOf } from '../../model/clause.js';
+import { clauseSources, clausesOf } from '../../model/clause.js';
 import type { Definition } from '../../model/problem.js';
 import { definitionOf, ruleNames } from '../report/registry.js';
 import { asTyped } from '../report/sentence.js';
@@ -51,7 +51,7 @@ export function ruleData(page: Definition) {
     ...ruleLine(page),
     means: page.means,
     matters: page.matters,
-    ...(clauses.length > 0 && { clauses, source: sourceOf(clauses) }),
+    ...(clauses.length > 0 && { clauses, source: clauseSources(clauses) }),
     examples: shownExamples(page),
   };
 }

@@ -1,4 +1,4 @@
-import { columnsOf, wrapped } from '../../base/text/columns.js';
+import { columnCount, wrapped } from '../../base/text/columns.js';
 import { replaceHidden } from '../../base/text/hidden-characters.js';
 import type { Excerpt, Location, Position } from '../../model/location.js';
 import type { Style } from './style.js';
@@ -56,10 +56,10 @@ export function frame(
   const carets = '^'.repeat(Math.max(1, Math.min(marked.to, cut.to) - Math.max(marked.from, cut.from)));
   const mark = `${' '.repeat(indent)}${style.mark(carets)}`;
   if (hint === '') return [...shown, numbered(undefined, mark)];
-  if (columnsOf(mark) + 1 + columnsOf(hint) <= space) {
+  if (columnCount(mark) + 1 + columnCount(hint) <= space) {
     return [...shown, numbered(undefined, `${mark} ${style.hint(hint)}`)];
   }
-  const margin = ' '.repeat(Math.max(0, Math.min(indent, space - columnsOf(hint))));
+  const margin = ' '.repeat(Math.max(0, Math.min(indent, space - columnCount(hint))));
   const below = wrapped(hint, space).split('\n');
   return [
     ...shown,
@@ -103,7 +103,7 @@ function pointsOf(line: string): Point[] {
   let at = 0;
   return [...replaceHidden(line, () => '·')].map((point) => {
     const shown = point === '\t' ? '  ' : point;
-    const columns = columnsOf(shown);
+    const columns = columnCount(shown);
     at += columns;
     return { shown, at: at - columns, columns };
   });

@@ -173,7 +173,7 @@ export function reportOf(
 ): Report {
   const kinds = new Map<string, Problem[]>();
   for (const problem of problems) {
-    const key = kindOf(problem);
+    const key = kindOfProblem(problem);
     const alike = kinds.get(key);
     if (alike === undefined) kinds.set(key, [problem]);
     else alike.push(problem);
@@ -209,7 +209,7 @@ function placesIn(
 }
 
 /** The key of problems that are counted together: severity, rule, field, and the rule's own `alike`. */
-export function kindOf({ severity, rule, field = [], record, args }: AnyProblem): string {
+export function kindOfProblem({ severity, rule, field = [], record, args }: AnyProblem): string {
   const fields = field.filter((step) => typeof step === 'string').join('.');
   const alike = definitionOf(rule).alike as
     | ((args: unknown, record: RecordName | undefined) => string)

@@ -47,7 +47,7 @@ export interface Deviation {
 }
 
 /** The facts of a validated record. */
-export function factsOf(
+export function recordFactsOf(
   collection: Collection,
   record: Fields,
   index: number,

@@ -15,7 +15,7 @@ export function asOne<Value>(value: Value | readonly Value[] | undefined): Value
  * A function that caches its last result, for facts that several rules need about the same record in turn.
  * @param make a pure function
  */
-export function remembered<Asked, Answer>(make: (asked: Asked) => Answer): (asked: Asked) => Answer {
+export function memoized<Asked, Answer>(make: (asked: Asked) => Answer): (asked: Asked) => Answer {
   let last: { readonly asked: Asked; readonly answer: Answer } | undefined;
   return (asked) => {
     if (last === undefined || last.asked !== asked) last = { asked, answer: make(asked) };

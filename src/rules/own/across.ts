@@ -7,7 +7,7 @@ import { errorText, isA } from './errors.js';
 import { failed, failure } from './failure.js';
 import type { OwnRules } from './load.js';
 import type { OwnRecord, OwnRule } from './own-rule.js';
-import { argsOf, listOf, pathOf, WrongResult } from './results.js';
+import { argsOf, fieldPathOf, listOf, WrongResult } from './results.js';
 import { isOverTime, longest, slowText, withinTime } from './time-limit.js';
 
 /** Checks by the rules across records. */
@@ -54,7 +54,7 @@ function foundAcross(
       const place = places.get(record);
       if (place === undefined)
         throw new WrongResult('the record of a finding is none of those that check was given');
-      return { ...place, path: pathOf(path) };
+      return { ...place, path: fieldPathOf(path) };
     };
     const { file, index, identity, path } = placeOf(one);
     const also = one.also === undefined ? [] : listOf(one.also).map(placeOf);

@@ -1,10 +1,10 @@
 /** The address of a file of rules, which the engine shows for what is thrown there. */
-export function addressOf(file: string, source: string): string {
+export function addressOfModule(file: string, source: string): string {
   return `data:text/javascript;base64,${Buffer.from(source).toString('base64')}#${encodeURIComponent(file)}`;
 }
 
 /** The file of rules and the line from which an error came, if the engine says so. */
-export function placeOf(error: unknown): { readonly file: string; readonly line: number } | undefined {
+export function errorPlace(error: unknown): { readonly file: string; readonly line: number } | undefined {
   try {
     const stack = error instanceof Error ? String(error.stack) : '';
     const [, file, line] = /data:text\/javascript;base64,[\w+/=]*#([^\s:]*):(\d+)/.exec(stack) ?? [];

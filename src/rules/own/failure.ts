@@ -1,5 +1,5 @@
 import type { RuleName } from '../../model/problem.js';
-import { placeOf } from './errors.js';
+import { errorPlace } from './errors.js';
 import type { LoadedRule } from './load.js';
 import { type OwnRuleFailedArgs, ownRuleProblems } from './problems.js';
 
@@ -13,7 +13,7 @@ export function failure(
   what: string,
   error?: unknown,
 ): OwnRuleFailedArgs {
-  const line = placeOf(error)?.line;
+  const line = errorPlace(error)?.line;
   return { rule, file, ...(line !== undefined && { line }), kind, what };
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { isBuiltin } from 'node:module';
-import { addressOf, errorText, placeOf } from './errors.js';
+import { addressOfModule, errorPlace, errorText } from './errors.js';
 import type { OwnRuleArgs } from './problems.js';
 
 /** A file of rules: its name as the user would type it, and its text. */
@@ -29,7 +29,7 @@ export async function moduleOf({
   );
   const names = importsIn(text);
   if (names.some((name) => name.startsWith('file:'))) return { mistake: { kind: 'imports', file, names } };
-  const url = addressOf(file, source);
+  const url = addressOfModule(file, source);
   let timer: NodeJS.Timeout | undefined;
   try {
     const waiting = new Promise<undefined>((resolve) => {
@@ -42,7 +42,7 @@ export async function moduleOf({
     if (codeOf(error) === 'ERR_UNSUPPORTED_RESOLVE_REQUEST') {
       return { mistake: { kind: 'imports', file, names } };
     }
-    const line = placeOf(error)?.line ?? (error instanceof SyntaxError ? lineOfSyntax(source) : undefined);
+    const line = errorPlace(error)?.line ?? (error instanceof SyntaxError ? lineOfSyntax(source) : undefined);
     const mistake = {
       kind: 'broken',
       file,

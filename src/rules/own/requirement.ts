@@ -1,10 +1,11 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
+import { capital } from '../../base/text/capital.js';
 import { suggestion } from '../../base/text/suggestion.js';
 import { fieldsCalled, nearestField } from '../../interface/records/field-names.js';
 import { codesOf, elementOf, fieldsOf } from '../../interface/schema/node.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { alternatives, capital, didYouMean, type Message, quoted } from '../../model/message.js';
+import { alternatives, didYouMean, type Message, quoted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import type { OwnFinding, OwnRule } from './own-rule.js';
 import type { RequirementArgs } from './problems.js';

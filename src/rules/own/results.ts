@@ -17,7 +17,7 @@ export class WrongResult extends Error {}
  * What a check returned, with its texts.
  * @throws WrongResult, and whatever the rule's `message` throws; so do the functions below
  */
-export function findingsOf(
+export function ownFindings(
   rule: OwnRule<unknown>,
   result: unknown,
   isJson: boolean,
@@ -25,7 +25,7 @@ export function findingsOf(
   if (Array.isArray(result) && result.length === 0) return nothing;
   return listOf(result).map((one) => ({
     args: argsOf(rule, one.args, isJson, one.also),
-    path: pathOf(one.path),
+    path: fieldPathOf(one.path),
     ...(one.also !== undefined && { also: pathsOf(one.also) }),
   }));
 }
@@ -41,12 +41,12 @@ export function listOf(result: unknown): readonly PlainObject[] {
 }
 
 function pathsOf(paths: unknown): readonly FieldPath[] {
-  if (Array.isArray(paths)) return paths.map(pathOf);
+  if (Array.isArray(paths)) return paths.map(fieldPathOf);
   throw new WrongResult(`also is a list of paths, and is ${kindOf(paths)}`);
 }
 
 /** A path to a value. */
-export function pathOf(path: unknown): FieldPath {
+export function fieldPathOf(path: unknown): FieldPath {
   const isPath =
     Array.isArray(path) && path.every((step) => typeof step === 'string' || Number.isSafeInteger(step));
   if (!isPath) {

@@ -9,7 +9,7 @@ import { failed, failure } from './failure.js';
 import type { LoadedRule, OwnRules } from './load.js';
 import type { OwnRule, OwnSubject } from './own-rule.js';
 import type { OwnRuleFailedArgs } from './problems.js';
-import { findingsOf, plain, WrongResult } from './results.js';
+import { ownFindings, plain, WrongResult } from './results.js';
 import { isOverTime, longest, slowText, together, withinTime } from './time-limit.js';
 
 /** A sound record to check. */
@@ -114,7 +114,7 @@ export class OwnChecks {
     const { rule } = loaded;
     if (rule.of === 'site') return [];
     const checked = (value: Fields) => {
-      const read = (given: Fields) => findingsOf(rule, rule.check(given, this.#subject!), this.#isJson);
+      const read = (given: Fields) => ownFindings(rule, rule.check(given, this.#subject!), this.#isJson);
       return this.#guard(loaded, value, read) ?? nothing;
     };
     return [{ ...rule, examples: noExamples, check: checked } as unknown as RecordRule];

@@ -117,7 +117,7 @@ export function sourceRules({ everywhere, below, at }: AddressRules, wildcard: '
  * The paths of a group in regular expressions without anchors, each of them within `length` characters: a rule for each
  * path would be too many, and one for a folder would also be one for what isn't published there.
  */
-export function alternatives({ paths }: AddressGroup, length: number): string[] {
+export function pathAlternatives({ paths }: AddressGroup, length: number): string[] {
   const pieces: string[] = [];
   for (const path of paths) {
     const escaped = path.slice(1).replaceAll('.', '\\.');

@@ -2,9 +2,9 @@ import { type Field, mergeFields } from '../http/answer.js';
 import type { Manifest } from '../manifest/manifest.js';
 import {
   addressRules,
-  alternatives,
   clashes,
   notFoundBody,
+  pathAlternatives,
   sourceRule,
   sourceRules,
 } from './address-rules.js';
@@ -52,7 +52,7 @@ export const firebase: Host = {
         headers: [
           ...sourceRules(rules, '**'),
           ...rules.groups.flatMap(({ fields, ...group }) =>
-            alternatives({ fields, ...group }, longestExpression).map((paths) => ({
+            pathAlternatives({ fields, ...group }, longestExpression).map((paths) => ({
               regex: `^/(?:${paths})/?$`,
               headers: sourceRule('', fields).headers,
             })),

@@ -2,10 +2,10 @@ import { grouped } from '../../model/message.js';
 import type { Manifest } from '../manifest/manifest.js';
 import {
   addressRules,
-  alternatives,
   clashes,
   fieldsOfRules,
   notFoundBody,
+  pathAlternatives,
   type SourceRule,
   sourceRule,
   sourceRules,
@@ -69,7 +69,7 @@ function headersOf(manifest: Manifest): SourceRule[] {
   return [
     ...sourceRules(rules, '(.*)'),
     ...rules.groups.flatMap((group) =>
-      alternatives(group, longestSource).map((paths) => sourceRule(`/(${paths})`, group.fields)),
+      pathAlternatives(group, longestSource).map((paths) => sourceRule(`/(${paths})`, group.fields)),
     ),
   ];
 }

@@ -6,8 +6,8 @@ import { selectRange } from './range.js';
 import type { RateLimiter } from './rate-limit.js';
 import { refusal } from './refusal.js';
 import {
-  allow,
   allowAnywhere,
+  allowValue,
   contentLength,
   type HttpRequest,
   hasValidHost,
@@ -56,12 +56,12 @@ export function decide(contract: Contract, request: HttpRequest, context: Contex
   const resource = resourceAt(contract, target.path);
   if (resource === undefined) return refuse(404);
   const isRead = resource.methods.includes(request.method);
-  if (!isRead && request.method !== 'OPTIONS') return refuse(405, [['Allow', allow(resource.methods)]]);
+  if (!isRead && request.method !== 'OPTIONS') return refuse(405, [['Allow', allowValue(resource.methods)]]);
   if (!meetsExpectation(request)) return refuse(417);
   if (Number(contentLength(request)) > requestBodyLimit) return refuse(413);
   if (!isRead) {
     const preflight = preflightFields(contract, request, resource.methods);
-    return options(contract, target.path, allow(resource.methods), preflight, now);
+    return options(contract, target.path, allowValue(resource.methods), preflight, now);
   }
 
   if (resource.operation !== undefined) {

@@ -79,14 +79,14 @@ export function isRecognised(method: string): boolean {
 }
 
 /** The value of Allow for a route that answers `methods`: OPTIONS is answered by all (D46). */
-export function allow(methods: readonly string[]): string {
+export function allowValue(methods: readonly string[]): string {
   return [...methods, 'OPTIONS'].join(', ');
 }
 
 /**
  * Allow for the server as a whole, `OPTIONS *` (RFC 9110 §9.3.7): there are no operations but reading (interface 1.3).
  */
-export const allowAnywhere = allow(['GET', 'HEAD']);
+export const allowAnywhere = allowValue(['GET', 'HEAD']);
 
 /** Octets of a request target beyond which the answer is 414. RFC 9112 §3 asks for 8000 at least. */
 export const targetLimit = 8000;

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../base/json/canonical.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
 import { type Manifest, manifestFile } from './manifest.js';
 
 /**
@@ -19,14 +19,14 @@ function served(manifest: Manifest): ReadonlyMap<string, string> {
   return new Map([
     ...Object.entries(routes).map(([path, route]) => {
       const ofVersion = versions[route.version]?.headers ?? {};
-      return [path, canonicalJson([route, headers.always, headers.ok, ofVersion])] as const;
+      return [path, canonicalJsonText([route, headers.always, headers.ok, ofVersion])] as const;
     }),
     ...Object.entries(resources).map(
-      ([path, resource]) => [path, canonicalJson([resource, headers.always])] as const,
+      ([path, resource]) => [path, canonicalJsonText([resource, headers.always])] as const,
     ),
     ...Object.values(errors).map(
-      (entry) => [`/${entry.file}`, canonicalJson([entry, headers.always, headers.error])] as const,
+      (entry) => [`/${entry.file}`, canonicalJsonText([entry, headers.always, headers.error])] as const,
     ),
-    [`/${manifestFile}`, canonicalJson(manifest)] as const,
+    [`/${manifestFile}`, canonicalJsonText(manifest)] as const,
   ]);
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/bytes/sha256.js';
-import { canonicalJson } from '../../base/json/canonical.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
 import { type Encoding, type Manifest, manifestFile, type Representation } from './manifest.js';
 
 /** The bytes of a representation, and its entry in the manifest. */
@@ -25,12 +25,12 @@ interface WrittenBytes {
 
 /** The manifest's entry for bytes as `file` in `encoding`. */
 export function entryOf(file: string, encoding: Encoding, { length, sha256 }: WrittenBytes): Representation {
-  const path = pathOf(file, encoding);
+  const path = representationPath(file, encoding);
   return { encoding, file: path, bytes: length, sha256, etag: entityTag(sha256, encoding) };
 }
 
 /** The path of a file in an encoding. */
-export function pathOf(file: string, encoding: Encoding): string {
+export function representationPath(file: string, encoding: Encoding): string {
   return file + suffix[encoding];
 }
 
@@ -42,7 +42,7 @@ export function represent(file: string, encoding: Encoding, bytes: Uint8Array): 
 
 /** The bytes of `opendata-manifest.json`: canonical JSON (D17), so that equal publications have equal files. */
 export function manifestBytes(manifest: Manifest): Buffer {
-  return Buffer.from(canonicalJson(manifest));
+  return Buffer.from(canonicalJsonText(manifest));
 }
 
 /** The manifest as a file that is served like any other, with a tag made from its own bytes (D28). */

@@ -74,7 +74,7 @@ export function onRequest(
       const own = ownAnswer(request, await context.publications.current(), context.now());
       if (own !== undefined) return isOpenEnded ? sendEarly(own, message, response) : send(own, response);
     }
-    const { answer, content, trouble } = await prepare(context, request);
+    const { answer, content, trouble } = await prepareAnswer(context, request);
     report(context, request, answer, trouble);
     if (content) return pump(answer, content, response);
     return isOpenEnded ? sendEarly(answer, message, response) : send(answer, response);
@@ -92,7 +92,7 @@ export function onConnect(
   connection.isBroken = true;
   connection.takeTurn(async () => {
     const request = requestOf(message, connection);
-    const { answer, trouble } = await prepare(context, request);
+    const { answer, trouble } = await prepareAnswer(context, request);
     report(context, request, answer, trouble);
     sendLast(answer, socket);
   });
@@ -174,7 +174,7 @@ const tries = 5;
  * Decides on a request and opens the file for the answer. All of an answer comes from one publication: if its file has
  * changed, and there is a new manifest by now, the request is decided again.
  */
-export async function prepare(context: ServerContext, request: HttpRequest): Promise<Prepared> {
+export async function prepareAnswer(context: ServerContext, request: HttpRequest): Promise<Prepared> {
   let found = await context.publications.current();
   let prepared = await prepareFrom(context, found, request, context.limiter);
   for (let tried = 1; prepared.trouble?.kind === 'damage' && tried < tries; tried++) {

@@ -4,9 +4,9 @@ import type { Representation } from '../manifest/manifest.js';
 import {
   type Content,
   coalesce,
-  codeOf,
-  contentOf,
+  contentOfFile,
   contentSignatureOf,
+  errorCodeOf,
   keptContent,
   NotAFile,
   type OpenFile,
@@ -89,7 +89,7 @@ export class IntactFiles {
     if (known?.kept) return { kind: 'content', content: keptContent(known.kept) };
     const found = await this.#intact(root, representation);
     if (found.kind === 'damage') return found;
-    const content = found.kind === 'kept' ? keptContent(found.bytes) : contentOf(found.file);
+    const content = found.kind === 'kept' ? keptContent(found.bytes) : contentOfFile(found.file);
     return { kind: 'content', content };
   }
 
@@ -214,7 +214,7 @@ async function hashOf({ handle, bytes, contentSignature, ...file }: OpenFile): P
 
 function reasonOf(error: unknown): Damage['reason'] {
   if (error instanceof NotAFile) return 'not-a-file';
-  switch (codeOf(error)) {
+  switch (errorCodeOf(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
       return 'missing';

@@ -67,7 +67,7 @@ export async function openFile(path: string, fs: PreviewFiles): Promise<OpenFile
 }
 
 /** The code of a system error, such as ENOENT. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
@@ -83,7 +83,7 @@ export interface Content {
 const chunkSize = 256 * 1024;
 
 /** Content that is read as it is sent. */
-export function contentOf({ handle, bytes }: OpenFile): Content {
+export function contentOfFile({ handle, bytes }: OpenFile): Content {
   return {
     bytes,
     async *pieces(first, last) {

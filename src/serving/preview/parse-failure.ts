@@ -1,5 +1,5 @@
 import { isRecognised, targetLimit } from '../http/request.js';
-import { codeOf } from './open-file.js';
+import { errorCodeOf } from './open-file.js';
 
 /** The known parts of a request that Node's parser rejected. */
 export interface ParseFailure {
@@ -13,7 +13,7 @@ export interface ParseFailure {
  * the TLS handshake failed.
  */
 export function parseFailure(error: Error): ParseFailure | undefined {
-  const code = codeOf(error) ?? '';
+  const code = errorCodeOf(error) ?? '';
   const line = requestLine(error);
   const known = {
     ...(line?.method && { method: line.method }),

@@ -4,8 +4,8 @@ import { manifest, manifestFile } from '../manifest/manifest.js';
 import { represent } from '../manifest/representation.js';
 import {
   coalesce,
-  codeOf,
   contentSignatureOf,
+  errorCodeOf,
   openFile,
   type PreviewFiles,
   type Signature,
@@ -120,6 +120,6 @@ function parseJson(text: string): unknown {
 }
 
 function unpublished(error: unknown): Unpublished {
-  const isMissing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+  const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCodeOf(error) ?? '');
   return { kind: 'unpublished', reason: isMissing ? 'no-manifest' : 'unreadable-manifest' };
 }

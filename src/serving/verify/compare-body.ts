@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/bytes/sha256.js';
-import { canonicalJson } from '../../base/json/canonical.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
 import { type AnswerPart, hasOwn } from '../checks/gap.js';
 import type { BodyArgs } from '../checks/problems/bodies.js';
 import type { Body } from '../http/answer.js';
@@ -231,7 +231,7 @@ function rewriting(plain: Buffer, isBuilt: (bytes: Buffer | undefined) => boolea
 
 function canonical(text: string): Buffer | undefined {
   try {
-    return Buffer.from(canonicalJson(JSON.parse(text.replace(/^\ufeff/, ''))));
+    return Buffer.from(canonicalJsonText(JSON.parse(text.replace(/^\ufeff/, ''))));
   } catch {
     return undefined;
   }

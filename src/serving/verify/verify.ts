@@ -41,7 +41,7 @@ export interface Verification {
  * the manifest. Differences in declared gaps are counted, but not reported.
  * @throws HostUnreachable, HostBusy if it answers nothing at all
  */
-export async function verify(settings: VerifySettings): Promise<Verification> {
+export async function verifyAnswers(settings: VerifySettings): Promise<Verification> {
   const run = new Run(settings);
   const routes = Object.entries(settings.manifest.routes);
   const served: (readonly [string, Route])[] = [];

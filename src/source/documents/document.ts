@@ -1,14 +1,15 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { kindOf } from '../../base/json/value-kind.js';
+import { once } from '../../base/once.js';
 import { type FieldPath, type Location, startOf } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
-import { Findings, located } from './finding.js';
+import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
 import { conflictFindings, conflictsIn, withFirstSides } from './merge-conflict.js';
-import { placeOf } from './node.js';
+import { rangeAt } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
-import { once, type Reading } from './reading.js';
+import type { Reading } from './reading.js';
 import { decode } from './text.js';
 import { readYaml } from './yaml/read.js';
 
@@ -128,7 +129,7 @@ function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings
       const inOrder = [...findings.list].sort((a, b) => a.at[0].start - b.at[0].start);
       return [
         ...(problem ? [problem] : []),
-        ...inOrder.map((finding) => located(finding, lines(), file.name)),
+        ...inOrder.map((finding) => locatedFinding(finding, lines(), file.name)),
       ];
     },
     misfit(value, wanted, index) {
@@ -140,7 +141,7 @@ function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings
     locate(index, path, part) {
       const root = reading.tree(index);
       if (root === undefined) return startOf(file.name);
-      const { start, end } = placeOf(root, path, part);
+      const { start, end } = rangeAt(root, path, part);
       return { file: file.name, start: lines().position(start), end: lines().position(end) };
     },
   };

@@ -51,7 +51,7 @@ export class Findings {
 }
 
 /** The finding as a problem of the file `name`. */
-export function located({ rule, args, at }: Finding, lines: Lines, name: string): Problem {
+export function locatedFinding({ rule, args, at }: Finding, lines: Lines, name: string): Problem {
   const [first, ...others] = at.map(({ start, end }) => ({
     file: name,
     start: lines.position(start),

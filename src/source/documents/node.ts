@@ -56,7 +56,7 @@ export type Node = Scalar | Nothing | List | Mapping | Alias;
  * The range of the value at `path` under `root`, or of its key. List items have no key: the range is that of their first
  * key, or of the item. For a missing path, the key of the nearest existing parent; for an alias, the value at its anchor.
  */
-export function placeOf(root: Node, path: FieldPath, part: 'key' | 'value'): Range {
+export function rangeAt(root: Node, path: FieldPath, part: 'key' | 'value'): Range {
   let node = root;
   let label: Range | undefined;
   for (const step of path) {

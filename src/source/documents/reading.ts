@@ -42,15 +42,6 @@ export function separated(items: readonly Item[]): Item[] {
   return items.map(({ index }, at) => ({ index, value: values[at] }));
 }
 
-/** Calls `make` once, on first use, and keeps the result. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 /** Keeps the result of `make` for the last index: positions are looked up record by record. */
 export function lastOf<T>(make: (index: number) => T): (index: number) => T {
   let last: { readonly index: number; readonly value: T } | undefined;

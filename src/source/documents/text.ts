@@ -101,7 +101,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
 }
 
 /** The text with a byte order mark, if the bytes that it replaces have one. */
-export function marked(text: string, before: Uint8Array): string {
+export function withByteOrderMark(text: string, before: Uint8Array): string {
   const isMarked = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
   return isMarked ? `\ufeff${text}` : text;
 }

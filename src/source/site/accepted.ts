@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { z } from 'zod';
 import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
-import { check } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import { collectionNames } from '../../model/collection.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
@@ -83,7 +83,7 @@ export function readAccepted(
   const { locate, text } = settings.document;
   const entries = written.flatMap((one: unknown, index): PlacedChange[] => {
     // An error in one entry must not disable the others.
-    const { value } = check(entry, structuredClone(one));
+    const { value } = checkValue(entry, structuredClone(one));
     if (value === undefined) return [];
     const field = ['changes', index];
     const at = locate(field, 'key');

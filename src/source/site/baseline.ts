@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { z } from 'zod';
 import { date, list, object, pattern, text } from '../../interface/schema/types.js';
-import { check } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem, type RuleName, type RuleNames } from '../../model/problem.js';
 import type { FileSystem } from '../content/file-system.js';
@@ -74,7 +74,7 @@ export function readBaseline(
   const { locate } = settings.document;
   const entries = written.flatMap((one: unknown, index): BaselineEntry[] => {
     // An invalid entry is already reported by `read`, and must not disable the others.
-    const { value } = check(entry, structuredClone(one));
+    const { value } = checkValue(entry, structuredClone(one));
     if (value === undefined) return [];
     const why = notAcceptable(value, rules);
     if (why !== undefined) {
@@ -92,14 +92,14 @@ export function readBaseline(
 function notAcceptable({ rule, record, field }: AcceptedEntry, rules: RuleNames): RuleArgs | undefined {
   const known = gradableRule(rule, rules);
   if (known === undefined) return notGradable(rule, rules);
-  if (!isAcceptable(known, rules)) return { kind: 'publication', rule };
+  if (!isForBaseline(known, rules)) return { kind: 'publication', rule };
   const isOfOne = record?.split('/', 3).length === 3;
   if (!isOfOne && field === undefined) return { kind: 'too-wide', rule };
   return undefined;
 }
 
 /** True for a rule on content whose violations the interface allows. */
-export function isAcceptable(rule: RuleName, rules: RuleNames): boolean {
+export function isForBaseline(rule: RuleName, rules: RuleNames): boolean {
   return gradableRule(rule, rules) !== undefined && !/^(?:publish|baseline)\//.test(rule);
 }
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { z } from 'zod';
 import { list, object, pattern, text } from '../../interface/schema/types.js';
-import { check } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { FileSystem } from '../content/file-system.js';
@@ -65,7 +65,7 @@ export function readImportValues(
   const { list: written = [], document } = settings ?? {};
   const entries = written.flatMap((one: unknown, index): PlacedValue[] => {
     // An error in one entry must not disable the others.
-    const { value } = check(entry, structuredClone(one));
+    const { value } = checkValue(entry, structuredClone(one));
     if (value === undefined || document === undefined) return [];
     const field = ['values', index];
     const at = document.locate(field, 'key');

@@ -36,7 +36,7 @@ export function loadPolicy(
     if (preset && isPublicStandard) problems.push(...checkPublicErrors(own, preset));
   }
   const worded = preset ? withErrors(base.value, preset.errors) : base.value;
-  return overlaid(worded, own === base ? {} : own.value);
+  return overlaidPolicy(worded, own === base ? {} : own.value);
 }
 
 /** A policy with other texts for some errors; the waiting times stay the same. */
@@ -138,7 +138,7 @@ export function derivedHeaders(fields: HeaderFields): string[] {
 }
 
 /** `own` over `base`: a header section replaces the whole section, an error the one with its status. */
-export function overlaid(base: PolicyFile, own: PolicyFile): Policy {
+export function overlaidPolicy(base: PolicyFile, own: PolicyFile): Policy {
   const headers = { ...base.headers, ...own.headers };
   return {
     headers: { always: headers.always ?? {}, ok: headers.ok ?? {}, error: headers.error ?? {} },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { check, located } from '../../interface/schema/validate.js';
+import { checkValue, located } from '../../interface/schema/validate.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
 import type { FileSystem } from '../content/file-system.js';
@@ -124,7 +124,7 @@ function validated<T>(
   problems: Problem[],
 ): ReadSettings<T> {
   if (settings === undefined) return { document };
-  const { value, findings } = check(schema, structuredClone(settings));
+  const { value, findings } = checkValue(schema, structuredClone(settings));
   problems.push(...located(findings, document.locate));
   return value === undefined ? { document } : { value, document };
 }

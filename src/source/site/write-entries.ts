@@ -1,4 +1,4 @@
-import { check } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import { readSettings } from '../documents/document.js';
 import { type AcceptedChange, acceptedFile, indentOf } from './accepted.js';
 import { type AcceptedEntry, baselineFile, plainRecord } from './baseline.js';
@@ -70,7 +70,7 @@ function baselineEntriesOf(text: string): readonly AcceptedEntry[] | undefined {
   const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
   const { problems, value } = withList(document, 'accepted');
   if (problems.length > 0 || value === undefined) return undefined;
-  return check(baselineFile, structuredClone(value)).value?.accepted.map(entryInOrder);
+  return checkValue(baselineFile, structuredClone(value)).value?.accepted.map(entryInOrder);
 }
 
 function entryInOrder(entry: AcceptedEntry): AcceptedEntry {
@@ -185,7 +185,7 @@ function importValuesOf(text: string): readonly ImportValue[] | undefined {
   const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
   const { problems, value } = withList(document, 'values');
   if (problems.length > 0 || value === undefined) return undefined;
-  return check(importFile, structuredClone(value)).value?.values;
+  return checkValue(importFile, structuredClone(value)).value?.values;
 }
 
 /**
@@ -204,7 +204,7 @@ function changesOf(text: string): readonly AcceptedChange[] | undefined {
   const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
   const { problems, value } = withList(document, 'changes');
   if (problems.length > 0 || value === undefined) return undefined;
-  return check(acceptedFile, structuredClone(value)).value?.changes.map(changeInOrder);
+  return checkValue(acceptedFile, structuredClone(value)).value?.changes.map(changeInOrder);
 }
 
 /** Without empty lists, the fields in a fixed order. */

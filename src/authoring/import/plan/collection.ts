@@ -21,9 +21,9 @@ import type { ProblemCollector } from '../../incoming/problem-collector.js';
 import { feedProblems } from '../../incoming/problems.js';
 import type { PlannedFile } from '../../writing/write-files.js';
 import { feedText } from '../by-hand.js';
-import { identityOf, nameOf, type Prepared } from '../prepared.js';
+import { identityIfAny, nameOf, type Prepared } from '../prepared.js';
 import type { FileToProve } from '../proof.js';
-import { entryFor, type Proposals } from '../proposals.js';
+import { type Proposals, proposedEntry } from '../proposals.js';
 import { isWithin } from '../published-place.js';
 import { readBackRecords } from '../read-back.js';
 import { layoutOf, type Match } from './layout.js';
@@ -235,7 +235,7 @@ export class CollectionPlanner {
       if (incoming.version === this.#source && !isTaken) {
         this.#planning.proposals?.kept(arrival, place, folder, value);
       }
-      const entry = { ...entryFor({ arrival, path: place }, folder, false), value, reason: '' };
+      const entry = { ...proposedEntry({ arrival, path: place }, folder, false), value, reason: '' };
       const args = {
         was: feedText(asWritten(was)),
         ...(becomes !== undefined && { becomes: feedText(asWritten(becomes)) }),
@@ -248,7 +248,7 @@ export class CollectionPlanner {
 
   #notInFeed(document: RecordsDocument, value: PlainObject, index: number): void {
     const collection = this.#collection;
-    const identity = identityOf(collection, value);
+    const identity = identityIfAny(collection, value);
     const record = {
       collection,
       brand: this.#brand.folder,
@@ -350,7 +350,7 @@ export class CollectionPlanner {
   #matched({ file, document }: Opened): Match {
     const found = new Map<number, Prepared>();
     document.records.forEach(({ value }, index) => {
-      const own = identityOf(this.#collection, value);
+      const own = identityIfAny(this.#collection, value);
       this.#known.add(own && ownText(own));
       const arrival = own === undefined ? undefined : this.#pending.take(own);
       if (arrival !== undefined) found.set(index, arrival);

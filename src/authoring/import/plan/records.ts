@@ -4,7 +4,7 @@ import type { PlainObject } from '../../../base/json/plain-object.js';
 import { recordSchema } from '../../../interface/records/index.js';
 import { type Loss, project } from '../../../interface/records/project.js';
 import type { Finding } from '../../../interface/schema/finding.js';
-import { check } from '../../../interface/schema/validate.js';
+import { checkValue } from '../../../interface/schema/validate.js';
 import type { Collection } from '../../../model/collection.js';
 import type { Version } from '../../../model/version.js';
 import type { Prepared } from '../prepared.js';
@@ -19,7 +19,7 @@ export interface Target {
 export function targetOf({ incoming, value }: Prepared, source: Version): Target {
   const { collection, version } = incoming;
   if (version === source) return { value, losses: [] };
-  const { value: typed } = check(recordSchema(version, collection), structuredClone(value));
+  const { value: typed } = checkValue(recordSchema(version, collection), structuredClone(value));
   if (typed === undefined) return { value, losses: [] };
   const { record, losses } = project(collection, typed, version, source);
   return record === undefined ? { value, losses: [] } : { value: record, losses };
@@ -47,12 +47,12 @@ export function isUnchanged(
 /** The first problem that keeps a record, written in `source`, from being published; undefined if it is valid. */
 export function firstError(collection: Collection, source: Version, value: PlainObject): Finding | undefined {
   const schema = recordSchema(source, collection);
-  const { value: typed, findings } = check(schema, structuredClone(value) as PlainObject);
+  const { value: typed, findings } = checkValue(schema, structuredClone(value) as PlainObject);
   return typed === undefined ? findings.find(({ rule }) => rule !== 'schema/blank') : undefined;
 }
 
 function typedRecord(collection: Collection, version: Version, value: PlainObject): PlainObject | undefined {
-  return check(recordSchema(version, collection), structuredClone(value) as PlainObject).value;
+  return checkValue(recordSchema(version, collection), structuredClone(value) as PlainObject).value;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

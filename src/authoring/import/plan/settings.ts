@@ -1,5 +1,5 @@
 import type { Names } from '../../../interface/records/published.js';
-import { check } from '../../../interface/schema/validate.js';
+import { checkValue } from '../../../interface/schema/validate.js';
 import { placeholders } from '../../../model/placeholders.js';
 import type { Version } from '../../../model/version.js';
 import { presets } from '../../../source/site/presets.js';
@@ -78,7 +78,9 @@ function field(key: string, value: string, isStandIn: boolean): string[] {
 /** A value, if the setting accepts it. */
 function usable(key: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return check(siteSettings, { ...placeholders, [key]: value }).findings.length === 0 ? value : undefined;
+  return checkValue(siteSettings, { ...placeholders, [key]: value }).findings.length === 0
+    ? value
+    : undefined;
 }
 
 /** Makes a brand.yaml. `source` is given only if it differs from the site's (D3). */

@@ -15,7 +15,7 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
     all.every((day) => {
       const hours: unknown = (day as PlainObject | null)?.['OpeningHours'];
       const spans = Array.isArray(hours) ? hours.flat() : [hours];
-      return spans.length > 0 && spans.every((span) => meansClosed(span, path));
+      return spans.length > 0 && spans.every((span) => saysClosed(span, path));
     })
   );
 }
@@ -24,7 +24,7 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
  * True for hours that mean "closed": from midnight to the same midnight. In the usual week such a day is left out,
  * which means "closed" (interface 2.3). As an exception, it means that the branch is closed on that day, and stays.
  */
-export function meansClosed(hours: unknown, path: FieldPath): boolean {
+export function saysClosed(hours: unknown, path: FieldPath): boolean {
   if (typeof hours !== 'object' || hours === null || path.includes('NonStandardAvailability')) return false;
   const { OpeningTime, ClosingTime } = hours as PlainObject;
   return isNoTime(timeOf(OpeningTime), timeOf(ClosingTime));

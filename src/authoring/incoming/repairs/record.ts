@@ -14,8 +14,8 @@ import { twoTimesIn } from '../../../model/time-of-day.js';
 import { leftOut, type Raw, shown, WrittenNumber } from '../incoming.js';
 import type { LostArgs } from '../problems.js';
 import { isBroken, withFitCharacters } from './characters.js';
-import { ClosedHours, isClosedWeek, meansClosed } from './closed-days.js';
-import { CodeList, otherCode, otherFieldOf, UnknownCode } from './codes.js';
+import { ClosedHours, isClosedWeek, saysClosed } from './closed-days.js';
+import { CodeList, explainedOther, otherFieldOf, UnknownCode } from './codes.js';
 import { type Leaf, type Repair, type RepairArgs, type Repaired, type RepairRule, Slot } from './repair.js';
 import { fits, scalarMends } from './scalars.js';
 
@@ -208,7 +208,7 @@ class RecordRepairer {
       if (value instanceof UnknownCode) {
         unknown.push(value);
         own.gone = true;
-      } else if (!this.#keepsClosed && meansClosed(value, path)) {
+      } else if (!this.#keepsClosed && saysClosed(value, path)) {
         own.gone = true;
         closed.push({ path, hours: new ClosedHours(raw) });
       } else if (value === undefined) own.gone = true;
@@ -324,7 +324,7 @@ class RecordRepairer {
       if (!isOptional(field) && object[key] === undefined) object[key] = isList(field) ? [code] : code;
       return;
     }
-    const said = otherCode(code, other, object);
+    const said = explainedOther(code, other, object);
     const before = object[key];
     if (Array.isArray(before)) object[key] = before.includes('Other') ? before : [...before, 'Other'];
     else object[key] = 'Other';

@@ -12,12 +12,12 @@ import {
   readWeek,
 } from '../../../model/opening-hours.js';
 import { latestVersion, type Version } from '../../../model/version.js';
-import { folded, readCell, readFlag } from '../cell.js';
+import { foldedHeader, readCell, readFlag } from '../cell.js';
 import { type CoordinateOrder, readCoordinates } from '../coordinates.js';
 import { coordinateLeaves, type Leaf, leavesOf } from '../leaves.js';
 import { type TableCollection, tableCollections, tableOf } from '../mapping.js';
 import { type Column, footerOf, type Table } from '../table.js';
-import { brandWords, contactWords, coordinateWords, isSameName, wordsOf } from './synonyms.js';
+import { brandWords, contactWords, coordinateWords, headerWords, isSameName } from './synonyms.js';
 import { codeOf, type GuessedValues, guessValues, looksLike, mostCells, share } from './values.js';
 
 /** `sure`: the column's name is known and its cells fit. `likely`: anything less. */
@@ -261,7 +261,7 @@ class Guesser {
     const path = [...this.#leaves.keys()].find((known) => known.endsWith('AddressLine'));
     const lines = [...this.#open].filter(({ name }) =>
       /^(?:(?:atm|branch|location|postal|site|street) )?(?:address(?: line)?|line) (?:\d|one|two|three|four)$/.test(
-        wordsOf(name),
+        headerWords(name),
       ),
     );
     if (path === undefined || lines.length === 0) return;
@@ -293,9 +293,9 @@ class Guesser {
 
   #almostNamed(column: Column): void {
     if (this.#text(column).length === 0) return;
-    const name = folded(column.name);
+    const name = foldedHeader(column.name);
     for (const [path, words] of this.#words()) {
-      if (this.#taken.has(path) || !words.some((word) => isTypoOf(name, folded(word)))) continue;
+      if (this.#taken.has(path) || !words.some((word) => isTypoOf(name, foldedHeader(word)))) continue;
       const { fit } = guessValues(this.#leaves.get(path)!, this.#text(column), false);
       // The name alone is a guess, so the cells must support it.
       if (fit < 0.5) continue;
@@ -309,7 +309,7 @@ class Guesser {
     const { identifiedBy } = tableOf(this.#collection);
     const [identification] = namesOf(this.#collection).identity;
     if (identifiedBy === undefined || identification === undefined || this.#taken.has(identification)) return;
-    const column = this.#columns.find(({ name }) => identifiedBy.test(folded(name)));
+    const column = this.#columns.find(({ name }) => identifiedBy.test(foldedHeader(name)));
     if (column === undefined) return;
     const texts = this.#text(column);
     if (texts.length === 0 || new Set(texts).size < texts.length) return;

@@ -1,4 +1,4 @@
-/** Common words for a thing, besides its own name. They are compared in `folded` form. */
+/** Common words for a thing, besides its own name. They are compared in the form of `foldedHeader`. */
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 
 export const brandWords: readonly string[] = [
@@ -46,7 +46,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 };
 
 /** The words of a column's name in full, in lower case: `branch number` for `BrNo`, `Br. No` and `BR #`. */
-export function wordsOf(name: string): string {
+export function headerWords(name: string): string {
   return name
     .replaceAll('#', ' number ')
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
@@ -60,7 +60,7 @@ export function wordsOf(name: string): string {
 
 /** True for two names of the same words, whatever is shortened or joined: `Post code` and `postcode`. */
 export function isSameName(one: string, other: string): boolean {
-  return wordsOf(one).replaceAll(' ', '') === wordsOf(other).replaceAll(' ', '');
+  return headerWords(one).replaceAll(' ', '') === headerWords(other).replaceAll(' ', '');
 }
 
 /** A column with both latitude and longitude. */

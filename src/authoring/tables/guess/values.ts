@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCodeOf } from '../../../model/country.js';
-import { folded, readFlag } from '../cell.js';
+import { foldedHeader, readFlag } from '../cell.js';
 import type { Leaf } from '../leaves.js';
 import { codeSynonyms, countryWords, nothingWords } from './synonyms.js';
 
@@ -33,7 +33,7 @@ export function guessValues(leaf: Leaf, texts: readonly string[], isSeveral: boo
     if (value === undefined) unknown.add(part);
     else {
       fitting++;
-      if (value !== part && (leaf.codes === undefined || folded(value) !== folded(part)))
+      if (value !== part && (leaf.codes === undefined || foldedHeader(value) !== foldedHeader(part)))
         values[part] = value;
     }
   }
@@ -52,7 +52,7 @@ function meaning(text: string, leaf: Leaf): string | undefined {
   if (leaf.isFlag) return readFlag(text) === undefined ? undefined : text;
   if (leaf.codes !== undefined) return codeOf(text, leaf);
   if (leaf.path.endsWith('.Country')) {
-    const known = Object.keys(countryWords).find((word) => folded(word) === folded(text));
+    const known = Object.keys(countryWords).find((word) => foldedHeader(word) === foldedHeader(text));
     if (known !== undefined) return countryWords[known];
     const code = countryCodeOf(text.toUpperCase());
     if (code !== text.toUpperCase()) return code;
@@ -67,8 +67,8 @@ function meaning(text: string, leaf: Leaf): string | undefined {
 /** The code for a text: its name, written as one word or several, or a synonym. */
 export function codeOf(text: string, { codes = [] }: Leaf): string | undefined {
   return (
-    codes.find((code) => folded(code) === folded(text)) ??
-    codes.find((code) => codeSynonyms[code]?.some((word) => folded(word) === folded(text)))
+    codes.find((code) => foldedHeader(code) === foldedHeader(text)) ??
+    codes.find((code) => codeSynonyms[code]?.some((word) => foldedHeader(word) === foldedHeader(text)))
   );
 }
 
@@ -83,14 +83,14 @@ export function share(texts: readonly string[], test: (text: string) => boolean)
 /** The last step of the path of the field that a column's cells look like, for columns without a helpful name. */
 export function looksLike(texts: readonly string[]): 'PostCode' | 'Latitude' | 'Longitude' | undefined {
   if (texts.length === 0) return undefined;
-  if (share(texts, isPostcode) >= 0.8) return 'PostCode';
+  if (share(texts, mayBePostcode) >= 0.8) return 'PostCode';
   if (share(texts, (text) => isDegrees(text, 49, 61)) >= 0.9) return 'Latitude';
   if (share(texts, (text) => isDegrees(text, -8.7, 2)) >= 0.9) return 'Longitude';
   return undefined;
 }
 
 /** True for a text in the form of a British postcode, whether or not that postcode exists. */
-export function isPostcode(text: string): boolean {
+export function mayBePostcode(text: string): boolean {
   return /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(text.trim());
 }
 

@@ -1,15 +1,15 @@
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormCode } from '../contract.js';
-import { type Place, textOf } from './place.js';
+import { fieldText, type Place } from './place.js';
 
 /** More codes than this get a field to search them. */
 const few = 12;
 
 /** Boxes to tick, for a list of codes. The order of those that are there stays. */
-export function codeList(codes: readonly FormCode[], place: Place, changed: () => void): HTMLElement {
+export function codeListField(codes: readonly FormCode[], place: Place, changed: () => void): HTMLElement {
   const chosen = () => {
     const value = place.read();
-    return Array.isArray(value) ? value.map((item) => textOf(item) ?? '') : [];
+    return Array.isArray(value) ? value.map((item) => fieldText(item) ?? '') : [];
   };
   const unknown = chosen().filter((code) => !codes.some((known) => known.code === code));
   const count = element('p', { className: 'hint' });

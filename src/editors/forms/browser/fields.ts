@@ -1,9 +1,9 @@
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormField, Input } from '../contract.js';
-import { codeList } from './code-list.js';
+import { codeListField } from './code-list.js';
 import { type Editing, id, mostOpen, smallButton, unfoldable } from './groups.js';
 import { itemList } from './items.js';
-import { fieldPlace, isFields, leaves, type Place, textOf } from './place.js';
+import { fieldPlace, fieldText, isFields, leaves, type Place } from './place.js';
 import { scalarControl } from './scalars.js';
 
 /** The fields of an object: those that are there, those that have to be, and a menu of all others. */
@@ -76,7 +76,7 @@ function mapLink(point: Place, rows: HTMLElement): HTMLElement {
   const line = element('p', { className: 'hint' }, link, ' (openstreetmap.org, in another tab)');
   const update = () => {
     const [latitude, longitude] = ['Latitude', 'Longitude'].map((key) =>
-      textOf(fieldPlace(point, key).read()),
+      fieldText(fieldPlace(point, key).read()),
     );
     const isNumber = (text: string | undefined) => /^-?\d{1,3}(\.\d+)?$/.test(text ?? '');
     line.hidden = !isNumber(latitude) || !isNumber(longitude);
@@ -243,7 +243,7 @@ function isMisshapen({ kind }: Input, value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if (kind === 'object') return !isFields(value);
   if (kind === 'list') return !Array.isArray(value);
-  return textOf(value) === undefined;
+  return fieldText(value) === undefined;
 }
 
 type Title = readonly (Node | string)[];
@@ -297,6 +297,6 @@ function groupContent(
   if (input.kind === 'object') return objectFields(input.fields, place, editing);
   if (input.kind !== 'list') throw new TypeError(`${input.kind} is no group`);
   if (input.item.kind === 'codes')
-    return codeList(input.item.codes, place, () => editing.changed(place.path));
+    return codeListField(input.item.codes, place, () => editing.changed(place.path));
   return itemList(input, about.label, about.isRequired, place, editing, objectFields);
 }

@@ -1,3 +1,4 @@
+import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type {
   BrandOverview,
@@ -8,9 +9,8 @@ import type {
   RecordValue,
   SiteOverview,
 } from '../contract.js';
-import { capital } from './marks.js';
 import { type RecordPage, recordPage } from './record-page.js';
-import { ask } from './server.js';
+import { askServer } from './server.js';
 
 const main = document.querySelector<HTMLElement>('main')!;
 const status = document.querySelector<HTMLElement>('#status')!;
@@ -52,7 +52,7 @@ async function show(): Promise<void> {
   main.setAttribute('aria-busy', 'true');
   let made: HTMLElement;
   try {
-    site = await ask('site', {});
+    site = await askServer('site', {});
     const preview = document.querySelector<HTMLAnchorElement>('#preview')!;
     preview.href = site.preview;
     preview.hidden = false;
@@ -128,7 +128,7 @@ async function listPage({ folder, name }: BrandOverview, of: CollectionOverview)
     nouns: [one, several],
     takesMore,
   } = of;
-  const { records, broken } = await ask('records', { brand: folder, collection });
+  const { records, broken } = await askServer('records', { brand: folder, collection });
   const search = element('input', { type: 'search', placeholder: 'Name, number, town or postcode' });
   search.setAttribute('aria-label', `Search ${several}`);
   const list = element('ul', { className: 'plain records' });
@@ -199,12 +199,12 @@ async function editPage(
   at: RecordAddress | undefined,
 ): Promise<HTMLElement> {
   const key = `${collection} ${version}`;
-  const known = forms.get(key) ?? ask('form', { collection, version });
+  const known = forms.get(key) ?? askServer('form', { collection, version });
   forms.set(key, known);
   const asked = { brand: folder, collection };
   const [form, opened] = await Promise.all([
     known,
-    at === undefined ? ask('new', asked) : ask('open', { ...asked, at }),
+    at === undefined ? askServer('new', asked) : askServer('open', { ...asked, at }),
   ]);
   const titleOf = (record: RecordValue) =>
     String(
@@ -248,7 +248,7 @@ async function editPage(
 }
 
 async function checkPage(): Promise<HTMLElement> {
-  const { problems, count } = await ask('problems', {});
+  const { problems, count } = await askServer('problems', {});
   const shown = problems.map(({ severity, file, line, record, message, hint, at, field }) => {
     const title = [record, fieldTitle(field)].filter((text) => text !== undefined && text !== '').join(', ');
     const place = `${file}, line ${line}`;

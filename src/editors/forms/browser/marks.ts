@@ -1,3 +1,4 @@
+import { capital } from '../../../base/text/capital.js';
 import type { FieldPath, SharedValue } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FieldProblem } from '../contract.js';
@@ -182,8 +183,4 @@ function said({ severity, message, hint, help, suggestion }: FieldProblem, contr
   } else if (hint !== undefined) item.append(` ${capital(hint)}.`.replace(/([.?])\.$/, '$1'));
   if (help !== undefined) item.append(' ', help);
   return item;
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

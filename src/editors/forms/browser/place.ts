@@ -55,7 +55,7 @@ export function itemPlace(list: Place, index: number): Place {
 }
 
 /** The text of a scalar; undefined for an object or a list, which no field for a text can show. */
-export function textOf(value: unknown): string | undefined {
+export function fieldText(value: unknown): string | undefined {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? undefined : String(value);
 }

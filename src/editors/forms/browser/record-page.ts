@@ -1,10 +1,11 @@
+import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FieldProblem, Form, OpenRecord, RecordValue, Saved } from '../contract.js';
 import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
-import { capital, Marks } from './marks.js';
+import { Marks } from './marks.js';
 import { rootPlace } from './place.js';
-import { ask, Refused } from './server.js';
+import { askServer, Refused } from './server.js';
 
 /** What the page of a record needs of the rest. */
 export interface RecordPageOptions {
@@ -95,7 +96,7 @@ export function recordPage(options: RecordPageOptions): RecordPage {
   const look = async () => {
     const sent = JSON.stringify(draft);
     try {
-      const tried = await ask('try', change(draft));
+      const tried = await askServer('try', change(draft));
       if (sent !== JSON.stringify(draft)) return;
       problems = tried.problems;
       shown();
@@ -150,7 +151,7 @@ export function recordPage(options: RecordPageOptions): RecordPage {
     save.disabled = true;
     state.textContent = 'Saving …';
     try {
-      const saved = await ask('save', change(draft));
+      const saved = await askServer('save', change(draft));
       isChanged = false;
       isTried = true;
       const isNew = at === undefined;
@@ -209,7 +210,7 @@ export function recordPage(options: RecordPageOptions): RecordPage {
     )
       return;
     try {
-      const saved = await ask('save', change(undefined));
+      const saved = await askServer('save', change(undefined));
       isChanged = false;
       holder.replaceChildren();
       summary.replaceChildren();

@@ -1,6 +1,6 @@
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormCode, Input } from '../contract.js';
-import { type Place, textOf } from './place.js';
+import { fieldText, type Place } from './place.js';
 
 /** A control for one value. */
 export interface Control {
@@ -34,7 +34,7 @@ export function scalarControl(input: Scalar, place: Place, changed: () => void):
         tidied: (text) => asTime(text, input.hasSeconds),
       });
     case 'date': {
-      const isDay = /^(?:\d{4}-\d{2}-\d{2})?$/.test(textOf(place.read()) ?? '');
+      const isDay = /^(?:\d{4}-\d{2}-\d{2})?$/.test(fieldText(place.read()) ?? '');
       return typed(place, changed, isDay ? { type: 'date' } : {});
     }
     case 'amount':
@@ -45,7 +45,7 @@ export function scalarControl(input: Scalar, place: Place, changed: () => void):
       return typed(place, changed, {
         isLong:
           ((input.longest ?? 0) > 400 && !input.example?.startsWith('http')) ||
-          /\n/.test(textOf(place.read()) ?? ''),
+          /\n/.test(fieldText(place.read()) ?? ''),
       });
   }
 }
@@ -76,7 +76,7 @@ function typed(
   const show = (text: string) => {
     control.value = text;
   };
-  show(textOf(place.read()) ?? '');
+  show(fieldText(place.read()) ?? '');
   const write = () => {
     place.write(control.value === '' ? undefined : control.value);
     changed();
@@ -99,7 +99,7 @@ function choice(
   written: (code: string) => unknown,
   changed: () => void,
 ): Control {
-  const now = textOf(place.read()) ?? '';
+  const now = fieldText(place.read()) ?? '';
   const others = now === '' || codes.some(({ code }) => code === now) ? [] : [{ code: now }];
   const select = element(
     'select',

@@ -54,7 +54,7 @@ const token = tokenFrom(location.hash);
  * Asks the server.
  * @throws Refused with the reason in words
  */
-export async function ask<Name extends keyof Calls>(
+export async function askServer<Name extends keyof Calls>(
   name: Name,
   what: Parameters<Calls[Name]>[0],
 ): Promise<ReturnType<Calls[Name]>> {

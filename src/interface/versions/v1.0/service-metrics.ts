@@ -1,4 +1,4 @@
-import { once } from '../../schema/once.js';
+import { once } from '../../../base/once.js';
 import { codeList, codes, date, int32, list, object, pattern, text } from '../../schema/types.js';
 import { dayName } from '../v2.1/branch.js';
 import { otherCode } from '../v2.1/products.js';

@@ -1,4 +1,4 @@
-import { once } from '../../schema/once.js';
+import { once } from '../../../base/once.js';
 import { codeList, flag, list, object, pattern, text } from '../../schema/types.js';
 import { atmAddress, minimumPossibleAmount, note, otherCode } from './shared-types.js';
 

@@ -1,4 +1,4 @@
-import { once } from '../../schema/once.js';
+import { once } from '../../../base/once.js';
 import { codeList, codes, date, list, object, text } from '../../schema/types.js';
 import { otherCode, postalAddress, timeOfDay } from './shared-types.js';
 

@@ -1,4 +1,4 @@
-import { once } from '../../schema/once.js';
+import { once } from '../../../base/once.js';
 import {
   amount,
   changed,

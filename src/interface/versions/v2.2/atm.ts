@@ -1,4 +1,4 @@
-import { once } from '../../schema/once.js';
+import { once } from '../../../base/once.js';
 import { evolved } from '../evolution.js';
 import * as before from '../v2.1/atm.js';
 import { joinedNotes, minimumPossibleAmount, otherCode } from './scalars.js';

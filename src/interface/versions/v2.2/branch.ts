@@ -1,4 +1,4 @@
-import { once } from '../../schema/once.js';
+import { once } from '../../../base/once.js';
 import { list, text } from '../../schema/types.js';
 import { added, converted, evolved, gone } from '../evolution.js';
 import * as before from '../v2.1/branch.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { once } from '../../schema/once.js';
+import { once } from '../../../base/once.js';
 import { amount, flag, notes, rate } from '../../schema/types.js';
 import {
   added,

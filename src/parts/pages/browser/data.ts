@@ -58,10 +58,10 @@ interface AreaFile {
 const areas = new Map<string, Promise<readonly Place[]>>();
 
 /** The places of an area, fetched once. */
-export function placesOf(base: string, area: string): Promise<readonly Place[]> {
+export function loadPlaces(base: string, area: string): Promise<readonly Place[]> {
   const known = areas.get(area);
   if (known !== undefined) return known;
-  const fetched = fetchJson<AreaFile>(`${base}/${area}.json`).then((file) => placesIn(file, area));
+  const fetched = fetchJson<AreaFile>(`${base}/${area}.json`).then((file) => placesInArea(file, area));
   areas.set(area, fetched);
   fetched.catch(() => areas.delete(area));
   return fetched;
@@ -74,7 +74,7 @@ export async function fetchJson<T>(address: string): Promise<T> {
 }
 
 /** The places in the file of an area. */
-export function placesIn({ brands, kinds, weeks, services, places }: AreaFile, area: string): Place[] {
+export function placesInArea({ brands, kinds, weeks, services, places }: AreaFile, area: string): Place[] {
   return places.map((row): Place => {
     const [id, kind, brand, name, street, town, postcode, position, flags, week, own, exceptions = []] = row;
     const place = {
@@ -116,11 +116,11 @@ export function areasFor(q: string, index: Pick<PlacesIndex, 'areas' | 'towns'>)
 }
 
 /** The title of a place: its name, or else its street or kind. */
-export function titleOf({ name, street }: Place, kind: string): string {
+export function placeTitle({ name, street }: Place, kind: string): string {
   return name || street || kind;
 }
 
 /** The address of a place in a line. */
-export function addressOf({ street, town, postcode }: Place): string {
+export function addressLine({ street, town, postcode }: Place): string {
   return [street, town, postcode].filter((text) => text !== '').join(', ');
 }

@@ -1,8 +1,16 @@
-import { addressOf, areasFor, fetchJson, type Place, type PlacesIndex, placesOf, titleOf } from './data.js';
+import {
+  addressLine,
+  areasFor,
+  fetchJson,
+  loadPlaces,
+  type Place,
+  type PlacesIndex,
+  placeTitle,
+} from './data.js';
 import { element } from './element.js';
 import { type Moment, momentIn, stateAt } from './hours.js';
 import { choices, flags, isFiltered, matcherOf, type Query, queryIn, searchOf } from './query.js';
-import { type Words, written } from './words.js';
+import { stateText, type Words } from './words.js';
 
 /** The number of results shown at first, and added by each press of the button. */
 const step = 50;
@@ -61,7 +69,7 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
     const queue = wanted.values();
     const work = async () => {
       for (const area of queue) {
-        const places = await placesOf(base, index.areas[area]![0]);
+        const places = await loadPlaces(base, index.areas[area]![0]);
         if (own !== turn) return;
         searched++;
         const some = places.filter(matches);
@@ -127,11 +135,11 @@ function itemOf(place: Place, now: Moment, base: string, words: Words): HTMLLIEl
     element(
       'a',
       { href: `${base}/${place.area}#${place.id}` },
-      element('bdi', { textContent: titleOf(place, kind!) }),
+      element('bdi', { textContent: placeTitle(place, kind!) }),
     ),
     element('span', { className: 'quiet' }, ` ${kind} · `, element('bdi', { textContent: place.brand })),
     element('br', {}),
-    element('bdi', { textContent: addressOf(place) }),
+    element('bdi', { textContent: addressLine(place) }),
     ...(state === undefined
       ? []
       : [
@@ -139,7 +147,7 @@ function itemOf(place: Place, now: Moment, base: string, words: Words): HTMLLIEl
           element(
             'span',
             { className: `state ${state.kind}` },
-            element('bdi', { textContent: written(state, words) }),
+            element('bdi', { textContent: stateText(state, words) }),
           ),
         ]),
   );

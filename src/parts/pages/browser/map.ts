@@ -1,6 +1,6 @@
 import * as leaflet from 'leaflet';
 import { boundsOf, type Cluster, clustered } from './clusters.js';
-import { addressOf, fetchJson, type Place, type PlacesIndex, titleOf } from './data.js';
+import { addressLine, fetchJson, type Place, type PlacesIndex, placeTitle } from './data.js';
 import { element } from './element.js';
 import type { Words } from './words.js';
 
@@ -104,9 +104,9 @@ function popupOf(place: Place, base: string, words: Words): HTMLElement {
     element(
       'a',
       { href: `${base}/${place.area}#${place.id}` },
-      element('bdi', { textContent: titleOf(place, kind!) }),
+      element('bdi', { textContent: placeTitle(place, kind!) }),
     ),
     element('p', {}, `${kind} · `, element('bdi', { textContent: place.brand })),
-    element('p', {}, element('bdi', { textContent: addressOf(place) })),
+    element('p', {}, element('bdi', { textContent: addressLine(place) })),
   );
 }

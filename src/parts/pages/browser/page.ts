@@ -1,7 +1,7 @@
 import { element } from './element.js';
 import { startCopying, startFilters, startSearchOfPages } from './filter.js';
 import { type Moment, momentIn, nextException, stateAt } from './hours.js';
-import { type Words, wordsOf, written } from './words.js';
+import { stateText, type Words, wordsFor } from './words.js';
 
 /** Adds today's state to the hours of a place, and marks today among them. */
 function addState(hours: HTMLElement, now: Moment, words: Words): void {
@@ -12,7 +12,7 @@ function addState(hours: HTMLElement, now: Moment, words: Words): void {
     element(
       'p',
       { className: `state ${state.kind}` },
-      element('bdi', { textContent: written(state, words) }),
+      element('bdi', { textContent: stateText(state, words) }),
     ),
   );
   if (state.because !== undefined) return;
@@ -89,7 +89,7 @@ startSearchOfPages();
 startCopying();
 const json = document.getElementById('words')?.textContent;
 if (json) {
-  const words = wordsOf(json, document.documentElement.lang);
+  const words = wordsFor(json, document.documentElement.lang);
   addToday(words);
   showRecords();
   const root = document.getElementById('find');

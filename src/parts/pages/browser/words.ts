@@ -41,7 +41,7 @@ export interface Words {
  * @param text the JSON in the page
  * @param language of the page, in which numbers are written
  */
-export function wordsOf(text: string, language: string): Words {
+export function wordsFor(text: string, language: string): Words {
   /** A text with `{0}`, `{1}` in place of values. */
   const filled = (form: string, ...values: readonly number[]) =>
     form.replace(/\{(\d)\}/g, (_, at) => values[Number(at)]!.toLocaleString(language));
@@ -57,7 +57,7 @@ export function wordsOf(text: string, language: string): Words {
 }
 
 /** The state of a place in words. */
-export function written(state: State, { state: words, days }: Words): string {
+export function stateText(state: State, { state: words, days }: Words): string {
   const said = withoutOccasion(state, words, days);
   // Functions, since published text may contain `$&`.
   return state.because === undefined

@@ -1,6 +1,6 @@
 import { sha256 } from '../../../base/bytes/sha256.js';
 import { type Html, html, published } from '../../../base/markup/html.js';
-import { once } from '../../../interface/schema/once.js';
+import { once } from '../../../base/once.js';
 import { ownVersions, type Version, versions } from '../../../model/version.js';
 import type { PublishedContent } from '../../../publication/drafts/resource.js';
 import { fieldOf } from '../../../serving/http/answer.js';

@@ -1,4 +1,5 @@
-import { capital, grouped } from '../../../model/message.js';
+import { capital } from '../../../base/text/capital.js';
+import { grouped } from '../../../model/message.js';
 import type { Problem } from '../../../model/problem.js';
 import type { AcceptedProblems } from '../report.js';
 import { messageOf } from '../sentence.js';

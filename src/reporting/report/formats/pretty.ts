@@ -1,4 +1,4 @@
-import { columnsOf, wrapped } from '../../../base/text/columns.js';
+import { columnCount, wrapped } from '../../../base/text/columns.js';
 import { isAddress, type Location } from '../../../model/location.js';
 import { counted, grouped, type Message } from '../../../model/message.js';
 import { manyAlike, type Problem } from '../../../model/problem.js';
@@ -121,7 +121,7 @@ function heading({ at, severity, rule }: Problem, { style, width = unlimited }: 
   const place = style.place(placeText(at[0]));
   const kind = `${style.severity(severity, severity)}  ${style.faint(rule)}`;
   const line = `${place}  ${kind}`;
-  return columnsOf(line) <= width ? line : `${place}\n${margin}${kind}`;
+  return columnCount(line) <= width ? line : `${place}\n${margin}${kind}`;
 }
 
 function placeText({ file, start }: Location): string {

@@ -5,7 +5,7 @@ import { countryCodeOf, hasUkPostcodes } from '../../../model/country.js';
 import type { Position as Degrees } from '../../../model/distance.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
 import type { Replacement } from '../../../model/proposal.js';
-import { type Fields, remembered } from '../fields.js';
+import { type Fields, memoized } from '../fields.js';
 import { isInBox } from './country-boxes.js';
 import { isOnMap, mayBeIn } from './postcode-areas.js';
 import { areaOf } from './uk-postcode.js';
@@ -16,7 +16,7 @@ export interface Position extends Degrees {
 }
 
 /** The coordinates of an address, if it has any. */
-export const positionOf = remembered(readPosition);
+export const positionOf = memoized(readPosition);
 
 function readPosition(address: Fields): Position | undefined {
   if (address.GeoLocation === undefined) return undefined;
@@ -75,7 +75,7 @@ export function corrected(slip: Slip, { latitude, longitude }: Position['written
 }
 
 /** The same as data: the latitude, and the longitude. */
-export function replaced(
+export function positionInstead(
   slip: Slip,
   { latitude, longitude }: Position['written'],
 ): readonly [Replacement, Replacement] {

@@ -1,11 +1,11 @@
-import { remembered } from '../fields.js';
+import { memoized } from '../fields.js';
 import { isArea } from './postcode-areas.js';
 
 /** Area, district, sector and unit (BS 7666): the unit never has C, I, K, M, O or V. */
 const form = /^([A-Z]{1,2})(\d[\dA-HJKPSTUW]?|\d[\dABEHMNPRVWXY]) ?(\d[ABD-HJLNP-UW-Z]{2})$/;
 
 /** The area of a possible postcode, such as PE, regardless of case and spaces. */
-export const areaOf = remembered(readArea);
+export const areaOf = memoized(readArea);
 
 function readArea(written: string): string | undefined {
   const [, area] = form.exec(written) ?? form.exec(tidy(written)) ?? [];

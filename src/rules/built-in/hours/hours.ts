@@ -1,6 +1,6 @@
 import type { FieldPath } from '../../../model/location.js';
 import { isNoTime, isRealOffset, readTimeOfDay, type TimeOfDay } from '../../../model/time-of-day.js';
-import { asOne, type Fields, remembered } from '../fields.js';
+import { asOne, type Fields, memoized } from '../fields.js';
 
 /** A period of a day, as written and in minutes (with seconds as fractions). */
 export interface Span {
@@ -24,7 +24,7 @@ export interface OpenDay {
  * The days of a branch's standard and non-standard hours, each a separate list (interface 2.3). Weeks that need no
  * further checks, as nearly all, are left out.
  */
-export const weeksOf = remembered(readWeeks);
+export const weeksOf = memoized(readWeeks);
 
 function readWeeks(branch: Fields): readonly (readonly OpenDay[])[] {
   return (['StandardAvailability', 'NonStandardAvailability'] as const).flatMap((kind) => {

@@ -7,9 +7,9 @@ import {
   type Misplacement,
   misplaced,
   placed,
+  positionInstead,
   positionOf,
   postcodeArea,
-  replaced,
 } from '../geography/position.js';
 import { nothing, recordRule } from '../rule.js';
 
@@ -50,7 +50,7 @@ export const coordinates = recordRule({
     ...(reason === 'zero' && { hint: 'leave GeoLocation out if the place is not known' }),
     ...((reason === 'swapped' || (reason === 'sign' && area !== undefined)) && {
       hint: corrected(reason, { latitude, longitude }),
-      proposals: [{ replace: replaced(reason, { latitude, longitude }) }],
+      proposals: [{ replace: positionInstead(reason, { latitude, longitude }) }],
     }),
     related: ['with this longitude'],
   }),

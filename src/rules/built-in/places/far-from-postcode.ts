@@ -6,9 +6,9 @@ import {
   corrected,
   misplaced,
   placed,
+  positionInstead,
   positionOf,
   postcodeArea,
-  replaced,
   type Slip,
   slipOf,
 } from '../geography/position.js';
@@ -45,7 +45,7 @@ export const farFromPostcode = recordRule({
       ? { hint: 'the coordinates are wrong, or the postcode is' }
       : {
           hint: corrected(slip, { latitude, longitude }),
-          proposals: [{ replace: replaced(slip, { latitude, longitude }) }],
+          proposals: [{ replace: positionInstead(slip, { latitude, longitude }) }],
         }),
     related: ['with this longitude', 'and this postcode'],
   }),

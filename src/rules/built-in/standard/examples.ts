@@ -22,7 +22,7 @@ ${own.map((state) => `  - { ${state} }\n`).join('')}${parts}`,
 }
 
 /** An account with these lines in the set of bands of its overdraft. */
-export function overdraft(set: string): Example {
+export function overdraftExample(set: string): Example {
   return account(`Overdraft:
   OverdraftTierBandSet:
     - TierBandMethod: Tiered
@@ -97,7 +97,7 @@ ${indented(repayment, 6)}${indented(eligibility, 4)}    FeaturesAndBenefits: {}
 }
 
 /** A commercial credit card with these lines in its CoreProduct, and in its Repayment. */
-export function card(core: string, repayment = '', fee = ''): Example {
+export function cardExample(core: string, repayment = '', fee = ''): Example {
   return {
     collection: 'commercial-credit-cards',
     yaml: `Name: Fenland Business Card

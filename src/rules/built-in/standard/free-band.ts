@@ -1,6 +1,6 @@
 import { number } from '../fields.js';
 import { recordRule } from '../rule.js';
-import { overdraft } from './examples.js';
+import { overdraftExample } from './examples.js';
 
 /** A first band without interest where the standard has a buffer. */
 export const freeBand = recordRule({
@@ -11,11 +11,11 @@ export const freeBand = recordRule({
   means:
     'The lowest band of an overdraft has an EAR of 0, a higher band of the set costs interest, and the set has no BufferAmount. A note, since a free first band can be the product itself: on accounts for students a large part of the limit is often free. An overdraft that is free throughout needs no buffer, and is not reported.',
   matters: 'Readers show the buffer as such, from BufferAmount. From a band they show an overdraft at 0 %.',
-  wrong: overdraft(`OverdraftTierBand:
+  wrong: overdraftExample(`OverdraftTierBand:
   - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 50.00, EAR: 0 }
   - { Identification: OD-2, TierValueMin: 50.01, TierValueMax: 2000.00, EAR: 39.9 }
 `),
-  right: overdraft(`BufferAmount: 50.00
+  right: overdraftExample(`BufferAmount: 50.00
 OverdraftTierBand:
   - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 2000.00, EAR: 39.9 }
 `),

@@ -1,5 +1,5 @@
 import { recordRule } from '../rule.js';
-import { card } from './examples.js';
+import { cardExample } from './examples.js';
 
 type Half = 'PeriodicFee' | 'PeriodicFeePeriod';
 
@@ -11,8 +11,8 @@ export const halfPeriodicFee = recordRule({
   title: 'A periodic fee lacks its amount or its period',
   means: 'CoreProduct of a credit card has only one of PeriodicFee and PeriodicFeePeriod.',
   matters: 'Twenty-four pounds a month or a year? Readers cannot tell what the card costs.',
-  wrong: card('PeriodicFee: 24.00\n'),
-  right: card('PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n'),
+  wrong: cardExample('PeriodicFee: 24.00\n'),
+  right: cardExample('PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n'),
   message: ({ missing }: { missing: Half }) => ({
     message: `${missing} is missing.`,
     hint: missing === 'PeriodicFee' ? 'add the amount' : 'add it, such as Year',

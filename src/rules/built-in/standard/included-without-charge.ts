@@ -2,7 +2,7 @@ import type { FieldPath } from '../../../model/location.js';
 import type { Fields } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { statesIn } from '../states/states.js';
-import { card } from './examples.js';
+import { cardExample } from './examples.js';
 
 /** The field that includes a fee in a regular charge, and that charge, by product. */
 const charges = [
@@ -21,8 +21,12 @@ export const includedWithoutCharge = recordRule({
   means:
     "A fee of a business current account has IncludedInMonthlyChargeIndicator: true and the CoreProduct of its marketing state has no MonthlyCharge; or, of a credit card, IncludedInPeriodicFeeIndicator: true without a PeriodicFee. It is reported once for each marketing state; accounts off sale need no MonthlyCharge, and a CoreProduct that is missing altogether is reported by standard/missing-sections. Whether other fees should have the indicator can't be seen in the data.",
   matters: 'Readers leave such a fee out of the cost of the product, and have no charge to use instead.',
-  wrong: card('', '', 'IncludedInPeriodicFeeIndicator: true, '),
-  right: card('PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n', '', 'IncludedInPeriodicFeeIndicator: true, '),
+  wrong: cardExample('', '', 'IncludedInPeriodicFeeIndicator: true, '),
+  right: cardExample(
+    'PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n',
+    '',
+    'IncludedInPeriodicFeeIndicator: true, ',
+  ),
   message: ({ charge }: { charge: Charge }) => ({
     message: `this fee is part of the ${charge}, but CoreProduct has none.`,
     hint: `add ${charge} to CoreProduct`,

@@ -1,8 +1,8 @@
 import { recordRule } from '../rule.js';
-import { card } from './examples.js';
+import { cardExample } from './examples.js';
 
 const repayment = (fields: string) =>
-  card('', `Repayment: { ${fields}RepaymentAllocation: { Notes: [Cash first.] } }\n`);
+  cardExample('', `Repayment: { ${fields}RepaymentAllocation: { Notes: [Cash first.] } }\n`);
 
 /** Cards that don't say what the minimum monthly payment is. */
 export const noMinimumPayment = recordRule({

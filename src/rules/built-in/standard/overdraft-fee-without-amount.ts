@@ -1,8 +1,8 @@
 import { recordRule } from '../rule.js';
-import { overdraft } from './examples.js';
+import { overdraftExample } from './examples.js';
 
 const fee = (amount: string) =>
-  overdraft(`OverdraftTierBand:
+  overdraftExample(`OverdraftTierBand:
   - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 2000.00, EAR: 0 }
 OverdraftFeesCharges:
   - OverdraftFeeChargeDetail:

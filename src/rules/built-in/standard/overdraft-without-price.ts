@@ -1,5 +1,5 @@
 import { recordRule } from '../rule.js';
-import { overdraft } from './examples.js';
+import { overdraftExample } from './examples.js';
 import { asList } from './parts.js';
 
 /** Bands of an overdraft whose price is nowhere. */
@@ -11,10 +11,10 @@ export const overdraftWithoutPrice = recordRule({
   means:
     'A band of an overdraft has neither an EAR nor OverdraftFeesCharges, and its set has no OverdraftFeesCharges either. A band that costs nothing has an EAR of 0.',
   matters: 'Comparison sites cannot compare the account, or show the overdraft as free.',
-  wrong: overdraft(`OverdraftTierBand:
+  wrong: overdraftExample(`OverdraftTierBand:
   - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 2000.00 }
 `),
-  right: overdraft(`OverdraftTierBand:
+  right: overdraftExample(`OverdraftTierBand:
   - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 2000.00, EAR: 39.9 }
 `),
   message: () => ({

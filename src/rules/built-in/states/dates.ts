@@ -1,5 +1,5 @@
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { dayBefore, isFuture, productOf, type State, statesOf } from './states.js';
+import { dayBefore, isFuture, productExample, type State, statesOf } from './states.js';
 
 const usual = (first: string) =>
   `Identification: USUAL, MarketingState: Regular, PredecessorID: LAUNCH, FirstMarketedDate: ${first}, LastMarketedDate: 9999-12-31`;
@@ -36,8 +36,8 @@ export const stateDates = recordRule({
   means:
     'A state ends before it begins; or it begins on or before the last day of its predecessor; or more than a day after it; or it begins in the future (after the day of --date), and the state before it has no LastMarketedDate, or continues into it. The state before is the one that PredecessorID names, or without it the last one that begins earlier. Where the predecessor has a StateTenureLength, customers move from one to the other at different times, so the two may overlap. Otherwise states without a PredecessorID, or whose dates are not given, are only checked by themselves. The standard mentions only states that begin in the future (C6); for others, the check is common sense.',
   matters: 'On the days in question readers show two sets of terms, or none.',
-  wrong: { collection: 'personal-current-accounts', yaml: productOf(launch, usual('2026-07-15')) },
-  right: { collection: 'personal-current-accounts', yaml: productOf(launch, usual('2026-08-01')) },
+  wrong: { collection: 'personal-current-accounts', yaml: productExample(launch, usual('2026-07-15')) },
+  right: { collection: 'personal-current-accounts', yaml: productExample(launch, usual('2026-08-01')) },
   message: ({ reason, first, last, isNamed }: DatesArgs) => ({
     message: {
       backwards: `this state ends on ${last}, before it begins on ${first}.`,

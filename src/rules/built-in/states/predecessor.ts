@@ -1,7 +1,7 @@
 import { suggestion } from '../../../base/text/suggestion.js';
 import { didYouMean, quoted } from '../../../model/message.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { productOf, statesBefore, statesById, statesOf } from './states.js';
+import { productExample, statesBefore, statesById, statesOf } from './states.js';
 
 const launch =
   'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2026-01-05, LastMarketedDate: 2026-12-31';
@@ -27,11 +27,11 @@ export const predecessor = recordRule({
     'Readers follow PredecessorID to find out what a customer had before. Here they find nothing, or loop for ever.',
   wrong: {
     collection: 'personal-current-accounts',
-    yaml: productOf(launch, usual('LUANCH')),
+    yaml: productExample(launch, usual('LUANCH')),
   },
   right: {
     collection: 'personal-current-accounts',
-    yaml: productOf(launch, usual('LAUNCH')),
+    yaml: productExample(launch, usual('LAUNCH')),
   },
   message: ({ predecessor, reason, suggestion }: PredecessorArgs) =>
     reason === 'circular'

@@ -1,5 +1,5 @@
 import { products, recordRule } from '../rule.js';
-import { productOf, statesOf } from './states.js';
+import { productExample, statesOf } from './states.js';
 
 const launch =
   'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2019-01-07, LastMarketedDate: 2019-03-31';
@@ -12,10 +12,10 @@ export const promotionOver = recordRule({
   means:
     'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --date), and the product has no other state that continues.',
   matters: 'Comparison sites still show terms that are no longer available.',
-  wrong: { collection: 'personal-current-accounts', yaml: productOf(launch) },
+  wrong: { collection: 'personal-current-accounts', yaml: productExample(launch) },
   right: {
     collection: 'personal-current-accounts',
-    yaml: productOf(
+    yaml: productExample(
       launch,
       'Identification: USUAL, MarketingState: Regular, PredecessorID: LAUNCH, FirstMarketedDate: 2019-04-01, LastMarketedDate: 9999-12-31',
     ),

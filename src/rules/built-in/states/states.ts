@@ -79,7 +79,7 @@ export function isFuture(date: string | undefined, today: Today): boolean {
 }
 
 /** The example product of the rules on marketing states, with the fields of its states as YAML. */
-export function productOf(...states: readonly string[]): string {
+export function productExample(...states: readonly string[]): string {
   const items = states.map((state) => `  - { ${state} }\n`).join('');
   return `Name: Fenland Saver\nIdentification: FB-SAVER\nSegment: [General]\nPCAMarketingState:\n${items}`;
 }

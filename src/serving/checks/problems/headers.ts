@@ -1,7 +1,7 @@
 import { grouped } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import type { Asked } from '../host-checks.js';
-import { again, duration, examples, shown } from './live-host.js';
+import { again, duration, examples, shownValue } from './live-host.js';
 
 export type HeaderDiffersArgs = Asked & { status: number; header: string; expected: string; found: string };
 
@@ -143,7 +143,7 @@ export const headerProblems = problemsOf({
       'Headers tell caches how long to keep the answer and browsers who may read it. Without one, some readers get old data, or none.',
     examples,
     message: (args: Asked & { status: number; header: string; expected: string }) => ({
-      message: `missing from the ${args.status} to ${args.request}; expected is ${shown(args.expected)}.`,
+      message: `missing from the ${args.status} to ${args.request}; expected is ${shownValue(args.expected)}.`,
       help: again(args, headerAdvice(args.header, args.status)),
     }),
   },
@@ -156,7 +156,7 @@ export const headerProblems = problemsOf({
       'Readers and caches act on what the headers say. Often the host, or a network in front of it, sets a header of its own: switch that off.',
     examples,
     message: (args: HeaderDiffersArgs) => ({
-      message: `the ${args.status} to ${args.request} says ${shown(args.found)}; expected is ${shown(args.expected)}.`,
+      message: `the ${args.status} to ${args.request} says ${shownValue(args.found)}; expected is ${shownValue(args.expected)}.`,
       help: again(args, `${differenceAdvice(args)}${headerAdvice(args.header, args.status)}`),
     }),
   },
@@ -169,7 +169,7 @@ export const headerProblems = problemsOf({
       'It may tell a cache to keep an error, or give away what software the host runs. Switch it off in the settings of the host.',
     examples,
     message: (args: Asked & { status: number; header: string; found: string }) => ({
-      message: `the ${args.status} to ${args.request} says ${shown(args.found)}, and should not carry this header.`,
+      message: `the ${args.status} to ${args.request} says ${shownValue(args.found)}, and should not carry this header.`,
       help: again(args, unexpectedAdvice(args.header, args.status)),
     }),
   },
@@ -183,7 +183,7 @@ export const headerProblems = problemsOf({
     examples,
     /** A field that may occur only once, with its values. */
     message: (args: Asked & { status: number; header: string; values: readonly string[] }) => ({
-      message: `it occurs ${args.values.length} times in the ${args.status} to ${args.request}: ${args.values.map(shown).join(', then ')}.`,
+      message: `it occurs ${args.values.length} times in the ${args.status} to ${args.request}: ${args.values.map(shownValue).join(', then ')}.`,
       help: again(
         args,
         'Each client takes another of them. The host and something before it both set this header: set it in one of them.',
@@ -201,7 +201,7 @@ export const headerProblems = problemsOf({
     examples,
     /** A field that makes no answer wrong, but has a cost. */
     message: (args: Asked & { status: number; header: string; found: string }) => ({
-      message: `the ${args.status} to ${args.request} says ${shown(args.found)}, which the manifest does not.`,
+      message: `the ${args.status} to ${args.request} says ${shownValue(args.found)}, which the manifest does not.`,
       help: again(args, needlessAdvice(args.header)),
     }),
   },
@@ -229,7 +229,7 @@ export const headerProblems = problemsOf({
       'Readers use HEAD to see whether there is something new before they fetch it. They would decide by the wrong facts.',
     examples,
     message: (args: Asked & { header: string; get?: string; head?: string }) => ({
-      message: `${args.request} ${args.head === undefined ? "doesn't say it" : `says ${shown(args.head)}`}, GET ${args.get === undefined ? "doesn't" : `says ${shown(args.get)}`}.`,
+      message: `${args.request} ${args.head === undefined ? "doesn't say it" : `says ${shownValue(args.head)}`}, GET ${args.get === undefined ? "doesn't" : `says ${shownValue(args.get)}`}.`,
       help: again(
         args,
         'HEAD has to carry the headers of the GET (RFC 9110 §9.3.2). Let the host answer both by the same rule.',
@@ -250,8 +250,8 @@ export const headerProblems = problemsOf({
         args.reason === 'missing'
           ? `missing from the ${args.status} to ${args.request}.`
           : args.reason === 'invalid'
-            ? `the ${args.status} to ${args.request} says ${shown(args.found ?? '')}, which is not an HTTP date (RFC 9110 §5.6.7).`
-            : `the ${args.status} to ${args.request} says ${shown(args.found ?? '')}, ${duration(args.seconds ?? 0)} ${args.reason === 'late' ? 'ahead of' : 'behind'} the clock of this machine.`,
+            ? `the ${args.status} to ${args.request} says ${shownValue(args.found ?? '')}, which is not an HTTP date (RFC 9110 §5.6.7).`
+            : `the ${args.status} to ${args.request} says ${shownValue(args.found ?? '')}, ${duration(args.seconds ?? 0)} ${args.reason === 'late' ? 'ahead of' : 'behind'} the clock of this machine.`,
       help: again(
         args,
         args.reason === 'missing'
@@ -272,7 +272,7 @@ export const headerProblems = problemsOf({
     message: (args: AgeArgs) => ({
       message:
         args.reason === 'invalid'
-          ? `the ${args.status} to ${args.request} says ${shown(args.found)}, which is not a number of seconds (RFC 9111 §5.1).`
+          ? `the ${args.status} to ${args.request} says ${shownValue(args.found)}, which is not a number of seconds (RFC 9111 §5.1).`
           : args.reason === 'error'
             ? `the ${args.status} to ${args.request} comes from a cache, which has kept this error for ${grouped(Number(args.found))} s.`
             : `a cache has kept the ${args.status} to ${args.request} for ${grouped(Number(args.found))} s; it may keep it for ${grouped(args.maxAge ?? 0)} s.`,
@@ -294,7 +294,7 @@ export const headerProblems = problemsOf({
       'Programs that check it throw the answer away. The checksum was made before something changed the body.',
     examples,
     message: (args: DigestArgs) => ({
-      message: `the ${args.status} to ${args.request} says ${shown(args.found)}; the checksum of what it sent is ${shown(args.expected)}.`,
+      message: `the ${args.status} to ${args.request} says ${shownValue(args.found)}; the checksum of what it sent is ${shownValue(args.expected)}.`,
       help: again(
         args,
         'Programs that check it throw the answer away. Let it be made of the bytes that are sent, coding included, or leave it out.',

@@ -7,7 +7,7 @@ export const examples = {
 } as const;
 
 /** A header's value, in quotes unless it contains quotes. */
-export function shown(value: string): string {
+export function shownValue(value: string): string {
   return value.includes('"') ? quoted(value).slice(1, -1).replaceAll('\\"', '"') : quoted(value);
 }
 

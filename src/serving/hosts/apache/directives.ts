@@ -1,5 +1,5 @@
 /** An argument for Apache: within double quotes, only quotes and backslashes are special. */
-export function quoted(text: string): string {
+export function apacheQuoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
@@ -9,8 +9,8 @@ const dollar = `\${OPENDATA_DOLLAR}`;
 export const dollarSign = 'Define OPENDATA_DOLLAR $';
 
 /** The value of a field for `Header`, which has its own escapes and format specifiers. */
-export function literal(value: string): string {
-  return quoted(value.replaceAll('\\', '\\\\').replaceAll('%', '%%')).replaceAll('${', `${dollar}{`);
+export function apacheLiteral(value: string): string {
+  return apacheQuoted(value.replaceAll('\\', '\\\\').replaceAll('%', '%%')).replaceAll('${', `${dollar}{`);
 }
 
 /** A section, such as `<Location "/v2.1/branches">`. */
@@ -19,7 +19,7 @@ export function section(name: string, argument: string, lines: readonly string[]
 }
 
 /** The same for mod_rewrite, which leaves backslashes unchanged and has no escape for a quote. */
-export function pattern(text: string): string {
+export function apachePattern(text: string): string {
   return `"${text.replaceAll('"', '\\x22')}"`;
 }
 
@@ -32,25 +32,25 @@ export function expanded(text: string): string {
 export function rule(conditions: readonly string[], flags: string, path = '^'): string {
   return [
     ...conditions.map((each) => `RewriteCond ${each}`),
-    `RewriteRule ${pattern(path)} - ${flags.includes(' ') ? pattern(`[${flags}]`) : `[${flags}]`}`,
+    `RewriteRule ${apachePattern(path)} - ${flags.includes(' ') ? apachePattern(`[${flags}]`) : `[${flags}]`}`,
   ].join('\n');
 }
 
 /** A condition: a text of the request matches a regular expression (PCRE). */
 export function matches(text: string, expression: string): string {
-  return `${pattern(text)} ${pattern(expression)}`;
+  return `${apachePattern(text)} ${apachePattern(expression)}`;
 }
 
 /** A condition in Apache's language of expressions. */
 export function condition(expression: string): string {
-  return `expr ${pattern(expression)}`;
+  return `expr ${apachePattern(expression)}`;
 }
 
 export function isEmpty(text: string): string {
-  return `${pattern(text)} =""`;
+  return `${apachePattern(text)} =""`;
 }
 
 /** A text, escaped for a regular expression. */
-export function escaped(text: string): string {
+export function apacheEscaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|#]/g, '\\$&');
 }

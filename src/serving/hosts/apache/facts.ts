@@ -3,7 +3,7 @@ import { fieldOf, mergeFields } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
 import { type Served, servedOf, successFields } from '../served.js';
-import { escaped, expanded, isEmpty, matches, rule } from './directives.js';
+import { apacheEscaped, expanded, isEmpty, matches, rule } from './directives.js';
 
 /** If several tags are named, the first one counts, as in the manifest (D47). */
 export const codings: readonly Encoding[] = ['identity', 'br', 'gzip'];
@@ -23,7 +23,7 @@ export interface Group {
 }
 
 /** The groups of a publication. An address has the number of its group among its facts. */
-export function groupsOf(manifest: Manifest): Group[] {
+export function factGroups(manifest: Manifest): Group[] {
   const groups = servedOf(manifest).map((served) => groupOf(served, manifest));
   return [...new Map(groups.map((group) => [group.key, group])).values()];
 }
@@ -47,7 +47,7 @@ function groupOf(served: Served, { headers }: Manifest): Group {
  */
 export function factsOfAddress(manifest: Manifest): string[] {
   const all = servedOf(manifest);
-  const numbers = new Map(groupsOf(manifest).map(({ key }, index) => [key, index]));
+  const numbers = new Map(factGroups(manifest).map(({ key }, index) => [key, index]));
   const names = ['group', 'file', ...codings.map((coding) => `tag_${coding}`), ...otherFacts];
   return [
     '# What is at the address: group, file, entity tags (plain, br, gzip), Last-Modified as digits, the end of the time of',
@@ -56,7 +56,7 @@ export function factsOfAddress(manifest: Manifest): string[] {
       const group = numbers.get(groupOf(served, manifest).key)!;
       const skip = all.length - 1 - index;
       const flags = `E=opendata_facts:${expanded(facts(served, group))}${skip === 0 ? '' : `,S=${skip}`}`;
-      return rule([], flags, `^${escaped(served.path)}/?$`);
+      return rule([], flags, `^${apacheEscaped(served.path)}/?$`);
     }),
     rule([isEmpty(the('facts'))], 'R=404'),
     rule(

@@ -6,8 +6,8 @@ import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/
 import { deployScript, type Server } from '../deploy/deploy-script.js';
 import { type Host, readme } from '../host.js';
 import { hostTitles } from '../titles.js';
-import { dollarSign, escaped, literal, quoted, section } from './directives.js';
-import { groupsOf } from './facts.js';
+import { apacheEscaped, apacheLiteral, apacheQuoted, dollarSign, section } from './directives.js';
+import { factGroups } from './facts.js';
 import { rewriting } from './rewriting.js';
 
 /**
@@ -139,7 +139,7 @@ ${deployRemarks(server)}
 
 \`opendata.conf\` belongs into a \`<VirtualHost>\` that has nothing else to serve; \`active.conf\` includes it.`;
 
-const allow = literal(allowAnywhere);
+const allow = apacheLiteral(allowAnywhere);
 
 /** The fields of every answer, whatever its status, and those of the versions (D34). */
 function always({ headers, versions }: Manifest): string[] {
@@ -158,7 +158,7 @@ function options({ headers }: Manifest): string[] {
   return [
     `Header always set Allow ${allow} "expr=%{REQUEST_STATUS} == 204"`,
     ...preflightAnswer(headers.always, ['GET', 'HEAD']).map(
-      ([name, value]) => `Header always set ${name} "${value}" ${quoted(`expr=${isPreflight}`)}`,
+      ([name, value]) => `Header always set ${name} "${value}" ${apacheQuoted(`expr=${isPreflight}`)}`,
     ),
   ];
 }
@@ -166,7 +166,7 @@ function options({ headers }: Manifest): string[] {
 /** The files that the rules lead to, with the fields of 200, 206 and 304. */
 function sent(manifest: Manifest): string[] {
   return [
-    section('If', quoted("-n reqenv('opendata_sent')"), [
+    section('If', apacheQuoted("-n reqenv('opendata_sent')"), [
       'Header set ETag "\\"%{opendata_tag}e\\""',
       'Header set Last-Modified "%{opendata_last_modified}e" env=opendata_last_modified',
       'Header unset Last-Modified env=!opendata_last_modified',
@@ -177,9 +177,9 @@ function sent(manifest: Manifest): string[] {
       // Apache would compare conditions with its own tags and times; this condition is always met.
       'RequestHeader set If-None-Match "*" env=opendata_known',
     ]),
-    ...groupsOf(manifest).map(({ mediaType, fields, replaced }, index) =>
-      section('If', quoted(`reqenv('opendata_group') == '${index}' && -n reqenv('opendata_sent')`), [
-        `ForceType ${quoted(mediaType)}`,
+    ...factGroups(manifest).map(({ mediaType, fields, replaced }, index) =>
+      section('If', apacheQuoted(`reqenv('opendata_group') == '${index}' && -n reqenv('opendata_sent')`), [
+        `ForceType ${apacheQuoted(mediaType)}`,
         ...replaced.map((name) => `Header always unset ${name}`),
         ...set('Header', fields),
       ]),
@@ -214,8 +214,8 @@ function errors({ errors: entries, headers, versions }: Manifest): string[] {
     const own = mergeFields(entry.headers, { 'Status-Code': status });
     const general = mergeFields(headers.error).filter(([name]) => fieldOf(own, name) === undefined);
     return [
-      `ErrorDocument ${status} ${quoted(`/${entry.file}`)}`,
-      section('Location', quoted(`/${entry.file}`), [
+      `ErrorDocument ${status} ${apacheQuoted(`/${entry.file}`)}`,
+      section('Location', apacheQuoted(`/${entry.file}`), [
         'ForceType application/json',
         ...known.flatMap(({ path, mediaType }) =>
           set('Header', { 'Content-Type': mediaType }, isBelow(path)),
@@ -240,11 +240,13 @@ function errors({ errors: entries, headers, versions }: Manifest): string[] {
 }
 
 function set(directive: string, fields: HeaderFields | readonly Field[], expression?: string): string[] {
-  const where = expression === undefined ? '' : ` ${quoted(`expr=${expression}`)}`;
-  return mergeFields(fields).map(([name, value]) => `${directive} set ${name} ${literal(value)}${where}`);
+  const where = expression === undefined ? '' : ` ${apacheQuoted(`expr=${expression}`)}`;
+  return mergeFields(fields).map(
+    ([name, value]) => `${directive} set ${name} ${apacheLiteral(value)}${where}`,
+  );
 }
 
 /** By the request line: when an error is sent, the current address is that of its body. */
 function isBelow(path: string): string {
-  return `%{THE_REQUEST} =~ m#^[^ ]+ (?:https?://[^/ ]*)?${escaped(path)}(?:[/? ]|$)#`;
+  return `%{THE_REQUEST} =~ m#^[^ ]+ (?:https?://[^/ ]*)?${apacheEscaped(path)}(?:[/? ]|$)#`;
 }

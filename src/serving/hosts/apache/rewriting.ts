@@ -1,8 +1,8 @@
 import { requestBodyLimit, targetLimit } from '../../http/request.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
-import { pathOf } from '../../manifest/representation.js';
+import { representationPath } from '../../manifest/representation.js';
 import { dateForms, monthNumber, months } from '../date-forms.js';
-import { condition, isEmpty, matches, pattern, rule } from './directives.js';
+import { apachePattern, condition, isEmpty, matches, rule } from './directives.js';
 import { codings, factsOfAddress, the } from './facts.js';
 
 /** Valid UTF-8 (RFC 3629 §4): other paths are malformed. */
@@ -27,7 +27,7 @@ export function rewriting(manifest: Manifest): string[] {
     rule([matches('%{THE_REQUEST}', String.raw`^\S+ \S{${targetLimit + 1}}`)], 'R=414'),
     rule(['%{REQUEST_METHOD} "!^(?:GET|HEAD|POST|PUT|DELETE|CONNECT|OPTIONS|TRACE|PATCH)$"'], 'R=501'),
     rule(['%{REQUEST_METHOD} =CONNECT'], 'R=405'),
-    rule([`%{REQUEST_URI} ${pattern(`!^(?:${utf8})*$`)}`], 'R=400'),
+    rule([`%{REQUEST_URI} ${apachePattern(`!^(?:${utf8})*$`)}`], 'R=400'),
     rule(
       [
         matches(
@@ -51,8 +51,8 @@ export function rewriting(manifest: Manifest): string[] {
     ...comparisons(),
     ...preconditions(),
     '# The file. The sections below add the fields.',
-    rule([`${pattern(`%{DOCUMENT_ROOT}/${the('sent')}`)} !-f`], 'R=500'),
-    `RewriteRule ^ ${pattern(`/${the('sent')}`)} [PT,L]`,
+    rule([`${apachePattern(`%{DOCUMENT_ROOT}/${the('sent')}`)} !-f`], 'R=500'),
+    `RewriteRule ^ ${apachePattern(`/${the('sent')}`)} [PT,L]`,
   ];
 }
 
@@ -86,7 +86,7 @@ function selection(): string[] {
     ),
     rule([isEmpty(the('coding'))], 'R=406'),
     ...codings.map((coding) => {
-      const sent = `E=opendata_sent:${pathOf(the('file'), coding)},E=opendata_tag:${the(`tag_${coding}`)}`;
+      const sent = `E=opendata_sent:${representationPath(the('file'), coding)},E=opendata_tag:${the(`tag_${coding}`)}`;
       const coded = coding === 'identity' ? '' : `,E=opendata_coded:${coding}`;
       return rule([`${the('coding')} =${coding}`], sent + coded);
     }),
@@ -220,7 +220,7 @@ function inExpression(coding: string): string {
 }
 
 /** Weights of one coding in the forms of RFC 9110 §12.4.2. A coding with any other weight counts as not named. */
-function weight(coding: string, pattern: string): string[] {
+function weight(coding: string, of: string): string[] {
   const q = (value: string) => String.raw`;[ \t]*q=${value}[ \t]*`;
   const cases: [string, string][] = [
     [`(?:${q(String.raw`1(?:\.0{0,3})?`)})?`, '10000'],
@@ -233,7 +233,7 @@ function weight(coding: string, pattern: string): string[] {
     rule(
       [
         isEmpty(variable(coding)),
-        matches('%{HTTP:Accept-Encoding}', String.raw`(?i)(?:^|,)[ \t]*${pattern}[ \t]*${weighed}(?:,|$)`),
+        matches('%{HTTP:Accept-Encoding}', String.raw`(?i)(?:^|,)[ \t]*${of}[ \t]*${weighed}(?:,|$)`),
       ],
       `E=${name(coding)}:${value}`,
     ),

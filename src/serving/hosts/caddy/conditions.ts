@@ -1,7 +1,7 @@
 import type { Encoding, Representation } from '../../manifest/manifest.js';
 import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import type { Served } from '../served.js';
-import { block, escaped, map, token } from './directives.js';
+import { caddyBlock, caddyEscaped, caddyMap, token } from './directives.js';
 
 /**
  * Placeholders for the dates and ranges of a request. Caddy would compare dates with the times of its files, and tags
@@ -17,12 +17,12 @@ export const conditions: readonly string[] = [
 function sortable(field: string, name: string): string[] {
   const part = (what: string) => `${name}_${what}`;
   return [
-    map(
+    caddyMap(
       `{header.${field}}`,
       [part('month'), part('year'), part('day')],
       dateForms.map(({ form, year, month, rest }) => [`~${form}`, month, year, rest]),
     ),
-    map(
+    caddyMap(
       `{${part('month')}}`,
       [name],
       months.map((short, index): [string, string] => [
@@ -36,7 +36,7 @@ function sortable(field: string, name: string): string[] {
 /** One range of bytes, in the form that Caddy reads; empty where Range must be ignored. */
 function range(): string {
   const most = '9'.repeat(18);
-  return map(
+  return caddyMap(
     '{header.Range}',
     ['opendata_range', 'opendata_first', 'opendata_last'],
     [
@@ -55,7 +55,7 @@ function memberOf(tag: string): string {
 
 /** The matcher for requests whose If-None-Match names a representation. */
 export function isNamed({ etag }: Representation): string {
-  return `vars_regexp {header.If-None-Match} ${token(memberOf(`(?:W/)?${escaped(etag)}`))}`;
+  return `vars_regexp {header.If-None-Match} ${token(memberOf(`(?:W/)?${caddyEscaped(etag)}`))}`;
 }
 
 /**
@@ -64,50 +64,50 @@ export function isNamed({ etag }: Representation): string {
  */
 export function preconditions({ lastModified }: Served, { etag }: Representation, headers: string): string[] {
   const listed = (member: string) => token(String.raw`^[ \t]*\*[ \t]*$|${memberOf(member)}`);
-  const tag = escaped(etag);
+  const tag = caddyEscaped(etag);
   return [
-    block('@mismatch', ['header If-Match *', `not vars_regexp {header.If-Match} ${listed(tag)}`]),
+    caddyBlock('@mismatch', ['header If-Match *', `not vars_regexp {header.If-Match} ${listed(tag)}`]),
     'error @mismatch 412',
     ...(lastModified === undefined
       ? []
       : [
-          block('@modified', [
+          caddyBlock('@modified', [
             'not header If-Match *',
             `expression \`{opendata_unmodified_since} != "" && {opendata_unmodified_since} < "${digits(lastModified)}"\``,
           ]),
           'error @modified 412',
         ]),
     `@known vars_regexp {header.If-None-Match} ${listed(`(?:W/)?${tag}`)}`,
-    block('route @known', [headers, 'respond 304']),
+    caddyBlock('route @known', [headers, 'respond 304']),
     ...(lastModified === undefined
       ? []
       : [
-          block('@unmodified', [
+          caddyBlock('@unmodified', [
             'not header If-None-Match *',
             `expression \`{opendata_modified_since} == "${digits(lastModified)}" || {opendata_modified_since} > "${digitsOfDelivery(lastModified)}"\``,
           ]),
-          block('route @unmodified', [headers, 'respond 304']),
+          caddyBlock('route @unmodified', [headers, 'respond 304']),
         ]),
   ];
 }
 
 /** Removes all conditions before Caddy sends the plain file, and Range unless it applies. */
 export function ranges({ lastModified }: Served, { etag, bytes }: Representation): string[] {
-  const current = `^(?:${[etag, ...(lastModified === undefined ? [] : [lastModified])].map(escaped).join('|')})$`;
+  const current = `^(?:${[etag, ...(lastModified === undefined ? [] : [lastModified])].map(caddyEscaped).join('|')})$`;
   return [
-    block('@whole not', [
+    caddyBlock('@whole not', [
       'method GET',
       'expression `{opendata_range} != "" && int({opendata_first}) <= int({opendata_last})`',
     ]),
     'request_header @whole -Range',
-    block('@changed', ['header If-Range *', `not vars_regexp {header.If-Range} ${token(current)}`]),
+    caddyBlock('@changed', ['header If-Range *', `not vars_regexp {header.If-Range} ${token(current)}`]),
     'request_header @changed -Range',
-    block('@outside', [
+    caddyBlock('@outside', [
       'header Range *',
       `expression \`{opendata_first} != "" && int({opendata_first}) >= ${bytes}\``,
     ]),
-    block('route @outside', [`header Content-Range ${token(`bytes */${bytes}`)}`, 'error 416']),
-    block('@part', ['header Range *']),
+    caddyBlock('route @outside', [`header Content-Range ${token(`bytes */${bytes}`)}`, 'error 416']),
+    caddyBlock('@part', ['header Range *']),
     'request_header @part Range {opendata_range}',
   ];
 }
@@ -140,7 +140,7 @@ export function isChosen(coding: Encoding, available: readonly Encoding[]): stri
 }
 
 /** The expression that is true if `coding` is acceptable. */
-export function isAcceptable(coding: Encoding): string {
+export function caddyAccepts(coding: Encoding): string {
   return `${rankOf(coding)} > "00000"`;
 }
 
@@ -157,7 +157,7 @@ function rankOf(coding: Encoding): string {
 function weight(name: string, coding: string): string {
   const member = (q: string) => String.raw`~(?i)(?:^|,)[ \t]*${coding}[ \t]*${q}(?:,|$)`;
   const q = (value: string) => String.raw`;[ \t]*q=${value}[ \t]*`;
-  return map(
+  return caddyMap(
     '{header.Accept-Encoding}',
     [`opendata_${name}_weight`],
     [
@@ -172,7 +172,7 @@ function weight(name: string, coding: string): string {
 
 /** A coding that isn't named has the weight of `*`. Without `*`, only the plain file is acceptable. */
 function star(nothing: string): string {
-  return map(
+  return caddyMap(
     '{opendata_any_weight}',
     ['opendata_unnamed', 'opendata_unnamed_identity'],
     [['', nothing, '00001']],
@@ -182,7 +182,7 @@ function star(nothing: string): string {
 
 function rank(coding: Encoding, unnamed: string): string {
   const weight = `opendata_${coding}_weight`;
-  return map(`{${weight}}`, [`opendata_${coding}_rank`], [['', unnamed]], [`{${weight}}`]);
+  return caddyMap(`{${weight}}`, [`opendata_${coding}_rank`], [['', unnamed]], [`{${weight}}`]);
 }
 
 /** The conditions have been evaluated, and Caddy would compare them with its own tags and times. */

@@ -3,7 +3,7 @@ import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/
 import { deployScript, type Server } from '../deploy/deploy-script.js';
 import { type Host, readme } from '../host.js';
 import { hostTitles } from '../titles.js';
-import { block } from './directives.js';
+import { caddyBlock } from './directives.js';
 import { siteBlock } from './site.js';
 
 /**
@@ -60,7 +60,7 @@ export const caddy: Host = {
 };
 
 function caddyfile(manifest: Manifest): string {
-  const site = block(`{$OPENDATA_ADDRESS:${publicName(manifest)}}`, [
+  const site = caddyBlock(`{$OPENDATA_ADDRESS:${publicName(manifest)}}`, [
     'root * {$OPENDATA_ROOT:/srv/opendata/site}',
     '',
     ...siteBlock(manifest),

@@ -1,7 +1,7 @@
 import { allowAnywhere, requestBodyLimit } from '../../http/request.js';
 import { preflightAnswer } from '../../http/success.js';
 import type { HeaderFields } from '../../manifest/manifest.js';
-import { block, literal } from './directives.js';
+import { caddyBlock, caddyLiteral } from './directives.js';
 
 export const allow = `Allow "${allowAnywhere}"`;
 
@@ -10,18 +10,18 @@ export function methods(always: HeaderFields): string[] {
   const preflight = preflightAnswer(always, ['GET', 'HEAD']);
   return [
     '@write vars {opendata_method} write',
-    block('route @write', [`header ${allow}`, 'error 405']),
+    caddyBlock('route @write', [`header ${allow}`, 'error 405']),
     `@too_large expression \`{header.Content-Length} != "" && int({header.Content-Length}) > ${requestBodyLimit}\``,
     'error @too_large 413',
     '@options vars {opendata_method} options',
-    block('route @options', [
+    caddyBlock('route @options', [
       `header ${allow}`,
       ...(preflight.length > 0
         ? [
-            block('@preflight', ['header Origin *', 'header Access-Control-Request-Method *']),
-            block(
+            caddyBlock('@preflight', ['header Origin *', 'header Access-Control-Request-Method *']),
+            caddyBlock(
               'header @preflight',
-              preflight.map(([name, value]) => `${name} ${literal(value)}`),
+              preflight.map(([name, value]) => `${name} ${caddyLiteral(value)}`),
             ),
           ]
         : []),

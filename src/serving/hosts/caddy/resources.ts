@@ -1,10 +1,10 @@
 import type { Field } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
-import { pathOf } from '../../manifest/representation.js';
+import { representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
 import { codingsOf, servedResources, successFields } from '../served.js';
-import { asWhole, isAcceptable, isChosen, noneAcceptable, unconditional } from './conditions.js';
-import { block, literal, map, token } from './directives.js';
+import { asWhole, caddyAccepts, isChosen, noneAcceptable, unconditional } from './conditions.js';
+import { caddyBlock, caddyLiteral, caddyMap, token } from './directives.js';
 import { methods } from './methods.js';
 
 /**
@@ -28,7 +28,7 @@ export function resourceRoutes(manifest: Manifest): string[] {
   return [
     '',
     '# The files beside the collections. A slash at the end makes no difference.',
-    map(
+    caddyMap(
       '{http.request.orig_uri.path}',
       ['opendata_path'],
       [
@@ -37,7 +37,7 @@ export function resourceRoutes(manifest: Manifest): string[] {
       ],
       ['{http.request.orig_uri.path}'],
     ),
-    map(
+    caddyMap(
       '{opendata_path}',
       ['group', 'file', ...tagOrder.map((coding) => `tag_${coding}`), ...factNames].map(nameOf),
       all.map((each): [string, ...string[]] => [
@@ -53,7 +53,7 @@ export function resourceRoutes(manifest: Manifest): string[] {
         String(each.representations[0]!.bytes),
       ]),
     ),
-    map(
+    caddyMap(
       '{method}',
       ['opendata_if_none_match', 'opendata_if_match', 'opendata_if_range'],
       [],
@@ -91,14 +91,14 @@ function oneGroup(name: string, { codings, mediaType, fields }: Group, manifest:
   return [
     '',
     `${matcher} vars ${the('group')} ${name}`,
-    block(`route ${matcher}`, [
+    caddyBlock(`route ${matcher}`, [
       ...methods(manifest.headers.always),
       `@none_acceptable expression ${token(noneAcceptable(codings))}`,
-      block('route @none_acceptable', ['header Vary Accept-Encoding', 'error 406']),
+      caddyBlock('route @none_acceptable', ['header Vary Accept-Encoding', 'error 406']),
       ...selection(codings),
       ...codings.flatMap((coding) => [
         `@send_${coding} vars opendata_coding ${coding}`,
-        block(`route @send_${coding}`, oneCoding(coding, mediaType, fields)),
+        caddyBlock(`route @send_${coding}`, oneCoding(coding, mediaType, fields)),
       ]),
     ]),
   ];
@@ -118,11 +118,11 @@ function selection(codings: readonly Encoding[]): string[] {
     ...[...sent]
       .reverse()
       .flatMap((coding) => [
-        `@have_${coding} expression ${token(`${isAcceptable(coding)} && ${isNamed('none_match', coding)}`)}`,
+        `@have_${coding} expression ${token(`${caddyAccepts(coding)} && ${isNamed('none_match', coding)}`)}`,
         `vars @have_${coding} opendata_coding ${coding}`,
       ]),
     ...sent.flatMap((coding) => [
-      block(`@have_liked_${coding}`, [
+      caddyBlock(`@have_liked_${coding}`, [
         `vars opendata_liked ${coding}`,
         `expression ${token(isNamed('none_match', coding))}`,
       ]),
@@ -144,65 +144,65 @@ function isAny(condition: 'match' | 'none_match'): string {
 function oneCoding(coding: Encoding, mediaType: string, fields: readonly Field[]): string[] {
   const isPlain = coding === 'identity';
   const current = [
-    ...fields.map(([name, value]) => `${name} ${literal(value)}`),
+    ...fields.map(([name, value]) => `${name} ${caddyLiteral(value)}`),
     `ETag ${token(the(`tag_${coding}`))}`,
     `Last-Modified ${token(the('modified'))}`,
   ];
   return [
-    ...preconditions(coding, block('header', current)),
+    ...preconditions(coding, caddyBlock('header', current)),
     ...(isPlain ? [...ranges, ...unconditional] : asWhole),
-    block('header', [
+    caddyBlock('header', [
       ...current,
-      `Content-Type ${literal(mediaType)}`,
+      `Content-Type ${caddyLiteral(mediaType)}`,
       ...(isPlain ? [] : [`Content-Encoding ${coding}`, '-Accept-Ranges']),
       'defer',
     ]),
     'vars opendata_published yes',
-    `rewrite * ${token(pathOf(`/${the('file')}`, coding))}`,
-    block('file_server', ['disable_canonical_uris']),
+    `rewrite * ${token(representationPath(`/${the('file')}`, coding))}`,
+    caddyBlock('file_server', ['disable_canonical_uris']),
   ];
 }
 
 /** 412, then 304, in the order of RFC 9110 §13.2.2. */
 function preconditions(coding: Encoding, headers: string): string[] {
   return [
-    block('@mismatch', [
+    caddyBlock('@mismatch', [
       'header If-Match *',
       `not expression ${token(`${isAny('match')} || ${isNamed('match', coding)}`)}`,
     ]),
     'error @mismatch 412',
-    block('@modified', [
+    caddyBlock('@modified', [
       'not header If-Match *',
       `expression ${token(`{opendata_unmodified_since} != "" && {opendata_unmodified_since} < ${textOf('date')}`)}`,
     ]),
     'error @modified 412',
     `@known expression ${token(`${isAny('none_match')} || ${isNamed('none_match', coding)}`)}`,
-    block('route @known', [headers, 'respond 304']),
-    block('@unmodified', [
+    caddyBlock('route @known', [headers, 'respond 304']),
+    caddyBlock('@unmodified', [
       'not header If-None-Match *',
       `expression ${token(`{opendata_modified_since} == ${textOf('date')} || {opendata_modified_since} > ${textOf('delivered')}`)}`,
     ]),
-    block('route @unmodified', [headers, 'respond 304']),
+    caddyBlock('route @unmodified', [headers, 'respond 304']),
   ];
 }
 
 /** Removes Range unless it applies, or answers 416. */
 const ranges: readonly string[] = [
-  block('@whole not', [
+  caddyBlock('@whole not', [
     'method GET',
     'expression `{opendata_range} != "" && int({opendata_first}) <= int({opendata_last})`',
   ]),
   'request_header @whole -Range',
-  block('@changed', [
+  caddyBlock('@changed', [
     'header If-Range *',
     `not expression ${token(`{opendata_if_range} == ${textOf('tag_identity')} || {opendata_if_range} == ${textOf('modified')}`)}`,
   ]),
   'request_header @changed -Range',
-  block('@outside', [
+  caddyBlock('@outside', [
     'header Range *',
     `expression ${token(`{opendata_first} != "" && int({opendata_first}) >= int(${the('bytes')})`)}`,
   ]),
-  block('route @outside', [`header Content-Range ${token(`bytes */${the('bytes')}`)}`, 'error 416']),
-  block('@part', ['header Range *']),
+  caddyBlock('route @outside', [`header Content-Range ${token(`bytes */${the('bytes')}`)}`, 'error 416']),
+  caddyBlock('@part', ['header Range *']),
   'request_header @part Range {opendata_range}',
 ];

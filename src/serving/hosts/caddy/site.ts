@@ -4,8 +4,8 @@ import type { ErrorEntry, Manifest, Representation } from '../../manifest/manife
 import { type Served, servedRoutes, successFields } from '../served.js';
 import {
   asWhole,
+  caddyAccepts,
   conditions,
-  isAcceptable,
   isChosen,
   isNamed,
   noneAcceptable,
@@ -14,7 +14,16 @@ import {
   unconditional,
   weights,
 } from './conditions.js';
-import { below, block, characters, fields, literal, map, token, versionFields } from './directives.js';
+import {
+  caddyBlock,
+  caddyLiteral,
+  caddyMap,
+  caddyVersionFields,
+  characters,
+  fields,
+  pathsBelow,
+  token,
+} from './directives.js';
 import { allow, methods } from './methods.js';
 import { resourceRoutes } from './resources.js';
 
@@ -25,14 +34,14 @@ import { resourceRoutes } from './resources.js';
 export function siteBlock(manifest: Manifest): string[] {
   const { headers, versions } = manifest;
   return [
-    block('route', [
+    caddyBlock('route', [
       characters,
       '# Which coding is sent (RFC 9110 section 12.5.3).',
       ...weights,
       '# Dates of conditions, and ranges, in a form that can be compared.',
       ...conditions,
       '# Methods that HTTP has, but this service does not answer: 405; others: 501.',
-      map(
+      caddyMap(
         '{method}',
         ['opendata_method'],
         [
@@ -44,18 +53,18 @@ export function siteBlock(manifest: Manifest): string[] {
         ['unknown'],
       ),
       '# The media type of errors, by version.',
-      map(
+      caddyMap(
         '{http.request.orig_uri.path}',
         ['opendata_media_type'],
         Object.values(versions).flatMap((version): [string, string][] =>
-          version === undefined ? [] : [[`~${below(version.path)}`, version.mediaType]],
+          version === undefined ? [] : [[`~${pathsBelow(version.path)}`, version.mediaType]],
         ),
         ['application/json'],
       ),
       '',
       '# What every answer carries.',
       ...fields(headers.always),
-      ...versionFields(manifest),
+      ...caddyVersionFields(manifest),
       '',
       '# What is wrong with the request itself.',
       `@too_long expression \`size({uri}) > ${targetLimit}\``,
@@ -63,7 +72,7 @@ export function siteBlock(manifest: Manifest): string[] {
       '@unknown_method vars {opendata_method} unknown',
       'error @unknown_method 501',
       '@connect vars {opendata_method} connect',
-      block('route @connect', [`header ${allow}`, 'error 405']),
+      caddyBlock('route @connect', [`header ${allow}`, 'error 405']),
       '@malformed vars_regexp {path} \\x{FFFD}',
       'error @malformed 400',
       '# An encoded slash is not a slash.',
@@ -86,14 +95,17 @@ function oneAddress(served: Served, number: number, manifest: Manifest): string[
   return [
     '',
     `${matcher} vars {path} ${token(path)} ${token(`${path}/`)}`,
-    block(`route ${matcher}`, [
+    caddyBlock(`route ${matcher}`, [
       ...methods(manifest.headers.always),
       `@none_acceptable expression ${token(noneAcceptable(available))}`,
-      block('route @none_acceptable', ['header Vary Accept-Encoding', 'error 406']),
+      caddyBlock('route @none_acceptable', ['header Vary Accept-Encoding', 'error 406']),
       ...selection(representations),
       ...representations.flatMap((representation) => [
         `@send_${representation.encoding} vars opendata_coding ${representation.encoding}`,
-        block(`route @send_${representation.encoding}`, oneRepresentation(served, representation, manifest)),
+        caddyBlock(
+          `route @send_${representation.encoding}`,
+          oneRepresentation(served, representation, manifest),
+        ),
       ]),
     ]),
   ];
@@ -117,14 +129,14 @@ function selection(representations: readonly Representation[]): string[] {
     ...[...representations]
       .reverse()
       .flatMap((representation) => [
-        block(`@have_${representation.encoding}`, [
-          `expression ${token(isAcceptable(representation.encoding))}`,
+        caddyBlock(`@have_${representation.encoding}`, [
+          `expression ${token(caddyAccepts(representation.encoding))}`,
           isNamed(representation),
         ]),
         `vars @have_${representation.encoding} opendata_coding ${representation.encoding}`,
       ]),
     ...ofEach((representation) => [
-      block(`@have_liked_${representation.encoding}`, [
+      caddyBlock(`@have_liked_${representation.encoding}`, [
         `vars opendata_liked ${representation.encoding}`,
         isNamed(representation),
       ]),
@@ -141,22 +153,22 @@ function oneRepresentation(
   const { encoding, file } = representation;
   const isPlain = encoding === 'identity';
   const current = successFields(headers, served, representation).map(
-    ([name, value]) => `${name} ${literal(value)}`,
+    ([name, value]) => `${name} ${caddyLiteral(value)}`,
   );
   return [
-    ...preconditions(served, representation, block('header', current)),
+    ...preconditions(served, representation, caddyBlock('header', current)),
     ...(isPlain ? [...ranges(served, representation), ...unconditional] : asWhole),
     '# Caddy sets a tag of its own and no length where there is a coding, so these are set last.',
-    block('header', [
+    caddyBlock('header', [
       ...current,
-      `Content-Type ${literal(served.mediaType)}`,
+      `Content-Type ${caddyLiteral(served.mediaType)}`,
       ...(served.lastModified === undefined ? ['-Last-Modified'] : []),
       ...(isPlain ? [] : [`Content-Encoding ${encoding}`, '-Accept-Ranges']),
       'defer',
     ]),
     'vars opendata_published yes',
     `rewrite * ${token(`/${file}`)}`,
-    block('file_server', ['disable_canonical_uris']),
+    caddyBlock('file_server', ['disable_canonical_uris']),
   ];
 }
 
@@ -168,17 +180,17 @@ export function errorAnswers(manifest: Manifest): string {
   const { errors, headers } = manifest;
   const statuses = Object.entries(errors);
   const general = errors['500'];
-  return block('handle_errors', [
-    block('route', [
+  return caddyBlock('handle_errors', [
+    caddyBlock('route', [
       ...fields(headers.error),
-      ...versionFields(manifest),
+      ...caddyVersionFields(manifest),
       'header Content-Type {opendata_media_type}',
       '# A published file that is not there.',
       '@missing vars opendata_published yes',
-      ...(general ? [block('route @missing', answer('500', general))] : []),
+      ...(general ? [caddyBlock('route @missing', answer('500', general))] : []),
       ...statuses.flatMap(([status, entry]) => [
         `@is_${status} vars {err.status_code} ${status}`,
-        block(`route @is_${status}`, answer(status, entry)),
+        caddyBlock(`route @is_${status}`, answer(status, entry)),
       ]),
       ...(general ? answer('500', general) : []),
     ]),
@@ -189,6 +201,6 @@ function answer(status: string, entry: ErrorEntry): string[] {
   return [
     ...fields(entry.headers),
     `header Status-Code ${status}`,
-    `respond ${literal(errorBody(entry, Number(status)))} ${status}`,
+    `respond ${caddyLiteral(errorBody(entry, Number(status)))} ${status}`,
   ];
 }

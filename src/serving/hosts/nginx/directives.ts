@@ -1,11 +1,11 @@
 /** A text in double quotes for nginx. Variables in it stay variables. */
-export function quoted(text: string): string {
+export function nginxQuoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** The same without variables. nginx has no escape for `$`, so a variable is used for it. */
-export function literal(text: string): string {
-  return quoted(text.replaceAll('$', `\${${dollar}}`));
+export function nginxLiteral(text: string): string {
+  return nginxQuoted(text.replaceAll('$', `\${${dollar}}`));
 }
 
 /** The variable for a dollar sign. `dollarSign` defines it. */
@@ -13,19 +13,23 @@ const dollar = 'opendata_dollar';
 
 export const dollarSign = `geo $${dollar} {\n    default "$";\n}`;
 
-/** A `map` block: sets `variable` by the value of `source`. */
-export function map(source: string, variable: string, cases: readonly (readonly [string, string])[]): string {
+/** A `nginxMap` block: sets `variable` by the value of `source`. */
+export function nginxMap(
+  source: string,
+  variable: string,
+  cases: readonly (readonly [string, string])[],
+): string {
   return [`map ${source} ${variable} {`, ...cases.map(([when, value]) => `    ${when} ${value};`), '}'].join(
     '\n',
   );
 }
 
 /** A text, escaped for a regular expression. */
-export function escaped(text: string): string {
+export function nginxEscaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-export function block(head: string, lines: readonly string[]): string {
+export function nginxBlock(head: string, lines: readonly string[]): string {
   const inner = lines.flatMap((line) => line.split('\n')).map((line) => (line === '' ? '' : `    ${line}`));
   return [`${head} {`, ...inner, '}'].join('\n');
 }

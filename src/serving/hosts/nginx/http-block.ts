@@ -4,8 +4,8 @@ import { preflightAnswer } from '../../http/success.js';
 import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
 import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import { codingsOf, type Served, servedResources, servedRoutes } from '../served.js';
-import { codingMap, codingVariable, isAcceptable, ranks, weightMaps } from './codings.js';
-import { dollarSign, escaped, literal, map, quoted } from './directives.js';
+import { codingMap, codingVariable, nginxAccepts, ranks, weightMaps } from './codings.js';
+import { dollarSign, nginxEscaped, nginxLiteral, nginxMap, nginxQuoted } from './directives.js';
 import { resourceMaps } from './resource-maps.js';
 
 /** A route or the manifest, with the number in the names of its variables: `$opendata_1_tag` and so on. */
@@ -37,7 +37,7 @@ export function httpBlock(manifest: Manifest): string {
     ...[...codings.values()].map(codingMap),
     '# The media type and the fields of errors and answers, by version.',
     versionMap(manifest, 'media_type', '"application/json"', ({ mediaType }) => mediaType),
-    ...versionFields(manifest).flatMap(({ name, variable, errorVariable }) =>
+    ...nginxVersionFields(manifest).flatMap(({ name, variable, errorVariable }) =>
       [
         { held: variable, general: mergeFields(manifest.headers.always) },
         { held: errorVariable, general: mergeFields(manifest.headers.always, manifest.headers.error) },
@@ -46,42 +46,42 @@ export function httpBlock(manifest: Manifest): string {
         return versionMap(
           manifest,
           held,
-          literal(otherwise),
+          nginxLiteral(otherwise),
           ({ headers }) => fieldOf(mergeFields(headers), name) ?? otherwise,
         );
       }),
     ),
     '# CORS: what a preflight allows.',
-    map('"$http_access_control_request_method:$http_origin"', '$opendata_preflight', [
+    nginxMap('"$http_access_control_request_method:$http_origin"', '$opendata_preflight', [
       ['default', '""'],
       ['"~^[^:]+:."', '1'],
     ]),
     ...preflightVariables(manifest.headers).map(({ value, variable }) =>
-      map('$opendata_preflight', variable, [
+      nginxMap('$opendata_preflight', variable, [
         ['default', '""'],
-        ['1', literal(value)],
+        ['1', nginxLiteral(value)],
       ]),
     ),
     '# Methods that HTTP has, but this service does not answer: 405; others: 501.',
-    map('$request_method', '$opendata_method', [
+    nginxMap('$request_method', '$opendata_method', [
       ['default', 'unknown'],
       ['"~^(?:GET|HEAD)$"', 'read'],
       ['OPTIONS', 'options'],
       ['"~^(?:POST|PUT|DELETE|CONNECT|TRACE|PATCH)$"', 'write'],
     ]),
     '# Targets that are too long; octets that are not UTF-8, and fragments, make an address malformed.',
-    map('$request_uri', '$opendata_too_long', [
+    nginxMap('$request_uri', '$opendata_too_long', [
       ['default', '""'],
-      [quoted(`~^.{${targetLimit + 1}}`), '1'],
+      [nginxQuoted(`~^.{${targetLimit + 1}}`), '1'],
     ]),
-    map('$request_uri', '$opendata_malformed', [
+    nginxMap('$request_uri', '$opendata_malformed', [
       ['default', '1'],
-      [quoted(`~*^(?:${encodedCharacters.join('|')})*+(?:\\?[^#]*)?$`), '""'],
+      [nginxQuoted(`~*^(?:${encodedCharacters.join('|')})*+(?:\\?[^#]*)?$`), '""'],
     ]),
     '# nginx resolves dots and takes an encoded slash for a slash: neither is an address that is published.',
-    map('$request_uri', '$opendata_elsewhere', [
+    nginxMap('$request_uri', '$opendata_elsewhere', [
       ['default', '""'],
-      [quoted(String.raw`~*^[^?]*(?:%2f|/(?:\.|%2e){1,2}(?:[/?]|$))`), '1'],
+      [nginxQuoted(String.raw`~*^[^?]*(?:%2f|/(?:\.|%2e){1,2}(?:[/?]|$))`), '1'],
     ]),
     '# One range of bytes, in a form that nginx reads; empty where Range has to be ignored (RFC 9110 section 14.2).',
     ...rangeMaps,
@@ -137,7 +137,7 @@ const backwardsRanges = [
 /** nginx would refuse very large numbers, and answer several ranges in parts. */
 const beyondAll = '9'.repeat(15);
 const rangeMaps = [
-  map('"$request_method:$http_range"', '$opendata_plain_range', [
+  nginxMap('"$request_method:$http_range"', '$opendata_plain_range', [
     ['default', '""'],
     ['"~*^GET:bytes=0*([0-9]{1,15})-$"', '"bytes=$1-"'],
     ['"~*^GET:bytes=0*([0-9]{1,15})-0*([0-9]{1,15})$"', '"bytes=$1-$2"'],
@@ -147,27 +147,27 @@ const rangeMaps = [
     ['"~*^GET:bytes=-0*([0-9]{1,15})$"', '"bytes=-$1"'],
     ['"~*^GET:bytes=-[0-9]+$"', `"bytes=-${beyondAll}"`],
   ]),
-  map('$opendata_plain_range', '$opendata_range', [
+  nginxMap('$opendata_plain_range', '$opendata_range', [
     ['default', '$opendata_plain_range'],
-    ...backwardsRanges.map((range): [string, string] => [quoted(`~^${range}$`), '""']),
+    ...backwardsRanges.map((range): [string, string] => [nginxQuoted(`~^${range}$`), '""']),
   ]),
 ];
 
 /** A date in any of its three forms as a text of fourteen digits. The first map sorts the parts, the second adds the number of the month. */
 function dateMaps(field: string, variable: string): string[] {
   return [
-    map(field, `${variable}_parts`, [
+    nginxMap(field, `${variable}_parts`, [
       ['default', '""'],
       ...dateForms.map(({ form, year, month, rest }): [string, string] => [
-        quoted(`~${form}`),
-        quoted(`${year} ${month} ${rest}`),
+        nginxQuoted(`~${form}`),
+        nginxQuoted(`${year} ${month} ${rest}`),
       ]),
     ]),
-    map(`${variable}_parts`, variable, [
+    nginxMap(`${variable}_parts`, variable, [
       ['default', '""'],
       ...months.map((name, index): [string, string] => [
-        quoted(`~^([0-9]{4}) ${name} ([0-9]{8})$`),
-        quoted(`$1${monthNumber(index)}$2`),
+        nginxQuoted(`~^([0-9]{4}) ${name} ([0-9]{8})$`),
+        nginxQuoted(`$1${monthNumber(index)}$2`),
       ]),
     ]),
   ];
@@ -180,15 +180,15 @@ function dateMaps(field: string, variable: string): string[] {
 function sinceMaps(lastModified: string): string[] {
   const date = digits(lastModified);
   return [
-    map('$opendata_modified_since', sinceVariable(date), [
+    nginxMap('$opendata_modified_since', sinceVariable(date), [
       ['default', '""'],
       [date, '1'],
-      [quoted(`~^(?:${later(digitsOfDelivery(lastModified))})$`), '1'],
+      [nginxQuoted(`~^(?:${later(digitsOfDelivery(lastModified))})$`), '1'],
     ]),
-    map('$opendata_unmodified_since', failedVariable(date), [
+    nginxMap('$opendata_unmodified_since', failedVariable(date), [
       ['default', '1'],
       ['""', '""'],
-      [quoted(`~^(?:${date}|${later(date)})$`), '""'],
+      [nginxQuoted(`~^(?:${date}|${later(date)})$`), '""'],
     ]),
   ];
 }
@@ -212,7 +212,7 @@ function failedVariable(date: string): string {
  * Fields that at least one version adds to its answers (D34), each with the variables (without `$opendata_`) for its value
  * in answers and in errors. A version that doesn't set the field has the general value.
  */
-export function versionFields({ versions }: Manifest) {
+export function nginxVersionFields({ versions }: Manifest) {
   const names = Object.values(versions).flatMap((version) => Object.keys(version?.headers ?? {}));
   const distinct = new Map(names.map((name) => [name.toLowerCase(), name]));
   return [...distinct.entries()].sort().map(([lower, name]) => {
@@ -229,12 +229,12 @@ function versionMap(
   otherwise: string,
   value: (version: VersionEntry) => string,
 ): string {
-  return map('$request_uri', `$opendata_${variable}`, [
+  return nginxMap('$request_uri', `$opendata_${variable}`, [
     ['default', otherwise],
     ...Object.values(versions).flatMap((version): [string, string][] =>
       version === undefined
         ? []
-        : [[quoted(`~^${escaped(version.path)}(?:[/?]|$)`), literal(value(version))]],
+        : [[nginxQuoted(`~^${nginxEscaped(version.path)}(?:[/?]|$)`), nginxLiteral(value(version))]],
     ),
   ]);
 }
@@ -243,15 +243,15 @@ function versionMap(
 function mapsOf({ path, representations, lastModified, variable, liked, coding }: Numbered): string[] {
   const of = (value: (representation: Representation) => string): [string, string][] =>
     representations.map((representation) => [representation.encoding, value(representation)]);
-  const member = (weak: string, etag: string) => `:(?:.*,)?[ \\t]*${weak}${escaped(etag)}[ \\t]*(?:,|$)`;
+  const member = (weak: string, etag: string) => `:(?:.*,)?[ \\t]*${weak}${nginxEscaped(etag)}[ \\t]*(?:,|$)`;
   const listed = (weak: string) =>
     representations.map(({ encoding, etag }): [string, string] => [
-      quoted(`~^${encoding}${member(weak, etag)}`),
+      nginxQuoted(`~^${encoding}${member(weak, etag)}`),
       '1',
     ]);
   const known = (start: (encoding: Encoding) => string) =>
     representations.map(({ encoding, etag }): [string, string] => [
-      quoted(`~^${start(encoding)}${member('(?:W/)?', etag)}`),
+      nginxQuoted(`~^${start(encoding)}${member('(?:W/)?', etag)}`),
       encoding,
     ]);
   const date = lastModified === undefined ? undefined : digits(lastModified);
@@ -259,33 +259,33 @@ function mapsOf({ path, representations, lastModified, variable, liked, coding }
   return [
     `# ${path}`,
     // A tag of the preferred coding goes before that of any other acceptable one (D47).
-    map(quoted(`${liked}:${ranks}:$http_if_none_match`), coding, [
+    nginxMap(nginxQuoted(`${liked}:${ranks}:$http_if_none_match`), coding, [
       ['default', liked],
       ...known((encoding) => `${encoding}(?::[0-9]{5}){3}`),
-      ...known((encoding) => `[a-z]+:${isAcceptable(encoding)}`),
+      ...known((encoding) => `[a-z]+:${nginxAccepts(encoding)}`),
     ]),
-    map(coding, variable('tag'), [['default', '""'], ...of(({ etag }) => literal(etag))]),
-    map(quoted(`${coding}:$http_if_none_match`), variable('known'), [
+    nginxMap(coding, variable('tag'), [['default', '""'], ...of(({ etag }) => nginxLiteral(etag))]),
+    nginxMap(nginxQuoted(`${coding}:$http_if_none_match`), variable('known'), [
       ['default', '""'],
       [absent, date === undefined ? '""' : sinceVariable(date)],
       [any, '1'],
       ...listed('(?:W/)?'),
     ]),
-    map(quoted(`${coding}:$http_if_match`), variable('failed'), [
+    nginxMap(nginxQuoted(`${coding}:$http_if_match`), variable('failed'), [
       ['default', '1'],
       [absent, date === undefined ? '""' : failedVariable(date)],
       [any, '""'],
       ...listed('').map(([when]): [string, string] => [when, '""']),
     ]),
     // Only the plain representation has ranges.
-    map('$http_if_range', variable('range'), [
+    nginxMap('$http_if_range', variable('range'), [
       ['default', '""'],
       ['""', '$opendata_range'],
       ...[representations[0]!.etag, ...(lastModified === undefined ? [] : [lastModified])].map(
-        (current): [string, string] => [quoted(`~^${escaped(current)}$`), '$opendata_range'],
+        (current): [string, string] => [nginxQuoted(`~^${nginxEscaped(current)}$`), '$opendata_range'],
       ),
     ]),
-    map(variable('range'), variable('part'), [
+    nginxMap(variable('range'), variable('part'), [
       ['default', 'bytes'],
       ['""', '""'],
     ]),

@@ -1,10 +1,10 @@
 import { type Field, fieldOf } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
-import { pathOf } from '../../manifest/representation.js';
+import { representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
 import { codingsOf, servedResources, successFields } from '../served.js';
-import { codingVariable, isAcceptable, ranks } from './codings.js';
-import { literal, map, quoted } from './directives.js';
+import { codingVariable, nginxAccepts, ranks } from './codings.js';
+import { nginxLiteral, nginxMap, nginxQuoted } from './directives.js';
 
 /**
  * There may be hundreds of resources, so each is one text of facts in `$opendata_resource`, and one set of maps compares
@@ -47,7 +47,7 @@ export function resourcesOf(manifest: Manifest): ResourceServed[] {
   }));
 }
 
-export function groupsOf(resources: readonly ResourceServed[]): Group[] {
+export function resourceGroups(resources: readonly ResourceServed[]): Group[] {
   const groups = resources.map((resource) => ({
     key: keyOf(resource),
     codings: codingsOf(resource),
@@ -100,9 +100,9 @@ const modified = '$opendata_resource_changed';
 export function resourceMaps(manifest: Manifest): string[] {
   const all = resourcesOf(manifest);
   if (all.length === 0) return [];
-  const groups = groupsOf(all);
+  const groups = resourceGroups(all);
   const byGroup = (variable: string, value: (group: Group) => string) =>
-    map(resource.group, variable, [
+    nginxMap(resource.group, variable, [
       ['default', '""'],
       ...groups.map((group, index): [string, string] => [String(index), value(group)]),
     ]);
@@ -116,54 +116,57 @@ export function resourceMaps(manifest: Manifest): string[] {
     fact(resource.lastModified, 7, '.*'),
     byGroup(liked, ({ codings }) => codingVariable(codings)),
     ...resourceFields(groups).map(({ name, variable }) =>
-      byGroup(variable, ({ fields }) => literal(fieldOf(fields, name) ?? '')),
+      byGroup(variable, ({ fields }) => nginxLiteral(fieldOf(fields, name) ?? '')),
     ),
     '# Its coding: a tag of the preferred one goes before that of any other acceptable one (D47).',
-    map(quoted(`${liked}:${ranks}:${tags} $http_if_none_match`), resource.coding, [
+    nginxMap(nginxQuoted(`${liked}:${ranks}:${tags} $http_if_none_match`), resource.coding, [
       ['default', liked],
       ...tagOrder.map((coding): [string, string] => [
-        quoted(`~^${coding}(?::[0-9]{5}){3}:${capturedTag(coding)} ${listed('(?:W/)?')}`),
+        nginxQuoted(`~^${coding}(?::[0-9]{5}){3}:${capturedTag(coding)} ${listed('(?:W/)?')}`),
         coding,
       ]),
       ...tagOrder.map((coding): [string, string] => [
-        quoted(`~^[a-z]+:${isAcceptable(coding)}:${capturedTag(coding)} ${listed('(?:W/)?')}`),
+        nginxQuoted(`~^[a-z]+:${nginxAccepts(coding)}:${capturedTag(coding)} ${listed('(?:W/)?')}`),
         coding,
       ]),
     ]),
-    map(quoted(`${resource.coding}:${tags}`), resource.tag, [
+    nginxMap(nginxQuoted(`${resource.coding}:${tags}`), resource.tag, [
       ['default', '""'],
-      ...tagOrder.map((coding): [string, string] => [quoted(`~^${coding}:${capturedTag(coding)}$`), '$1']),
+      ...tagOrder.map((coding): [string, string] => [
+        nginxQuoted(`~^${coding}:${capturedTag(coding)}$`),
+        '$1',
+      ]),
     ]),
     '# Its conditions (RFC 9110 section 13.2.2). A date is later if it has the greater digit where the two first differ.',
-    map(quoted(`${dates} $opendata_modified_since`), unmodified, [
+    nginxMap(nginxQuoted(`${dates} $opendata_modified_since`), unmodified, [
       ['default', '""'],
-      [quoted('~^([0-9]{14}) [0-9]{14} \\1$'), '1'],
-      [quoted(`~^[0-9]{14} ${lessThanNext}`), '1'],
+      [nginxQuoted('~^([0-9]{14}) [0-9]{14} \\1$'), '1'],
+      [nginxQuoted(`~^[0-9]{14} ${lessThanNext}`), '1'],
     ]),
-    map(quoted(`$opendata_unmodified_since ${dates}`), modified, [
+    nginxMap(nginxQuoted(`$opendata_unmodified_since ${dates}`), modified, [
       ['default', '""'],
-      [quoted(`~^${lessThanNext}`), '1'],
+      [nginxQuoted(`~^${lessThanNext}`), '1'],
     ]),
-    map(quoted(`${resource.tag} $http_if_none_match`), resource.known, [
+    nginxMap(nginxQuoted(`${resource.tag} $http_if_none_match`), resource.known, [
       ['default', '""'],
-      [quoted('~^[^ ]* $'), unmodified],
-      [quoted('~^[^ ]* [ \\t]*\\*[ \\t]*$'), '1'],
-      [quoted(`~^([^ ]+) ${listed('(?:W/)?')}`), '1'],
+      [nginxQuoted('~^[^ ]* $'), unmodified],
+      [nginxQuoted('~^[^ ]* [ \\t]*\\*[ \\t]*$'), '1'],
+      [nginxQuoted(`~^([^ ]+) ${listed('(?:W/)?')}`), '1'],
     ]),
-    map(quoted(`${resource.tag} $http_if_match`), resource.failed, [
+    nginxMap(nginxQuoted(`${resource.tag} $http_if_match`), resource.failed, [
       ['default', '1'],
-      [quoted('~^[^ ]* $'), modified],
-      [quoted('~^[^ ]* [ \\t]*\\*[ \\t]*$'), '""'],
-      [quoted(`~^([^ ]+) ${listed('')}`), '""'],
+      [nginxQuoted('~^[^ ]* $'), modified],
+      [nginxQuoted('~^[^ ]* [ \\t]*\\*[ \\t]*$'), '""'],
+      [nginxQuoted(`~^([^ ]+) ${listed('')}`), '""'],
     ]),
     '# Only the plain representation has ranges.',
-    map(quoted(`${plainTag} ${resource.lastModified}|$http_if_range`), resource.range, [
+    nginxMap(nginxQuoted(`${plainTag} ${resource.lastModified}|$http_if_range`), resource.range, [
       ['default', '""'],
-      [quoted('~^[^ ]* [^|]*\\|$'), '$opendata_range'],
-      [quoted('~^([^ ]+) [^|]*\\|"\\1"$'), '$opendata_range'],
-      [quoted('~^[^ ]* ([^|]+)\\|\\1$'), '$opendata_range'],
+      [nginxQuoted('~^[^ ]* [^|]*\\|$'), '$opendata_range'],
+      [nginxQuoted('~^([^ ]+) [^|]*\\|"\\1"$'), '$opendata_range'],
+      [nginxQuoted('~^[^ ]* ([^|]+)\\|\\1$'), '$opendata_range'],
     ]),
-    map(resource.range, resource.part, [
+    nginxMap(resource.range, resource.part, [
       ['default', 'bytes'],
       ['""', '""'],
     ]),
@@ -172,9 +175,9 @@ export function resourceMaps(manifest: Manifest): string[] {
 
 /** Sets `variable` to what matches `form`, behind so many other facts. */
 function fact(variable: string, before: number, form: string): string {
-  return map(resource.facts, variable, [
+  return nginxMap(resource.facts, variable, [
     ['default', '""'],
-    [quoted(`~^(?:[^ ]* ){${before}}(${form})(?: |$)`), '$1'],
+    [nginxQuoted(`~^(?:[^ ]* ){${before}}(${form})(?: |$)`), '$1'],
   ]);
 }
 
@@ -196,4 +199,4 @@ const lessThanNext = `([0-9]*)(?:${[0, 1, 2, 3, 4, 5, 6, 7, 8]
 /** The addresses of the files of coded representations end so, after the file of the plain one. */
 export const codedEndings: readonly (readonly [Encoding, string])[] = tagOrder
   .filter((coding) => coding !== 'identity')
-  .map((coding) => [coding, pathOf('', coding)]);
+  .map((coding) => [coding, representationPath('', coding)]);

@@ -2,15 +2,15 @@ import { type Field, fieldOf, mergeFields, varying } from '../../http/answer.js'
 import { allowAnywhere, requestBodyLimit } from '../../http/request.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
 import { successFields } from '../served.js';
-import { block, escaped, literal, quoted } from './directives.js';
-import { type Numbered, numbered, preflightVariables, versionFields } from './http-block.js';
+import { nginxBlock, nginxEscaped, nginxLiteral, nginxQuoted } from './directives.js';
+import { type Numbered, nginxVersionFields, numbered, preflightVariables } from './http-block.js';
 import {
   codedEndings,
   facts,
   type Group,
-  groupsOf,
   resource,
   resourceFields,
+  resourceGroups,
   resourcesOf,
 } from './resource-maps.js';
 
@@ -44,12 +44,12 @@ export function serverBlock(manifest: Manifest): string {
     'set $opendata_chosen "";',
     `set ${resource.facts} "";`,
     ...fields(headers.always),
-    ...versionFields(manifest).map(
+    ...nginxVersionFields(manifest).map(
       ({ name, variable }) => `more_set_headers "${name}: $opendata_${variable}";`,
     ),
     ...errorPages(manifest),
     '',
-    block('location /', [...requestCheck, 'return 404;']),
+    nginxBlock('location /', [...requestCheck, 'return 404;']),
     ...errors(manifest),
     ...numbered(manifest).flatMap((served) => locations(served, manifest, rateLimit.requests)),
     ...resourceLocations(manifest),
@@ -65,7 +65,9 @@ const requestCheck = [
 ];
 
 function fields(headers: HeaderFields | readonly Field[]): string[] {
-  return mergeFields(headers).map(([name, value]) => `more_set_headers ${literal(`${name}: ${value}`)};`);
+  return mergeFields(headers).map(
+    ([name, value]) => `more_set_headers ${nginxLiteral(`${name}: ${value}`)};`,
+  );
 }
 
 function locations(served: Numbered, manifest: Manifest, requests: number): string[] {
@@ -83,14 +85,14 @@ function locations(served: Numbered, manifest: Manifest, requests: number): stri
   ];
   return [
     '',
-    block(`location = ${path}/`, [...requestCheck, `rewrite ^ ${path} last;`]),
+    nginxBlock(`location = ${path}/`, [...requestCheck, `rewrite ^ ${path} last;`]),
     // nginx counts requests between this location and the named one, so that a 304 counts too.
-    block(`location = ${path}`, [
+    nginxBlock(`location = ${path}`, [
       ...methodCheck(manifest),
       ...(isCounted ? [`limit_req zone=opendata burst=${Math.max(0, requests - 1)} nodelay;`] : []),
       `try_files /.opendata-none ${name};`,
     ]),
-    block(`location ${name}`, [
+    nginxBlock(`location ${name}`, [
       `if (${coding} = none) { return 406; }`,
       `if (${variable('failed')}) { return 412; }`,
       `if (${variable('known')}) { return 304; }`,
@@ -98,9 +100,9 @@ function locations(served: Numbered, manifest: Manifest, requests: number): stri
         .filter(({ encoding }) => encoding !== 'identity')
         .map(
           ({ encoding, file }) =>
-            `if (${coding} = ${encoding}) { set $opendata_chosen 1; rewrite ^ ${literal(`/${file}`)} last; }`,
+            `if (${coding} = ${encoding}) { set $opendata_chosen 1; rewrite ^ ${nginxLiteral(`/${file}`)} last; }`,
         ),
-      `rewrite ^ ${literal(`/${representations[0]!.file}`)} break;`,
+      `rewrite ^ ${nginxLiteral(`/${representations[0]!.file}`)} break;`,
       `more_set_input_headers "Range: ${variable('range')}";`,
       ...oneRange(variable('part')),
       ...answer,
@@ -108,7 +110,7 @@ function locations(served: Numbered, manifest: Manifest, requests: number): stri
     ...representations
       .filter(({ encoding }) => encoding !== 'identity')
       .map(({ encoding, file }) =>
-        block(`location = ${literal(`/${file}`)}`, [
+        nginxBlock(`location = ${nginxLiteral(`/${file}`)}`, [
           ...onlyIfChosen,
           'max_ranges 0;',
           `more_set_headers "Content-Encoding: ${encoding}";`,
@@ -162,7 +164,7 @@ const codedLocation = (type: number) => `/.opendata-coded-${type}`;
 /** Two lines for each resource, and the locations that answer for all of a media type. */
 function resourceLocations(manifest: Manifest): string[] {
   const all = resourcesOf(manifest);
-  const groups = groupsOf(all);
+  const groups = resourceGroups(all);
   const types = [...new Set(all.map(({ mediaType }) => mediaType))];
   if (all.length === 0) return [];
   return [
@@ -170,7 +172,7 @@ function resourceLocations(manifest: Manifest): string[] {
     '# The files beside the collections.',
     ...all.flatMap((each) => [
       `location = ${each.path}/ { rewrite ^ ${each.path} last; }`,
-      `location = ${each.path} { set ${resource.facts} ${literal(facts(each, groups))}; rewrite ^ ${typeLocation(types.indexOf(each.mediaType))} last; }`,
+      `location = ${each.path} { set ${resource.facts} ${nginxLiteral(facts(each, groups))}; rewrite ^ ${typeLocation(types.indexOf(each.mediaType))} last; }`,
     ]),
     ...types.flatMap((mediaType, type) => ofType(mediaType, type, groups, manifest)),
   ];
@@ -183,18 +185,18 @@ function ofType(mediaType: string, type: number, groups: readonly Group[], manif
     unconditional,
     defaultType(mediaType),
     ...resourceFields(groups).map(({ name, variable }) => `more_set_headers "${name}: ${variable}";`),
-    `more_set_headers ${quoted(`ETag: "${resource.tag}"`)} "Last-Modified: ${resource.lastModified}";`,
+    `more_set_headers ${nginxQuoted(`ETag: "${resource.tag}"`)} "Last-Modified: ${resource.lastModified}";`,
     notModified,
   ];
   return [
     '',
     `# ${mediaType}`,
-    block(`location = ${typeLocation(type)}`, [
+    nginxBlock(`location = ${typeLocation(type)}`, [
       `if (${resource.facts} = "") { rewrite ^ /.opendata-none last; }`,
       ...methodCheck(manifest),
       `try_files /.opendata-none ${name};`,
     ]),
-    block(`location ${name}`, [
+    nginxBlock(`location ${name}`, [
       `if (${resource.coding} = none) { return 406; }`,
       `if (${resource.failed}) { return 412; }`,
       `if (${resource.known}) { return 304; }`,
@@ -207,9 +209,9 @@ function ofType(mediaType: string, type: number, groups: readonly Group[], manif
       ...oneRange(resource.part),
       ...answer,
     ]),
-    block(`location ${codedLocation(type)}/`, [
+    nginxBlock(`location ${codedLocation(type)}/`, [
       ...onlyIfChosen,
-      `rewrite ^${escaped(codedLocation(type))}(/.*)$ $1 break;`,
+      `rewrite ^${nginxEscaped(codedLocation(type))}(/.*)$ $1 break;`,
       'max_ranges 0;',
       `more_set_headers "Content-Encoding: ${resource.coding}";`,
       'more_clear_headers -s 304 Content-Encoding;',
@@ -220,7 +222,7 @@ function ofType(mediaType: string, type: number, groups: readonly Group[], manif
 
 /** Parameters of a media type have semicolons and spaces. */
 function defaultType(mediaType: string): string {
-  return `default_type ${/[; ]/.test(mediaType) ? quoted(mediaType) : mediaType};`;
+  return `default_type ${/[; ]/.test(mediaType) ? nginxQuoted(mediaType) : mediaType};`;
 }
 
 /** nginx detects a range outside of the file only after it has set the fields of the success. */
@@ -236,7 +238,9 @@ function successOnly({ headers, resources }: Manifest, own: HeaderFields): strin
 /** Of the errors, only a 406 depends on the coding. */
 function varyOf(status: string, fields: readonly Field[]): string[] {
   const vary = fieldOf(status === '406' ? varying(fields) : fields, 'Vary');
-  return [vary === undefined ? 'more_clear_headers Vary;' : `more_set_headers ${literal(`Vary: ${vary}`)};`];
+  return [
+    vary === undefined ? 'more_clear_headers Vary;' : `more_set_headers ${nginxLiteral(`Vary: ${vary}`)};`,
+  ];
 }
 
 /** @param missing the status for a missing file */
@@ -255,11 +259,11 @@ function errorPages({ errors }: Manifest, missing: 404 | 500 = 404): string[] {
 
 function errors(manifest: Manifest): string[] {
   const { errors: entries, headers } = manifest;
-  const ofVersions = versionFields(manifest).map(
+  const ofVersions = nginxVersionFields(manifest).map(
     ({ name, errorVariable }) => `more_set_headers "${name}: $opendata_${errorVariable}";`,
   );
   return Object.entries(entries).map(([status, entry]) =>
-    block(`location = /${entry.file}`, [
+    nginxBlock(`location = /${entry.file}`, [
       'internal;',
       'max_ranges 0;',
       'default_type "";',

@@ -3,7 +3,7 @@ import { versions } from '../../../model/version.js';
 import { fieldOf } from '../../http/answer.js';
 import { errorBody } from '../../http/refusal.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
-import { pathOf } from '../../manifest/representation.js';
+import { representationPath } from '../../manifest/representation.js';
 import { bucketFamilies } from './bucket-families.js';
 
 /** An object of the bucket, with the metadata for serving it. */
@@ -75,7 +75,7 @@ function uncoded(manifest: Manifest): BucketObject[] {
       );
       return missing.map((coding) =>
         fingerprinted(plain!.sha256, {
-          key: pathOf(plain!.file, coding),
+          key: representationPath(plain!.file, coding),
           contentType: mediaType,
           ...cacheControl(headers),
           file: plain!.file,

@@ -1,9 +1,10 @@
 import type { PlainObject } from '../../../base/json/plain-object.js';
+import { once } from '../../../base/once.js';
 import { Findings, type Range } from '../finding.js';
 import { containsRefused, controlCharacters, deepest, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
-import { type Content, contentItems, contentOf, type Item, lastOf, once, type Reading } from '../reading.js';
+import { type Content, contentItems, contentOf, type Item, lastOf, type Reading } from '../reading.js';
 import { TreeCheck } from '../yaml/check-tree.js';
 import { type JsonTree, readJsonItem, readJsonTree } from './tree.js';
 import { stringEnd } from './words.js';
@@ -64,7 +65,7 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   findings.addAll(controlCharacters(text, whole));
   const tree = readJsonTree(text, findings);
   const { root } = tree;
-  if (root === undefined) return recover(text, lines(), findings, tree.stoppedAt ?? 0);
+  if (root === undefined) return recoverJson(text, lines(), findings, tree.stoppedAt ?? 0);
   const content = checked(text, root, tree, findings);
   return {
     content,
@@ -89,7 +90,7 @@ function checked(text: string, root: Node, tree: JsonTree, findings: Findings): 
  * @param whole the findings of the whole text, used if the list can't be cut into items
  * @param stoppedAt the offset at which reading the whole text stopped
  */
-export function recover(text: string, lines: Lines, whole: Findings, stoppedAt: number): Reading {
+export function recoverJson(text: string, lines: Lines, whole: Findings, stoppedAt: number): Reading {
   const pieces = cutItems(text, lines);
   const list = text.indexOf('[');
   const readItem = (index: number, piece: Range, findings: Findings) =>

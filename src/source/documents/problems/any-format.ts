@@ -1,4 +1,4 @@
-import { branch, branches, lines } from '../../../model/explanation.js';
+import { branchExample, branchesExample, lines } from '../../../model/explanation.js';
 import { counted, type Message, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { textProposal } from '../../../model/proposal.js';
@@ -193,12 +193,12 @@ export const documentProblems = problemsOf({
     matters:
       'Nobody has decided yet which of the two is right, so neither is published. Keeping one side of each conflict loses a record where both were new, or mixes two into one.',
     examples: () => [
-      branches(
-        branch('Name: Ely High Street\n').replace(
+      branchesExample(
+        branchExample('Name: Ely High Street\n').replace(
           '  Name: Ely High Street\n',
           '<<<<<<< HEAD\n  Name: Ely High Street\n=======\n  Name: Ely\n>>>>>>> shorter-names\n',
         ),
-        branch('Name: Ely High Street\n'),
+        branchExample('Name: Ely High Street\n'),
       ),
     ],
     message: (args: MergeConflictArgs) => conflictWords(args),
@@ -226,9 +226,9 @@ export const documentProblems = problemsOf({
       'Only one of the two can be published, and it is unclear which. Usually the dash of the next record is missing: two records have become one. After a merge, both sides of a conflict may have been kept although the lines around it belong to only one of them.',
     examples: () => [
       lines('Name: Ely High Street\nName: Ely', 'Name: Ely High Street', 'a field written twice'),
-      branches(
-        `${branch('')}${branch('', 'FB-02').replace('- ', '  ')}`,
-        `${branch('')}${branch('', 'FB-02')}`,
+      branchesExample(
+        `${branchExample('')}${branchExample('', 'FB-02').replace('- ', '  ')}`,
+        `${branchExample('')}${branchExample('', 'FB-02')}`,
         'a second record without its dash',
       ),
     ],

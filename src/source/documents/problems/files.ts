@@ -1,6 +1,6 @@
 import type { ValueKind } from '../../../base/json/value-kind.js';
 import { collectionsOfSite } from '../../../model/collection.js';
-import { branch, pair, validSite } from '../../../model/explanation.js';
+import { branchExample, pair, validSite } from '../../../model/explanation.js';
 import { alternatives, didYouMean, grouped, kinds, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
@@ -45,7 +45,7 @@ export interface NotRecordsArgs {
   wanted: 'a record or a list of records' | 'a record' | 'settings';
 }
 
-const ely = branch('');
+const ely = branchExample('');
 
 const unreadable: Record<UnreadableArgs['reason'], string> = {
   permission: 'this user is not allowed to read it',

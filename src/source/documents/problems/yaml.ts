@@ -1,4 +1,4 @@
-import { branch, branches, file, lines } from '../../../model/explanation.js';
+import { branchExample, branchesExample, file, lines } from '../../../model/explanation.js';
 import type { Message } from '../../../model/message.js';
 import { counted, didYouMean, grouped, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
@@ -48,16 +48,16 @@ export interface YamlSyntaxArgs {
   likely?: 'comment' | 'continuation';
 }
 
-const ely = branch('');
+const ely = branchExample('');
 
-const march = branch('', 'FB-02');
+const march = branchExample('', 'FB-02');
 
 const hours = (anchor: string) =>
   `Availability:\n  StandardAvailability:${anchor}\n    Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }]\n`;
 
-const again = (alias: string) => branch(`Availability: { StandardAvailability: ${alias} }\n`, 'FB-02');
+const again = (alias: string) => branchExample(`Availability: { StandardAvailability: ${alias} }\n`, 'FB-02');
 
-const merged = branch('Availability:\n  StandardAvailability:\n    <<: *weekdays\n', 'FB-02');
+const merged = branchExample('Availability:\n  StandardAvailability:\n    <<: *weekdays\n', 'FB-02');
 
 const bomb = [
   'Name: &a [Ely, Ely, Ely, Ely, Ely, Ely, Ely, Ely, Ely, Ely]',
@@ -255,9 +255,9 @@ export const yamlProblems = problemsOf({
     matters:
       'The value is unknown. Check the spelling, and whether the anchor was deleted or moved to another file.',
     examples: () => [
-      branches(
-        `${branch(hours(' &weekdays'))}${again('*weekday')}`,
-        `${branch(hours(' &weekdays'))}${again('*weekdays')}`,
+      branchesExample(
+        `${branchExample(hours(' &weekdays'))}${again('*weekday')}`,
+        `${branchExample(hours(' &weekdays'))}${again('*weekdays')}`,
         'a misspelt name',
       ),
       lines('Note: *closed*', 'Note: "*closed*"', 'a text that begins with *'),
@@ -308,10 +308,13 @@ export const yamlProblems = problemsOf({
     examples: () => [
       {
         wrong: {
-          ...file('content/fenland/branches.yaml', `${branch(hours(' &weekdays'))}${merged}`),
+          ...file('content/fenland/branches.yaml', `${branchExample(hours(' &weekdays'))}${merged}`),
           also: ['schema/required'],
         },
-        right: file('content/fenland/branches.yaml', `${branch(hours(' &weekdays'))}${again('*weekdays')}`),
+        right: file(
+          'content/fenland/branches.yaml',
+          `${branchExample(hours(' &weekdays'))}${again('*weekdays')}`,
+        ),
       },
     ],
     message: () => ({
@@ -330,8 +333,8 @@ export const yamlProblems = problemsOf({
     examples: () => [
       lines('Name:Ely High Street', 'Name: Ely High Street', 'no space after the colon'),
       lines('Name Ely High Street', 'Name: Ely High Street', 'no colon'),
-      branches(ely.replace('  Type', '   Type'), ely, 'a line that is indented by an extra space'),
-      branches(ely.replace('- ', '-'), ely, 'no space after the dash'),
+      branchesExample(ely.replace('  Type', '   Type'), ely, 'a line that is indented by an extra space'),
+      branchesExample(ely.replace('- ', '-'), ely, 'no space after the dash'),
       lines(
         'ServiceAndFacility: - WiFi',
         'ServiceAndFacility:\n  - WiFi',
@@ -352,17 +355,17 @@ export const yamlProblems = problemsOf({
         'ServiceAndFacility:\n  - WiFi\n  - NightSafe',
         'no dash before an entry of a list',
       ),
-      branches(
+      branchesExample(
         ely + march.replace(/^(?=.)/gm, '  '),
         ely + march,
         'a record that is indented further than the records before it',
       ),
-      branches(
+      branchesExample(
         `${ely}FB-02\t0\tMarch\tPhysical\tPE15 8AA\n`,
         ely + march,
         'a row that was copied from a spreadsheet',
       ),
-      branches(ely.replace('  Type', '\u00a0\u00a0Type'), ely, 'no-break spaces, from pasted text'),
+      branchesExample(ely.replace('  Type', '\u00a0\u00a0Type'), ely, 'no-break spaces, from pasted text'),
       lines('Name: @Ely', 'Name: "@Ely"', 'a text that begins with a special character'),
       lines(
         'Note: |-\n    Closed on\n  market days',
@@ -381,7 +384,7 @@ export const yamlProblems = problemsOf({
     matters:
       'The width of a tab differs from editor to editor, so the structure would be unclear. Most editors can insert spaces when you press the tab key.',
     examples: () => [
-      branches(
+      branchesExample(
         ely.replace(
           '{ BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }',
           '\n\tTownName: Ely\n\tPostCode: CB7 4AA',
@@ -430,7 +433,7 @@ export const yamlProblems = problemsOf({
       'Within brackets or braces, a text is between curly quotes, such as “ and ”, and has a comma in it. Word processors and web pages write such quotes. YAML treats them as letters, so the text ends at its comma, and the rest is read as another field or as another entry of the list.',
     matters: 'The text is split in two. Put straight quotes round it, or write it on a line of its own.',
     examples: () => [
-      branches(
+      branchesExample(
         ely.replace('BuildingNumber: 3,', 'StreetName: “Unit 3, Mill Lane”,'),
         ely.replace('BuildingNumber: 3,', 'StreetName: "Unit 3, Mill Lane",'),
       ),
@@ -516,7 +519,7 @@ export const yamlProblems = problemsOf({
       'A line --- or ... begins a second document in the same file. A content file contains only one: one record, or a list of records.',
     matters:
       'It is unclear whether the part after the line should be published. To have several records in a file, begin each with a dash and a space.',
-    examples: () => [branches(`${ely}---\n${march}`, `${ely}${march}`)],
+    examples: () => [branchesExample(`${ely}---\n${march}`, `${ely}${march}`)],
     message: () => ({
       message: 'a second document begins here; a content file contains only one.',
       hint: 'delete this line, or split the file',
@@ -531,7 +534,7 @@ export const yamlProblems = problemsOf({
       'A line begins with %: it is a directive, an instruction to the YAML reader. Only %YAML 1.2 is allowed, and it is not needed.',
     matters:
       'A directive could change the meaning of the same text. Content files have one meaning, so delete the line.',
-    examples: () => [branches(`%YAML 1.1\n---\n${ely}`, ely)],
+    examples: () => [branchesExample(`%YAML 1.1\n---\n${ely}`, ely)],
     message: ({ directive }: { directive: string }) => ({
       message: `the directive ${directive} is not allowed: content files are YAML 1.2.`,
       hint: 'delete this line',

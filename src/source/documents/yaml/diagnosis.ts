@@ -5,7 +5,7 @@ import { bulletIn } from './bullets.js';
 import { ofCode, unknownAlias } from './mistakes/aliases.js';
 import { inBrackets, strayBracket } from './mistakes/brackets.js';
 import { noSpaceAfterColon, withoutColon, withoutName } from './mistakes/colons.js';
-import { below, besides, missingFirstDash } from './mistakes/dashes.js';
+import { besides, itemBelow, missingFirstDash } from './mistakes/dashes.js';
 import { indentation, leadingNoBreakSpace, leadingTab } from './mistakes/indentation.js';
 import {
   behindQuotes,
@@ -59,7 +59,7 @@ function misplaced(mistake: Mistake): Finding {
     reservedCharacter(mistake) ??
     colonInText(mistake) ??
     missingFirstDash(mistake) ??
-    (line.start < position ? besides(mistake) : below(mistake)) ??
+    (line.start < position ? besides(mistake) : itemBelow(mistake)) ??
     withoutName(line, text) ??
     indentation(line, text)
   );

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as JsYaml from 'js-yaml-5';
+import { once } from '../../../base/once.js';
 import { deepest } from '../limits.js';
-import { once } from '../reading.js';
 import { isEmptyScalar } from './values.js';
 
 const load = createRequire(import.meta.url);

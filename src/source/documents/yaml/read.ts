@@ -1,7 +1,8 @@
+import { once } from '../../../base/once.js';
 import { type Finding, Findings } from '../finding.js';
 import { containsRefused, forbiddenKeys, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
-import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
+import { type Content, contentItems, contentOf, lastOf, type Reading, separated } from '../reading.js';
 import { canRepeat, separate } from '../repetition.js';
 import { plainBlock } from './block.js';
 import { bulletLines } from './bullets.js';
@@ -9,7 +10,7 @@ import { TreeCheck } from './check-tree.js';
 import { mayHaveCurlyTexts } from './curly-texts.js';
 import { cutTexts, mayHaveCutText } from './cut-text.js';
 import { cutItems, prologueOf } from './pieces.js';
-import { furtherDocument, recover } from './recovery.js';
+import { furtherDocument, recoverYaml } from './recovery.js';
 import { excerpt } from './spans.js';
 import { Anchors, readTree, rootOf, type YamlDocument } from './tree.js';
 import { mayHaveAliases, plainValues } from './values.js';
@@ -71,7 +72,7 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   for (const finding of refusedDirectives(text)) findings.add(finding);
   const whole = { start: 0, end: text.length };
   const read = hasControlCharacter(text) ? undefined : readTree(text, whole, new Anchors());
-  if (read === undefined || 'position' in read) return recover(text, lines(), findings, read);
+  if (read === undefined || 'position' in read) return recoverYaml(text, lines(), findings, read);
 
   const second = furtherDocument(text, read);
   if (second !== undefined) findings.add(second);

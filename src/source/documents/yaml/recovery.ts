@@ -9,7 +9,7 @@ import { missingColon } from './mistakes/colons.js';
 import { leadingTab } from './mistakes/indentation.js';
 import { cutFields, cutItems, type Piece } from './pieces.js';
 import { lineOf, restOf, syntax } from './spans.js';
-import { Anchors, readTree, rootOf, type TreeFailure, textOf, type YamlDocument } from './tree.js';
+import { Anchors, pieceText, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
 import { isOnlyUnindented } from './values.js';
 
 /**
@@ -17,7 +17,7 @@ import { isOnlyUnindented } from './values.js';
  * can't be read field by field, so that one mistake hides no other. Valid items are content.
  * @param failure why the whole can't be read, where that was tried
  */
-export function recover(text: string, lines: Lines, findings: Findings, failure?: TreeFailure): Reading {
+export function recoverYaml(text: string, lines: Lines, findings: Findings, failure?: TreeFailure): Reading {
   const anchors = new Anchors();
   const reader = new PieceReader(text, lines, findings, anchors);
   const pieces = cutItems(text, lines);
@@ -90,7 +90,7 @@ class PieceReader {
       return root !== undefined && this.#check.check(root) ? root : undefined;
     }
     this.#anchors.lose(this.#text.slice(piece.start, piece.end));
-    if (read !== undefined && isOnlyUnindented(textOf(this.#text, piece)))
+    if (read !== undefined && isOnlyUnindented(pieceText(this.#text, piece)))
       this.#add(
         leadingTab(this.#text, read.position) ?? syntax('continuation', lineOf(this.#text, read.position)),
       );

@@ -4,7 +4,7 @@ import type { Range } from '../finding.js';
 import { deepest } from '../limits.js';
 import { lineStart } from '../lines.js';
 import { columnOf } from './spans.js';
-import { type TreeFailure, textOf } from './tree.js';
+import { pieceText, type TreeFailure } from './tree.js';
 
 /** The second parser takes longer to load than most files to check, and is needed for broken files only. */
 const load = createRequire(import.meta.url);
@@ -72,7 +72,7 @@ function composed(text: string): readonly Yaml.Document.Parsed[] {
 }
 
 function textAround({ position, piece }: TreeFailure, text: string): string {
-  return textOf(text, { ...piece, end: Math.min(piece.end, position + farthestBehind) });
+  return pieceText(text, { ...piece, end: Math.min(piece.end, position + farthestBehind) });
 }
 
 /** The values that begin before a position, each in the one before; those that are still open there, and the last that isn't. */

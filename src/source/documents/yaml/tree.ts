@@ -64,7 +64,7 @@ function readMoved(
   anchors: Anchors,
   isMoved: (offset: number) => boolean,
 ): readonly YamlDocument[] | TreeFailure {
-  const padded = new PaddedText(textOf(text, piece), piece.start - (piece.indent ?? 0), isMoved);
+  const padded = new PaddedText(pieceText(text, piece), piece.start - (piece.indent ?? 0), isMoved);
   const failure = (position: number) => ({ position: Math.min(position, piece.end), piece });
   const events = eventsOf(padded.text);
   if ('position' in events) return failure(padded.offset(events.position));
@@ -138,7 +138,7 @@ class PaddedText {
 }
 
 /** The text of a piece as the parser gets it. */
-export function textOf(text: string, { start, end, indent = 0 }: Piece): string {
+export function pieceText(text: string, { start, end, indent = 0 }: Piece): string {
   return ' '.repeat(indent) + text.slice(start, end);
 }
 

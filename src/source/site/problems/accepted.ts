@@ -1,4 +1,4 @@
-import { branch, pair } from '../../../model/explanation.js';
+import { branchExample, pair } from '../../../model/explanation.js';
 import { quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
@@ -69,7 +69,7 @@ export const acceptedProblems = problemsOf({
         about: 'the problem was mended',
         beside: { 'content/fenland/atms.yaml': located },
         wrong: { files: { [path]: entry('') } },
-        right: { files: { [branches]: branch('') } },
+        right: { files: { [branches]: branchExample('') } },
       },
     ],
     message: ({ rule, record }: { rule: string; record?: string }) => ({

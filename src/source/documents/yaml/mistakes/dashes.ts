@@ -26,7 +26,7 @@ export function besides({ position, last, text }: Mistake): Finding | undefined 
 }
 
 /** It begins a line of its own. */
-export function below({ position, last, text }: Mistake): Finding | undefined {
+export function itemBelow({ position, last, text }: Mistake): Finding | undefined {
   if (last === undefined) return undefined;
   const line = lineOf(text, position);
   if (/^-[^\s-]/.test(text.slice(position, position + 2))) return withoutSpaceAfterDash(line, text);
@@ -47,15 +47,15 @@ export function below({ position, last, text }: Mistake): Finding | undefined {
 function itemTooFarIn(line: Range, column: number, text: string): Finding {
   const own = columnOf(text, line.start);
   const end = lineEnd(text, line.start);
-  const below = text
+  const rows = text
     .slice(end, end + farthest)
     .split(/\r\n|\n|\r/)
     .slice(1);
-  const others = below.findIndex((next) => next.trim() === '' || next.search(/\S/) <= own);
+  const others = rows.findIndex((next) => next.trim() === '' || next.search(/\S/) <= own);
   if (others === -1 && end + farthest < text.length) return syntax('item-too-far-in', line);
   return syntax('item-too-far-in', line, {
     shift: column - own,
-    lines: 1 + (others === -1 ? below.length : others),
+    lines: 1 + (others === -1 ? rows.length : others),
   });
 }
 
