@@ -21,8 +21,10 @@ import type { Part } from '../../publication/drafts/resource.js';
 import { DistError } from '../../publication/output/dist.js';
 import {
   type Build,
-  type BuildSettings,
-  buildPublication as publish,
+  type BuildInputs,
+  buildPublication,
+  type Machine,
+  type Wanted,
 } from '../../publication/staging/build.js';
 import type { BuildLog, Report } from '../../reporting/report/report.js';
 import { DoesNotFit, filesOf, type Host } from '../../serving/hosts/host.js';
@@ -195,9 +197,12 @@ async function publishCompiled(
   const publishing = async (lock: FolderLock | undefined) => {
     const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
     const noted = publishedHashes(options.out, compiled);
-    const settings = settingsOf(options, named, compiled, noted.hashes, hosts, parts, lock, terminal);
+    const { graded, ...inputs } = inputsOf(options, named, compiled, noted.hashes, terminal);
     const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
-    const made = await publishable(publish(content, terms, files, { ...settings, refuses }));
+    const wanted = wantedOf(options, lock, hosts, parts);
+    const made = await publishable(
+      buildPublication(content, terms, files, { ...inputs, wanted, verdict: { graded, refuses } }),
+    );
     noted.save();
     published = noted.hashes;
     if (made.manifest !== undefined) {
@@ -233,18 +238,12 @@ export async function buildInMemory(
 ): Promise<Build> {
   const named = await namedPrevious(options);
   const { hashes } = publishedHashes(options.out, compiled);
-  const settings = settingsOf(
-    options,
-    named,
-    { ...compiled, acceptedFile },
-    hashes,
-    [],
-    [],
-    undefined,
-    terminal,
-  );
   const { content, terms, files } = compiled;
-  return publishable(publish(content, terms!, files, { ...settings, refuses: hasErrors }));
+  const { graded, ...inputs } = inputsOf(options, named, { ...compiled, acceptedFile }, hashes, terminal);
+  const wanted = wantedOf(options, undefined, [], []);
+  return publishable(
+    buildPublication(content, terms!, files, { ...inputs, wanted, verdict: { graded, refuses: hasErrors } }),
+  );
 }
 
 /** The hashes of the files in the output folder. */
@@ -252,20 +251,42 @@ function publishedHashes(out: string, { keeping }: Pick<CompiledContent, 'keepin
   return notedHashes(keeping, `published files in ${resolve(out)}`, fs, Date.now);
 }
 
-function settingsOf(
+/** What the options and the compiled content say about a build. */
+function inputsOf(
   options: BuildOptions,
-  previous: Previous | 'nothing' | undefined,
-  { grades, acceptedFile, keeping }: CompiledContent,
+  named: Previous | 'nothing' | undefined,
+  { grades, acceptedFile, keeping }: Pick<CompiledContent, 'grades' | 'acceptedFile' | 'keeping'>,
   hashes: FileHashes,
-  hosts: readonly Host[],
-  parts: readonly Part[],
-  lock: FolderLock | undefined,
   terminal: Terminal,
-): Omit<BuildSettings, 'refuses'> {
+): Omit<BuildInputs, 'wanted' | 'verdict'> & Pick<BuildInputs['verdict'], 'graded'> {
   return {
-    out: options.out,
-    lock,
-    siteFile: join(options.content, 'site.yaml'),
+    machine: machineFor(options, terminal),
+    results: {
+      memory: keeping === undefined ? noMemory : memoryIn(keeping),
+      derive:
+        keeping === undefined
+          ? deriveHere(noMemory)
+          : deriveInWorkers(keeping, new URL('./derive-worker.js', import.meta.url)),
+      hashes,
+    },
+    before: {
+      previous: named === 'nothing' ? undefined : named,
+      nothingAt: named === 'nothing' ? options.previous : undefined,
+      acceptedFile,
+      accepted: {
+        removals: [...options.acceptRemovals, ...removalsIn(options.accept)],
+        gone: options.acceptGone,
+        mediaTypes: options.acceptMediaType,
+        rules: options.accept,
+      },
+      acceptOptions: acceptOptions(options),
+    },
+    graded: (problems) => graded(problems, grades),
+  };
+}
+
+function machineFor({ content, settings }: BuildOptions, terminal: Terminal): Machine {
+  return {
     fs,
     now: Date.now,
     sleep: (milliseconds) => sleep(milliseconds),
@@ -274,32 +295,31 @@ function settingsOf(
       const seconds = Math.ceil(milliseconds / 1000);
       terminal.say(`The last publication is dated ahead of this clock: waiting ${seconds} s …`);
     },
-    sourceDate: sourceDate(),
-    committed: newestCommits(options.content),
-    textsCommitted: () => newestSettingsCommit(options.content, options.settings),
-    gitRefusal: () => gitRefusal(options.content),
-    isShallow: () => isShallow(options.content),
-    graded: (problems) => graded(problems, grades),
-    previous: previous === 'nothing' ? undefined : previous,
-    nothingAt: previous === 'nothing' ? options.previous : undefined,
-    acceptOptions: acceptOptions(options),
-    acceptedFile,
-    accepted: {
-      removals: [...options.acceptRemovals, ...removalsIn(options.accept)],
-      gone: options.acceptGone,
-      mediaTypes: options.acceptMediaType,
-      rules: options.accept,
+    history: {
+      committed: newestCommits(content),
+      textsCommitted: () => newestSettingsCommit(content, settings),
+      isShallow: () => isShallow(content),
+      refusal: () => gitRefusal(content),
     },
-    parts,
-    hostFiles: (manifest) => hostFiles(hosts, manifest),
-    generator: generator(),
-    memory: keeping === undefined ? noMemory : memoryIn(keeping),
-    derive:
-      keeping === undefined
-        ? deriveHere(noMemory)
-        : deriveInWorkers(keeping, new URL('./derive-worker.js', import.meta.url)),
-    hashes,
     progress: (step) => terminal.progress(`writing ${step}`),
+  };
+}
+
+/** A publication in the output folder; with neither lock nor hosts and parts, one that is only compared. */
+function wantedOf(
+  { out, content }: BuildOptions,
+  lock: FolderLock | undefined,
+  hosts: readonly Host[],
+  parts: readonly Part[],
+): Wanted {
+  return {
+    out,
+    lock,
+    siteFile: join(content, 'site.yaml'),
+    sourceDate: sourceDate(),
+    hostFiles: (manifest) => hostFiles(hosts, manifest),
+    parts,
+    generator: generator(),
   };
 }
 
