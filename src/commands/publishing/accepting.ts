@@ -18,7 +18,8 @@ import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { writingContent } from '../content/write-content.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
 import { contentReport, printReport } from '../project/reporting.js';
-import { buildDefaults, buildInMemory } from './publishing.js';
+import { buildDefaults } from './build-options.js';
+import { buildInMemory } from './publishing.js';
 
 export interface AcceptWarningsOptions extends CheckOptions {
   readonly reason: string | undefined;

@@ -1,48 +1,28 @@
 import fs from 'node:fs';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { resolve } from 'node:path';
 import type { FileHashes } from '../../base/cache/file-hashes.js';
-import { noMemory } from '../../base/cache/memory.js';
-import { memoryIn } from '../../base/cache/store-memory.js';
 import type { FolderLock } from '../../base/files/lock.js';
-import type { Collection } from '../../model/collection.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
-import type { Version } from '../../model/version.js';
 import { ContentChanged, type NotedHashes, notedHashes } from '../../publication/compile/kept-results.js';
-import { deriveInWorkers } from '../../publication/drafts/derive-pool.js';
-import { deriveHere } from '../../publication/drafts/derived.js';
 import {
   NoPublication,
   NothingPublished,
   openPrevious,
   type Previous,
 } from '../../publication/drafts/previous.js';
-import type { Part } from '../../publication/drafts/resource.js';
 import { DistError } from '../../publication/output/dist.js';
-import {
-  type Build,
-  type BuildInputs,
-  buildPublication,
-  type Machine,
-  type Wanted,
-} from '../../publication/staging/build.js';
+import { type Build, buildPublication } from '../../publication/staging/build.js';
 import type { BuildLog, Report } from '../../reporting/report/report.js';
-import { DoesNotFit, filesOf, type Host } from '../../serving/hosts/host.js';
+import { DoesNotFit, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
-import type { Manifest } from '../../serving/manifest/manifest.js';
 import { purgeList } from '../../serving/manifest/purge.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
-import { graded } from '../../source/site/grades.js';
 import { CommandFailure } from '../cli/failure.js';
-import { removalsIn, type SiteOptions } from '../cli/options.js';
-import { compiledModule, generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
-import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from '../project/git.js';
+import { type CompiledContent, compileContent } from '../project/compile-content.js';
 import type { Inputs } from '../project/last-outcome.js';
 import { refuseOverlap } from '../project/project.js';
-import { contentReport, type MaxWarnings, printReport, tooManyWarnings } from '../project/reporting.js';
-import { sourceDate } from '../project/source-date.js';
+import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
 import { withLock } from '../project/with-lock.js';
 import {
   buildLock,
@@ -51,49 +31,10 @@ import {
   tryPurgeList,
   writePurgeList,
 } from '../sources/publications.js';
+import { inputsOf, wantedOf } from './build-inputs.js';
+import type { BuildOptions } from './build-options.js';
 import { buildLog } from './build-summary.js';
 import { loadParts } from './parts.js';
-
-/** The options of a build. */
-export interface BuildOptions extends CheckOptions, MaxWarnings {
-  /** The place of the last publication, instead of the output folder. */
-  readonly previous: string | undefined;
-  /** What the content is compared with, record by record, for people. */
-  readonly against: string | undefined;
-  /** Whether it is accepted that nothing is published yet at the place of `previous`. */
-  readonly firstIfMissing: boolean | undefined;
-  readonly acceptRemovals: readonly Collection[];
-  readonly acceptGone: readonly string[];
-  readonly acceptMediaType: readonly Version[];
-  /** Rules of the guards with a collection, such as `publish/renamed:atms`. */
-  readonly accept: readonly string[];
-  readonly dryRun: boolean | undefined;
-  /** The file for the paths to remove from caches. */
-  readonly purgeList: string | undefined;
-  /** The hosts, instead of those in site.yaml. */
-  readonly hosts: readonly HostName[] | undefined;
-}
-
-/** The defaults of the options that only a build has, for `preview --watch` and `accept`. */
-export const buildDefaults = {
-  date: undefined,
-  cache: undefined,
-  paranoid: undefined,
-  maxWarnings: undefined,
-  previous: undefined,
-  against: undefined,
-  firstIfMissing: undefined,
-  acceptRemovals: [],
-  acceptGone: [],
-  acceptMediaType: [],
-  accept: [],
-  dryRun: undefined,
-  purgeList: undefined,
-  hosts: undefined,
-} satisfies Omit<BuildOptions, keyof SiteOptions>;
-
-/** Milliseconds: a longer wait is reported. */
-const reportedWait = 2000;
 
 /** The inputs of a build, for programs. */
 function readFrom({
@@ -251,103 +192,9 @@ function publishedHashes(out: string, { keeping }: Pick<CompiledContent, 'keepin
   return notedHashes(keeping, `published files in ${resolve(out)}`, fs, Date.now);
 }
 
-/** What the options and the compiled content say about a build. */
-function inputsOf(
-  options: BuildOptions,
-  named: Previous | 'nothing' | undefined,
-  { grades, acceptedFile, keeping }: Pick<CompiledContent, 'grades' | 'acceptedFile' | 'keeping'>,
-  hashes: FileHashes,
-  terminal: Terminal,
-): Omit<BuildInputs, 'wanted' | 'verdict'> & Pick<BuildInputs['verdict'], 'graded'> {
-  return {
-    machine: machineFor(options, terminal),
-    results: {
-      memory: keeping === undefined ? noMemory : memoryIn(keeping),
-      derive:
-        keeping === undefined
-          ? deriveHere(noMemory)
-          : deriveInWorkers(keeping, new URL('./derive-worker.js', import.meta.url)),
-      hashes,
-    },
-    before: {
-      previous: named === 'nothing' ? undefined : named,
-      nothingAt: named === 'nothing' ? options.previous : undefined,
-      acceptedFile,
-      accepted: {
-        removals: [...options.acceptRemovals, ...removalsIn(options.accept)],
-        gone: options.acceptGone,
-        mediaTypes: options.acceptMediaType,
-        rules: options.accept,
-      },
-      acceptOptions: acceptOptions(options),
-    },
-    graded: (problems) => graded(problems, grades),
-  };
-}
-
-function machineFor({ content, settings }: BuildOptions, terminal: Terminal): Machine {
-  return {
-    fs,
-    now: Date.now,
-    sleep: (milliseconds) => sleep(milliseconds),
-    onWait: (milliseconds) => {
-      if (milliseconds < reportedWait) return;
-      const seconds = Math.ceil(milliseconds / 1000);
-      terminal.say(`The last publication is dated ahead of this clock: waiting ${seconds} s …`);
-    },
-    history: {
-      committed: newestCommits(content),
-      textsCommitted: () => newestSettingsCommit(content, settings),
-      isShallow: () => isShallow(content),
-      refusal: () => gitRefusal(content),
-    },
-    progress: (step) => terminal.progress(`writing ${step}`),
-  };
-}
-
-/** A publication in the output folder; with neither lock nor hosts and parts, one that is only compared. */
-function wantedOf(
-  { out, content }: BuildOptions,
-  lock: FolderLock | undefined,
-  hosts: readonly Host[],
-  parts: readonly Part[],
-): Wanted {
-  return {
-    out,
-    lock,
-    siteFile: join(content, 'site.yaml'),
-    sourceDate: sourceDate(),
-    hostFiles: (manifest) => hostFiles(hosts, manifest),
-    parts,
-    generator: generator(),
-  };
-}
-
-/** The options that `opendata accept` needs to compare the same content with the same publication. */
-function acceptOptions({ content, settings, out, previous }: BuildOptions): string[] {
-  return [
-    ...(content === 'content' ? [] : ['--content', content]),
-    ...(settings === undefined ? [] : ['--settings', settings]),
-    ...(out === 'dist' || previous !== undefined ? [] : ['--out', out]),
-    ...(previous === undefined ? [] : ['--previous', previous]),
-  ];
-}
-
 /** Each once, in the order of the names. */
 function hostsOf(names: readonly HostName[]): Promise<readonly Host[]> {
   return Promise.all([...new Set(names)].map(loadHost));
-}
-
-/** By path below `dist/hosts`. */
-function hostFiles(hosts: readonly Host[], manifest: Manifest): Record<string, string | Uint8Array> {
-  return Object.fromEntries(
-    hosts.flatMap((host) =>
-      Object.entries(filesOf(host, manifest, compiledModule)).map(([path, content]) => [
-        `${host.name}/${path}`,
-        content,
-      ]),
-    ),
-  );
 }
 
 /**

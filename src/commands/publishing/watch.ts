@@ -4,7 +4,8 @@ import { CommandFailure } from '../cli/failure.js';
 import type { againstOption, SiteOptions } from '../cli/options.js';
 import type { Terminal } from '../cli/terminal.js';
 import { policyPath } from '../project/site-files.js';
-import { buildDefaults, runBuild } from './publishing.js';
+import { buildDefaults } from './build-options.js';
+import { runBuild } from './publishing.js';
 import { watchPaths } from './watched-paths.js';
 
 /** The options of a watch. */
