@@ -1,4 +1,5 @@
-import { delimiter, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { delimiter, dirname, relative, resolve, sep } from 'node:path';
+import { isInside } from '../../base/files/inside.js';
 
 /** How this program was started, as reported by Node.js. */
 export interface Start {
@@ -63,11 +64,6 @@ function searched(): string {
 
 function onPath(folder: string, path: string): boolean {
   return path.split(delimiter).some((entry) => entry !== '' && resolve(entry) === resolve(folder));
-}
-
-function isInside(folder: string, outer: string): boolean {
-  const path = relative(outer, folder);
-  return path === '' || !(path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path));
 }
 
 /** A path as typed on a command line: in quotes if it has spaces or other special characters. */

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { FileHashes } from '../../base/cache/file-hashes.js';
 import { isAsBefore, type Snapshot, takeSnapshot } from '../../base/cache/snapshot.js';
 import type { ResultStore } from '../../base/cache/store.js';
+import { isInside } from '../../base/files/inside.js';
 import { hasPlainFolders, hostsBeside, presentSite } from '../../publication/output/present-folder.js';
 import { unfinishedImport } from '../../source/content/layout.js';
 import type { ExitCode } from '../cli/failure.js';
@@ -180,11 +181,6 @@ function foldersOf(root: string): string[] {
 function isInPlace(out: string): boolean {
   const locks = fs.readdirSync(join(out, '.locks'));
   return locks.length === 1 && /^free\.\d+$/.test(locks[0]!) && hasPlainFolders(out, fs);
-}
-
-function isInside(path: string, folder: string): boolean {
-  const outer = resolve(folder);
-  return resolve(path) === outer || resolve(path).startsWith(outer.endsWith(sep) ? outer : outer + sep);
 }
 
 /**

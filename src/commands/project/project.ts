@@ -1,6 +1,7 @@
 import fs, { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { isInside } from '../../base/files/inside.js';
 import { isEnvironment } from '../../source/content/layout.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { SiteOptions } from '../cli/options.js';
@@ -104,11 +105,6 @@ function overlap(output: string, folder: string): string | undefined {
   if (isInside(output, folder)) return 'lies inside';
   if (isInside(folder, output)) return 'is around';
   return undefined;
-}
-
-function isInside(path: string, folder: string): boolean {
-  const steps = relative(folder, path);
-  return steps !== '' && steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
 /** The real path, with links resolved in the part that exists. */

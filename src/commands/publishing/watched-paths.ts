@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { isInside } from '../../base/files/inside.js';
 import { ownFolder, unfinishedImport } from '../../source/content/layout.js';
 
 /** Milliseconds between two looks at the few paths that are compared with what they were. */
@@ -86,11 +87,6 @@ export async function watchPaths(
 function isOwn(path: string, content: string): boolean {
   const within = relative(content, path).split(sep).join('/');
   return within.startsWith(`${ownFolder}/`) && within !== unfinishedImport;
-}
-
-/** True for what chokidar watches. */
-function isInside(file: string, folder: string): boolean {
-  return relative(folder, file).split(sep)[0] !== '..';
 }
 
 /** Notes the present states. @returns true if one is another than before */

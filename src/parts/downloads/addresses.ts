@@ -1,13 +1,10 @@
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
+import { type DownloadFormat, downloadFormatNames, downloadFormats } from '../../model/download-format.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { isInRows } from './tables.js';
-
-export const formats = ['csv', 'geojson', 'ndjson'] as const;
-
-export type Format = (typeof formats)[number];
 
 /**
  * The routes that have downloads: all of the versions that site.yaml names, by default each collection in the newest
@@ -35,8 +32,8 @@ export function routesWithDownloads({
 }
 
 /** The formats that site.yaml asks for. */
-export function formatsOf({ settings }: Pick<PublishedContent, 'settings'>): readonly Format[] {
-  return settings.downloads?.formats ?? formats;
+export function formatsOf({ settings }: Pick<PublishedContent, 'settings'>): readonly DownloadFormat[] {
+  return settings.downloads?.formats ?? downloadFormatNames;
 }
 
 /** The folder of a version's downloads, as an absolute path. */
@@ -56,14 +53,16 @@ export function brandsWithRecords({ brands }: Pick<DatedDraft, 'brands'>): reado
 
 /** A file to link to. */
 export interface DownloadLink {
-  readonly format: Format;
+  readonly format: DownloadFormat;
   readonly path: string;
 }
 
 /** The files with all records of a collection in the newest version that has some. Tables of lists are left out. */
 export function linksToAll(content: PublishedContent, collection: Collection): DownloadLink[] {
   return linksTo(content, collection, (start, format) =>
-    format === 'ndjson' || (format === 'csv' && !isInRows(collection)) ? `${start}.${format}` : undefined,
+    downloadFormats[format].of === 'collection' || (format === 'csv' && !isInRows(collection))
+      ? `${start}.${format}`
+      : undefined,
   );
 }
 
@@ -78,14 +77,14 @@ export function linksToBrand(
 ): DownloadLink[] {
   if (!isInRows(collection)) return [];
   return linksTo(content, collection, (start, format) =>
-    format === 'ndjson' ? undefined : `${start}/${segment}.${format}`,
+    downloadFormats[format].of === 'brand' ? `${start}/${segment}.${format}` : undefined,
   );
 }
 
 function linksTo(
   content: PublishedContent,
   collection: Collection,
-  pathOf: (start: string, format: Format) => string | undefined,
+  pathOf: (start: string, format: DownloadFormat) => string | undefined,
 ): DownloadLink[] {
   if (content.settings.downloads === undefined) return [];
   const route = routesWithDownloads(content).findLast((each) => each.collection === collection);

@@ -1,4 +1,5 @@
 import type { Collection } from '../../model/collection.js';
+import type { DownloadFormat } from '../../model/download-format.js';
 import type { Version } from '../../model/version.js';
 import type { ResourceEntry } from '../../serving/manifest/manifest.js';
 import type { Column, Steps } from './columns.js';
@@ -9,7 +10,7 @@ export interface DownloadFile {
   /** Its path below the folder of the version, such as `branches/fenland.csv`. */
   readonly path: string;
   readonly title: string;
-  readonly format: 'csv' | 'geojson' | 'ndjson';
+  readonly format: DownloadFormat;
   readonly mediaType: string;
   /** Of a CSV file. */
   readonly table?: DescribedTable;

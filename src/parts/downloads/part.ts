@@ -2,6 +2,7 @@ import { keyOfPieces, piecesOf, type Run } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Names } from '../../interface/records/published.js';
 import { type Collection, namesOf } from '../../model/collection.js';
+import { downloadFormats } from '../../model/download-format.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { Derived } from '../../publication/drafts/derived.js';
 import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
@@ -16,7 +17,6 @@ import {
   brandsWithRecords,
   collectionPath,
   downloadsFolder,
-  type Format,
   formatsOf,
   routesWithDownloads,
 } from './addresses.js';
@@ -30,12 +30,6 @@ import { isInRows, linkedTables, rowTable } from './tables.js';
 
 /** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
 export const downloads: Part = { name: 'downloads', resources: downloadResources };
-
-const mediaTypes = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  geojson: 'application/geo+json',
-  ndjson: 'application/x-ndjson',
-} as const satisfies Record<Format, string>;
 
 /** A file with the function that makes it. */
 interface MadeFile extends DownloadFile {
@@ -63,7 +57,7 @@ async function tablesOf(
   routes: readonly DatedDraft[],
   { settings, names, derive }: PublishedContent,
 ): Promise<Tables> {
-  if (!formatsOf({ settings }).some((format) => format !== 'ndjson')) return new Map();
+  if (!formatsOf({ settings }).some((format) => downloadFormats[format].of === 'brand')) return new Map();
   const all = routes.flatMap((route) => brandsWithRecords(route).map((brand) => ({ route, brand })));
   const made = await derive(
     brandTables,
@@ -149,7 +143,7 @@ function filesOf(
     path: `${start}.ndjson`,
     title: `All ${words}, a record a line`,
     format: 'ndjson',
-    mediaType: mediaTypes.ndjson,
+    mediaType: downloadFormats.ndjson.mediaType,
     key: keyOf(brands, version, collection, names),
     runs,
     *make() {
@@ -185,7 +179,7 @@ function brandDownloads(
     path: `${start}/${fileName}.${format}`,
     title,
     format,
-    mediaType: mediaTypes[format],
+    mediaType: downloadFormats[format].mediaType,
     key,
     make: () => [made.get(brand)!.part(at)],
   });
@@ -211,7 +205,7 @@ function linkedDownloads(
     path: pathOf(name),
     title: name === '' ? `All ${words}` : `All ${words}: ${name}`,
     format: 'csv',
-    mediaType: mediaTypes.csv,
+    mediaType: downloadFormats.csv.mediaType,
     key,
     table: {
       collection,

@@ -90,8 +90,6 @@ export interface Texts {
     unnamed: (kind: string) => string;
     noTown: string;
   }>;
-  /** Of downloads. */
-  readonly formats: Readonly<Record<'csv' | 'geojson' | 'ndjson', string>>;
   readonly developers: DeveloperTexts;
   readonly words: Readonly<Record<'brand' | 'place' | 'product', readonly [one: string, many: string]>>;
   /** By the path in the interface; others are shown by their own name. */
@@ -229,7 +227,6 @@ export const english: Texts = {
     unnamed: (kind) => kind,
     noTown: 'No town given',
   },
-  formats: { csv: 'CSV', geojson: 'GeoJSON', ndjson: 'NDJSON' },
   developers: englishForDevelopers,
   words: { brand: ['brand', 'brands'], place: ['place', 'places'], product: ['product', 'products'] },
   collections: {

@@ -97,9 +97,9 @@ export async function readOwnRules(
 }
 
 function refusedPath(written: string): 'outside' | 'not-js' | undefined {
-  const isInside =
+  const isBelow =
     !/^(?:[/\\]|[A-Za-z]:)/.test(written) && !posix.normalize(slashed(written)).startsWith('..');
-  if (!isInside) return 'outside';
+  if (!isBelow) return 'outside';
   return /\.m?js$/.test(written) ? undefined : 'not-js';
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
+import { downloadFormatNames } from '../../model/download-format.js';
 import { versions } from '../../model/version.js';
 import { described } from './described.js';
 
@@ -12,7 +13,7 @@ export const partSettings = {
   downloads: described(
     object({
       versions: list(codes(...versions), 1).optional(),
-      formats: list(codes('csv', 'geojson', 'ndjson'), 1).optional(),
+      formats: list(codes(...downloadFormatNames), 1).optional(),
     }),
     {
       versions: 'the versions with downloads; all that are published if you leave it out',
