@@ -1,11 +1,11 @@
 import { eachRecord } from '../../src/base/bytes/records-of-json.js';
 import type { Collection } from '../../src/model/collection.js';
-import { brandFiles } from '../../src/parts/downloads/rows.js';
+import { rowLayout } from '../../src/parts/downloads/brand-tables.js';
 import type { RowTable } from '../../src/parts/downloads/tables.js';
 
 /** The files of a brand's published records, `{…},{…}`. */
 export function filesOf(json: Uint8Array, brandName: string, collection: Collection, table: RowTable) {
-  const files = brandFiles(brandName, collection, table);
+  const files = rowLayout(table, collection).begin(brandName);
   eachRecord(json, files.add);
   const [csv, geojson] = files.end();
   return { csv: csv!, geojson };

@@ -1,10 +1,12 @@
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import { type DownloadFormat, downloadFormatNames, downloadFormats } from '../../model/download-format.js';
+import { downloadFormatNames } from '../../model/download-format.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { isInRows } from './tables.js';
+import { type Layout, layoutOf } from './brand-tables.js';
+import type { DownloadFormat } from './format.js';
+import { downloadFormats } from './formats.js';
 
 /**
  * The routes that have downloads: all of the versions that site.yaml names, by default each collection in the newest
@@ -25,15 +27,13 @@ export function routesWithDownloads({
   return routes.filter(
     ({ version, collection, records }) =>
       records > 0 &&
-      (wanted === undefined
-        ? newest.get(collection) === version
-        : (wanted as readonly Version[]).includes(version)),
+      (wanted === undefined ? newest.get(collection) === version : wanted.some((each) => each === version)),
   );
 }
 
 /** The formats that site.yaml asks for. */
 export function formatsOf({ settings }: Pick<PublishedContent, 'settings'>): readonly DownloadFormat[] {
-  return settings.downloads?.formats ?? downloadFormatNames;
+  return (settings.downloads?.formats ?? downloadFormatNames).map((name) => downloadFormats[name]);
 }
 
 /** The folder of a version's downloads, as an absolute path. */
@@ -59,10 +59,8 @@ export interface DownloadLink {
 
 /** The files with all records of a collection in the newest version that has some. Tables of lists are left out. */
 export function linksToAll(content: PublishedContent, collection: Collection): DownloadLink[] {
-  return linksTo(content, collection, (start, format) =>
-    downloadFormats[format].of === 'collection' || (format === 'csv' && !isInRows(collection))
-      ? `${start}.${format}`
-      : undefined,
+  return linksTo(content, collection, (format, layout) =>
+    format.of === 'collection' || (layout.kind === 'linked' && format.linked !== undefined) ? '' : undefined,
   );
 }
 
@@ -75,22 +73,26 @@ export function linksToBrand(
   collection: Collection,
   segment: string,
 ): DownloadLink[] {
-  if (!isInRows(collection)) return [];
-  return linksTo(content, collection, (start, format) =>
-    downloadFormats[format].of === 'brand' ? `${start}/${segment}.${format}` : undefined,
+  return linksTo(content, collection, (format, layout) =>
+    format.of === 'brand' && layout.kind === 'rows' && layout.formats.includes(format)
+      ? `/${segment}`
+      : undefined,
   );
 }
 
+/** @param endOf the end of the path of the file that a format has, before the ending; undefined if it has none */
 function linksTo(
   content: PublishedContent,
   collection: Collection,
-  pathOf: (start: string, format: DownloadFormat) => string | undefined,
+  endOf: (format: DownloadFormat, layout: Layout) => string | undefined,
 ): DownloadLink[] {
   if (content.settings.downloads === undefined) return [];
   const route = routesWithDownloads(content).findLast((each) => each.collection === collection);
   if (route === undefined) return [];
+  const layout = layoutOf(route.version, collection, content.names);
+  const start = `${downloadsFolder(content, route.version)}/${collectionPath(collection)}`;
   return formatsOf(content).flatMap((format) => {
-    const path = pathOf(collectionPath(collection), format);
-    return path === undefined ? [] : [{ format, path: `${downloadsFolder(content, route.version)}/${path}` }];
+    const end = endOf(format, layout);
+    return end === undefined ? [] : [{ format, path: `${start}${end}.${format.name}` }];
   });
 }

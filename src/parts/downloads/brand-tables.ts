@@ -2,8 +2,17 @@ import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { Maker } from '../../publication/drafts/derived.js';
-import { brandFiles, linkedRows } from './rows.js';
-import { isInRows, linkedTables, rowTable } from './tables.js';
+import type { CellValue } from './columns.js';
+import type { BrandFiles, BrandFormat } from './format.js';
+import { brandFormats } from './formats.js';
+import {
+  isInRows,
+  type LinkedTable,
+  type LinkedTables,
+  linkedTables,
+  type RowTable,
+  rowTable,
+} from './tables.js';
 
 /** The settings on which the tables of a brand's collection depend. */
 export interface TableSettings {
@@ -13,33 +22,96 @@ export interface TableSettings {
   readonly brandName: string;
 }
 
-/** The tables of a brand's collection: CSV and GeoJSON, or the rows of each of several tables. */
+/** What the formats make of a brand's records in a collection: the parts are those of `outputs` of its layout. */
 export const brandTables: Maker<TableSettings> = {
   name: 'tables',
   begin({ version, collection, names, brandName }) {
-    const layout = layouts(version, collection, names);
-    const { add, end } =
-      layout.kind === 'rows'
-        ? brandFiles(brandName, collection, layout.table)
-        : linkedRows(brandName, layout.tables);
+    const { add, end } = layoutOf(version, collection, names).begin(brandName);
     return { add, end: () => ({ value: null, parts: end() }) };
   },
 };
 
-type Layout =
-  | { readonly kind: 'rows'; readonly table: ReturnType<typeof rowTable> }
-  | { readonly kind: 'linked'; readonly tables: ReturnType<typeof linkedTables> };
+/** The tables of a collection, and what the formats make of a brand's records: `begin` makes it, in this order. */
+export type Layout = RowLayout | LinkedLayout;
+
+/** Each format makes a file of the brand. */
+export interface RowLayout {
+  readonly kind: 'rows';
+  readonly table: RowTable;
+  readonly formats: readonly BrandFormat[];
+  readonly begin: (brandName: string) => BrandFiles;
+}
+
+/** Each is the brand's part of a file with all brands. */
+export interface LinkedLayout {
+  readonly kind: 'linked';
+  readonly files: readonly {
+    readonly format: BrandFormat;
+    readonly table: LinkedTable;
+    /** What the file begins with. */
+    readonly header: string;
+  }[];
+  readonly begin: (brandName: string) => BrandFiles;
+}
 
 const made = new Map<string, Layout>();
 
-/** The columns of a collection, which all brands share. */
-function layouts(version: Version, collection: Collection, names: Names): Layout {
+/** The layout of a collection, which all brands share. */
+export function layoutOf(version: Version, collection: Collection, names: Names): Layout {
   const key = JSON.stringify([version, collection, names]);
   const known = made.get(key);
   if (known !== undefined) return known;
-  const layout: Layout = isInRows(collection)
-    ? { kind: 'rows', table: rowTable(version, collection, names) }
-    : { kind: 'linked', tables: linkedTables(version, collection, names) };
+  const layout = isInRows(collection)
+    ? rowLayout(rowTable(version, collection, names), collection)
+    : linkedLayout(linkedTables(version, collection, names));
   made.set(key, layout);
   return layout;
+}
+
+/** The cells of a row are made once for all formats. */
+export function rowLayout(table: RowTable, collection: Collection): RowLayout {
+  const files = brandFormats.flatMap((format) => {
+    const begin = format.rows(table, collection);
+    return begin === undefined ? [] : [{ format, begin }];
+  });
+  const { length } = table.columns;
+  return {
+    kind: 'rows',
+    table,
+    formats: files.map(({ format }) => format),
+    begin(brandName) {
+      const own = files.map(({ begin }) => begin(brandName));
+      const cells: CellValue[] = new Array(length);
+      return {
+        add(record) {
+          cells.fill(undefined);
+          const rest = table.own.write(record, cells);
+          if (rest !== undefined) cells[length - 1] = JSON.stringify(rest);
+          for (const file of own) file.add(cells, record);
+        },
+        end: () => own.map((file) => file.end()),
+      };
+    },
+  };
+}
+
+function linkedLayout(linked: LinkedTables): LinkedLayout {
+  const formats = brandFormats.flatMap((format) =>
+    format.linked === undefined ? [] : [{ format, ...format.linked }],
+  );
+  return {
+    kind: 'linked',
+    files: formats.flatMap(({ format, header }) =>
+      linked.tables.map((table) => ({ format, table, header: header(table.columns) })),
+    ),
+    begin(brandName) {
+      const own = formats.map(({ rows }) => rows(brandName, linked));
+      return {
+        add(record) {
+          for (const file of own) file.add(record);
+        },
+        end: () => own.flatMap((file) => file.end()),
+      };
+    },
+  };
 }

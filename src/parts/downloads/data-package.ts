@@ -34,7 +34,7 @@ export function dataPackage(described: Descriptions): object {
 }
 
 function resourceOf(file: DownloadFile, described: Descriptions): object {
-  const { path, title, format, mediaType, table } = file;
+  const { path, title, format, table } = file;
   const [own] = described.entryOf(path)?.representations ?? [];
   return {
     $schema: `${profiles}/dataresource.json`,
@@ -42,8 +42,8 @@ function resourceOf(file: DownloadFile, described: Descriptions): object {
     ...(table && { type: 'table' }),
     path,
     title,
-    format,
-    mediatype: mediaType.split(';')[0],
+    format: format.name,
+    mediatype: format.mediaType.split(';')[0],
     encoding: 'utf-8',
     ...(own && { bytes: own.bytes, hash: `sha256:${own.sha256}` }),
     ...(table && {

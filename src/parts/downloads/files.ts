@@ -1,9 +1,9 @@
 import type { Collection } from '../../model/collection.js';
-import type { DownloadFormat } from '../../model/download-format.js';
 import type { Version } from '../../model/version.js';
 import type { ResourceEntry } from '../../serving/manifest/manifest.js';
 import type { Column, Steps } from './columns.js';
 import { type Field, tableFieldOf } from './fields.js';
+import type { DownloadFormat } from './format.js';
 
 /** A file of downloads, as its descriptions name it. */
 export interface DownloadFile {
@@ -11,8 +11,7 @@ export interface DownloadFile {
   readonly path: string;
   readonly title: string;
   readonly format: DownloadFormat;
-  readonly mediaType: string;
-  /** Of a CSV file. */
+  /** Of a file whose format is a table. */
   readonly table?: DescribedTable;
 }
 

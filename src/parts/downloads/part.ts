@@ -2,7 +2,6 @@ import { keyOfPieces, piecesOf, type Run } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Names } from '../../interface/records/published.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { downloadFormats } from '../../model/download-format.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { Derived } from '../../publication/drafts/derived.js';
 import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
@@ -20,13 +19,12 @@ import {
   formatsOf,
   routesWithDownloads,
 } from './addresses.js';
-import { brandTables } from './brand-tables.js';
+import { brandTables, type LinkedLayout, layoutOf, type RowLayout } from './brand-tables.js';
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
 import { dataPackage, sharedSchema, tableSchema } from './data-package.js';
 import type { DescribedTable, Descriptions, DownloadFile } from './files.js';
-import { linesPiece } from './ndjson.js';
-import { coordinatesIn, headerRow } from './rows.js';
-import { isInRows, linkedTables, rowTable } from './tables.js';
+import type { CollectionFormat, DownloadFormat } from './format.js';
+import { downloadFormats } from './formats.js';
 
 /** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
 export const downloads: Part = { name: 'downloads', resources: downloadResources };
@@ -57,7 +55,7 @@ async function tablesOf(
   routes: readonly DatedDraft[],
   { settings, names, derive }: PublishedContent,
 ): Promise<Tables> {
-  if (!formatsOf({ settings }).some((format) => downloadFormats[format].of === 'brand')) return new Map();
+  if (!formatsOf({ settings }).some(({ of }) => of === 'brand')) return new Map();
   const all = routes.flatMap((route) => brandsWithRecords(route).map((brand) => ({ route, brand })));
   const made = await derive(
     brandTables,
@@ -82,11 +80,11 @@ function* versionResources(
   const files = routes
     .flatMap((route) => filesOf(route, segments, names, tables))
     .filter(({ format }) => formats.includes(format));
-  for (const { path, mediaType, key, make, runs } of files) {
+  for (const { path, format, key, make, runs } of files) {
     yield {
       path: `${folder}/${path}`,
       kind: 'data',
-      mediaType,
+      mediaType: format.mediaType,
       // Brotli takes three times as long as gzip for these, and makes them a tenth smaller.
       codings: ['gzip'],
       ...(key !== undefined && { key }),
@@ -121,53 +119,70 @@ function* versionResources(
     yield json(sharedSchema(name), 'application/json', () => tableSchema(table, described()));
     yield json(sharedColumns(name), 'application/csvm+json', () => columnsFile(table, described()));
   }
-  if (formats.includes('csv')) {
+  if (files.some(({ table }) => table !== undefined)) {
     yield json('csv-metadata.json', 'application/csvm+json', () => csvMetadata(described()));
   }
   const descriptor = json('datapackage.json', 'application/json', (others) => dataPackage(described(others)));
   yield { ...descriptor, isLast: true };
 }
 
+/** A collection of a version whose files are made. */
+interface CollectionFiles {
+  readonly collection: Collection;
+  readonly brands: readonly BrandData[];
+  /** The beginning of their paths. */
+  readonly start: string;
+  readonly keyOf: (brands: readonly BrandData[]) => string | undefined;
+  readonly tables: Tables;
+}
+
 function filesOf(
   route: DatedDraft,
   segments: ReadonlyMap<string, string>,
   names: Names,
-  made: Tables,
+  tables: Tables,
 ): MadeFile[] {
   const { collection, version } = route;
-  const start = collectionPath(collection);
-  const brands = brandsWithRecords(route);
-  const words = collection.replaceAll('-', ' ');
-  const runs = brands.map((brand): Run => ({ kind: 'records', pieces: [linesPiece(brand, collection)] }));
-  const lines: MadeFile = {
-    path: `${start}.ndjson`,
-    title: `All ${words}, a record a line`,
-    format: 'ndjson',
-    mediaType: downloadFormats.ndjson.mediaType,
-    key: keyOf(brands, version, collection, names),
+  const own: CollectionFiles = {
+    collection,
+    brands: brandsWithRecords(route),
+    start: collectionPath(collection),
+    keyOf: (brands) => keyOf(brands, version, collection, names),
+    tables,
+  };
+  const layout = layoutOf(version, collection, names);
+  return [
+    ...(layout.kind === 'rows' ? brandDownloads(layout, own, segments) : linkedDownloads(layout, own)),
+    ...Object.values<DownloadFormat>(downloadFormats).flatMap((format) =>
+      format.of === 'collection' ? [wholeDownload(format, own)] : [],
+    ),
+  ];
+}
+
+/** The file with all records. */
+function wholeDownload(
+  format: CollectionFormat,
+  { collection, brands, start, keyOf }: CollectionFiles,
+): MadeFile {
+  const runs = brands.map((brand): Run => ({ kind: 'records', pieces: [format.piece(brand, collection)] }));
+  return {
+    path: `${start}.${format.name}`,
+    title: `All ${collection.replaceAll('-', ' ')}, ${format.arranged}`,
+    format,
+    key: keyOf(brands),
     runs,
     *make() {
       for (const { read } of piecesOf(runs)) yield read();
     },
   };
-  const tables = isInRows(collection)
-    ? brands.flatMap((brand) => brandDownloads(brand, segments.get(brand.folder)!, start, route, names, made))
-    : linkedDownloads(brands, start, route, names, made);
-  return [...tables, lines];
 }
 
-/** The files of a brand's records that are a row each. */
+/** The files of each brand's records that are a row each. */
 function brandDownloads(
-  brand: BrandData,
-  fileName: string,
-  start: string,
-  { collection, version }: DatedDraft,
-  names: Names,
-  made: Tables,
+  { table: { columns }, formats }: RowLayout,
+  { collection, brands, start, keyOf, tables }: CollectionFiles,
+  segments: ReadonlyMap<string, string>,
 ): MadeFile[] {
-  const { columns } = rowTable(version, collection, names);
-  const key = keyOf([brand], version, collection, names);
-  const title = `${brand.name}: ${collection.replaceAll('-', ' ')}`;
   const table: DescribedTable = {
     collection,
     columns,
@@ -175,50 +190,53 @@ function brandDownloads(
     keys: ['BrandName', ...namesOf(collection).identity],
     shared: start,
   };
-  const file = (format: 'csv' | 'geojson', at: number) => ({
-    path: `${start}/${fileName}.${format}`,
-    title,
-    format,
-    mediaType: downloadFormats[format].mediaType,
-    key,
-    make: () => [made.get(brand)!.part(at)],
+  return brands.flatMap((brand) => {
+    const key = keyOf([brand]);
+    return formats.map((format, at) => ({
+      path: `${start}/${segments.get(brand.folder)}.${format.name}`,
+      title: `${brand.name}: ${collection.replaceAll('-', ' ')}`,
+      format,
+      key,
+      make: () => [madeOf(brand, tables).part(at)],
+      ...(format.isTable && { table }),
+    }));
   });
-  return [
-    { ...file('csv', 0), table },
-    ...(coordinatesIn(columns) === undefined ? [] : [file('geojson', 1)]),
-  ];
 }
 
 /** The tables of a collection whose records have lists in lists, each with all brands. */
 function linkedDownloads(
-  brands: readonly BrandData[],
-  start: string,
-  { collection, version }: DatedDraft,
-  names: Names,
-  made: Tables,
+  { files }: LinkedLayout,
+  { collection, brands, start, keyOf, tables }: CollectionFiles,
 ): MadeFile[] {
-  const linked = linkedTables(version, collection, names);
   const words = collection.replaceAll('-', ' ');
-  const key = keyOf(brands, version, collection, names);
-  const pathOf = (name: string) => (name === '' ? `${start}.csv` : `${start}/${name}.csv`);
-  return linked.tables.map(({ name, paths, keys, parent, columns }, at) => ({
-    path: pathOf(name),
-    title: name === '' ? `All ${words}` : `All ${words}: ${name}`,
-    format: 'csv',
-    mediaType: downloadFormats.csv.mediaType,
-    key,
-    table: {
+  const key = keyOf(brands);
+  return files.map(({ format, header, table: { name, paths, keys, parent, columns } }, at) => {
+    const pathOf = (table: string) => `${start}${table === '' ? '' : `/${table}`}.${format.name}`;
+    const table = {
       collection,
       columns,
       around: paths[0] === '' ? [] : (paths[0]?.split('.') ?? []),
       keys,
       ...(parent && { parent: { path: pathOf(parent.table), own: parent.own, theirs: parent.theirs } }),
-    },
-    *make() {
-      yield Buffer.from(headerRow(columns));
-      for (const brand of brands) yield made.get(brand)!.part(at);
-    },
-  }));
+    };
+    return {
+      path: pathOf(name),
+      title: name === '' ? `All ${words}` : `All ${words}: ${name}`,
+      format,
+      key,
+      ...(format.isTable && { table }),
+      *make() {
+        yield Buffer.from(header);
+        for (const brand of brands) yield madeOf(brand, tables).part(at);
+      },
+    };
+  });
+}
+
+function madeOf(brand: BrandData, tables: Tables): Derived {
+  const made = tables.get(brand);
+  if (made === undefined) throw new Error(`no tables are made of ${brand.folder}`);
+  return made;
 }
 
 /** Identifies the results made from records; undefined if one of their pieces isn't known without reading it. */

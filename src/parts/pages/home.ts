@@ -1,7 +1,6 @@
 import { type Html, html, jsonScript, published } from '../../base/markup/html.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import { downloadFormats } from '../../model/download-format.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { feedAddresses } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
@@ -95,7 +94,7 @@ function collectionCard(
 <p class="files">${json.map(({ path, version }) => html`<a href="${path}">JSON ${version}</a> `)}${linksToAll(
     content,
     collection,
-  ).map(({ format, path }) => html`<a href="${path}">${downloadFormats[format].title}</a> `)}</p></li>
+  ).map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p></li>
 `;
 }
 
@@ -129,7 +128,7 @@ export function brandCards(
     const files = linksToBrand(content, collection, folder);
     return html`<li class="card"><p><span class="figure">${texts.number(count)}</span> ${count === 1 ? one : many}</p>${
       files.length > 0 &&
-      html`<p class="files">${files.map(({ format, path }) => html`<a href="${path}">${downloadFormats[format].title}</a> `)}</p>`
+      html`<p class="files">${files.map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p>`
     }</li>
 `;
   })}</ul>`;

@@ -1,10 +1,21 @@
-import { endOfValue } from '../../base/bytes/json-bytes.js';
-import { keyOfPieces, lengthOf, type Piece } from '../../base/bytes/pieces.js';
-import { sha256 } from '../../base/bytes/sha256.js';
-import { asciiJson } from '../../base/json/ascii-json.js';
-import { registrationOf } from '../../interface/collections/index.js';
-import type { Collection } from '../../model/collection.js';
-import type { BrandData } from '../../publication/drafts/draft.js';
+import { endOfValue } from '../../../base/bytes/json-bytes.js';
+import { keyOfPieces, lengthOf, type Piece } from '../../../base/bytes/pieces.js';
+import { sha256 } from '../../../base/bytes/sha256.js';
+import { asciiJson } from '../../../base/json/ascii-json.js';
+import { registrationOf } from '../../../interface/collections/index.js';
+import type { Collection } from '../../../model/collection.js';
+import type { BrandData } from '../../../publication/drafts/draft.js';
+import type { CollectionFormat } from '../format.js';
+
+/** All records of a collection, a line each, as they are published. */
+export const ndjson: CollectionFormat = {
+  name: 'ndjson',
+  title: 'NDJSON',
+  mediaType: 'application/x-ndjson',
+  of: 'collection',
+  arranged: 'a record a line',
+  piece: linesPiece,
+};
 
 const lineFeed = 0x0a;
 
@@ -13,10 +24,7 @@ const lineFeed = 0x0a;
  * element has BrandName already (D42).
  * @param brand with its published records, `{…},{…}`
  */
-export function linesPiece(
-  { name, records, json }: Pick<BrandData, 'name' | 'records' | 'json'>,
-  collection: Collection,
-): Piece {
+function linesPiece({ name, records, json }: BrandData, collection: Collection): Piece {
   const isBrand = registrationOf(collection).publishedAs === 'brand';
   const opening = isBrand ? '{' : `{"BrandName":${asciiJson(JSON.stringify(name))},`;
   const prefix = Buffer.from(opening, 'latin1');
