@@ -91,7 +91,9 @@ export async function publish(
     published[route.path] = routeEntry(head, route, time, [entry]);
   }
   const resources: Record<string, ResourceEntry> = {};
-  const all = [...(await changes.resources(content))];
+  const all = [
+    ...(await changes.prepare(content.settings, { ofProgram: unread, ofPublisher: unread })(content)),
+  ];
   for (const some of [all.filter((one) => !one.isLast), all.filter((one) => one.isLast)]) {
     const others = { ...published, ...resources };
     for (const resource of some) {
@@ -207,4 +209,9 @@ export async function followed(
   return Object.fromEntries(
     Object.entries(result).map(([path, { data }]) => [path, { data, meta: routes[path]?.meta }]),
   );
+}
+
+/** The feed is made with no files. */
+function unread(path: string): never {
+  throw new Error(`${path} is read`);
 }

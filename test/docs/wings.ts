@@ -1,9 +1,13 @@
+import { join } from 'node:path/posix';
 import type { Import } from './imports.js';
 
 interface Wing {
   /** Wings, or folders of them, that its modules import. */
   readonly may: readonly string[];
-  /** The modules of each folder that other wings import, without `.ts`. Types don't count. Not given: all of them. */
+  /**
+   * The modules of each folder that other wings import, without `.ts`; `.` has those beside the folders. Types don't count.
+   * Not given: all of them.
+   */
   readonly fronts?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -79,7 +83,6 @@ export const wings: Readonly<Record<string, Wing>> = {
         'grades',
         'import-values',
         'load',
-        'parts',
         'policy',
         'presets',
         'problems/index',
@@ -129,10 +132,9 @@ export const wings: Readonly<Record<string, Wing>> = {
       'publication/guards',
     ],
     fronts: {
-      downloads: ['brand-tables', 'cells', 'part', 'tables'],
-      openapi: ['part'],
-      'change-feed': ['part'],
-      pages: ['browser/element', 'part', 'unit-places'],
+      '.': ['makers', 'part', 'parts'],
+      downloads: ['cells', 'tables'],
+      pages: ['browser/element'],
     },
   },
   authoring: {
@@ -253,7 +255,7 @@ export function unusedFronts(imports: readonly Import[], table = wings): readonl
   );
   return Object.entries(table).flatMap(([wing, { fronts = {} }]) =>
     Object.entries(fronts)
-      .flatMap(([folder, names]) => names.map((name) => `${wing}/${folder}/${name}.ts`))
+      .flatMap(([folder, names]) => names.map((name) => join(wing, folder, `${name}.ts`)))
       .filter((path) => !used.has(path))
       .map((path) => `no other wing imports src/${path}: take it off the front`),
   );
@@ -315,6 +317,7 @@ function folderOf(path: string): string {
 }
 
 function isOnFront(path: string, fronts: Readonly<Record<string, readonly string[]>>): boolean {
-  const [, folder = '', ...rest] = path.replace(/\.ts$/, '').split('/');
-  return fronts[folder]?.includes(rest.join('/')) ?? false;
+  const [, ...names] = path.replace(/\.ts$/, '').split('/');
+  const folder = names.length === 1 ? '.' : names.shift();
+  return (folder !== undefined && fronts[folder]?.includes(names.join('/'))) ?? false;
 }

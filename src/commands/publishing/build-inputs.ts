@@ -8,7 +8,7 @@ import type { FolderLock } from '../../base/files/lock.js';
 import { deriveInWorkers } from '../../publication/drafts/derive-pool.js';
 import { deriveHere } from '../../publication/drafts/derived.js';
 import type { Previous } from '../../publication/drafts/previous.js';
-import type { Part } from '../../publication/drafts/resource.js';
+import type { MakeResources } from '../../publication/drafts/resource.js';
 import type { BuildInputs, Machine, Wanted } from '../../publication/staging/build.js';
 import { filesOf, type Host } from '../../serving/hosts/host.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
@@ -83,7 +83,7 @@ export function wantedOf(
   { out, content }: BuildOptions,
   lock: FolderLock | undefined,
   hosts: readonly Host[],
-  parts: readonly Part[],
+  parts: readonly MakeResources[],
 ): Wanted {
   return {
     out,

@@ -3,15 +3,9 @@ import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ResultStore } from '../../base/cache/store.js';
 import { memoryIn } from '../../base/cache/store-memory.js';
-import { brandTables } from '../../parts/downloads/brand-tables.js';
-import { unitPlaces } from '../../parts/pages/unit-places.js';
+import { makerOf } from '../../parts/makers.js';
 import type { DeriveAnswer, DeriveData, SentTasks } from '../../publication/drafts/derive-pool.js';
-import { type Maker, makeOf } from '../../publication/drafts/derived.js';
-
-/** What threads can make, by the names of the makers. */
-const makers = new Map(
-  [brandTables, unitPlaces].map((maker) => [maker.name, maker as unknown as Maker<unknown>]),
-);
+import { makeOf } from '../../publication/drafts/derived.js';
 
 const { folder, program } = workerData as DeriveData;
 const store = new ResultStore(folder, { fs, now: Date.now, nonce: randomBytes(8).toString('hex') });
@@ -20,7 +14,7 @@ const memory = memoryIn({ store, program });
 parentPort?.on('message', ({ index, json, tasks }: SentTasks) => {
   const made = makeOf(
     json,
-    tasks.map(({ maker, settings }) => ({ maker: makers.get(maker)!, job: { settings } })),
+    tasks.map(({ maker, settings }) => ({ maker: makerOf(maker), job: { settings } })),
   );
   for (const [at, { slot, key }] of tasks.entries()) memory.keep(slot, key, made[at]!.value, made[at]!.parts);
   const answer: DeriveAnswer = store.failure === undefined ? { index } : { index, made };

@@ -12,6 +12,7 @@ import {
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { type Collection, namesOf } from '../../model/collection.js';
+import { partNames } from '../../model/part-name.js';
 import type { RuleName } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { definitionOf, ruleNames } from '../../reporting/report/registry.js';
@@ -19,7 +20,6 @@ import { acceptedFile } from '../../source/site/accepted.js';
 import { baselineFile } from '../../source/site/baseline.js';
 import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
 import { importFile } from '../../source/site/import-values.js';
-import { partNames } from '../../source/site/parts.js';
 import { presets } from '../../source/site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../source/site/settings.js';
 import { withShortForms } from './short-forms.js';

@@ -10,15 +10,16 @@ import {
   type LastPublication,
   NotComparable,
 } from '../../publication/drafts/last-publication.js';
-import type { Entries, Part, PublishedContent, Resource } from '../../publication/drafts/resource.js';
+import type { Entries, PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { changeProblems } from '../../publication/guards/change-problems.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
+import type { Part } from '../part.js';
 import { type Break, type Chain, type KeptItem, publishedChain } from './chain.js';
 import { atomFeed, changesVersion, type FeedFacts, type Item, itemOf, jsonFeed, uuidOf } from './feed.js';
 import type { CollectionStep } from './texts.js';
 
 /** The feeds of changes, one a version, with the details of each step (D38). */
-export const changes: Part = { name: 'changes', resources: changeResources };
+export const changes: Part = { name: 'changes', prepare: () => changeResources };
 
 /** The number of items and details of a feed, unless site.yaml says otherwise. */
 const usual = 30;

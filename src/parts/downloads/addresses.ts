@@ -4,7 +4,7 @@ import { downloadFormatNames } from '../../model/download-format.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { type Layout, layoutOf } from './brand-tables.js';
+import { type Layout, tableLayout } from './brand-tables.js';
 import type { DownloadFormat } from './format.js';
 import { downloadFormats } from './formats.js';
 
@@ -89,7 +89,7 @@ function linksTo(
   if (content.settings.downloads === undefined) return [];
   const route = routesWithDownloads(content).findLast((each) => each.collection === collection);
   if (route === undefined) return [];
-  const layout = layoutOf(route.version, collection, content.names);
+  const layout = tableLayout(route.version, collection, content.names);
   const start = `${downloadsFolder(content, route.version)}/${collectionPath(collection)}`;
   return formatsOf(content).flatMap((format) => {
     const end = endOf(format, layout);

@@ -24,9 +24,9 @@ export interface TableSettings {
 
 /** What the formats make of a brand's records in a collection: the parts are those of `outputs` of its layout. */
 export const brandTables: Maker<TableSettings> = {
-  name: 'tables',
+  name: 'downloads',
   begin({ version, collection, names, brandName }) {
-    const { add, end } = layoutOf(version, collection, names).begin(brandName);
+    const { add, end } = tableLayout(version, collection, names).begin(brandName);
     return { add, end: () => ({ value: null, parts: end() }) };
   },
 };
@@ -57,7 +57,7 @@ export interface LinkedLayout {
 const made = new Map<string, Layout>();
 
 /** The layout of a collection, which all brands share. */
-export function layoutOf(version: Version, collection: Collection, names: Names): Layout {
+export function tableLayout(version: Version, collection: Collection, names: Names): Layout {
   const key = JSON.stringify([version, collection, names]);
   const known = made.get(key);
   if (known !== undefined) return known;

@@ -8,10 +8,10 @@ import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
 import {
   brandSegments,
   type Entries,
-  type Part,
   type PublishedContent,
   type Resource,
 } from '../../publication/drafts/resource.js';
+import type { Part } from '../part.js';
 import {
   brandsWithRecords,
   collectionPath,
@@ -19,7 +19,7 @@ import {
   formatsOf,
   routesWithDownloads,
 } from './addresses.js';
-import { brandTables, type LinkedLayout, layoutOf, type RowLayout } from './brand-tables.js';
+import { brandTables, type LinkedLayout, type RowLayout, tableLayout } from './brand-tables.js';
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
 import { dataPackage, sharedSchema, tableSchema } from './data-package.js';
 import type { DescribedTable, Descriptions, DownloadFile } from './files.js';
@@ -27,7 +27,7 @@ import type { CollectionFormat, DownloadFormat } from './format.js';
 import { downloadFormats } from './formats.js';
 
 /** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
-export const downloads: Part = { name: 'downloads', resources: downloadResources };
+export const downloads: Part = { name: 'downloads', prepare: () => downloadResources };
 
 /** A file with the function that makes it. */
 interface MadeFile extends DownloadFile {
@@ -37,7 +37,7 @@ interface MadeFile extends DownloadFile {
 }
 
 /** The files of each version that has downloads, with a Data Package and CSVW metadata that describe them. */
-export async function downloadResources(content: PublishedContent): Promise<Resource[]> {
+async function downloadResources(content: PublishedContent): Promise<Resource[]> {
   const chosen = routesWithDownloads(content);
   const tables = await tablesOf(chosen, content);
   return allVersions.flatMap((version) => {
@@ -150,7 +150,7 @@ function filesOf(
     keyOf: (brands) => keyOf(brands, version, collection, names),
     tables,
   };
-  const layout = layoutOf(version, collection, names);
+  const layout = tableLayout(version, collection, names);
   return [
     ...(layout.kind === 'rows' ? brandDownloads(layout, own, segments) : linkedDownloads(layout, own)),
     ...Object.values<DownloadFormat>(downloadFormats).flatMap((format) =>

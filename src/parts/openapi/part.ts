@@ -1,6 +1,7 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import type { Version } from '../../model/version.js';
-import type { Part, PublishedContent, Resource } from '../../publication/drafts/resource.js';
+import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
+import type { Part } from '../part.js';
 import { type Described, openApiDocument } from './document.js';
 
 /**
@@ -9,14 +10,12 @@ import { type Described, openApiDocument } from './document.js';
  */
 const openApiType = 'application/vnd.oai.openapi+json';
 
-/**
- * The part `openapi` of site.yaml (D38): `<version>/openapi.json` for each version, and `developers/client.js`.
- * @param client the module for readers, as compiled
- */
-export function openApi(client: Uint8Array): Part {
-  return {
-    name: 'openapi',
-    resources: (content) => [
+/** `<version>/openapi.json` for each version, and `developers/client.js`, the module for readers (D38). */
+export const openApi: Part = {
+  name: 'openapi',
+  prepare(_, { ofProgram }) {
+    const client = ofProgram('client.js');
+    return (content) => [
       ...versionsIn(content).map((version) => descriptionOf(content, version)),
       {
         // The address stays the same with every release, since programs import it. So it can't be named by its content.
@@ -25,9 +24,9 @@ export function openApi(client: Uint8Array): Part {
         mediaType: 'text/javascript',
         make: () => [client],
       },
-    ],
-  };
-}
+    ];
+  },
+};
 
 function versionsIn({ routes }: PublishedContent): readonly Version[] {
   return [...new Set(routes.map(({ version }) => version))];

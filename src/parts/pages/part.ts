@@ -6,14 +6,10 @@ import { once } from '../../base/once.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
-import {
-  brandSegments,
-  type Part,
-  type PublishedContent,
-  type Resource,
-} from '../../publication/drafts/resource.js';
+import { brandSegments, type PublishedContent, type Resource } from '../../publication/drafts/resource.js';
+import type { Part } from '../part.js';
 import { type Area, type AreaPlaces, areaData, areasOf, type PlacesUnit } from './areas.js';
-import { accents, defaultColour } from './colour.js';
+import { type Assets, assetResources, readAssets } from './assets.js';
 import { referencePages } from './developers/reference.js';
 import { type BrandSummary, brandCards, homePage, newestOf } from './home.js';
 import { isOneOfBrand } from './metrics.js';
@@ -26,47 +22,18 @@ import { framed, hrefOf, type LazyPage, type Page, type Shell } from './shell.js
 import { english, type Texts } from './texts.js';
 import { placesIn, unitPlaces } from './unit-places.js';
 
-/** A file of the pages that comes with the program, or from the publisher. */
-export interface PageFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** The files that pages are made with. */
-export interface PageFiles {
-  readonly style: PageFile;
-  /** The script that is on every page. */
-  readonly page: PageFile;
-  /** The scripts and data of the search, which are loaded when they are needed. */
-  readonly find: PageFile;
-  readonly map: PageFile;
-  readonly mapStyle: PageFile;
-  readonly outline: PageFile;
-  readonly logo?: PageFile;
-}
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-  png: 'image/png',
+/** The pages for people (D38). */
+export const pages: Part = {
+  name: 'pages',
+  prepare(settings, files) {
+    const assets = readAssets(settings, files);
+    return (content) => pageResources(content, assets, english);
+  },
 };
 
-/** The pages for people (D38). */
-export function pagesPart(files: PageFiles): Part {
-  return { name: 'pages', resources: (content) => pageResources(content, files, english) };
-}
-
-async function pageResources(content: PublishedContent, files: PageFiles, texts: Texts): Promise<Resource[]> {
+async function pageResources(content: PublishedContent, assets: Assets, texts: Texts): Promise<Resource[]> {
   const { head, settings, routes } = content;
   const base = head.site.basePath;
-  const assets: Resource[] = [];
-  const asset = (file: PageFile) => {
-    const resource = assetOf(base, file);
-    assets.push(resource);
-    return resource.path;
-  };
   const newest = withSegments(newestOf(routes), brandSegments(routes));
   const brands = summaries(newest);
   const placed = await placesOf(newest, content.derive);
@@ -85,14 +52,14 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
     origin: head.site.origin,
     licenseUrl: head.site.licenseUrl,
     termsUrl: head.site.termsUrl,
-    styles: [asset(withAccent(files.style, settings.pages?.colour ?? defaultColour))],
-    script: asset(files.page),
-    logo: files.logo && asset(files.logo),
+    styles: [base + assets.style.path],
+    script: base + assets.page.path,
+    logo: assets.logo && base + assets.logo.path,
     parts: {
-      find: asset(files.find),
-      map: asset(files.map),
-      mapStyle: asset(files.mapStyle),
-      outline: asset(files.outline),
+      find: base + assets.find.path,
+      map: base + assets.map.path,
+      mapStyle: base + assets.mapStyle.path,
+      outline: base + assets.outline.path,
     },
     nav: [
       ...(hasPlaces
@@ -175,7 +142,7 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
     ...byArea.flatMap(({ page, data }) => [written(page), data]),
     ...data,
     ...(head.site.origin === undefined ? [] : forCrawlers(shell, head.site.origin, all)),
-    ...assets,
+    ...assetResources(base, assets),
   ];
 }
 
@@ -225,13 +192,6 @@ function forCrawlers(shell: Shell, origin: string, pages: readonly Pick<Page, 'p
   ];
 }
 
-/** The style sheet with the publisher's colour before it. */
-function withAccent({ name, bytes }: PageFile, colour: string): PageFile {
-  const { light, dark } = accents(colour);
-  const variables = `:root{--accent-light:${light};--accent-dark:${dark}}\n`;
-  return { name, bytes: Buffer.concat([Buffer.from(variables), bytes]) };
-}
-
 function titleOf(brands: readonly BrandSummary[], texts: Texts): string {
   const [only, ...others] = brands;
   return only !== undefined && others.length === 0 ? `${only.name} – ${texts.siteTitle}` : texts.siteTitle;
@@ -243,19 +203,6 @@ function brandsIn({ towns }: Area): number {
 
 function json(path: string, key: string, make: () => string): Resource {
   return { path, kind: 'data', mediaType: 'application/json', key, make: () => [Buffer.from(make())] };
-}
-
-/** An asset at an address with a hash of its content (D38). */
-function assetOf(base: string, { name, bytes }: PageFile): Resource {
-  const dot = name.lastIndexOf('.');
-  const extension = name.slice(dot + 1);
-  return {
-    path: `${base}/assets/${name.slice(0, dot)}.${sha256(bytes).slice(0, 12)}.${extension}`,
-    kind: 'asset',
-    mediaType: mediaTypes[extension] ?? 'application/octet-stream',
-    key: sha256(bytes),
-    make: () => [bytes],
-  };
 }
 
 /** The routes with brands whose folders can be in addresses. */

@@ -43,7 +43,7 @@ type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'positions' | 'towns'>[];
  * a line, and the rows behind it.
  */
 export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
-  name: 'places',
+  name: 'pages',
   begin(settings) {
     const entries: PlaceEntry[] = [];
     const entryOf = placeEntries({ ...settings, texts: english });

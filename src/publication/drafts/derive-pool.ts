@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { joined, lengthOf } from '../../base/bytes/pieces.js';
 import { keyIn, memoryIn, type OwnStore } from '../../base/cache/store-memory.js';
+import type { PartName } from '../../model/part-name.js';
 import { resourceLimits, takeAnswers, worthThreads } from '../compile/threads.js';
 import {
   bySource,
@@ -27,7 +28,7 @@ export interface SentTasks {
   readonly index: number;
   readonly json: Uint8Array;
   readonly tasks: readonly {
-    readonly maker: string;
+    readonly maker: PartName;
     readonly slot: string;
     readonly key: string;
     readonly settings: unknown;

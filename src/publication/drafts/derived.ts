@@ -3,6 +3,7 @@ import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Memory } from '../../base/cache/memory.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import type { PartName } from '../../model/part-name.js';
 
 /** What is made of the records of a brand's collection: a value that JSON can hold, and parts that are bytes. */
 export interface Made {
@@ -16,9 +17,10 @@ export interface Making {
   readonly end: () => Made;
 }
 
-/** A way to make something of published records, with settings that JSON can hold. */
+/** What a part makes of published records, with settings that JSON can hold. */
 export interface Maker<Settings> {
-  readonly name: string;
+  /** The part. Threads know its maker by it. */
+  readonly name: PartName;
   readonly begin: (settings: Settings) => Making;
 }
 

@@ -61,11 +61,8 @@ export interface PublishedContent {
   readonly report: (problem: Problem) => void;
 }
 
-/** A part of the publication beside the collections. site.yaml switches it on by its name. */
-export interface Part {
-  readonly name: string;
-  readonly resources: (content: PublishedContent) => Iterable<Resource> | Promise<Iterable<Resource>>;
-}
+/** Makes the files of a part of the publication beside the collections. */
+export type MakeResources = (content: PublishedContent) => Iterable<Resource> | Promise<Iterable<Resource>>;
 
 /** The path of a resource's file below the web root. A page is in a folder of its own, as hosts without rules expect. */
 export function fileOf({ path, kind }: Pick<Resource, 'kind' | 'path'>): string {

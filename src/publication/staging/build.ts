@@ -16,7 +16,7 @@ import { type DatedDraft, draftRoute, envelopeRuns, metaOf } from '../drafts/dra
 import { LastPublication } from '../drafts/last-publication.js';
 import { manifestHead } from '../drafts/manifest-head.js';
 import type { Previous } from '../drafts/previous.js';
-import type { Part, PublishedContent, Resource } from '../drafts/resource.js';
+import type { MakeResources, PublishedContent, Resource } from '../drafts/resource.js';
 import { type Acceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
@@ -55,7 +55,7 @@ export interface Wanted {
   /** The configuration for hosts, written beside the web root. */
   readonly hostFiles: HostFiles;
   /** The parts beside the collections that site.yaml names, in the order of the manifest. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly MakeResources[];
   /** Such as `opendata-press 0.1.0`. */
   readonly generator: string;
 }
@@ -205,9 +205,9 @@ export async function buildPublication(
 }
 
 /** The files beside the collections (D38). */
-async function resourcesOf(parts: readonly Part[], content: PublishedContent): Promise<Resource[]> {
+async function resourcesOf(parts: readonly MakeResources[], content: PublishedContent): Promise<Resource[]> {
   // All begin at once, so that records are read once for all that is made of them.
-  const made = await Promise.all(parts.map((part) => part.resources(content)));
+  const made = await Promise.all(parts.map((make) => make(content)));
   return made.flatMap((resources) => [...resources]);
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
 import { downloadFormatNames } from '../../model/download-format.js';
+import type { PartName } from '../../model/part-name.js';
 import { versions } from '../../model/version.js';
 import { described } from './described.js';
 
@@ -37,12 +38,15 @@ export const partSettings = {
   changes: described(object({ keep: z.int().min(1).max(100).optional() }), {
     keep: 'the most steps of a feed, each with its details; 30 if you leave it out',
   }),
+} satisfies Record<PartName, z.ZodObject>;
+
+/** What each part is for, as a phrase for editors. */
+export const partMeanings: Readonly<Record<PartName, string>> = {
+  openapi: 'publishes a description of each version in OpenAPI 3.1, and a client for JavaScript',
+  downloads: 'publishes files for spreadsheets and maps',
+  pages: 'publishes pages for people, with a search and a map',
+  changes: 'publishes a feed of the changes of each version',
 };
-
-export type PartName = keyof typeof partSettings;
-
-/** In the order in which their files are listed. */
-export const partNames = Object.keys(partSettings) as PartName[];
 
 /** The words that switch a part on or off, as a text or as a boolean of JSON. */
 const switches = new Map<unknown, boolean>([

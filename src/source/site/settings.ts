@@ -7,7 +7,7 @@ import { headerFields } from '../../serving/manifest/manifest.js';
 import { basePathPattern } from '../../serving/manifest/site-path.js';
 import { described, describedCodes } from './described.js';
 import { gradeMeanings } from './grades.js';
-import { partSettings } from './parts.js';
+import { partMeanings, partSettings } from './parts.js';
 
 const version = codes(...versions);
 
@@ -76,10 +76,7 @@ const siteMeanings = {
   ownRules:
     'files with rules of your own, which are run: paths from the folder that has the content folder, such as rules/branch-codes.js',
   requirements: 'what you ask of fields besides the interface, each as a rule of your own',
-  openapi: 'publishes a description of each version in OpenAPI 3.1, and a client for JavaScript',
-  downloads: 'publishes files for spreadsheets and maps',
-  pages: 'publishes pages for people, with a search and a map',
-  changes: 'publishes a feed of the changes of each version',
+  ...partMeanings,
   lifecycle: 'when a version is deprecated, and when it ends',
 } as const;
 
@@ -108,10 +105,7 @@ export const siteSettings = described(
     rules: z.record(z.string(), describedCodes(gradeMeanings)).optional(),
     ownRules: list(text(1)).optional(),
     requirements: list(requirement).optional(),
-    openapi: partSettings.openapi.optional(),
-    downloads: partSettings.downloads.optional(),
-    pages: partSettings.pages.optional(),
-    changes: partSettings.changes.optional(),
+    ...z.object(partSettings).partial().shape,
     lifecycle: described(
       object(
         Object.fromEntries(allVersions.map((version) => [version, lifecycle.optional()])) as Record<

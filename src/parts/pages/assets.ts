@@ -1,0 +1,75 @@
+import { basename, extname } from 'node:path';
+import { sha256 } from '../../base/bytes/sha256.js';
+import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
+import { type PartFiles, UnusableSetting } from '../part.js';
+import { accents, defaultColour } from './colour.js';
+
+/** The files that pages are made with, by what they are for. */
+export type Assets = ReturnType<typeof readAssets>;
+
+/** A file at an address with a hash of its content (D38). */
+interface Asset {
+  /** Such as `/assets/style.0123456789ab.css`, below the base path. */
+  readonly path: string;
+  readonly mediaType: string;
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** @throws UnusableSetting if the publisher's logo can't be read, or is another kind of file */
+export function readAssets({ pages }: PublishedContent['settings'], files: PartFiles) {
+  const own = (name: string) => asset(name, files.ofProgram(`pages/${name}`));
+  const { light, dark } = accents(pages?.colour ?? defaultColour);
+  const variables = Buffer.from(`:root{--accent-light:${light};--accent-dark:${dark}}\n`);
+  return {
+    style: asset('style.css', Buffer.concat([variables, files.ofProgram('pages/style.css')])),
+    /** The script that is on every page. */
+    page: own('page.js'),
+    ...(pages?.logo !== undefined && { logo: readLogo(pages.logo, files) }),
+    /** The scripts and data of the search, which are loaded when they are needed. */
+    find: own('find.js'),
+    map: own('map.js'),
+    mapStyle: own('map.css'),
+    outline: own('outline.json'),
+  };
+}
+
+function readLogo(path: string, { ofPublisher }: PartFiles): Asset {
+  const extension = extname(path).toLowerCase();
+  if (!['.svg', '.png'].includes(extension)) {
+    throw new UnusableSetting(`pages.logo in site.yaml is ${path}: it has to be an SVG or PNG file.`);
+  }
+  try {
+    return asset(`logo${extension}`, ofPublisher(path));
+  } catch (error) {
+    throw new UnusableSetting(
+      `pages.logo in site.yaml: ${basename(path)} can't be read: ${(error as Error).message}`,
+    );
+  }
+}
+
+function asset(name: string, bytes: Uint8Array): Asset {
+  const extension = extname(name);
+  const hash = sha256(bytes);
+  return {
+    path: `/assets/${basename(name, extension)}.${hash.slice(0, 12)}${extension}`,
+    mediaType: mediaTypes[extension] ?? 'application/octet-stream',
+    sha256: hash,
+    bytes,
+  };
+}
+
+/** @param base the path of the first page without a slash at its end */
+export function assetResources(base: string, assets: Assets): Resource[] {
+  return Object.values(assets).map(({ path, mediaType, sha256: key, bytes }) => {
+    return { path: `${base}${path}`, kind: 'asset', mediaType, key, make: () => [bytes] };
+  });
+}
