@@ -1,5 +1,4 @@
 import { clean, replaced } from '../text/clean.js';
-import type { Part } from '../text/part.js';
 
 /**
  * Texts that are nothing but letters, numbers and the punctuation of sentences. No service makes a link, a mention or a
@@ -65,9 +64,12 @@ export function codeSpan(data: string): string {
   return `${fence}${space}${text === '' ? ' ' : text}${space}${fence}`;
 }
 
-/** Parts in Markdown, with those of the content as data. */
-export function written(parts: readonly Part[]): string {
-  return parts.map((part) => (typeof part === 'string' ? part : contentText(part.content))).join('');
+/** Words of the program as they are, but for those between backticks, which are code. */
+export function proseText(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/([*_[\]])/g, '\\$1');
 }
 
 /** A row of a table. */

@@ -1,6 +1,6 @@
+import type { Part } from '../../base/document/document.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
-import type { Part } from '../../base/text/part.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';

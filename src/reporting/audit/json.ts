@@ -1,5 +1,5 @@
+import { terminalText } from '../../base/document/terminal.js';
 import { jsonText } from '../../base/markup/json-text.js';
-import { partsText } from '../../base/text/part.js';
 import type { Problem } from '../../model/problem.js';
 import { sentence } from '../report/sentence.js';
 import {
@@ -30,7 +30,7 @@ function* print(report: Conformance): Generator<string> {
   yield '],"schemas":[';
   yield* lines(statements);
   yield '],"deviations":[';
-  yield* lines(deviations.map((one) => ({ ...one, text: partsText(deviationText(one)) })));
+  yield* lines(deviations.map((one) => ({ ...one, text: terminalText(deviationText(one)) })));
   yield ']}\n';
 }
 

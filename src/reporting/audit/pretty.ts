@@ -1,7 +1,7 @@
+import { terminalText } from '../../base/document/terminal.js';
 import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
 import { columnCount, cut, wrapped } from '../../base/text/columns.js';
-import { partsText } from '../../base/text/part.js';
 import { type Column, type Row, textTable } from '../../base/text/table.js';
 import { namesOf } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
@@ -43,7 +43,7 @@ function* print(report: Conformance, screen: Screen): Generator<string> {
   const chosen = chosenText(report);
   yield line(style.strong(clean(`Conformance of ${report.content.folder} on ${report.date}`)));
   yield line(style.faint(clean(`${toolText(report)}, content ${commitText(report)}`)));
-  if (chosen !== undefined) yield line(partsText(chosen));
+  if (chosen !== undefined) yield line(terminalText(chosen));
   if (report.clauses.length > 0) yield `\n${overview(report.clauses, width, screen)}\n`;
   yield* errors(report, width, screen);
   for (const outcome of ['breached', 'doubtful', 'accepted'] as const) {
@@ -61,7 +61,7 @@ function* print(report: Conformance, screen: Screen): Generator<string> {
   yield* published(report, width, screen);
   if (report.deviations.length > 0) {
     yield `\n${style.strong('Deviations')}\n`;
-    for (const one of report.deviations) yield line(`  - ${partsText(deviationText(one))}`);
+    for (const one of report.deviations) yield line(`  - ${terminalText(deviationText(one))}`);
   }
   yield '\n';
   yield line(conforms(report) ? `${style.good('✓')} ${verdict(report)}` : style.mark(verdict(report)));

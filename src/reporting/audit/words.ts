@@ -1,4 +1,4 @@
-import type { Part } from '../../base/text/part.js';
+import type { Part } from '../../base/document/document.js';
 import { namesOf } from '../../model/collection.js';
 import { alternatives, counted, grouped } from '../../model/message.js';
 import { sentence } from '../report/sentence.js';

@@ -1,7 +1,8 @@
+import type { Part } from '../../base/document/document.js';
+import { terminalText } from '../../base/document/terminal.js';
 import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
 import { columnCount, cut, padded, wrapped } from '../../base/text/columns.js';
-import { type Part, partsText } from '../../base/text/part.js';
 import { type Column, type Row, textTable } from '../../base/text/table.js';
 import { namesOf } from '../../model/collection.js';
 import { counted, grouped } from '../../model/message.js';
@@ -151,7 +152,7 @@ function* groupText({ changes, lines }: Group, hasBrands: boolean, screen: Scree
   }
   const shown = lines.slice(0, mostLines);
   const label = Math.min(
-    Math.max(0, ...shown.map((line) => columnCount(partsText(line.label)))),
+    Math.max(0, ...shown.map((line) => columnCount(terminalText(line.label)))),
     Math.floor(width / 3),
   );
   const columns = Math.max(10, width - label - 6);
@@ -162,8 +163,8 @@ function* groupText({ changes, lines }: Group, hasBrands: boolean, screen: Scree
 
 /** Old and new beside each other, or below each other where they are long. */
 function* lineText(line: Line, label: number, columns: number, { style }: Screen): Generator<string> {
-  const head = padded(cut(partsText(line.label), label), label);
-  const [was, is] = [partsText([line.was ?? '']), partsText([line.is ?? ''])];
+  const head = padded(cut(terminalText(line.label), label), label);
+  const [was, is] = [terminalText([line.was ?? '']), terminalText([line.is ?? ''])];
   const note = line.note === undefined ? '' : `  ${line.note}`;
   const start = `    ${style.faint(head)}  `;
   if (columnCount(`${was} → ${is}${note}`) <= columns) {
@@ -188,5 +189,5 @@ function record(change: Change, hasBrands: boolean, { style, width }: Screen): s
 }
 
 function sentence(parts: readonly Part[]): string {
-  return capital(partsText(parts));
+  return capital(terminalText(parts));
 }

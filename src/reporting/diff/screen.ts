@@ -1,3 +1,4 @@
+import type { Paint } from '../../base/document/terminal.js';
 import type { Comparison } from '../../publication/changes/comparison.js';
 import type { Outline } from './outline.js';
 
@@ -14,11 +15,4 @@ export interface Screen {
   readonly style: Paint;
   /** Coasts for a map. */
   readonly outline?: Outline;
-}
-
-export interface Paint {
-  readonly strong: (text: string) => string;
-  readonly faint: (text: string) => string;
-  readonly good: (text: string) => string;
-  readonly mark: (text: string) => string;
 }

@@ -1,0 +1,77 @@
+/*
+ * What the program says at length, as data: reports, comparisons, pages of rules. `markdown.ts`, `html.ts` and
+ * `terminal.ts` write it, each with the escaping of its target.
+ */
+
+/** A text of the program, or one of the content, which is only data wherever it is shown. */
+export type Part = string | { readonly content: string };
+
+/** A piece of a text. In a string, which is the program's own, words between backticks are code. */
+export type Piece =
+  | Part
+  /** Data of which only so many code points are shown. */
+  | { readonly content: string; readonly most: number }
+  /** A sentence of the program with data in it. */
+  | { readonly sentence: string }
+  | { readonly code: string }
+  /** The path of a field: code that can be broken at its points. */
+  | { readonly path: string }
+  | { readonly link: Text; readonly to: string }
+  /** A word in a frame; `as` is its colour. */
+  | { readonly mark: string; readonly as: string }
+  /** Texts below each other. */
+  | { readonly lines: readonly Text[] }
+  /** Lines to copy, exactly as they are. */
+  | { readonly copied: readonly string[] }
+  | { readonly tone: Tone; readonly text: Text };
+
+export type Text = Piece | readonly Text[];
+
+/** `aside` is a remark beside something else. */
+export type Tone = 'strong' | 'quiet' | 'aside' | 'good' | 'bad';
+
+export interface Table {
+  /** Names it in a page, where a heading with this id is above it. */
+  readonly table: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+export interface Column {
+  readonly head: string;
+  /** What it has: `row` says what the row is about, `hash` a digest; by default text. */
+  readonly is?: 'row' | 'number' | 'hash' | 'was' | 'is';
+}
+
+export interface Row {
+  readonly id?: string;
+  readonly cells: readonly Cell[];
+}
+
+/** A text, one for several rows, or one with more below it; `undefined` where that of a row above goes on. */
+export type Cell =
+  | Text
+  | { readonly cell: Text; readonly rows?: number; readonly below?: readonly Block[] }
+  | undefined;
+
+/** A part of a document. `as` is what it is, for the style of a page. */
+export type Block =
+  | { readonly heading: Text; readonly level: 1 | 2 | 3; readonly id?: string; readonly aside?: string }
+  | { readonly paragraph: Text; readonly as?: string }
+  | { readonly verdict: string; readonly isGood: boolean }
+  | { readonly facts: readonly (readonly [name: string, text: Text, is?: 'hash'])[] }
+  /** Marks, each with what it means. */
+  | { readonly key: readonly (readonly [mark: Text, means: string])[] }
+  | { readonly list: readonly Text[]; readonly as?: string }
+  | Table;
+
+/** True for a text of several pieces. */
+export function isPieces(text: Text): text is readonly Text[] {
+  return Array.isArray(text);
+}
+
+/** A text that begins with a capital letter, unless data is its beginning. */
+export function capitalText([first, ...others]: readonly Part[]): readonly Part[] {
+  if (typeof first !== 'string') return first === undefined ? [] : [first, ...others];
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others];
+}

@@ -1,0 +1,75 @@
+import {
+  cells,
+  codeSpan,
+  contentText,
+  copiedText,
+  proseText,
+  sentenceText,
+} from '../markup/markdown-text.js';
+import { type Block, type Cell, isPieces, type Row, type Table, type Text } from './document.js';
+
+/** Blocks as Markdown of GitHub and GitLab, each with an empty line after it. */
+export function* markdownOf(blocks: Iterable<Block>): Generator<string> {
+  for (const block of blocks) yield `${markdownBlock(block)}\n\n`;
+}
+
+export function markdownBlock(block: Block): string {
+  if ('heading' in block) return `${'#'.repeat(block.level)} ${markdownText(block.heading)}`;
+  if ('paragraph' in block) return markdownText(block.paragraph);
+  if ('verdict' in block) return `${block.isGood ? '✅' : '❌'} **${markdownText(block.verdict)}**`;
+  if ('key' in block) return listText(block.key.map(([mark, means]) => [mark, ': ', means]));
+  if ('list' in block) return listText(block.list);
+  const { columns, rows } =
+    'facts' in block
+      ? { columns: [{ head: '' }, { head: '' }], rows: block.facts.map((cells) => ({ cells })) }
+      : block;
+  return `${tableHead(columns)}\n${rows.map((row) => tableRow(columns, row)).join('\n')}`;
+}
+
+function listText(items: readonly Text[]): string {
+  return items.map((item) => `- ${markdownText(item)}`).join('\n');
+}
+
+/** The first two lines of a table. */
+export function tableHead(columns: Table['columns']): string {
+  const heads = columns.map(({ head }) => head);
+  return `${cells(heads)}\n|${columns.map(({ is }) => (is === 'number' ? '--:|' : '---|')).join('')}`;
+}
+
+/** The line of a row. */
+export function tableRow(columns: Table['columns'], row: Row): string {
+  return cells(columns.map((_, index) => cellText(row.cells[index])));
+}
+
+/** Markdown has no cells of several rows, so those below are empty. What is below a text is not shown. */
+function cellText(cell: Cell): string {
+  if (cell === undefined) return '';
+  return markdownText(typeof cell === 'object' && 'cell' in cell ? cell.cell : cell);
+}
+
+/** A text on one line. */
+export function markdownText(text: Text): string {
+  if (isPieces(text)) return text.map(markdownText).join('');
+  if (typeof text === 'string') return proseText(text);
+  if ('content' in text) return contentText(text.content, 'most' in text ? text.most : undefined);
+  if ('sentence' in text) return sentenceText(text.sentence);
+  if ('code' in text) return codeSpan(text.code);
+  if ('path' in text) return pathText(text.path);
+  if ('mark' in text) return `*${proseText(text.mark)}*`;
+  if ('lines' in text) return text.lines.map(markdownText).join('<br>');
+  if ('copied' in text) return `<pre>${text.copied.map(copiedText).join('<br>')}</pre>`;
+  // Services give headings their own ids.
+  if ('link' in text) {
+    const label = markdownText(text.link);
+    return text.to.startsWith('#') ? label : `[${label}](${text.to})`;
+  }
+  const inner = markdownText(text.text);
+  return text.tone === 'strong' ? `**${inner}**` : text.tone === 'aside' ? `(${inner})` : inner;
+}
+
+/** A field's path that can be wrapped at its dots, so that a long one leaves space for other columns. */
+function pathText(path: string): string {
+  if (path === '') return '';
+  if (path.length <= 30 || !/^[\w[\].]+$/.test(path)) return codeSpan(path);
+  return `<code>${path.split('.').map(sentenceText).join('.<wbr>')}</code>`;
+}

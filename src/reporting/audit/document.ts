@@ -1,0 +1,200 @@
+import type { Block, Cell, Row, Table, Text } from '../../base/document/document.js';
+import { capital } from '../../base/text/capital.js';
+import { namesOf } from '../../model/collection.js';
+import { counted, grouped } from '../../model/message.js';
+import {
+  type ClauseResult,
+  type Conformance,
+  conforms,
+  isWithoutRecords,
+  type Outcome,
+  outcomes,
+  tally,
+} from './report.js';
+import {
+  chosenText,
+  commitText,
+  deviationText,
+  digestText,
+  lookText,
+  noneText,
+  outcomeMeanings,
+  outcomeTitles,
+  placeText,
+  resultText,
+  statementText,
+  toolText,
+  verdict,
+} from './words.js';
+
+/** Where a report is read. */
+export interface Medium {
+  /** So many places are shown of a row. */
+  readonly mostPlaces: number;
+  /** True if cells of a table can have lists, else places are below the table. */
+  readonly hasDeepCells: boolean;
+}
+
+/** The whole report: everything, with the first places of each breach. */
+export function* conformanceDocument(report: Conformance, medium: Medium): Generator<Block> {
+  const { clauses, content, date, errors } = report;
+  const chosen = chosenText(report);
+  yield { heading: 'Conformance to the open data standard', level: 1 };
+  yield { verdict: verdict(report), isGood: conforms(report) };
+  if (chosen !== undefined) yield { paragraph: chosen };
+  yield {
+    facts: [
+      ['Content', { content: content.folder }],
+      ['Commit', { content: commitText(report) }],
+      ['Date', date],
+      ['Program', { content: toolText(report) }],
+      ['SHA-256 of the program', { content: digestText(report) }, 'hash'],
+    ],
+  };
+  if (errors.count > 0) {
+    yield { heading: 'Errors', level: 2 };
+    yield {
+      paragraph: `${counted(errors.count, 'error')}: nothing can be published until they are corrected, and records with errors are not checked further.`,
+    };
+    yield places(errors, medium);
+  }
+  if (clauses.length > 0) yield* numbers(clauses);
+  for (const collection of collectionsOf(clauses)) {
+    const own = clauses.filter((clause) => clause.collection === collection);
+    const id = `rules-${collection}`;
+    yield { heading: title(collection), level: 2, id, aside: counted(own.length, 'rule') };
+    if (isWithoutRecords(own)) yield { paragraph: noneText(own) };
+    else yield* medium.hasDeepCells ? [deepTable(id, own, medium)] : flatTable(id, own, medium);
+  }
+  yield* rest(report);
+}
+
+function collectionsOf(clauses: readonly ClauseResult[]) {
+  return [...new Set(clauses.map(({ collection }) => collection))];
+}
+
+function title(collection: ClauseResult['collection']): string {
+  return capital(namesOf(collection).nouns[1]);
+}
+
+/** Numbers of rows by collection and outcome, and what the outcomes mean. */
+function numbers(clauses: readonly ClauseResult[]): Block[] {
+  const used = outcomes.filter((outcome) => clauses.some((clause) => clause.outcome === outcome));
+  const rows = collectionsOf(clauses).map((collection): Row => {
+    const own = clauses.filter((clause) => clause.collection === collection);
+    const counts = tally(own);
+    const link = { link: title(collection), to: `#rules-${collection}` };
+    return { cells: [link, `${own.length}`, ...used.map((outcome) => number(counts[outcome]))] };
+  });
+  const heads = ['rules', ...used.map((outcome) => outcomeTitles[outcome])];
+  const columns = [
+    { head: 'Collection', is: 'row' as const },
+    ...heads.map((head) => ({ head, is: 'number' as const })),
+  ];
+  return [
+    { heading: 'In numbers', level: 2, id: 'numbers' },
+    { table: 'numbers', columns, rows },
+    { key: used.map((outcome) => [mark(outcome), outcomeMeanings[outcome]]) },
+  ];
+}
+
+/** A number in a table, where nothing stands for none. */
+function number(count: number): string {
+  return count === 0 ? '' : grouped(count);
+}
+
+function mark(outcome: Outcome): Text {
+  return { mark: outcomeTitles[outcome], as: outcome };
+}
+
+/** Rows with everything in their cells. */
+function deepTable(table: string, clauses: readonly ClauseResult[], medium: Medium): Table {
+  const heads = ['What it asks, and of which fields', 'Result'];
+  const rows = clauses.map((clause): Row => {
+    const { clause: id, asks, where, outcome, breaches } = clause;
+    const look = lookText(clause);
+    const text = resultText(clause);
+    const fields: Block = { list: where.map((path) => ({ path })), as: 'where' };
+    const below = [
+      ...(look === undefined ? [] : [{ paragraph: look, as: 'look' }]),
+      ...(breaches.count === 0 ? [] : [places(breaches, medium)]),
+    ];
+    // The mark has said the rest.
+    const cell = text === outcomeTitles[outcome] ? '' : capital(text);
+    const cells: Cell[] = [
+      { lines: [id, mark(outcome)] },
+      { cell: asks, below: where.length === 0 ? [] : [fields] },
+      { cell, below },
+    ];
+    return { id, cells };
+  });
+  return { table, columns: [{ head: 'Rule', is: 'row' }, ...heads.map((head) => ({ head }))], rows };
+}
+
+/** Rows of short texts, and the places below them. */
+function* flatTable(table: string, clauses: readonly ClauseResult[], medium: Medium): Generator<Block> {
+  const heads = ['Rule', 'What it asks', 'Result', 'For a person'];
+  const rows = clauses.map((clause): Row => {
+    const text = resultText(clause);
+    const result: Text = clause.outcome === 'breached' ? { tone: 'strong', text } : text;
+    return { cells: [clause.clause, clause.asks, result, lookText(clause)] };
+  });
+  yield { table, columns: heads.map((head) => ({ head })), rows };
+  for (const { clause, breaches } of clauses) {
+    if (breaches.count === 0) continue;
+    yield { paragraph: [{ tone: 'strong', text: clause }, `: ${counted(breaches.count, 'place')}`] };
+    yield places(breaches, medium);
+  }
+}
+
+function places({ count, shown }: ClauseResult['breaches'], { mostPlaces }: Medium): Block {
+  const some = shown.slice(0, mostPlaces).map((problem): Text => {
+    const { place, text } = placeText(problem);
+    return [{ code: place }, ': ', { content: text, most: 400 }];
+  });
+  const more = count - some.length;
+  const left = `… and ${grouped(more)} more: the JSON format and \`opendata check\` have them.`;
+  return { list: more > 0 ? [...some, left] : some, as: 'places' };
+}
+
+function* rest({ published, statements, deviations }: Conformance): Generator<Block> {
+  if (published.length > 0) {
+    yield { heading: 'What would be published', level: 2, id: 'published' };
+    yield {
+      table: 'published',
+      columns: [
+        { head: 'Address', is: 'row' },
+        { head: 'Records', is: 'number' },
+        { head: 'Brands', is: 'number' },
+        { head: 'SHA-256 of the data', is: 'hash' },
+      ],
+      rows: published.map(({ path, records, brands, dataHash }) => ({
+        cells: [{ code: path }, grouped(records), grouped(brands), `\`${dataHash}\``],
+      })),
+    };
+  }
+  yield { heading: 'Held by construction', level: 2, id: 'schemas' };
+  yield {
+    paragraph:
+      'Nothing is published that breaks the schema of its version. Of the answers of each collection it states:',
+  };
+  yield {
+    table: 'schemas',
+    columns: [
+      { head: 'Version' },
+      { head: 'Collection', is: 'row' },
+      { head: 'Statements', is: 'number' },
+      { head: 'Of these' },
+    ],
+    rows: statements.map((one) => ({
+      cells: [one.version, title(one.collection), grouped(one.all), statementText(one)],
+    })),
+  };
+  yield { heading: 'Deviations', level: 2, id: 'deviations' };
+  yield deviations.length === 0
+    ? {
+        paragraph:
+          'The settings and the header policy are the usual ones, and no decision of the program shows in this content.',
+      }
+    : { list: deviations.map(deviationText) };
+}

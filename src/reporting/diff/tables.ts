@@ -1,0 +1,133 @@
+import type { Column, Part, Row, Table, Text } from '../../base/document/document.js';
+import { capital } from '../../base/text/capital.js';
+import { type Collection, namesOf } from '../../model/collection.js';
+import { counted, grouped } from '../../model/message.js';
+import type { Change, CollectionChanges } from '../../publication/changes/change.js';
+import { byClass } from '../../publication/changes/comparison.js';
+import { changeTitle, classTitles, type Line } from '../../publication/changes/words.js';
+import { changesByBrand, type Group, groupsOf } from './groups.js';
+
+export const events = ['opened', 'closed', 'renamed', 'changed'] as const;
+
+/** `Branches`. */
+export function collectionTitle(collection: Collection): string {
+  return capital(namesOf(collection).nouns[1]);
+}
+
+/**
+ * Numbers of records by collection and brand, and the classes of what changed. Columns without a number are left out.
+ * @param most brands of a collection with a row each
+ */
+export function numbersTable(changed: readonly CollectionChanges[], most: number): Table {
+  const all = changed.flatMap(({ changes }) => changes);
+  const used = events.filter((wanted) => all.some(({ event }) => event === wanted));
+  const hasClasses = all.some(({ details }) => details.length > 0);
+  const columns: Column[] = [
+    { head: 'Collection' },
+    { head: 'Brand', is: 'row' },
+    ...used.map((head) => ({ head, is: 'number' as const })),
+    ...(hasClasses ? [{ head: 'What changes' }] : []),
+  ];
+  const rows = changed.flatMap((own): Row[] => {
+    const brands = [...changesByBrand(own.changes)];
+    const row = (brand: Part, changes: readonly Change[]): Row => {
+      const counts = used.map((event) => changes.filter((change) => change.event === event).length);
+      const classes = [...byClass(changes.filter(({ details }) => details.length > 0))]
+        .filter(([name]) => name !== 'renamed')
+        .map(([name, number]) => `${classTitles[name]} ${grouped(number)}`);
+      const numbers = counts.map((count) => (count === 0 ? '' : grouped(count)));
+      return { cells: [collectionTitle(own.collection), brand, ...numbers, classes.join(', ')] };
+    };
+    const rest = brands.slice(most).flatMap(([, changes]) => changes);
+    return [
+      ...brands.slice(0, most).map(([brand, changes]) => row({ content: brand }, changes)),
+      ...(rest.length === 0 ? [] : [row(counted(brands.length - most, 'more brand'), rest)]),
+    ];
+  });
+  return { table: 'numbers', columns, rows };
+}
+
+/** What happened to records of a collection, with a row for each of them, or for each field that changed. */
+export interface EventTable {
+  /** `opened`, `on sale`. */
+  readonly what: string;
+  readonly count: number;
+  readonly table: Table;
+}
+
+/** @param mostNamed so many records with the same change are named */
+export function eventTables(own: CollectionChanges, mostNamed: number): EventTable[] {
+  return events.flatMap((event): EventTable[] => {
+    const isList = event === 'opened' || event === 'closed';
+    const changes = own.changes.filter((change) => change.event === event);
+    const groups = isList ? [] : groupsOf(event, own);
+    const rows = isList ? changes.map(listRow) : groups.flatMap((group) => groupRows(group, mostNamed));
+    const [first] = changes;
+    if (first === undefined || rows.length === 0) return [];
+    const special = first.classes.find((name) => name === 'on-sale' || name === 'withdrawn');
+    return [
+      {
+        what: isList && special !== undefined ? classTitles[special] : event,
+        count: isList ? changes.length : groups.reduce((sum, group) => sum + group.changes.length, 0),
+        table: { table: `${own.collection}-${event}`, columns: isList ? listColumns : groupColumns, rows },
+      },
+    ];
+  });
+}
+
+const listColumns: readonly Column[] = [
+  { head: 'Brand' },
+  { head: 'Identification', is: 'row' },
+  { head: 'What' },
+];
+
+const groupColumns: readonly Column[] = [
+  { head: 'Brand' },
+  { head: 'Record', is: 'row' },
+  { head: 'Field' },
+  { head: 'Was', is: 'was' },
+  { head: 'Is', is: 'is' },
+];
+
+function listRow(change: Change): Row {
+  const { identity, what } = changeTitle(change);
+  return { cells: [change.brand, identity, what].map((content) => ({ content })) };
+}
+
+/** A row a field; the record, or the records, are named in the first. */
+function groupRows({ brand, changes, lines }: Group, most: number): Row[] {
+  const some = changes.slice(0, most).flatMap((change, index): Text[] => {
+    const names = identities(change).flatMap((content, at): Text[] =>
+      at > 0 ? [' → ', { content }] : [{ content }],
+    );
+    return index > 0 ? [', ', ...names] : names;
+  });
+  const [first] = changes;
+  const names: Text =
+    changes.length === 1
+      ? [...some, ' ', { tone: 'quiet', text: { content: changeTitle(first).what } }]
+      : [`${grouped(changes.length)}: `, ...some];
+  const more = changes.length > most ? ` and ${grouped(changes.length - most)} more` : '';
+  const fields: readonly (Line | undefined)[] = lines.length === 0 ? [undefined] : lines;
+  const rows = fields.length;
+  return fields.map((line, index) => {
+    const who =
+      index === 0
+        ? [
+            { cell: { content: brand }, rows },
+            { cell: [names, more], rows },
+          ]
+        : [undefined, undefined];
+    if (line === undefined) return { cells: [...who, '', '', ''] };
+    const note: Text = line.note === undefined ? '' : [' ', { tone: 'aside', text: line.note }];
+    return { cells: [...who, line.label, line.was, [line.is, note]] };
+  });
+}
+
+/** The present identity of a record, after the one before if that was another. */
+export function identities(change: Change): string[] {
+  const { identity } = changeTitle(change);
+  return change.was === undefined
+    ? [identity]
+    : [changeTitle({ ...change, identity: change.was }).identity, identity];
+}

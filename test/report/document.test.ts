@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, Text } from '../../src/base/document/document.js';
+import { htmlBlock, htmlText } from '../../src/base/document/html.js';
+import { markdownOf, markdownText } from '../../src/base/document/markdown.js';
+import { terminalText } from '../../src/base/document/terminal.js';
+import { hostileTexts, liveIn, rawCharacter } from './hostile.js';
+
+/** Every piece that can have data in it. */
+const pieces = (data: string): readonly Text[] => [
+  { content: data },
+  { content: data, most: 20 },
+  { sentence: `The name "${data}" is not known.` },
+  { code: data },
+  { path: data },
+  { copied: data.split('\n') },
+  { lines: [{ content: data }, { content: data }] },
+  { link: { content: data }, to: 'rules/schema/enum.md' },
+  { tone: 'strong', text: ['of ', { content: data }] },
+];
+
+describe.each(hostileTexts.map((data) => [data]))('data is only data: %j', (data) => {
+  const blocks: Block[] = [
+    { heading: pieces(data), level: 2 },
+    { paragraph: pieces(data) },
+    { list: pieces(data) },
+    { facts: [['Folder', { content: data }]] },
+    {
+      table: 'x',
+      columns: [{ head: 'Name', is: 'row' }],
+      rows: pieces(data).map((cell) => ({ cells: [cell] })),
+    },
+  ];
+
+  it('in Markdown', () => {
+    for (const text of markdownOf(blocks)) {
+      expect(liveIn(text.replaceAll('](rules/schema/enum.md)', ''))).toBeUndefined();
+      expect(rawCharacter(text)).toBeUndefined();
+    }
+  });
+
+  it('in HTML', () => {
+    for (const block of blocks) {
+      const { text } = htmlBlock(block);
+      expect(
+        text.replace(
+          /<\/?(?:h2|p|ul|li|dl|dt|dd|div|table|thead|tbody|tr|th|td|b|code|pre|bdi|br|wbr)\b[^<>]*>/g,
+          '',
+        ),
+      ).not.toMatch(/<(?!a href="rules\/schema\/enum\.md">|\/a>)/);
+      expect(rawCharacter(text)).toBeUndefined();
+    }
+  });
+
+  it('on a terminal', () => {
+    for (const piece of pieces(data)) expect(rawCharacter(terminalText(piece))).toBeUndefined();
+  });
+});
+
+describe('a text of the program', () => {
+  it('has code between backticks, and nothing else that is markup', () => {
+    const text = 'Run `opendata check` on *all* of <them> & more_of_it.';
+    expect(markdownText(text)).toBe('Run `opendata check` on \\*all\\* of &lt;them> &amp; more\\_of\\_it.');
+    expect(htmlText(text).text).toBe(
+      'Run <code>opendata check</code> on *all* of &lt;them&gt; &amp; more_of_it.',
+    );
+    expect(terminalText(text)).toBe(text);
+  });
+
+  it('is a remark beside others as each target has it', () => {
+    const text: Text = ['1.25', ' ', { tone: 'aside', text: '−0.25 points' }];
+    expect(markdownText(text)).toBe('1.25 (−0.25 points)');
+    expect(htmlText(text).text).toBe('1.25 <span class="quiet">−0.25 points</span>');
+    expect(
+      terminalText(text, { strong: String, good: String, mark: String, faint: (inner) => `<${inner}>` }),
+    ).toBe('1.25 <−0.25 points>');
+  });
+});
+
+it('a cell of several rows is one in HTML, and has empty ones below it in Markdown', () => {
+  const table: Block = {
+    table: 'fields',
+    columns: [{ head: 'Record', is: 'row' }, { head: 'Field' }, { head: 'Times', is: 'number' }],
+    rows: [
+      { cells: [{ cell: { content: '0102' }, rows: 2 }, 'Name', '3'] },
+      { cells: [undefined, 'Type', ''] },
+    ],
+  };
+  expect([...markdownOf([table])].join('')).toBe(
+    '| Record | Field | Times |\n|---|---|--:|\n| 0102 | Name | 3 |\n|  | Type |  |\n\n',
+  );
+  expect(htmlBlock(table).text).toContain(
+    '<tr><th scope="row" rowspan="2">0102</th><td>Name</td><td class="number">3</td></tr>\n<tr><td>Type</td><td class="number">–</td></tr>',
+  );
+});
