@@ -25,11 +25,10 @@ export interface RecordName {
 }
 
 /**
- * Everything about a kind of problem, in one object: its severity, its explanation, and its message as a function of
- * the facts of a case. The facts (`Args`) are plain data, typed as the parameter of `message`.
+ * Everything about a kind of problem but its name: its severity, its explanation, and its message as a function of the
+ * facts of a case. The facts (`Args`) are plain data, typed as the parameter of `message`.
  */
-export interface Definition<Rule extends RuleName = RuleName, Args = never> extends Explanation {
-  readonly rule: Rule;
+export interface ProblemEntry<Args = never> extends Explanation {
   /** The default severity. site.yaml can change it, unless it is `error` and not `isGradable`. */
   readonly severity: Severity;
   /** True for an error in what the interface allows: the publication would be valid without the rule. */
@@ -46,6 +45,11 @@ export interface Definition<Rule extends RuleName = RuleName, Args = never> exte
   readonly alike?: (args: Args, record: RecordName | undefined) => string;
 }
 
+/** A kind of problem, in one object. */
+export interface Definition<Rule extends RuleName = RuleName, Args = never> extends ProblemEntry<Args> {
+  readonly rule: Rule;
+}
+
 /** The type of the facts in a definition's message. */
 export type ArgsOf<D extends { readonly message: unknown }> = D['message'] extends () => unknown
   ? Readonly<Record<never, never>>
@@ -56,13 +60,21 @@ export type ArgsOf<D extends { readonly message: unknown }> = D['message'] exten
 /** Definitions by the name of their rule. */
 export type Definitions = Readonly<Record<RuleName, Definition>>;
 
-/** A table of definitions by their rules' names. */
-export function problemsOf<Table extends Readonly<Record<RuleName, Omit<Definition, 'rule'>>>>(
-  table: Table,
-): { readonly [Rule in keyof Table & RuleName]: Definition<Rule, ArgsOf<Table[Rule]>> } {
-  const definitions = Object.entries(table).map(([rule, definition]) => [rule, { rule, ...definition }]);
+/**
+ * A table of definitions by their rules' names. The type of each entry's facts is inferred by itself, so that a mistake in
+ * one entry is one error there, and not one wherever the table is used.
+ */
+export function problemsOf<Facts extends Readonly<Record<RuleName, unknown>>>(
+  table: {
+    readonly [Rule in keyof Facts]: ProblemEntry<Facts[Rule]>;
+  },
+): { readonly [Rule in keyof Facts & RuleName]: Definition<Rule, KnownFacts<Facts[Rule]>> } {
+  const definitions = Object.entries<object>(table).map(([rule, entry]) => [rule, { rule, ...entry }]);
   return Object.fromEntries(definitions) as never;
 }
+
+/** The facts of a message, or none if it has no parameter to infer them of. */
+type KnownFacts<Args> = unknown extends Args ? Readonly<Record<never, never>> : Args;
 
 /** A problem as plain data. It can be sent between threads, and becomes text only where it is shown. */
 export interface Problem<Place = Location, Rule extends RuleName = RuleName, Args = unknown> {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { startOf } from '../../src/model/location.js';
+import { problem, problemsOf } from '../../src/model/problem.js';
+
+const about = {
+  severity: 'warning',
+  title: 'A ramp is steep',
+  means: 'The ramp of a branch is steeper than 1 in 12.',
+  matters: 'Wheelchairs roll back.',
+  examples: { none: 'It is made up.' },
+} as const;
+const { title: _, ...untitled } = about;
+
+const ramps = problemsOf({
+  'ramps/steep': { ...about, message: ({ rise }: { rise: number }) => ({ message: `it rises ${rise} %.` }) },
+  'ramps/closed': { ...about, message: () => ({ message: 'it is closed.' }) },
+  // @ts-expect-error It has no title. This is the only error: neither the other entries nor those who use them have one.
+  'ramps/untitled': { ...untitled, message: ({ at }: { at: string }) => ({ message: `it is at ${at}.` }) },
+});
+
+test('a definition that lacks a property is one error at its entry, and its facts are known all the same', () => {
+  const at = [startOf('content/fenland/branches.yaml')] as const;
+  const [steep, closed, untitled] = [ramps['ramps/steep'], ramps['ramps/closed'], ramps['ramps/untitled']];
+  expect(problem(steep, { rise: 9 }, at).args.rise).toBe(9);
+  expect(problem(closed, {}, at).rule).toBe('ramps/closed');
+  expect(problem(untitled, { at: 'Ely' }, at).args.at).toBe('Ely');
+  // @ts-expect-error Its facts are a number.
+  expect(steep.message({ rise: 'much' }, false).message).toBe('it rises much %.');
+});
