@@ -1,7 +1,7 @@
 import { counted, grouped, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { type Asked, expectations } from '../host-checks.js';
-import { again, examples } from './live-host.js';
+import { examples, fault } from './live-host.js';
 
 /** Signs that the configuration isn't used: `missing` are the header policy's fields that no route has. */
 export interface NotConfiguredArgs {
@@ -94,83 +94,63 @@ export const answerProblems = problemsOf({
     }),
   },
 
-  'verify/no-answer': {
-    severity: 'error',
+  'verify/no-answer': fault({
     title: 'The host does not answer',
     means:
       'The host did not answer: it refused the connection, its certificate is not trusted, it broke off, it took too long, or what came was not HTTP.',
     matters: 'Nobody can read the data there. Is the address right, and is the host running?',
-    examples,
-    message: (args: NoAnswerArgs) => ({
-      message: `${args.request} was not answered: ${silences[args.reason]} (${args.detail}).`,
-      help: again(args, `Expected: ${expectations[args.check]}.`),
-    }),
-  },
+    says: (args: NoAnswerArgs) => [
+      `${args.request} was not answered: ${silences[args.reason]} (${args.detail}).`,
+      `Expected: ${expectations[args.check]}.`,
+    ],
+  }),
 
-  'verify/message': {
-    severity: 'error',
+  'verify/message': fault({
     title: 'An answer is not a valid HTTP message',
     means:
       'The answer is not a valid HTTP message: a HEAD or a 304 with a body, bytes after its end, two lengths, or a line that is not a header.',
     matters:
       'Over a connection that is kept open, extra bytes are read as the next answer. Other requests then fail now and then, for no visible reason.',
-    examples,
-    message: (args: MessageArgs) => ({
-      message: `the ${args.status} to ${args.request} ${messageFaults[args.fault]}: ${quoted(args.found)}.`,
-      help: again(
-        args,
-        'Clients and caches read it as the beginning of the next answer, or close the connection, and then correct requests fail. Look at the proxies in front of the host, and at any program there that writes answers by itself.',
-      ),
-    }),
-  },
+    says: (args: MessageArgs) => [
+      `the ${args.status} to ${args.request} ${messageFaults[args.fault]}: ${quoted(args.found)}.`,
+      'Clients and caches read it as the beginning of the next answer, or close the connection, and then correct requests fail. Look at the proxies in front of the host, and at any program there that writes answers by itself.',
+    ],
+  }),
 
-  'verify/redirect': {
-    severity: 'error',
+  'verify/redirect': fault({
     title: 'The host redirects readers',
     means: 'The host redirects the reader to another address instead of answering.',
     matters:
       'Many programs do not follow, or lose parts of the request. Serve the data at the address that is published.',
-    examples,
-    message: (args: Asked & { status: number; expected: number; location: string }) => ({
-      message: `${args.request} is redirected (${args.status}) to ${quoted(args.location)}; ${args.expected} is expected.`,
-      help: again(
-        args,
-        `Readers are not redirected: several of their clients don't follow. Serve this address itself, or verify the origin that does.`,
-      ),
-    }),
-  },
+    says: (args: Asked & { status: number; expected: number; location: string }) => [
+      `${args.request} is redirected (${args.status}) to ${quoted(args.location)}; ${args.expected} is expected.`,
+      `Readers are not redirected: several of their clients don't follow. Serve this address itself, or verify the origin that does.`,
+    ],
+  }),
 
-  'verify/status': {
-    severity: 'error',
+  'verify/status': fault({
     title: 'The host answers with another status',
     means: 'The host answers with another status than the manifest says for this request.',
     matters:
       'The status is what programs look at first: with 404 they take the data for gone, with 200 an error page for data.',
-    examples,
-    message: (args: Asked & { status: number; expected: number }) => ({
-      message: `${args.request} was answered ${args.status}; ${args.expected} is expected, since ${isRead(args.check) ? 'the manifest has a file there' : expectations[args.check]}.`,
-      help: again(args, statusAdvice(args)),
-    }),
-  },
+    says: (args: Asked & { status: number; expected: number }) => [
+      `${args.request} was answered ${args.status}; ${args.expected} is expected, since ${isRead(args.check) ? 'the manifest has a file there' : expectations[args.check]}.`,
+      statusAdvice(args),
+    ],
+  }),
 
-  'verify/rate-limit': {
-    severity: 'error',
+  'verify/rate-limit': fault({
     title: 'The rate limit is not as promised',
     means: 'The host let more requests through than the manifest says, or turned readers away too early.',
     matters:
       'The limit is what readers are promised. Without it, one greedy program can slow the host down for all.',
-    examples,
-    message: (args: Asked & { limit: number; seconds: number; admitted: number }) => ({
-      message:
-        args.admitted > args.limit
-          ? `${grouped(args.admitted)} requests of one client were admitted; the limit is ${args.limit} in ${args.seconds} s.`
-          : `a client was refused after ${counted(args.admitted, 'request')}; the limit is ${args.limit} in ${args.seconds} s.`,
-      help: again(
-        args,
-        args.admitted > args.limit
-          ? 'Set the rate limit of the host to that of the manifest; a cache before it answers without counting.'
-          : 'Set the rate limit of the host to that of the manifest, or verify from an address that no other client uses.',
-      ),
-    }),
-  },
+    says: (args: Asked & { limit: number; seconds: number; admitted: number }) => [
+      args.admitted > args.limit
+        ? `${grouped(args.admitted)} requests of one client were admitted; the limit is ${args.limit} in ${args.seconds} s.`
+        : `a client was refused after ${counted(args.admitted, 'request')}; the limit is ${args.limit} in ${args.seconds} s.`,
+      args.admitted > args.limit
+        ? 'Set the rate limit of the host to that of the manifest; a cache before it answers without counting.'
+        : 'Set the rate limit of the host to that of the manifest, or verify from an address that no other client uses.',
+    ],
+  }),
 });
