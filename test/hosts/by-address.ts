@@ -104,7 +104,7 @@ export function otherwiseSet(
     const names = new Set([...due, ...found].map(([name]) => name.toLowerCase()));
     return [...names]
       .filter((name) => name !== 'date' && name !== 'content-length')
-      .filter((name) => !(name === 'etag' && hasOwn(host.gaps, 'own-validators')))
+      .filter((name) => !(name === 'etag' && hasOwn(host.gaps, 'validators')))
       .filter((name) => fieldOf(due, name) !== fieldOf(found, name))
       .filter(
         (name) => fieldOf(found, name) !== undefined || !gapFor(host.gaps, check, `header:${name}` as const),

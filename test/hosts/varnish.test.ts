@@ -13,22 +13,16 @@ import { freePort, needs, prove, start } from './proof.js';
 const gaps: readonly Gap[] = [
   ...nginx.gaps,
   {
-    kind: 'differs',
     checks: ['message/chunk-extension'],
-    parts: 'every',
     because: 'Varnish reads no chunk extension of many kilobytes, and answers 503 in its own words.',
   },
   {
-    kind: 'differs',
     checks: ['tag/other-coding'],
-    parts: 'every',
     because:
       'Varnish compares tags with the copy that it would send only: for the tag of another coding it sends the whole again.',
   },
   {
-    kind: 'differs',
     checks: ['message/no-host', 'message/two-hosts', 'message/http-2.0'],
-    parts: 'every',
     because:
       'Varnish puts its origin in place of a Host that is missing, and answers two of them, or HTTP/2.0 in a request line, with nothing but the status 400.',
   },

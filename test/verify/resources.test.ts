@@ -179,11 +179,9 @@ test('declared gaps hold for resources too: validators of the host, a trailing s
     },
     {
       gaps: [
-        { kind: 'own-validators', because },
+        { own: 'validators', because },
         {
-          kind: 'differs',
           checks: ['manifest/whole', 'manifest/same', 'manifest/foreign'],
-          parts: 'every',
           because,
         },
       ],
@@ -195,6 +193,6 @@ test('declared gaps hold for resources too: validators of the host, a trailing s
       ? { status: 404, headers: [], body: Buffer.alloc(0) }
       : right;
   expect((await reported(redirected)).found).toContain(`verify/status ${home}/`);
-  const declared = { kind: 'differs', checks: ['address/trailing-slash'], parts: 'every', because } as const;
+  const declared = { checks: ['address/trailing-slash'], because } as const;
   expect((await reported(redirected, { gaps: [declared] })).found).toEqual([]);
 });

@@ -7,28 +7,36 @@ export type AnswerPart = 'status' | 'body' | 'answer' | `header:${string}`;
 /**
  * A limitation of a host compared with the manifest, with the reason in one sentence for its README. Everything that no
  * gap covers must be as `decide` answers it.
- *
- * - `own-validators`: ETag and Last-Modified are the host's own. They must still be valid, differ between codings, and
- * work in conditions.
- * - `own-codings`: the host itself compresses, or doesn't compress at all. Its bytes must decode to the published ones.
- * - `differs`: in these checks, these parts of the answer may differ. If the `status` may differ, the whole answer may,
- * because the fields of another status are unknown. `header:*` means every header field. With `of`, only answers about
- * resources of these kinds may.
  */
-export type Gap =
-  | { readonly kind: 'own-validators'; readonly because: string }
-  | { readonly kind: 'own-codings'; readonly because: string }
-  | {
-      readonly kind: 'differs';
-      readonly checks: readonly HostCheck[] | 'every';
-      readonly parts: readonly AnswerPart[] | 'every';
-      readonly of?: readonly ResourceKind[];
-      readonly because: string;
-    };
+export type Gap = OwnGap | DifferenceGap;
+
+interface OwnGap {
+  /**
+   * - `validators`: ETag and Last-Modified are the host's own. They must still be valid, differ between codings, and work in
+   * conditions.
+   * - `codings`: the host itself compresses, or doesn't compress at all. Its bytes must decode to the published ones.
+   */
+  readonly own: 'validators' | 'codings';
+  readonly because: string;
+}
+
+/** Answers that may differ. */
+interface DifferenceGap {
+  /** Those to these checks; to all if absent. */
+  readonly checks?: readonly HostCheck[];
+  /**
+   * These parts of the answers; all if absent. If the `status` may differ, the whole answer may, because the fields of another
+   * status are unknown. `header:*` means every header field.
+   */
+  readonly parts?: readonly AnswerPart[];
+  /** Only answers about resources of these kinds; those about anything if absent. */
+  readonly of?: readonly ResourceKind[];
+  readonly because: string;
+}
 
 /** True if the host itself makes validators or codings. */
-export function hasOwn(gaps: readonly Gap[], kind: 'own-validators' | 'own-codings'): boolean {
-  return gaps.some((gap) => gap.kind === kind);
+export function hasOwn(gaps: readonly Gap[], own: OwnGap['own']): boolean {
+  return gaps.some((gap) => 'own' in gap && gap.own === own);
 }
 
 /**
@@ -41,13 +49,12 @@ export function gapFor(
   part: AnswerPart,
   of?: ResourceKind,
 ): Gap | undefined {
+  const isListed = <One>(list: readonly One[] | undefined, one: One) => list?.includes(one) ?? true;
   return gaps.find(
     (gap) =>
-      gap.kind === 'differs' &&
+      !('own' in gap) &&
       (gap.of === undefined || (of !== undefined && gap.of.includes(of))) &&
-      (gap.checks === 'every' || gap.checks.includes(check)) &&
-      (gap.parts === 'every' ||
-        gap.parts.includes(part) ||
-        (part.startsWith('header:') && gap.parts.includes('header:*'))),
+      isListed(gap.checks, check) &&
+      (isListed(gap.parts, part) || (part.startsWith('header:') && isListed(gap.parts, 'header:*'))),
   );
 }

@@ -1,75 +1,111 @@
 import { type Field, fieldOf, mergeFields, varying } from '../http/answer.js';
-import { refusal } from '../http/refusal.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { servedResources } from './served.js';
 
 /**
  * Header fields by address, for hosts that can't set them by status. Fields of successes are set at exact addresses only:
  * a wildcard would set them on a 404 too, and caches would keep that for hours.
+ *
+ * - `everywhere`: at all addresses;
+ * - `below`: at all below the path of a version that has fields of its own (D34);
+ * - `at`: at the path of a route, those that the wider rules don't set;
+ * - `group`: at the paths of resources with the same fields, likewise.
  */
-export interface AddressRules {
-  readonly everywhere: readonly Field[];
-  /** By the path of a version: everything below it. Only versions that have fields of their own (D34). */
-  readonly below: ReadonlyMap<string, readonly Field[]>;
-  /** By the path of a route: fields of this route that the wider rules don't set. */
-  readonly at: ReadonlyMap<string, readonly Field[]>;
-  /** Resources with the same fields, apart from those that the wider rules set. */
-  readonly groups: readonly AddressGroup[];
-}
-
-export interface AddressGroup {
+export interface AddressRule {
+  readonly where: 'everywhere' | 'below' | 'at' | 'group';
   readonly paths: readonly string[];
   readonly fields: readonly Field[];
 }
 
 /** The rules of a publication, without validators and codings, which the host makes itself. */
-export function addressRules(manifest: Manifest): AddressRules {
+export function addressRules(manifest: Manifest): AddressRule[] {
   const { headers, versions, routes } = manifest;
-  return {
-    everywhere: Object.entries(headers.always),
-    below: new Map(
-      Object.values(versions).flatMap((version) => {
-        const fields = Object.entries(version?.headers ?? {});
-        return version === undefined || fields.length === 0 ? [] : [[version.path, fields] as const];
+  const rules: AddressRule[] = [
+    { where: 'everywhere', paths: [''], fields: Object.entries(headers.always) },
+    ...Object.values(versions).map(
+      ({ path, headers }): AddressRule => ({
+        where: 'below',
+        paths: [path],
+        fields: Object.entries(headers),
       }),
     ),
-    at: new Map(
-      Object.entries(routes).map(([path, { mediaType }]) => [
-        path,
-        varying(mergeFields(headers.ok, [['Content-Type', mediaType]])),
-      ]),
+    ...Object.entries(routes).map(
+      ([path, { mediaType }]): AddressRule => ({
+        where: 'at',
+        paths: [path],
+        fields: varying(mergeFields(headers.ok, [['Content-Type', mediaType]])),
+      }),
     ),
-    groups: groupsOf(manifest),
-  };
+    ...groupsOf(manifest),
+  ];
+  return rules.filter(({ fields }) => fields.length > 0);
 }
 
-function groupsOf(manifest: Manifest): AddressGroup[] {
-  const groups = new Map<string, { paths: string[]; fields: Field[] }>();
+function groupsOf(manifest: Manifest): AddressRule[] {
+  const groups = new Map<string, { where: 'group'; paths: string[]; fields: Field[] }>();
   for (const { path, headers, mediaType } of servedResources(manifest)) {
     const fields = varying(mergeFields(headers, [['Content-Type', mediaType]]));
     const key = JSON.stringify(fields);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { paths: [path], fields });
+    if (group === undefined) groups.set(key, { where: 'group', paths: [path], fields });
     else group.paths.push(path);
   }
   return [...groups.values()];
 }
 
-/** All fields that some rule sets. */
-export function fieldsOfRules({ everywhere, below, at, groups }: AddressRules): Field[] {
-  const ofGroups = groups.map(({ fields }) => fields);
-  return distinct([everywhere, ...below.values(), ...at.values(), ...ofGroups].flat());
+/** The form of the patterns in a host's rules. */
+export interface PatternForm {
+  /** Matches anything at the end of a pattern. */
+  readonly wildcard: '*' | '**' | '(.*)';
+  /**
+   * A pattern for several paths, of which each is a regular expression without its first slash. `longest` is the number of
+   * characters of all; without it, each path has a rule of its own.
+   */
+  readonly longest?: number;
+  readonly several?: (paths: string) => string;
+}
+
+/** The fields that are set at the addresses of a pattern. */
+export interface PatternRule {
+  readonly pattern: string;
+  readonly fields: readonly Field[];
+  /** Whether the pattern is of several paths. */
+  readonly isGroup: boolean;
+}
+
+/** The rules with their patterns, in the order of `rules`. Paths of the manifest have no special characters but dots. */
+export function patternRules(rules: readonly AddressRule[], form: PatternForm): PatternRule[] {
+  return rules.flatMap(({ where, paths, fields }) => {
+    const isGroup = where === 'group';
+    const patterns = isGroup
+      ? groupPatterns(paths, form)
+      : paths.map((path) => (where === 'at' ? path : `${path}/${form.wildcard}`));
+    return patterns.map((pattern) => ({ pattern, fields, isGroup }));
+  });
+}
+
+/** A rule for each path would be too many, and one for a folder would also be one for what isn't published there. */
+function groupPatterns(paths: readonly string[], { longest, several }: PatternForm): readonly string[] {
+  if (longest === undefined || several === undefined) return paths;
+  const pieces: string[] = [];
+  for (const path of paths) {
+    const escaped = path.slice(1).replaceAll('.', '\\.');
+    const last = pieces.at(-1);
+    if (last === undefined || last.length + escaped.length >= longest) pieces.push(escaped);
+    else pieces[pieces.length - 1] = `${last}|${escaped}`;
+  }
+  return pieces.map(several);
 }
 
 /** Fields that two rules would set at one address. Hosts differ in which of the two they send, or send both. */
-export function clashes({ everywhere, below, at, groups }: AddressRules): string[] {
-  const names = (rules: Iterable<readonly Field[]>) =>
-    new Set([...rules].flat().map(([name]) => name.toLowerCase()));
-  const levels = [
-    names([everywhere]),
-    names(below.values()),
-    names([...at.values(), ...groups.map(({ fields }) => fields)]),
-  ];
+export function clashes(rules: readonly AddressRule[]): string[] {
+  const names = (...places: readonly AddressRule['where'][]) =>
+    new Set(
+      rules
+        .filter(({ where }) => places.includes(where))
+        .flatMap(({ fields }) => fields.map(([name]) => name.toLowerCase())),
+    );
+  const levels = [names('everywhere'), names('below'), names('at', 'group')];
   const twice = [...new Set(levels.flatMap((level) => [...level]))].filter(
     (name) => levels.filter((level) => level.has(name)).length > 1,
   );
@@ -79,56 +115,27 @@ export function clashes({ everywhere, below, at, groups }: AddressRules): string
   );
 }
 
-/** Each field once, although several rules may set it. */
-export function distinct(fields: readonly Field[]): Field[] {
-  return [...new Map(fields.map((field) => [field.join(': '), field])).values()];
+/** The fields that a host can't set as they are, by their tests, with the reasons. */
+export type Unsettable = readonly (readonly [
+  test: (field: Field) => boolean,
+  says: (name: string) => string,
+])[];
+
+/** Why some of the fields that rules set can't be set. */
+export function unsettableFields(
+  rules: readonly { readonly fields: readonly Field[] }[],
+  tests: Unsettable,
+): string[] {
+  const fields = new Map(rules.flatMap((rule) => rule.fields.map((field) => [field.join(': '), field])));
+  return tests.flatMap(([test, says]) => [...fields.values()].filter(test).map(([name]) => says(name)));
 }
 
-/** The JSON body of a 404 (interface 7), for hosts that send one file for all unknown addresses. */
-export function notFoundBody(manifest: Manifest): string {
-  const { body } = refusal(manifest, 404, {}, 0);
-  return body.kind === 'text' ? body.text : '';
+/** The fields of a rule as Vercel and Firebase write them. */
+export function keysAndValues(fields: readonly Field[]) {
+  return fields.map(([key, value]) => ({ key, value }));
 }
 
-/** A rule in the form of Vercel and Firebase: addresses, and the fields that are set there. */
-export interface SourceRule {
-  readonly source: string;
-  readonly headers: readonly { readonly key: string; readonly value: string }[];
-}
-
-/** Paths of the manifest need no escapes in a `source`: they have no special characters. */
-export function sourceRule(source: string, fields: readonly Field[]): SourceRule {
-  return { source, headers: fields.map(([key, value]) => ({ key, value })) };
-}
-
-/**
- * The rules, but for those of resources.
- * @param wildcard matches anything in a `source`: `(.*)` at Vercel, `**` at Firebase
- */
-export function sourceRules({ everywhere, below, at }: AddressRules, wildcard: '(.*)' | '**'): SourceRule[] {
-  return [
-    sourceRule(`/${wildcard}`, everywhere),
-    ...[...below].map(([path, fields]) => sourceRule(`${path}/${wildcard}`, fields)),
-    ...[...at].map(([path, fields]) => sourceRule(path, fields)),
-  ].filter(({ headers }) => headers.length > 0);
-}
-
-/**
- * The paths of a group in regular expressions without anchors, each of them within `length` characters: a rule for each
- * path would be too many, and one for a folder would also be one for what isn't published there.
- */
-export function pathAlternatives({ paths }: AddressGroup, length: number): string[] {
-  const pieces: string[] = [];
-  for (const path of paths) {
-    const escaped = path.slice(1).replaceAll('.', '\\.');
-    const last = pieces.at(-1);
-    if (last === undefined || last.length + escaped.length >= length) pieces.push(escaped);
-    else pieces[pieces.length - 1] = `${last}|${escaped}`;
-  }
-  return pieces;
-}
-
-/** The fields that are set at the addresses of a pattern. `*` matches anything, and only at the end. */
+/** A rule of a `_headers` file. `*` in a pattern matches anything. */
 export interface HeadersRule {
   readonly pattern: string;
   /** Fields of wider rules that are removed first: Cloudflare only. */
@@ -163,9 +170,8 @@ export function ruleOver(
   };
 }
 
-/** Field names that the syntax reads differently: as a comment, or as a field to remove. */
-export function unreadableNames(fields: readonly Field[]): string[] {
-  return fields
-    .filter(([name]) => /^[#!]/.test(name))
-    .map(([name]) => `a _headers file can't hold a header called "${name}"`);
-}
+/** Field names that a `_headers` file reads differently: as a comment, or as a field to remove. */
+export const unreadable: Unsettable[number] = [
+  ([name]) => /^[#!]/.test(name),
+  (name) => `a _headers file can't hold a header called "${name}"`,
+];

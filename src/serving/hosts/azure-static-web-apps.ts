@@ -1,22 +1,19 @@
 import { type Field, mergeFields, varying } from '../http/answer.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { familiesOf } from './families.js';
-import { type Host, mustFit, readme } from './host.js';
+import { headerFileHost } from './header-files.js';
 import type { Served } from './served.js';
 import {
-  gapsOfFiles,
   ownLastModified,
   pageRedirect,
   rulesByFolder,
   trailingSlash,
   unknownAddresses,
 } from './static-gaps.js';
-import { hostTitles } from './titles.js';
 
 /** Azure Static Web Apps. It applies the global headers and the first rule that matches the address, no others. */
-export const azureStaticWebApps: Host = {
+export const azureStaticWebApps = headerFileHost({
   name: 'azure-static-web-apps',
-  title: hostTitles['azure-static-web-apps'],
   overview: {
     host: 'Azure Static Web Apps',
     entityTags: "Azure's",
@@ -25,35 +22,43 @@ export const azureStaticWebApps: Host = {
     rateLimit: 'Front Door',
   },
   gaps: [
-    ...gapsOfFiles,
     ownLastModified,
     trailingSlash,
     pageRedirect,
     rulesByFolder,
     {
-      kind: 'differs',
       checks: unknownAddresses,
       parts: ['header:*'],
       because:
         'A 404 has the JSON body, as application/json everywhere, but no header that is set here: Azure takes them off where it puts another page in the place of its own.',
     },
   ],
-  files: (manifest) => {
-    const configuration = `${JSON.stringify(configurationOf(manifest), undefined, 1)}\n`;
-    mustFit(azureStaticWebApps.title, limits(configuration));
-    return {
-      'staticwebapp.config.json': configuration,
-      ...(hasOwnIndex(manifest) ? {} : { 'index.html': index }),
-      'README.md': readme(azureStaticWebApps, instructions(manifest)),
-    };
+  limits: (manifest) => {
+    const bytes = new TextEncoder().encode(configuration(manifest)).length;
+    return bytes > 20 * 1024 ? [`its configuration would be ${bytes} bytes, and 20 KiB are taken`] : [];
   },
-};
+  files: (manifest) => ({
+    'staticwebapp.config.json': configuration(manifest),
+    ...(hasOwnIndex(manifest) ? {} : { 'index.html': index }),
+  }),
+  upload: {
+    without: '',
+    copy: (manifest) => {
+      const files = ['staticwebapp.config.json', ...(hasOwnIndex(manifest) ? [] : ['index.html'])];
+      return `cp ${files.map((file) => `dist/hosts/azure-static-web-apps/${file}`).join(' ')} upload/`;
+    },
+    deploy: '`npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"`',
+    deployed: (manifest) =>
+      hasOwnIndex(manifest) ? '.' : '. Azure accepts no site without an index.html, so `/` shows that page.',
+    remark:
+      "The configuration and the gaps below are from Azure's documentation: what holds for your site, `verify` says.",
+  },
+});
 
-function configurationOf(manifest: Manifest) {
+function configuration(manifest: Manifest): string {
   const { headers, versions, routes, errors } = manifest;
-  const byVersion = Object.values(versions).flatMap((version) => version ?? []);
   const notFound = errors['404']?.file;
-  return {
+  const settings = {
     globalHeaders: headers.always,
     routes: [
       ...Object.entries(routes).map(([route, { version, mediaType }]) => ({
@@ -63,22 +68,18 @@ function configurationOf(manifest: Manifest) {
         ),
       })),
       ...ofResources(manifest),
-      ...byVersion
+      ...Object.values(versions)
         .filter((version) => Object.keys(version.headers).length > 0)
         .map((version) => ({ route: `${version.path}/*`, headers: version.headers })),
     ],
     ...(notFound !== undefined && { responseOverrides: { '404': { rewrite: `/${notFound}` } } }),
     mimeTypes: { '.json': 'application/json' },
   };
+  return `${JSON.stringify(settings, undefined, 1)}\n`;
 }
 
 function record(fields: readonly Field[]): Record<string, string> {
   return Object.fromEntries(fields);
-}
-
-function limits(configuration: string): string[] {
-  const bytes = new TextEncoder().encode(configuration).length;
-  return bytes > 20 * 1024 ? [`its configuration would be ${bytes} bytes, and 20 KiB are taken`] : [];
 }
 
 /**
@@ -111,22 +112,3 @@ function hasOwnIndex({ resources }: Manifest): boolean {
 /** Azure refuses a site without this page. */
 const index =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Open data</title><p>The open data of this site is read by programs.</p></html>\n';
-
-const instructions = (
-  manifest: Manifest,
-) => `1. Copy the publication, less what only other hosts use, and these files into one folder:
-
-   \`\`\`sh
-   rsync -a --checksum --delete --exclude='*.br' --exclude='*.gz' dist/site/ upload/
-   ${copy(manifest)}
-   \`\`\`
-
-2. \`npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"\`. Each deployment replaces the one before as a whole.${hasOwnIndex(manifest) ? '' : ' Azure accepts no site without an index.html, so `/` shows that page.'}
-3. \`npx opendata verify https://openapi.example.com --host azure-static-web-apps\`.
-
-The configuration and the gaps below are from Azure's documentation: what holds for your site, \`verify\` says.`;
-
-function copy(manifest: Manifest): string {
-  const files = ['staticwebapp.config.json', ...(hasOwnIndex(manifest) ? [] : ['index.html'])];
-  return `cp ${files.map((file) => `dist/hosts/azure-static-web-apps/${file}`).join(' ')} upload/`;
-}

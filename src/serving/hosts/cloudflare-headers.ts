@@ -1,28 +1,19 @@
 import { hostChecks } from '../checks/host-checks.js';
 import { type Field, mergeFields, varying } from '../http/answer.js';
 import { type Manifest, representationsOf, resourceKinds } from '../manifest/manifest.js';
-import {
-  distinct,
-  type HeadersRule,
-  headersFile,
-  notFoundBody,
-  ruleOver,
-  unreadableNames,
-} from './address-rules.js';
+import { type HeadersRule, headersFile, ruleOver, unreadable, unsettableFields } from './address-rules.js';
 import { assetLimits } from './cloudflare-limits.js';
 import { familiesOf } from './families.js';
-import { type Host, mustFit, readme } from './host.js';
+import { headerFileHost, notFoundBody } from './header-files.js';
 import { type Served, successFields } from './served.js';
-import { gapsOfFiles, ownDates, rulesByFolder, unknownAddresses } from './static-gaps.js';
-import { hostTitles } from './titles.js';
+import { ownDates, rulesByFolder, unknownAddresses } from './static-gaps.js';
 
 /**
  * Cloudflare Pages, or Workers with static assets and no code of their own. A rule can remove a field of a wider one
  * (`! Name`), so that errors have a media type and a Cache-Control although there are no rules by status.
  */
-export const cloudflareHeaders: Host = {
+export const cloudflareHeaders = headerFileHost({
   name: 'cloudflare-headers',
-  title: hostTitles['cloudflare-headers'],
   overview: {
     host: 'Cloudflare, static assets with `_headers`',
     entityTags: "Cloudflare's",
@@ -31,11 +22,9 @@ export const cloudflareHeaders: Host = {
     rateLimit: 'a WAF rule',
   },
   gaps: [
-    ...gapsOfFiles,
     ownDates,
     rulesByFolder,
     {
-      kind: 'differs',
       checks: hostChecks.filter((check) => /^(?:bytes|head|tag)\/|^date\/equal$|trailing-slash/.test(check)),
       parts: ['header:etag'],
       of: resourceKinds,
@@ -43,14 +32,12 @@ export const cloudflareHeaders: Host = {
         'Pages and other files of types that Cloudflare compresses by itself have the tag of the plain bytes then, or a weak one.',
     },
     {
-      kind: 'differs',
       checks: unknownAddresses,
       parts: ['header:status-code', 'header:cache-control', 'header:etag', 'header:content-length'],
       because:
         'A 404 has its JSON, media type and Cache-Control, but no Status-Code, and the ETag of its page: a rule for all that isn’t found would be one for 405 as well.',
     },
     {
-      kind: 'differs',
       checks: [
         'head/identity',
         'coding/browser',
@@ -64,20 +51,46 @@ export const cloudflareHeaders: Host = {
       because: 'HEAD may lack Content-Length.',
     },
   ],
-  files: (manifest) => {
+  // Cloudflare's limits: 100 rules, 2,000 characters a line, 2,000 rewrites, 20,000 files of 25 MiB.
+  limits: (manifest) => {
     const rules = headersRules(manifest);
-    mustFit(cloudflareHeaders.title, limits(manifest, rules));
-    return {
-      _headers: headersFile(rules),
-      _redirects: redirects(manifest)
-        .map((line) => `${line}\n`)
-        .join(''),
-      '404.html': notFoundBody(manifest),
-      'wrangler.jsonc': wrangler(manifest),
-      'README.md': readme(cloudflareHeaders, instructions),
-    };
+    const rewrites = redirects(manifest).length;
+    const plain = representationsOf(manifest).filter(({ encoding }) => encoding === 'identity');
+    return [
+      ...unsettableFields(rules, [unreadable]),
+      ...(rules.length > 100 ? [`it needs ${rules.length} header rules, and 100 are taken`] : []),
+      ...unsettableFields(rules, [
+        [
+          ([name, value]) => `  ${name}: ${value}`.length > 2000,
+          (name) => `the line of the header "${name}" is longer than 2,000 characters`,
+        ],
+        [
+          ([, value]) => value.includes(':splat'),
+          (name) => `":splat" in the header "${name}" would be replaced by a part of the address`,
+        ],
+      ]),
+      ...(rewrites > 2000 ? [`it needs ${rewrites} rewrites, and 2,000 are taken`] : []),
+      ...assetLimits(plain),
+    ];
   },
-};
+  files: (manifest) => ({
+    _headers: headersFile(headersRules(manifest)),
+    _redirects: redirects(manifest)
+      .map((line) => `${line}\n`)
+      .join(''),
+    '404.html': notFoundBody(manifest),
+    'wrangler.jsonc': wrangler(manifest),
+  }),
+  upload: {
+    into: '',
+    copy: `cp dist/hosts/cloudflare-headers/_* dist/hosts/cloudflare-headers/404.html upload/
+   cp dist/hosts/cloudflare-headers/wrangler.jsonc .`,
+    deploy:
+      '`npx wrangler deploy` for a Worker without code of its own; or `npx wrangler pages deploy upload` for Pages',
+    remark:
+      "Data larger than 25 MiB a file isn't taken. With a Worker that runs code there are hardly any gaps: that is the host `cloudflare`.",
+  },
+});
 
 /**
  * The wildcards set the fields of errors, and the rules of published addresses replace them: if such a rule doesn't
@@ -106,10 +119,8 @@ function headersRules(manifest: Manifest): HeadersRule[] {
   const add = (pattern: string, fields: readonly Field[]) =>
     rules.push(ruleOver(pattern, fieldsAt(rules, pattern), fields));
   add('/*', everywhere);
-  for (const version of Object.values(versions)) {
-    if (version === undefined) continue;
-    const { path, mediaType } = version;
-    add(`${path}/*`, mergeFields(everywhere, version.headers, [['Content-Type', mediaType]]));
+  for (const { path, mediaType, headers } of Object.values(versions)) {
+    add(`${path}/*`, mergeFields(everywhere, headers, [['Content-Type', mediaType]]));
   }
   for (const [pattern, fields] of wanted) add(pattern, fields);
   return rules;
@@ -166,26 +177,6 @@ function redirects({ routes, resources }: Manifest): string[] {
   ];
 }
 
-/** Cloudflare's limits: 100 rules, 2,000 characters a line, 2,000 rewrites, 20,000 files of 25 MiB. */
-function limits(manifest: Manifest, rules: readonly HeadersRule[]): string[] {
-  const fields = distinct(rules.flatMap((rule) => rule.fields));
-  const plain = representationsOf(manifest).filter(({ encoding }) => encoding === 'identity');
-  return [
-    ...unreadableNames(fields),
-    ...(rules.length > 100 ? [`it needs ${rules.length} header rules, and 100 are taken`] : []),
-    ...fields
-      .filter(([name, value]) => `  ${name}: ${value}`.length > 2000)
-      .map(([name]) => `the line of the header "${name}" is longer than 2,000 characters`),
-    ...fields
-      .filter(([, value]) => value.includes(':splat'))
-      .map(([name]) => `":splat" in the header "${name}" would be replaced by a part of the address`),
-    ...(redirects(manifest).length > 2000
-      ? [`it needs ${redirects(manifest).length} rewrites, and 2,000 are taken`]
-      : []),
-    ...assetLimits(plain),
-  ];
-}
-
 /** Only with its handling of HTML does Cloudflare find the page of a folder. */
 const wrangler = ({ resources }: Manifest) => `// Made by \`opendata build\`. The name is yours to choose.
 {
@@ -198,16 +189,3 @@ const wrangler = ({ resources }: Manifest) => `// Made by \`opendata build\`. Th
   }
 }
 `;
-
-const instructions = `1. Copy the publication, less what only other hosts use, and these files:
-
-   \`\`\`sh
-   rsync -a --checksum --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ dist/site/ upload/
-   cp dist/hosts/cloudflare-headers/_* dist/hosts/cloudflare-headers/404.html upload/
-   cp dist/hosts/cloudflare-headers/wrangler.jsonc .
-   \`\`\`
-
-2. \`npx wrangler deploy\` for a Worker without code of its own; or \`npx wrangler pages deploy upload\` for Pages. Each deployment replaces the one before as a whole.
-3. \`npx opendata verify https://openapi.example.com --host cloudflare-headers\`.
-
-Data larger than 25 MiB a file isn't taken. With a Worker that runs code there are hardly any gaps: that is the host \`cloudflare\`.`;

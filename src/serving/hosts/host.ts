@@ -1,13 +1,11 @@
 import type { Gap } from '../checks/gap.js';
 import type { Manifest } from '../manifest/manifest.js';
+import { type HostName, hostTitles } from './titles.js';
 
-/**
- * A kind of host: how a publication is configured there, what it can't do, and its row in docs/hosts.md. It is one file
- * or folder, and a line in `hosts.ts` and in `titles.ts`.
- */
+/** A kind of host: how a publication is configured there, what it can't do, and its row in docs/hosts.md. */
 export interface Host {
   /** As in `hosts.ts`; its configuration is in `dist/hosts/<name>`. */
-  readonly name: string;
+  readonly name: HostName;
   /** For people: `Amazon S3 with CloudFront`. From `titles.ts`. */
   readonly title: string;
   readonly overview: Overview;
@@ -16,9 +14,34 @@ export interface Host {
    * The files of `dist/hosts/<name>`, by their path in it, as a pure function of the manifest.
    * @throws DoesNotFit if the publication exceeds a limit of the host
    */
-  readonly files: (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
+  readonly files: (manifest: Manifest) => HostFiles;
   /** The program that runs at the host: compile.js bundles it into this file from `worker.ts` in the host's folder. */
   readonly program?: string;
+}
+
+type HostFiles = Readonly<Record<string, string | Uint8Array>>;
+
+/** What a host is made of: a file or folder, and a line in `hosts.ts` and in `titles.ts`. */
+export interface HostParts extends Omit<Host, 'title'> {
+  /** Why the host can't take a publication: sentences for people, without a full stop. */
+  readonly limits?: (manifest: Manifest) => readonly string[];
+  /** The steps from dist to a running site, for its README.md. */
+  readonly instructions: (manifest: Manifest) => string;
+}
+
+/** A host of its parts. Its files are refused if the publication doesn't fit, and come with a README.md. */
+export function makeHost({ limits, instructions, files, ...parts }: HostParts): Host {
+  const title = hostTitles[parts.name];
+  return {
+    ...parts,
+    title,
+    files: (manifest) => {
+      const reasons = limits?.(manifest) ?? [];
+      if (reasons.length > 0) throw new DoesNotFit(title, reasons);
+      const readme = `# ${title}\n\n${instructions(manifest)}\n\n${gapsSection(parts.gaps)}`;
+      return { ...files(manifest), 'README.md': readme };
+    },
+  };
 }
 
 /** A row of the table in docs/hosts.md, in Markdown: how the host serves each of these. */
@@ -35,11 +58,7 @@ export interface Overview {
 export type CompiledModule = (name: string) => string;
 
 /** All files of `dist/hosts/<name>`, by their path in it. The program that runs at the host is in `program/`. */
-export function filesOf(
-  host: Host,
-  manifest: Manifest,
-  compiled: CompiledModule,
-): Readonly<Record<string, string | Uint8Array>> {
+export function filesOf(host: Host, manifest: Manifest, compiled: CompiledModule): HostFiles {
   const { program } = host;
   return {
     ...host.files(manifest),
@@ -47,13 +66,8 @@ export function filesOf(
   };
 }
 
-/** The README.md of a host's folder: from dist to a running site, and what the host can't do. */
-export function readme({ title, gaps }: Pick<Host, 'title' | 'gaps'>, instructions: string): string {
-  return `# ${title}\n\n${instructions}\n\n${gapsSection(gaps)}`;
-}
-
 /** The list of a host's gaps. */
-export function gapsSection(gaps: readonly Gap[]): string {
+function gapsSection(gaps: readonly Gap[]): string {
   if (gaps.length === 0) return 'Everything is answered as the manifest says.\n';
   const lines = gaps.map(({ because }) => `- ${because}`);
   return `What is otherwise than the manifest says, and can't be helped here:\n\n${lines.join('\n')}\n`;
@@ -67,9 +81,4 @@ export class DoesNotFit extends Error {
     super(`${title} can't take this publication: ${reasons.join('; ')}.`);
     this.reasons = reasons;
   }
-}
-
-/** @throws DoesNotFit if there are any reasons */
-export function mustFit(title: string, reasons: readonly string[]): void {
-  if (reasons.length > 0) throw new DoesNotFit(title, reasons);
 }

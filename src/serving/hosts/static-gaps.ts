@@ -10,22 +10,16 @@ export const unknownAddresses: readonly HostCheck[] = [
 ];
 
 export const trailingSlash: Gap = {
-  kind: 'differs',
   checks: ['address/trailing-slash'],
-  parts: 'every',
   because: 'An address with a slash at its end may be not found, or redirected.',
 };
 
 export const ownLastModified = {
-  kind: 'differs',
-  checks: 'every',
   parts: ['header:last-modified'],
   because: 'Last-Modified may be missing, or the time of the upload.',
 } as const satisfies Gap;
 
 export const pageRedirect: Gap = {
-  kind: 'differs',
-  checks: 'every',
   parts: ['status'],
   of: ['page'],
   because:
@@ -33,7 +27,6 @@ export const pageRedirect: Gap = {
 };
 
 export const rulesByFolder: Gap = {
-  kind: 'differs',
   checks: unknownAddresses,
   parts: ['header:content-type', 'header:cache-control', 'header:content-security-policy'],
   because:
@@ -50,17 +43,16 @@ export const ownDates: Gap = {
 /** The gaps of every host that only serves files: without code, nothing evaluates requests by the manifest. */
 export const gapsOfFiles: readonly Gap[] = [
   {
-    kind: 'own-validators',
+    own: 'validators',
     because:
       'ETag is made by the host, since it compares only its own: one that a rule sets would be sent, but never answered by a 304.',
   },
   {
-    kind: 'own-codings',
+    own: 'codings',
     because:
       'The host compresses by itself or, as most do with this media type, not at all; the .br and .gz files are left out.',
   },
   {
-    kind: 'differs',
     checks: [
       'tag/list',
       'tag/any',
@@ -71,43 +63,32 @@ export const gapsOfFiles: readonly Gap[] = [
       'date/newer',
       'both/date-matches',
     ],
-    parts: 'every',
     because:
       'Only If-None-Match with the one tag of the coding that is sent is sure to get a 304. A list, *, the tag of another coding and If-Modified-Since may get the whole data again, with 200; a date later than the last change may get a 304.',
   },
   {
-    kind: 'differs',
     checks: ['date/no-zone'],
-    parts: 'every',
     because: 'A value that is almost a date may be accepted as one.',
   },
   {
-    kind: 'differs',
     checks: ['address/dots', 'address/encoded-slash'],
-    parts: 'every',
     because: 'Dots and encoded slashes in an address may be resolved, or the request redirected.',
   },
   {
-    kind: 'differs',
     checks: ['manifest/whole', 'manifest/same', 'manifest/foreign'],
     parts: ['status', 'header:*'],
     because:
       'The manifest has an entity tag of the host’s own, like all else there, so that the tag of its bytes gets a 200; headers that are set by address may be missing from it.',
   },
   {
-    kind: 'differs',
     checks: ['tag/if-match', 'date/if-unmodified-since'],
-    parts: 'every',
     because: 'If-Match and If-Unmodified-Since are not weighed, so there is no 412.',
   },
   {
-    kind: 'differs',
-    checks: 'every',
     parts: ['header:accept-ranges'],
     because: 'The host decides whether it offers ranges.',
   },
   {
-    kind: 'differs',
     checks: [
       'range/first',
       'range/middle',
@@ -121,24 +102,18 @@ export const gapsOfFiles: readonly Gap[] = [
       'range/if-range-foreign',
       'range/coded',
     ],
-    parts: 'every',
     because: 'A range that it does offer is answered in its own way.',
   },
   {
-    kind: 'differs',
     checks: ['coding/none-acceptable'],
-    parts: 'every',
     because: 'A client that accepts no coding at all gets the plain file, and no 406.',
   },
   {
-    kind: 'differs',
     checks: ['method/post', 'method/delete', 'method/unknown', 'cors/preflight', 'cors/options'],
-    parts: 'every',
     because:
       'Methods other than GET and HEAD are answered in the host’s own words: no JSON, no Allow, perhaps the headers of a success. So there is no CORS preflight either: pages of other origins can read, as long as they set no fields such as If-None-Match, Cache-Control or Authorization themselves.',
   },
   {
-    kind: 'differs',
     checks: [
       'address/malformed',
       'address/fragment',
@@ -149,13 +124,10 @@ export const gapsOfFiles: readonly Gap[] = [
       'message/asterisk',
       'message/chunk-extension',
     ],
-    parts: 'every',
     because: 'Invalid requests are answered in the host’s own words.',
   },
   {
-    kind: 'differs',
     checks: ['rate-limit'],
-    parts: 'every',
     because: 'There is no rate limit. If the host has one of its own, these files do not set it up.',
   },
 ];

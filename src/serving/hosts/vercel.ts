@@ -1,22 +1,15 @@
 import { grouped } from '../../model/message.js';
 import type { Manifest } from '../manifest/manifest.js';
-import {
-  addressRules,
-  clashes,
-  fieldsOfRules,
-  notFoundBody,
-  pathAlternatives,
-  type SourceRule,
-  sourceRule,
-  sourceRules,
-} from './address-rules.js';
-import { type Host, mustFit, readme } from './host.js';
-import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
-import { hostTitles } from './titles.js';
+import { addressRules, clashes, keysAndValues, patternRules, unsettableFields } from './address-rules.js';
+import { headerFileHost, notFoundBody } from './header-files.js';
+import { ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
 
-export const vercel: Host = {
+/** Vercel's limits: 2,048 rules, names and values of at most 4,096 characters, in which `$` begins a reference to the address. */
+const mostRules = 2048;
+const mostCharacters = 4096;
+
+export const vercel = headerFileHost({
   name: 'vercel',
-  title: hostTitles.vercel,
   overview: {
     host: 'Vercel',
     entityTags: "Vercel's",
@@ -25,11 +18,9 @@ export const vercel: Host = {
     rateLimit: 'a WAF rule',
   },
   gaps: [
-    ...gapsOfFiles,
     ownLastModified,
     trailingSlash,
     {
-      kind: 'differs',
       checks: unknownAddresses,
       parts: [
         'header:content-type',
@@ -43,66 +34,54 @@ export const vercel: Host = {
         'A 404 has the JSON body, but as text/html, with a Cache-Control of Vercel’s own and no Status-Code: nothing is set by status here.',
     },
     {
-      kind: 'differs',
-      checks: 'every',
       parts: ['header:content-disposition'],
       because: 'Vercel adds a Content-Disposition, `inline` with the file’s name.',
     },
   ],
+  limits: (manifest) => {
+    const rules = addressRules(manifest);
+    const count = rulesOf(manifest).length;
+    return [
+      ...clashes(rules),
+      ...(count > mostRules ? [`it needs ${count} header rules, and ${grouped(mostRules)} are taken`] : []),
+      ...unsettableFields(rules, [
+        [
+          (field) => field.some((text) => text.length > mostCharacters),
+          (name) => `the header "${name}" is longer than ${grouped(mostCharacters)} characters`,
+        ],
+        [
+          (field) => field.some((text) => /\$[0-9a-z]/i.test(text)),
+          (name) => `a $ in the header "${name}" would be replaced by a part of the address`,
+        ],
+      ]),
+    ];
+  },
   files: (manifest) => {
-    mustFit(vercel.title, limits(manifest));
     const configuration = {
       $schema: 'https://openapi.vercel.sh/vercel.json',
       cleanUrls: false,
-      headers: headersOf(manifest),
+      headers: rulesOf(manifest),
     };
     return {
       'vercel.json': `${JSON.stringify(configuration, undefined, 2)}\n`,
       '404.html': notFoundBody(manifest),
-      'README.md': readme(vercel, instructions),
     };
   },
-};
+  upload: {
+    without: ' --exclude=/errors/ --exclude=/.vercel/',
+    copy: 'cp dist/hosts/vercel/vercel.json dist/hosts/vercel/404.html upload/',
+    deploy:
+      '`npx vercel deploy --prod --cwd upload`, in a project without a framework or build command ("Other")',
+    deployed: ', and Vercel purges its caches.',
+    remark:
+      "Vercel's own parser reads these rules as they are meant. The gaps below are from its documentation: what holds for your site, `verify` says.",
+  },
+});
 
-function headersOf(manifest: Manifest): SourceRule[] {
-  const rules = addressRules(manifest);
-  return [
-    ...sourceRules(rules, '(.*)'),
-    ...rules.groups.flatMap((group) =>
-      pathAlternatives(group, longestSource).map((paths) => sourceRule(`/(${paths})`, group.fields)),
-    ),
-  ];
+function rulesOf(manifest: Manifest) {
+  const form = { wildcard: '(.*)', longest: 4000, several: (paths: string) => `/(${paths})` } as const;
+  return patternRules(addressRules(manifest), form).map(({ pattern, fields }) => ({
+    source: pattern,
+    headers: keysAndValues(fields),
+  }));
 }
-
-/** Of 4,096 characters. */
-const longestSource = 4000;
-const mostRules = 2048;
-
-/** Vercel's limits: 2,048 rules, names and values of at most 4,096 characters, in which `$` begins a reference to the address. */
-function limits(manifest: Manifest): string[] {
-  const rules = addressRules(manifest);
-  const fields = fieldsOfRules(rules);
-  const count = headersOf(manifest).length;
-  return [
-    ...clashes(rules),
-    ...(count > mostRules ? [`it needs ${count} header rules, and ${grouped(mostRules)} are taken`] : []),
-    ...fields
-      .filter((field) => field.some((text) => text.length > 4096))
-      .map(([name]) => `the header "${name}" is longer than 4,096 characters`),
-    ...fields
-      .filter((field) => field.some((text) => /\$[0-9a-z]/i.test(text)))
-      .map(([name]) => `a $ in the header "${name}" would be replaced by a part of the address`),
-  ];
-}
-
-const instructions = `1. Copy the publication, less what only other hosts use, and these files into one folder:
-
-   \`\`\`sh
-   rsync -a --checksum --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ --exclude=/.vercel/ dist/site/ upload/
-   cp dist/hosts/vercel/vercel.json dist/hosts/vercel/404.html upload/
-   \`\`\`
-
-2. \`npx vercel deploy --prod --cwd upload\`, in a project without a framework or build command ("Other"). Each deployment replaces the one before as a whole, and Vercel purges its caches.
-3. \`npx opendata verify https://openapi.example.com --host vercel\`.
-
-Vercel's own parser reads these rules as they are meant. The gaps below are from its documentation: what holds for your site, \`verify\` says.`;

@@ -133,7 +133,7 @@ function wholeDifference(
   const isBuilt = (bytes: Buffer | undefined) =>
     bytes !== undefined && sha256(bytes) === representations[0]!.sha256;
   if (plain !== undefined && isBuilt(plain)) {
-    if (hasOwn(gaps, 'own-codings')) return undefined;
+    if (hasOwn(gaps, 'codings')) return undefined;
     if (plain === body) return differs('uncompressed', {}, codingFields);
     // Whether the build or the host compressed it: the client didn't ask for this coding.
     const actual = codings.find((coding) => coding === (declared === 'x-gzip' ? 'gzip' : declared));

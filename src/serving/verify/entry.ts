@@ -216,10 +216,10 @@ function endsOf({ representations }: Entry, replies: Replies): Ends | undefined 
  * them. All further expectations are made from it.
  */
 function asServed<E extends Entry>(entry: E, replies: Replies, gaps: readonly Gap[]): E {
-  const representations = hasOwn(gaps, 'own-codings')
+  const representations = hasOwn(gaps, 'codings')
     ? entry.representations.filter(({ encoding }) => encoding === 'identity' || isSent(encoding, replies))
     : entry.representations;
-  if (!hasOwn(gaps, 'own-validators')) return { ...entry, representations };
+  if (!hasOwn(gaps, 'validators')) return { ...entry, representations };
   const lastModified = replyField(replies.get('identity') ?? { headers: [] }, 'Last-Modified');
   return {
     ...entry,

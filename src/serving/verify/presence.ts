@@ -38,7 +38,7 @@ function light({ alone: _, ...probe }: Probe): Probe {
 }
 
 function presenceDifferences(run: Run, probe: Probe, built: ResourceEntry, outcome: Outcome): Difference[] {
-  const stale = hasOwn(run.gaps, 'own-validators')
+  const stale = hasOwn(run.gaps, 'validators')
     ? undefined
     : staleByValidators(outcome, staleFacts(run, probe.path!, built));
   if (stale) return [stale];

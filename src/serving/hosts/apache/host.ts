@@ -2,10 +2,7 @@ import { type Field, fieldOf, mergeFields } from '../../http/answer.js';
 import { allowAnywhere } from '../../http/request.js';
 import { preflightAnswer } from '../../http/success.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
-import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
-import { deployScript, type Server } from '../deploy/deploy-script.js';
-import { type Host, readme } from '../host.js';
-import { hostTitles } from '../titles.js';
+import { publicName, serverHost } from '../deploy/server-host.js';
 import { apacheEscaped, apacheLiteral, apacheQuoted, dollarSign, section } from './directives.js';
 import { factGroups } from './facts.js';
 import { rewriting } from './rewriting.js';
@@ -14,9 +11,8 @@ import { rewriting } from './rewriting.js';
  * Apache 2.4 with the modules that come with it. Rewrite rules evaluate codings, conditions and ranges by the manifest;
  * Apache sends the files.
  */
-export const apache: Host = {
+export const apache = serverHost({
   name: 'apache',
-  title: hostTitles.apache,
   overview: {
     host: 'Apache httpd 2.4',
     entityTags: 'of the manifest',
@@ -26,41 +22,56 @@ export const apache: Host = {
   },
   gaps: [
     {
-      kind: 'differs',
       checks: ['message/asterisk', 'message/http-2.0'],
-      parts: 'every',
       because:
         '`OPTIONS *` is answered with 200 rather than 204, and HTTP/2.0 in a request line as if it were HTTP/1.1.',
     },
     {
-      kind: 'differs',
       checks: ['message/chunk-extension'],
-      parts: 'every',
       because:
         'A header field of more than 16 KiB is answered with 400 rather than 431, and content whose chunks have extensions of many kilobytes with a 405 in HTML.',
     },
     {
-      kind: 'differs',
       checks: ['rate-limit'],
-      parts: 'every',
       because:
         'Apache counts no requests. mod_qos and mod_evasive do, each in its own way and neither answering as the manifest says, so nothing here makes use of them.',
     },
   ],
-  files: (manifest) => {
-    const files = {
-      'opendata.conf': configuration(manifest),
-      'site.conf': site(publicName(manifest)),
-    };
-    return {
-      ...files,
-      deploy: deployScript(manifest, server, files),
-      'README.md': readme(apache, instructions(manifest)),
-    };
+  configuration: (manifest) => ({
+    'opendata.conf': opendataConf(manifest),
+    'site.conf': site(publicName(manifest)),
+  }),
+  server: {
+    active: 'active.conf',
+    own: 'site.conf',
+    printActive: `  cat <<END
+DocumentRoot "$1/site"
+<Directory "$1/site">
+    Require all granted
+    AllowOverride None
+    Options FollowSymLinks
+</Directory>
+Include "$1/apache/opendata.conf"
+END`,
+    test: 'apachectl configtest',
+    reload: 'apachectl graceful',
+    first: `deploy: now put your name and certificate into $folder/site.conf on the server, make that one of Apache's
+deploy: sites, and reload it: README.md beside this script says how.`,
   },
-};
+  install: '`apt-get install apache2 rsync` and `a2enmod headers rewrite env mime`',
+  once: () => `: put your name and certificate into \`/srv/opendata/site.conf\`, then
 
-function configuration(manifest: Manifest): string {
+   \`\`\`sh
+   ln -s /srv/opendata/site.conf /etc/apache2/sites-available/opendata.conf
+   a2dissite 000-default; a2ensite opendata
+   apachectl configtest && apachectl graceful
+   \`\`\`
+
+   The first site answers requests that name no host, so it has to be this one.`,
+  remark: `\`opendata.conf\` belongs into a \`<VirtualHost>\` that has nothing else to serve; \`active.conf\` includes it.`,
+});
+
+function opendataConf(manifest: Manifest): string {
   return [
     '# Made by `opendata build` from the manifest of a publication; made anew with each build.',
     '# Belongs into a <VirtualHost> whose DocumentRoot is the web root of this very publication.',
@@ -89,26 +100,6 @@ function configuration(manifest: Manifest): string {
   ].join('\n');
 }
 
-const server: Server = {
-  host: 'apache',
-  title: hostTitles.apache,
-  active: 'active.conf',
-  own: 'site.conf',
-  printActive: `  cat <<END
-DocumentRoot "$1/site"
-<Directory "$1/site">
-    Require all granted
-    AllowOverride None
-    Options FollowSymLinks
-</Directory>
-Include "$1/apache/opendata.conf"
-END`,
-  test: 'apachectl configtest',
-  reload: 'apachectl graceful',
-  first: `deploy: now put your name and certificate into $folder/site.conf on the server, make that one of Apache's
-deploy: sites, and reload it: README.md beside this script says how.`,
-};
-
 const site = (name: string) => `# Yours to change, deploy leaves it alone: name and certificate.
 # With a certificate: port 443, the lines below without their #, and \`a2enmod ssl\`.
 <VirtualHost *:80>
@@ -119,25 +110,6 @@ const site = (name: string) => `# Yours to change, deploy leaves it alone: name 
     Include "/srv/opendata/active.conf"
 </VirtualHost>
 `;
-
-const instructions = (
-  manifest: Manifest,
-) => `1. On the server: \`apt-get install apache2 rsync\` and \`a2enmod headers rewrite env mime\`. Here: \`rsync\`, and \`ssh\` if the server is another machine.
-${deploySteps(server, manifest)}
-3. On the server, once: put your name and certificate into \`/srv/opendata/site.conf\`, then
-
-   \`\`\`sh
-   ln -s /srv/opendata/site.conf /etc/apache2/sites-available/opendata.conf
-   a2dissite 000-default; a2ensite opendata
-   apachectl configtest && apachectl graceful
-   \`\`\`
-
-   The first site answers requests that name no host, so it has to be this one.
-4. \`npx opendata verify ${publicOrigin(manifest)} --host apache\`
-
-${deployRemarks(server)}
-
-\`opendata.conf\` belongs into a \`<VirtualHost>\` that has nothing else to serve; \`active.conf\` includes it.`;
 
 const allow = apacheLiteral(allowAnywhere);
 

@@ -3,15 +3,13 @@ import { inCanonicalOrder } from '../../../base/json/canonical.js';
 import { type Manifest, representationsOf } from '../../manifest/manifest.js';
 import { manifestRepresentation } from '../../manifest/representation.js';
 import { assetLimits } from '../cloudflare-limits.js';
-import { type Host, mustFit, readme } from '../host.js';
-import { hostTitles } from '../titles.js';
+import { makeHost } from '../host.js';
 
 const program = 'cloudflare-workers.js';
 
 /** Cloudflare Workers with static assets. `decide` itself makes every answer of the Worker. */
-export const cloudflare: Host = {
+export const cloudflare = makeHost({
   name: 'cloudflare',
-  title: hostTitles.cloudflare,
   program,
   overview: {
     host: 'Cloudflare Workers with static assets',
@@ -22,36 +20,28 @@ export const cloudflare: Host = {
   },
   gaps: [
     {
-      kind: 'differs',
       checks: ['method/unknown', 'message/no-host', 'message/two-hosts'],
-      parts: 'every',
       because:
         "Requests that don't get as far as the Worker are answered by Cloudflare in its own words: those with no Host or two, and methods it doesn't know.",
     },
     {
-      kind: 'differs',
       checks: ['address/dots', 'address/fragment', 'message/http-2.0', 'message/asterisk'],
-      parts: 'every',
       because:
         'Cloudflare resolves dots in an address and cuts it at a # before the Worker sees it, reads HTTP/2.0 in a request line as HTTP/1.1, and has no answer of its own to `OPTIONS *`.',
     },
     {
-      kind: 'differs',
       checks: ['rate-limit'],
-      parts: 'every',
       because:
         'Cloudflare counts requests in each of its locations by itself, in fixed periods and not exactly, so more than the limit may pass, and Retry-After is always a whole period.',
     },
   ],
-  files: (manifest) => {
-    mustFit(cloudflare.title, limits(manifest));
-    return {
-      'worker.js': entryModule(manifest, program),
-      'wrangler.jsonc': wranglerConfiguration(manifest),
-      'README.md': readme(cloudflare, instructions(manifest)),
-    };
-  },
-};
+  limits,
+  files: (manifest) => ({
+    'worker.js': entryModule(manifest, program),
+    'wrangler.jsonc': wranglerConfiguration(manifest),
+  }),
+  instructions,
+});
 
 /** The version of the Workers runtime that the program was tested with. */
 const compatibilityDate = '2026-04-01';

@@ -1,13 +1,13 @@
 import { type Manifest, manifestFile, releaseName } from '../../manifest/manifest.js';
 import { manifestRepresentation } from '../../manifest/representation.js';
 import { digits } from '../date-forms.js';
+import { type HostName, hostTitles } from '../titles.js';
 import { checksums } from './checksums.js';
 
 /** The differences between the servers that a publication can be deployed to. */
 export interface Server {
-  /** As in `--hosts`; also the name of the folder in a release that contains its configuration. */
-  readonly host: string;
-  readonly title: string;
+  /** Also the name of the folder in a release that contains its configuration. */
+  readonly name: HostName;
   /** The file with the name of the release that is served, below the folder on the server. */
   readonly active: string;
   /** The file of the server's owner, below the folder on the server; `dist/hosts/<host>` has a template. */
@@ -39,11 +39,11 @@ export function deployScript(
   const dates = Object.entries(manifest.routes).map(
     ([path, { lastModified }]) => `${digits(lastModified)} ${path}`,
   );
-  return `${head(server)}
+  return `${head(server.name)}
 release=${releaseName(manifest, sha256)}
 manifest=${manifestFile}
 manifest_hash=${sha256}
-host=${server.host}
+host=${server.name}
 active=${server.active}
 own=${server.own}
 test=${quoted(server.test)}
@@ -52,7 +52,7 @@ reload=${quoted(server.reload)}
 # The files of this release and the SHA-256 of each.
 checksums() {
   cat <<'END'
-${checksums(manifest, server.host, configuration)}
+${checksums(manifest, server.name, configuration)}
 END
 }
 
@@ -76,11 +76,11 @@ END
 ${body}`;
 }
 
-function head({ title, host }: Server): string {
+function head(host: HostName): string {
   return `#!/bin/sh
 # Made by \`opendata build\` from the manifest of a publication; made anew with each build.
 #
-# Brings the publication in dist/site to a server with ${title}, in one step there:
+# Brings the publication in dist/site to a server with ${hostTitles[host]}, in one step there:
 #
 #   sh dist/hosts/${host}/deploy [options] <folder>
 #

@@ -1,8 +1,4 @@
-import type { Manifest } from '../../manifest/manifest.js';
-import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
-import { deployScript, type Server } from '../deploy/deploy-script.js';
-import { type Host, readme } from '../host.js';
-import { hostTitles } from '../titles.js';
+import { publicName, serverHost } from '../deploy/server-host.js';
 import { httpBlock } from './http-block.js';
 import { serverBlock } from './server-block.js';
 
@@ -10,9 +6,8 @@ import { serverBlock } from './server-block.js';
  * nginx 1.19 or newer with headers-more (in Debian: `libnginx-mod-http-headers-more-filter`). Maps evaluate conditions
  * and weights, so that tags, codings and errors are those of the manifest; only the rate limit is nginx's own.
  */
-export const nginx: Host = {
+export const nginx = serverHost({
   name: 'nginx',
-  title: hostTitles.nginx,
   overview: {
     host: 'nginx with headers-more',
     entityTags: 'of the manifest',
@@ -22,49 +17,31 @@ export const nginx: Host = {
   },
   gaps: [
     {
-      kind: 'differs',
       checks: ['message/asterisk'],
-      parts: 'every',
       because: '`OPTIONS *` is answered with 400 rather than 204: nginx accepts only an address as target.',
     },
     {
-      kind: 'differs',
       checks: ['message/http-2.0'],
       parts: ['header:*'],
       because:
         'HTTP/2.0 in a request line is refused before the address is read, so that the 400 has the fields of no version.',
     },
     {
-      kind: 'differs',
       checks: ['rate-limit'],
-      parts: 'every',
       because:
         'nginx counts with a bucket that refills all the time, so a client gets somewhat more than the limit in its first minute, and Retry-After is always a minute.',
     },
   ],
-  files: (manifest) => {
-    const configuration = {
-      'http.conf': `${head}${httpBlock(manifest)}\n`,
-      'server.conf': `${head}${serverBlock(manifest)}\n`,
-      'site.conf': site(publicName(manifest)),
-    };
-    return {
-      ...configuration,
-      deploy: deployScript(manifest, server, configuration),
-      'README.md': readme(nginx, instructions(manifest)),
-    };
-  },
-};
-
-const head = '# Made by `opendata build` from the manifest of a publication; made anew with each build.\n';
-
-const server: Server = {
-  host: 'nginx',
-  title: hostTitles.nginx,
-  active: 'active.conf',
-  own: 'site.conf',
-  // One file for everything, so that a reload at this moment never loads parts of two releases.
-  printActive: `  cat <<END
+  configuration: (manifest) => ({
+    'http.conf': `${head}${httpBlock(manifest)}\n`,
+    'server.conf': `${head}${serverBlock(manifest)}\n`,
+    'site.conf': site(publicName(manifest)),
+  }),
+  server: {
+    active: 'active.conf',
+    own: 'site.conf',
+    // One file for everything, so that a reload at this moment never loads parts of two releases.
+    printActive: `  cat <<END
 variables_hash_max_size 4096;
 include "$1/nginx/http.conf";
 server {
@@ -73,11 +50,26 @@ server {
     include "$1/nginx/server.conf";
 }
 END`,
-  test: 'nginx -t',
-  reload: 'nginx -s reload',
-  first: `deploy: now put your name and certificate into $folder/site.conf on the server, let nginx include
+    test: 'nginx -t',
+    reload: 'nginx -s reload',
+    first: `deploy: now put your name and certificate into $folder/site.conf on the server, let nginx include
 deploy: $folder/active.conf in its http block, and reload it: README.md beside this script says how.`,
-};
+  },
+  install: '`apt-get install nginx libnginx-mod-http-headers-more-filter rsync`',
+  once: () => `: put your name into \`/srv/opendata/site.conf\`, and your certificate with the lines for it, then
+
+   \`\`\`sh
+   ln -s /srv/opendata/active.conf /etc/nginx/conf.d/opendata.conf
+   rm -f /etc/nginx/sites-enabled/default
+   nginx -t && nginx -s reload
+   \`\`\`
+
+   Debian's default site has to go, since it would answer requests that name no host.`,
+  remark: `Behind a proxy, \`set_real_ip_from\` in \`site.conf\` has to say which, so that the rate limit counts clients and not the proxy.
+\`http.conf\` belongs into the \`http\` block, \`server.conf\` into a \`server\` block that has nothing else to serve; \`active.conf\` includes both.`,
+});
+
+const head = '# Made by `opendata build` from the manifest of a publication; made anew with each build.\n';
 
 const site = (
   name: string,
@@ -92,23 +84,3 @@ server_name ${name};
 # if ($https = "") { return 301 https://$server_name$request_uri; }
 # nginx 1.25.1 and newer take "listen 443 ssl default_server;" and "http2 on;" in place of the first, without a warning.
 `;
-
-const instructions = (
-  manifest: Manifest,
-) => `1. On the server: \`apt-get install nginx libnginx-mod-http-headers-more-filter rsync\`. Here: \`rsync\`, and \`ssh\` if the server is another machine.
-${deploySteps(server, manifest)}
-3. On the server, once: put your name into \`/srv/opendata/site.conf\`, and your certificate with the lines for it, then
-
-   \`\`\`sh
-   ln -s /srv/opendata/active.conf /etc/nginx/conf.d/opendata.conf
-   rm -f /etc/nginx/sites-enabled/default
-   nginx -t && nginx -s reload
-   \`\`\`
-
-   Debian's default site has to go, since it would answer requests that name no host.
-4. \`npx opendata verify ${publicOrigin(manifest)} --host nginx\`
-
-${deployRemarks(server)}
-
-Behind a proxy, \`set_real_ip_from\` in \`site.conf\` has to say which, so that the rate limit counts clients and not the proxy.
-\`http.conf\` belongs into the \`http\` block, \`server.conf\` into a \`server\` block that has nothing else to serve; \`active.conf\` includes both.`;

@@ -1,8 +1,7 @@
 import { hostChecks } from '../../checks/host-checks.js';
 import { type Manifest, resourceKinds } from '../../manifest/manifest.js';
-import { type Host, mustFit, readme } from '../host.js';
+import { makeHost } from '../host.js';
 import { unknownAddresses } from '../static-gaps.js';
-import { hostTitles } from '../titles.js';
 import { cachePolicy, distribution, ownPolicies, patterns, responseHeadersPolicy } from './distribution.js';
 import { bucketObjects, syncScript } from './upload.js';
 import { functionLimit, viewerRequest } from './viewer-request.js';
@@ -14,9 +13,8 @@ const mayBeCoded = hostChecks.filter((check) => !/identity|^range\/(?!coded)/.te
  * A bucket that only CloudFront may read, with a CloudFront Function in front. Fields that depend on the file are metadata
  * of the objects, the others are in a response-headers policy. The function chooses the object.
  */
-export const s3CloudFront: Host = {
+export const s3CloudFront = makeHost({
   name: 's3-cloudfront',
-  title: hostTitles['s3-cloudfront'],
   overview: {
     host: 'Amazon S3 with CloudFront',
     entityTags: 'of S3',
@@ -26,12 +24,11 @@ export const s3CloudFront: Host = {
   },
   gaps: [
     {
-      kind: 'own-validators',
+      own: 'validators',
       because:
         'ETag is the one that S3 makes up, and Last-Modified is the time of the upload: neither can be set.',
     },
     {
-      kind: 'differs',
       checks: [
         'tag/weak',
         'tag/list',
@@ -44,32 +41,25 @@ export const s3CloudFront: Host = {
         'both/tag-matches',
         'both/date-matches',
       ],
-      parts: 'every',
       because:
         'CloudFront and S3 evaluate conditions: a single strong tag of the coding that is sent and a date of the usual form get their 304, other forms may get a 200.',
     },
     {
-      kind: 'differs',
       checks: ['manifest/whole', 'manifest/same', 'manifest/foreign'],
       parts: ['status', 'header:etag', 'header:last-modified'],
       because:
         'The manifest has the ETag that S3 makes up and the time of its upload, so that the tag of its bytes gets a 200.',
     },
     {
-      kind: 'differs',
       checks: ['date/newer'],
-      parts: 'every',
       because:
         'S3 answers 304 to every date that is later than its own. That is the time of the upload, and a copy at the edge may be older: clients that ask by date rather than by tag can keep the old data until the next change.',
     },
     {
-      kind: 'differs',
       checks: ['tag/if-match', 'date/if-unmodified-since'],
-      parts: 'every',
       because: 'If-Match and If-Unmodified-Since may go unheeded, which does no harm to reading.',
     },
     {
-      kind: 'differs',
       checks: [
         'range/invalid',
         'range/beyond',
@@ -78,25 +68,20 @@ export const s3CloudFront: Host = {
         'range/if-range',
         'range/if-range-foreign',
       ],
-      parts: 'every',
       because:
         "Ranges are CloudFront's own: one that is malformed or has If-Range may be answered otherwise.",
     },
     {
-      kind: 'differs',
       checks: ['range/outside'],
-      parts: 'every',
       because:
         'Where S3 says no (a range outside, a missing object) the answer has the JSON of errors/, as application/json and without Status-Code or Retry-After.',
     },
     {
-      kind: 'differs',
       checks: hostChecks.filter((check) => !check.startsWith('cors/')),
       parts: ['header:access-control-allow-origin', 'header:access-control-expose-headers'],
       because: 'The fields for other origins are sent to requests that have an Origin, and to no others.',
     },
     {
-      kind: 'differs',
       checks: hostChecks.filter((check) => check !== 'cors/preflight' && check !== 'cors/options'),
       parts: [
         'header:access-control-allow-headers',
@@ -107,27 +92,23 @@ export const s3CloudFront: Host = {
         'Fields that only preflights need are sent with answers to OPTIONS only, although the header policy has them on every answer.',
     },
     {
-      kind: 'differs',
       checks: mayBeCoded,
       parts: ['header:last-modified'],
       because:
         'Last-Modified of a compressed object is that of its own upload, seconds before the plain one.',
     },
     {
-      kind: 'differs',
       checks: mayBeCoded,
       parts: ['header:accept-ranges'],
       because:
         'S3 offers ranges of compressed objects as well, though the function takes care that nobody gets one.',
     },
     {
-      kind: 'differs',
       checks: ['coding/none-acceptable', 'method/head-unknown-address'],
       parts: ['header:content-length'],
       because: 'The answer to a HEAD that the function refuses does not say how long the error would be.',
     },
     {
-      kind: 'differs',
       checks: [
         'method/unknown',
         'address/malformed',
@@ -139,93 +120,88 @@ export const s3CloudFront: Host = {
         'message/asterisk',
         'message/chunk-extension',
       ],
-      parts: 'every',
       because:
         'What CloudFront refuses before it asks the function gets its own HTML page: an unknown method (501), a malformed address or message, `OPTIONS *` among them (400), Expect (417), too much of anything (413, 414, 431).',
     },
     {
-      kind: 'differs',
       checks: ['method/post'],
       parts: ['header:content-security-policy', 'header:cache-control'],
       of: ['page'],
       because: 'The Content-Security-Policy of pages is on the errors of their addresses, too.',
     },
     {
-      kind: 'differs',
       checks: unknownAddresses,
-      parts: 'every',
       of: resourceKinds,
       because:
         'An address that is not published gets its 404 from S3 if it is in a folder of pages or downloads and has their ending: as application/json and without Status-Code. The function has no room for hundreds of addresses.',
     },
     {
-      kind: 'differs',
       checks: ['rate-limit'],
-      parts: 'every',
       because:
         'There is no rate limit: a rate-based rule of AWS WAF comes near it, but counts roughly and answers late.',
     },
   ],
-  files: (manifest) => {
-    const policies = [
-      { file: 'response-headers-policy.json', ...responseHeadersPolicy(manifest, 'opendata') },
-      ...ownPolicies(manifest).map(({ name, fields }) => ({
-        file: `response-headers-policy-${name}.json`,
-        ...responseHeadersPolicy(manifest, `opendata-${name.replace('.', '-')}`, fields),
-      })),
-    ];
+  limits: (manifest) => {
     const behaviours = patterns(manifest).length + 1;
-    const code = viewerRequest(manifest);
-    mustFit(s3CloudFront.title, [
+    const { length } = viewerRequest(manifest);
+    const unsent = policiesOf(manifest).flatMap((policy) => policy.unsent);
+    return [
       ...(behaviours > mostBehaviours
         ? [`it needs ${behaviours} cache behaviours, and ${mostBehaviours} are taken`]
         : []),
-      ...limits(code),
-      ...[...new Set(policies.flatMap(({ unsent }) => unsent))].map(
+      ...(length > functionLimit
+        ? [
+            `its function would have ${length} bytes, and CloudFront takes ${functionLimit}: shorten the error descriptions in the header policy`,
+          ]
+        : []),
+      ...[...new Set(unsent)].map(
         (field) => `CloudFront has no way to send ${field} as the header policy has it`,
       ),
-    ]);
-    return {
-      'objects.json': json(bucketObjects(manifest)),
-      'sync.sh': syncScript(manifest),
-      'viewer-request.js': code,
-      ...Object.fromEntries(policies.map(({ file, config }) => [file, json(config)])),
-      'cache-policy.json': json(cachePolicy()),
-      'distribution.json': json(distribution(manifest)),
-      'README.md': readme(
-        s3CloudFront,
-        instructions(
-          manifest,
-          policies.map(({ file }) => file),
-        ),
-      ),
-    };
+    ];
   },
-};
+  files: (manifest) => ({
+    'objects.json': json(bucketObjects(manifest)),
+    'sync.sh': syncScript(manifest),
+    'viewer-request.js': viewerRequest(manifest),
+    ...Object.fromEntries(policiesOf(manifest).map(({ file, config }) => [file, json(config)])),
+    'cache-policy.json': json(cachePolicy()),
+    'distribution.json': json(distribution(manifest)),
+  }),
+  instructions,
+});
+
+/** The response-headers policies, each with its file. */
+function policiesOf(manifest: Manifest) {
+  return [
+    { file: 'response-headers-policy.json', ...responseHeadersPolicy(manifest, 'opendata') },
+    ...ownPolicies(manifest).map(({ name, fields }) => ({
+      file: `response-headers-policy-${name}.json`,
+      ...responseHeadersPolicy(manifest, `opendata-${name.replace('.', '-')}`, fields),
+    })),
+  ];
+}
 
 /** Of a distribution, as long as Amazon is not asked for more. */
 const mostBehaviours = 75;
-
-function limits(code: string): string[] {
-  if (code.length <= functionLimit) return [];
-  return [
-    `its function would have ${code.length} bytes, and CloudFront takes ${functionLimit}: shorten the error descriptions in the header policy`,
-  ];
-}
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function instructions({ site }: Manifest, policies: readonly string[]): string {
+function instructions(manifest: Manifest): string {
   return `1. Make a bucket with all public access blocked, and an origin access control for it (signed, S3).
 2. \`sh sync.sh <bucket>\` uploads \`dist/site\` (\`objects.json\` lists what, and how); the AWS command line has to be signed in.
 3. \`aws cloudfront create-cache-policy --cache-policy-config file://cache-policy.json\`, and
-   ${policies.map((file) => `\`aws cloudfront create-response-headers-policy --response-headers-policy-config file://${file}\``).join(',\n   ')}.
+   ${policiesOf(manifest)
+     .map(
+       ({ file }) =>
+         `\`aws cloudfront create-response-headers-policy --response-headers-policy-config file://${file}\``,
+     )
+     .join(',\n   ')}.
 4. \`aws cloudfront create-function --name opendata --function-config Comment=opendata,Runtime=cloudfront-js-2.0 --function-code fileb://viewer-request.js\`, then \`publish-function\`.
 5. Put the names and ids into \`distribution.json\` where it says REPLACE, add your domain and certificate (Aliases, ViewerCertificate), then
    \`aws cloudfront create-distribution --distribution-config file://distribution.json\`, and let it read the bucket: \`s3:GetObject\`, nothing else.
-6. \`npx opendata verify ${site.origin ?? 'https://openapi.example.com'} --host s3-cloudfront\`.
+6. \`npx opendata verify ${manifest.site.origin ?? 'https://openapi.example.com'} --host s3-cloudfront\`.
 
 After each build with \`--purge-list purge.txt\`: \`sh sync.sh --delete <bucket>\`, then, unless the list is empty,
 \`aws cloudfront create-invalidation --distribution-id <id> --paths $(sed 's/$/*/' purge.txt)\`: the star takes in the compressed copies.
