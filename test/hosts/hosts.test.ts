@@ -18,7 +18,9 @@ test('every host that there is a file for is listed in hosts.ts', () => {
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => {
       const text = fs.readFileSync(join(folder, file), 'utf8');
-      return [...text.matchAll(/^export const (\w+): Host\b/gm)].map(([, host]) => `${host}`);
+      return [...text.matchAll(/^export const (\w+) = (?:make|headerFile|server)Host\(/gm)].map(
+        ([, host]) => `${host}`,
+      );
     });
   expect(hosts.length).toBeGreaterThanOrEqual(hostNames.length);
   expect(hosts.filter((host) => !list.includes(`({ ${host} }) => ${host})`))).toEqual([]);

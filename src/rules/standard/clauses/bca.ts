@@ -1,10 +1,9 @@
-import { mayBeOnSale, type Numbered, ofProduct } from '../clause-text.js';
+import { type Numbered, ofProduct } from '../clause-text.js';
 import { businessProducts, included, industries, negotiable } from './business-products.js';
-import { currentAccounts, liftsDuty } from './current-accounts.js';
+import { core, coreFields, currentAccounts, lifted, onSale } from './current-accounts.js';
 import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
 
 const overdraft = 'Overdraft.OverdraftTierBandSet';
-const core = '<state>.CoreProduct';
 
 /** The rule book of business current accounts. */
 export const bca: Numbered = ofProduct('BCAMarketingState', {
@@ -27,50 +26,16 @@ export const bca: Numbered = ofProduct('BCAMarketingState', {
     `${overdraft}.OverdraftTierBand.OverdraftFeesCharges.OverdraftFeeChargeDetail`,
   ),
   C43: included('IncludedInMonthlyChargeIndicator', 'monthly charge'),
-  C44: {
-    kind: 'rule',
-    asks: 'A product on sale has a segment.',
-    where: ['Segment'],
-    about: mayBeOnSale,
-  },
+  C44: onSale.segment,
   C45: {
     kind: 'rule',
     asks: 'A fee-free period is given only for a product that is no longer on sale.',
     where: ['FeeFreeLength', 'FeeFreeLengthPeriod'],
   },
-  C46: {
-    kind: 'lifts',
-    asks: 'A product that is no longer on sale needs no overdraft terms, monthly charge or core fields.',
-    where: ['<state>.Overdraft.TcsAndCsURL', core],
-    look: liftsDuty,
-  },
-  C47: {
-    kind: 'lifts',
-    asks: 'A product that is no longer on sale needs no conditions, features or benefits.',
-    where: [
-      '<state>.CreditInterest.TierBandSet.CreditInterestEligibility',
-      '<state>.Eligibility',
-      '<state>.FeaturesAndBenefits',
-    ],
-    look: liftsDuty,
-  },
-  C48: {
-    kind: 'rule',
-    asks: 'Each state of a product on sale has its conditions, features, other fees and core fields.',
-    where: ['<state>.Eligibility', '<state>.FeaturesAndBenefits', '<state>.OtherFeesCharges', core],
-    about: mayBeOnSale,
-  },
-  C49: {
-    kind: 'rule',
-    asks: 'A product on sale has its page, its terms, and the channels where it is sold and served.',
-    where: [
-      `${core}.ProductURL`,
-      `${core}.TcsAndCsURL`,
-      `${core}.SalesAccessChannels`,
-      `${core}.ServicingAccessChannels`,
-    ],
-    about: mayBeOnSale,
-  },
+  C46: lifted('overdraft terms, monthly charge or core fields', '<state>.Overdraft.TcsAndCsURL', core),
+  C47: onSale.noSections,
+  C48: onSale.sections,
+  C49: coreFields('its page, its terms, and the channels where it is sold and served'),
   C50: {
     kind: 'rule',
     asks: 'The length of a fee-free period has its unit, such as months.',

@@ -1,25 +1,11 @@
 import type { ClauseText, Numbered } from '../clause-text.js';
+import { decides } from './every-product.js';
 
 /** The rows that the rule books of business accounts, SME loans and commercial cards have in common. */
 export const businessProducts: Numbered = {
-  C39: {
-    kind: 'person',
-    asks: 'Where trading history decides who can have the product, TradingHistoryEligibility says so.',
-    where: ['<state>.Eligibility.TradingHistoryEligibility'],
-    look: 'Does trading history decide for a product without it?',
-  },
-  C40: {
-    kind: 'person',
-    asks: 'Where the legal form decides who can have the product, LegalStructureEligibility says so.',
-    where: ['<state>.Eligibility.LegalStructureEligibility'],
-    look: 'Does the legal form decide for a product without it?',
-  },
-  C41: {
-    kind: 'person',
-    asks: 'Where the number of officers decides who can have the product, OfficerEligibility says so.',
-    where: ['<state>.Eligibility.OfficerEligibility'],
-    look: 'Does the number of officers decide for a product without it?',
-  },
+  C39: decides('trading history', 'TradingHistoryEligibility'),
+  C40: decides('the legal form', 'LegalStructureEligibility'),
+  C41: decides('the number of officers', 'OfficerEligibility'),
 };
 
 /** The row on trades. @param codes the fields with the codes */

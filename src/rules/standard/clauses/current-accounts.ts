@@ -1,5 +1,5 @@
-import type { Fields } from '../../built-in/fields.js';
-import type { Numbered } from '../clause-text.js';
+import { type ClauseText, mayBeOnSale, type Numbered } from '../clause-text.js';
+import { statesInTurn } from './every-product.js';
 
 const set = '<state>.Overdraft.OverdraftTierBandSet';
 const band = `${set}.OverdraftTierBand`;
@@ -8,23 +8,12 @@ const bandFees = `${band}.OverdraftFeesCharges`;
 
 /** The rows that the rule books of personal and business current accounts have in common. */
 export const currentAccounts: Numbered = {
+  ...statesInTurn,
   C4: {
     kind: 'person',
     asks: 'An account that can earn credit interest, and earns none at present, shows its bands with a rate (AER) of 0.',
     where: ['<state>.CreditInterest'],
     look: 'Can an account without CreditInterest ever earn any?',
-  },
-  C6: {
-    kind: 'rule',
-    asks: 'Where a marketing state begins in the future, the state before it ends on the day before.',
-    where: ['<state>.FirstMarketedDate', '<state>.LastMarketedDate'],
-    about: hasSeveralStates,
-  },
-  C8: {
-    kind: 'part',
-    asks: 'MarketingState is Promotional for introductory terms, and Regular for all others.',
-    where: ['<state>.MarketingState'],
-    look: 'Are the terms of each promotional state introductory, and those of each regular state not?',
   },
   C12: {
     kind: 'part',
@@ -80,10 +69,48 @@ export const currentAccounts: Numbered = {
   },
 };
 
-function hasSeveralStates({ PCAMarketingState, BCAMarketingState }: Fields): boolean {
-  return (PCAMarketingState ?? BCAMarketingState ?? []).length > 1;
+/** The path of the core fields. */
+export const core = '<state>.CoreProduct';
+
+/** The rows on products that are on sale or no longer are, which have different numbers in the two books. */
+export const onSale = {
+  segment: {
+    kind: 'rule',
+    asks: 'A product on sale has a segment.',
+    where: ['Segment'],
+    about: mayBeOnSale,
+  },
+  sections: {
+    kind: 'rule',
+    asks: 'Each state of a product on sale has its conditions, features, other fees and core fields.',
+    where: ['<state>.Eligibility', '<state>.FeaturesAndBenefits', '<state>.OtherFeesCharges', core],
+    about: mayBeOnSale,
+  },
+  noSections: lifted(
+    'conditions, features or benefits',
+    '<state>.CreditInterest.TierBandSet.CreditInterestEligibility',
+    '<state>.Eligibility',
+    '<state>.FeaturesAndBenefits',
+  ),
+} as const satisfies Readonly<Record<string, ClauseText>>;
+
+/** A row on what a product on sale has. */
+export function coreFields(what: string, ...fields: readonly string[]): ClauseText {
+  const usual = ['ProductURL', 'TcsAndCsURL', 'SalesAccessChannels', 'ServicingAccessChannels'];
+  return {
+    kind: 'rule',
+    asks: `A product on sale has ${what}.`,
+    where: [...usual, ...fields].map((field) => `${core}.${field}`),
+    about: mayBeOnSale,
+  };
 }
 
-/** What the rows on products that are no longer on sale say. */
-export const liftsDuty =
-  'It only lifts a duty: less has to be published about a product that is no longer on sale.';
+/** A row that lifts the duty to publish something of a product that is no longer on sale. */
+export function lifted(what: string, ...where: readonly string[]): ClauseText {
+  return {
+    kind: 'lifts',
+    asks: `A product that is no longer on sale needs no ${what}.`,
+    where,
+    look: 'It only lifts a duty: less has to be published about a product that is no longer on sale.',
+  };
+}

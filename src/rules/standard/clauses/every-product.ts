@@ -39,18 +39,8 @@ export const everyProduct: Numbered = {
     where: [],
     about: () => true,
   },
-  C19: {
-    kind: 'person',
-    asks: 'Where age decides who can have the product, AgeEligibility says so.',
-    where: ['<state>.Eligibility.AgeEligibility'],
-    look: 'Does age decide for a product without it?',
-  },
-  C20: {
-    kind: 'person',
-    asks: 'Where residence decides who can have the product, ResidencyEligibility says so.',
-    where: ['<state>.Eligibility.ResidencyEligibility'],
-    look: 'Does residence decide for a product without it?',
-  },
+  C19: decides('age', 'AgeEligibility'),
+  C20: decides('residence', 'ResidencyEligibility'),
   C21: {
     kind: 'person',
     asks: 'All other conditions for having the product are published.',
@@ -113,6 +103,33 @@ export const everyProduct: Numbered = {
     about: [group],
   },
 };
+
+/** The rows on marketing states, which the rule book of cards doesn't have. */
+export const statesInTurn: Numbered = {
+  C6: {
+    kind: 'rule',
+    asks: 'Where a marketing state begins in the future, the state before it ends on the day before.',
+    where: ['<state>.FirstMarketedDate', '<state>.LastMarketedDate'],
+    about: ({ PCAMarketingState, BCAMarketingState, SMELoanMarketingState }) =>
+      (PCAMarketingState ?? BCAMarketingState ?? SMELoanMarketingState ?? []).length > 1,
+  },
+  C8: {
+    kind: 'part',
+    asks: 'MarketingState is Promotional for introductory terms, and Regular for all others.',
+    where: ['<state>.MarketingState'],
+    look: 'Are the terms of each promotional state introductory, and those of each regular state not?',
+  },
+};
+
+/** A row on a condition for having the product. */
+export function decides(what: string, field: string): ClauseText {
+  return {
+    kind: 'person',
+    asks: `Where ${what} decides who can have the product, ${field} says so.`,
+    where: [`<state>.Eligibility.${field}`],
+    look: `Does ${what} decide for a product without it?`,
+  };
+}
 
 /** The row on the length of marketing states, which has a different number in each book. */
 export const tenure: ClauseText = {

@@ -1,10 +1,9 @@
 import { mayBeOnSale, type Numbered, ofProduct } from '../clause-text.js';
-import { currentAccounts, liftsDuty } from './current-accounts.js';
+import { core, coreFields, currentAccounts, lifted, onSale } from './current-accounts.js';
 import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
 
 const overdraft = '<state>.Overdraft.OverdraftTierBandSet';
 const fees = [`${overdraft}.OverdraftFeesCharges`, `${overdraft}.OverdraftTierBand.OverdraftFeesCharges`];
-const core = '<state>.CoreProduct';
 
 /** The rule book of personal current accounts. */
 export const pca: Numbered = ofProduct('PCAMarketingState', {
@@ -56,45 +55,13 @@ export const pca: Numbered = ofProduct('PCAMarketingState', {
     about: fees.map((list) => `${list}.OverdraftFeeChargeDetail.OverdraftFeeApplicableRange`),
     look: 'Only v2.1 has the field; the standard removed it in release 2.2.0. Is the range of each such fee right?',
   },
-  C38: {
-    kind: 'rule',
-    asks: 'A product on sale has a segment.',
-    where: ['Segment'],
-    about: mayBeOnSale,
-  },
-  C39: {
-    kind: 'rule',
-    asks: 'A product on sale has its page, its terms, the channels where it is sold and served, and the ceiling on monthly charges.',
-    where: [
-      `${core}.ProductURL`,
-      `${core}.TcsAndCsURL`,
-      `${core}.SalesAccessChannels`,
-      `${core}.ServicingAccessChannels`,
-      `${core}.MonthlyMaximumCharge`,
-    ],
-    about: mayBeOnSale,
-  },
-  C40: {
-    kind: 'lifts',
-    asks: 'A product that is no longer on sale needs no overdraft terms or core fields.',
-    where: ['<state>.Overdraft.TcsAndCsURL', core],
-    look: liftsDuty,
-  },
-  C41: {
-    kind: 'lifts',
-    asks: 'A product that is no longer on sale needs no conditions, features or benefits.',
-    where: [
-      '<state>.CreditInterest.TierBandSet.CreditInterestEligibility',
-      '<state>.Eligibility',
-      '<state>.FeaturesAndBenefits',
-    ],
-    look: liftsDuty,
-  },
-  C42: {
-    kind: 'rule',
-    asks: 'Each state of a product on sale has its conditions, features, other fees and core fields.',
-    where: ['<state>.Eligibility', '<state>.FeaturesAndBenefits', '<state>.OtherFeesCharges', core],
-    about: mayBeOnSale,
-  },
+  C38: onSale.segment,
+  C39: coreFields(
+    'its page, its terms, the channels where it is sold and served, and the ceiling on monthly charges',
+    'MonthlyMaximumCharge',
+  ),
+  C40: lifted('overdraft terms or core fields', '<state>.Overdraft.TcsAndCsURL', core),
+  C41: onSale.noSections,
+  C42: onSale.sections,
   C50: tenure,
 });

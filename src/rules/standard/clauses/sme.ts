@@ -1,6 +1,6 @@
 import { type Numbered, ofProduct } from '../clause-text.js';
 import { businessProducts, industries, negotiable } from './business-products.js';
-import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
+import { everyProduct, identified, rateRanges, statesInTurn, tenure } from './every-product.js';
 
 const set = 'LoanInterest.LoanInterestTierBandSet';
 const setFees = `${set}.LoanInterestFeesCharges`;
@@ -10,6 +10,7 @@ const repaymentFees = 'Repayment.RepaymentFeeCharges.RepaymentFeeChargeDetail';
 /** The rule book of unsecured SME loans. */
 export const sme: Numbered = ofProduct('SMELoanMarketingState', {
   ...everyProduct,
+  ...statesInTurn,
   ...businessProducts,
   C4: {
     kind: 'person',
@@ -17,19 +18,7 @@ export const sme: Numbered = ofProduct('SMELoanMarketingState', {
     where: ['<state>.LoanInterest'],
     look: 'The data dictionary names the number, and the rule book has no text for loans: compare with that of accounts.',
   },
-  C6: {
-    kind: 'rule',
-    asks: 'Where a marketing state begins in the future, the state before it ends on the day before.',
-    where: ['<state>.FirstMarketedDate', '<state>.LastMarketedDate'],
-    about: ({ SMELoanMarketingState = [] }) => SMELoanMarketingState.length > 1,
-  },
   C7: identified(),
-  C8: {
-    kind: 'part',
-    asks: 'MarketingState is Promotional for introductory terms, and Regular for all others.',
-    where: ['<state>.MarketingState'],
-    look: 'Are the terms of each promotional state introductory, and those of each regular state not?',
-  },
   C23: {
     kind: 'person',
     asks: 'Every fee that a typical customer pays once a quarter is published.',
