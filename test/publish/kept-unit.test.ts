@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ResultStore } from '../../src/base/cache/store.js';
+import { type Kept, ResultStore } from '../../src/base/cache/store.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { CompileSettings } from '../../src/publication/compile/compile.js';
-import { fileResult, type UnitResult } from '../../src/publication/compile/compile-site.js';
-import { fileOfParts, type Unit, type UnitFileSystem } from '../../src/publication/compile/compile-unit.js';
-import { restoreUnit, unitMaker, unitSlot } from '../../src/publication/compile/kept-unit.js';
+import type { Unit, UnitFileSystem, UnitParts } from '../../src/publication/compile/compile-unit.js';
+import { type CompiledUnit, unitInMemory } from '../../src/publication/compile/compiled-unit.js';
+import { knownParts, restoredUnit, unitMaker, unitSlot } from '../../src/publication/compile/kept-unit.js';
 import type { ChunkSizes } from '../../src/source/documents/yaml/chunks.js';
 import { mutated, yamlCorpus } from '../content/mutations.js';
 
@@ -54,42 +54,37 @@ interface Plain {
   readonly json: Readonly<Record<string, string>>;
 }
 
-function plain(
-  parts: readonly Parameters<typeof fileResult>[0][],
-  versions: Parameters<typeof fileResult>[1],
-  json: readonly (Uint8Array | undefined)[],
-): Plain {
-  const results: UnitResult['files'] = parts.map((one) => fileResult(one, versions));
+function plain({ files: all, json }: CompiledUnit): Plain {
   return {
-    files: results.map((file) => JSON.parse(JSON.stringify(file))),
-    json: Object.fromEntries(versions.map((version, at) => [version, Buffer.from(json[at]!).toString()])),
+    files: all.map((file) => JSON.parse(JSON.stringify({ ...file, records: file.records() }))),
+    json: Object.fromEntries(
+      Object.entries(json).map(([version, { read }]) => [version, Buffer.from(read()).toString()]),
+    ),
   };
 }
 
-/** The result of a run that keeps nothing and cuts nothing. */
-function anew(unit: Unit, texts: readonly string[], date: string): Plain {
+/** The parts of a run that keeps nothing and cuts nothing. */
+function partsAnew(unit: Unit, texts: readonly string[], date: string): UnitParts {
   const { result } = unitMaker({ ...settings, date }, files(texts), Date.now)(unit);
-  if (!('compiled' in result)) throw new Error('something was kept');
-  const { files: all, versions, json } = result.compiled;
-  return plain(
-    all.map(({ parts }) => parts),
-    versions,
-    json,
-  );
+  if (!('parts' in result)) throw new Error('something was kept');
+  return result.parts;
 }
 
-/** The result of a run that keeps what it makes. */
-function kept(unit: Unit, texts: readonly string[], date: string, store: ResultStore): Plain {
+/** What a run has kept that keeps what it makes. */
+function keptEntry(unit: Unit, texts: readonly string[], date: string, store: ResultStore): Kept {
   const keeping = { store, program: 'this' };
   const { result } = unitMaker({ ...settings, date }, files(texts), Date.now, keeping, small)(unit);
   if (!('key' in result)) throw new Error('nothing was kept');
-  const found = store.find(unitSlot(unit), result.key);
-  const { files: parts, versions, json } = restoreUnit(found!, date)!;
-  return plain(
-    parts,
-    versions,
-    json.map(({ read }) => read()),
-  );
+  return store.find(unitSlot(unit), result.key)!;
+}
+
+/** The same as a unit. */
+function keptUnit(unit: Unit, texts: readonly string[], date: string, store: ResultStore): CompiledUnit {
+  const entry = keptEntry(unit, texts, date, store);
+  const again = () => {
+    throw new Error('something is gone');
+  };
+  return restoredUnit(unit, 'key', entry, date, again)!;
 }
 
 const items = yamlCorpus()
@@ -128,8 +123,8 @@ describe('the results of a unit', () => {
             now[file]!.splice(at % (now[file]!.length + 1), remove, ...add);
             const texts = now.map((all) => all.join(''));
             const unit = unitOf(texts, collection);
-            const result = kept(unit, texts, date, storeIn(name));
-            expect(result).toEqual(anew(unit, texts, date));
+            const kept = keptUnit(unit, texts, date, storeIn(name));
+            expect(plain(kept)).toEqual(plain(unitInMemory(partsAnew(unit, texts, date))));
           }
         },
       ),
@@ -147,20 +142,14 @@ describe('the results of a unit', () => {
     const records = Array.from({ length: 200 }, (_, index) => record(index));
     const known = new Set<string>();
     const partsOf = (texts: readonly string[]) => {
-      const store = storeIn('taken');
-      const unit = unitOf(texts);
-      const { result } = unitMaker(settings, files(texts), Date.now, { store, program: 'this' }, small)(unit);
-      const { files: all } = restoreUnit(
-        store.find(unitSlot(unit), 'key' in result ? result.key : '')!,
-        settings.date,
-      )!;
-      return all.flat();
+      const entry = keptEntry(unitOf(texts), texts, settings.date, storeIn('taken'));
+      return knownParts(entry, settings.date);
     };
-    for (const { key } of partsOf([records.join('')])) known.add(key);
+    for (const key of partsOf([records.join('')]).keys()) known.add(key);
     expect(known.size).toBeGreaterThan(20);
     const after = partsOf([[...records.slice(0, 100), record(1000), ...records.slice(101)].join('')]);
-    expect(after.filter(({ key }) => !known.has(key)).length).toBeLessThan(4);
-    expect(after.flatMap(({ records }) => records)).toHaveLength(200);
+    expect([...after.keys()].filter((key) => !known.has(key)).length).toBeLessThan(4);
+    expect([...after.values()].flatMap(({ records }) => records)).toHaveLength(200);
   });
 
   it('count records from the first of the file, however the file was cut', () => {
@@ -172,20 +161,16 @@ describe('the results of a unit', () => {
 `;
     const texts = [Array.from({ length: 60 }, (_, index) => record(index)).join('')];
     const unit = unitOf(texts);
-    const made = (keeping?: { store: ResultStore; program: string }) => {
-      const { result } = unitMaker(settings, files(texts), Date.now, keeping, small)(unit);
-      if ('compiled' in result) return result.compiled.files.map(({ parts }) => parts);
-      return restoreUnit(keeping!.store.find(unitSlot(unit), result.key)!, settings.date)!.files;
-    };
-    const [cut = []] = made({ store: storeIn('cut'), program: 'this' });
-    const [whole = []] = made();
-    expect(cut.length).toBeGreaterThan(5);
-    const [one, other] = [fileOfParts(cut), fileOfParts(whole)];
+    const entry = keptEntry(unit, texts, settings.date, storeIn('cut'));
+    expect(knownParts(entry, settings.date).size).toBeGreaterThan(5);
+    const [one] = keptUnit(unit, texts, settings.date, storeIn('cut')).files;
+    const [other] = unitInMemory(partsAnew(unit, texts, settings.date)).files;
+    if (one === undefined || other === undefined) throw new Error('there is no file');
     expect(one.shape).toEqual({ ...other.shape, valid: 40, invalid: 20 });
-    expect([one.problems, one.records]).toEqual([other.problems, other.records]);
+    expect([one.problems, one.records()]).toEqual([other.problems, other.records()]);
     expect(one.found).toHaveLength(60);
     expect(one.found).toEqual(other.found);
-    expect(one.records.map(({ index }) => index)).toEqual(
+    expect(one.records().map(({ index }) => index)).toEqual(
       Array.from({ length: 60 }, (_, index) => index).filter((index) => index % 3 !== 0),
     );
   });

@@ -42,7 +42,7 @@ function filesOf(content: Content) {
           unit,
           compiled: {
             shape: { valid: identities.length },
-            get records() {
+            records: () => {
               read.push(...identities);
               return identities.map((identity) => ({ identity }));
             },

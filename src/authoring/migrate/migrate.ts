@@ -105,7 +105,7 @@ class Planner {
     const { file, collection, source } = job;
     const bytes = this.#fs.readFileSync(file.path);
     const document = readRecords(file, bytes);
-    const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
+    const identities = new Map(compiled.records().map(({ index, identity }) => [index, identity]));
     const changed = new Map<number, PlainObject>();
     const published = new Map<number, readonly PublishedDifference[]>();
     for (const { index, value } of document.records) {

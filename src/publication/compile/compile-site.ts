@@ -1,4 +1,3 @@
-import { inMemory, type Piece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type Memory, noMemory, remembered } from '../../base/cache/memory.js';
 import type { Collection } from '../../model/collection.js';
@@ -14,39 +13,17 @@ import type { OwnRules } from '../../rules/own/load.js';
 import type { Brand, SiteContent } from '../../source/site/load.js';
 import { siteProblems } from '../../source/site/problems/index.js';
 import { type CompiledFile, type CompileJob, type CompileSettings, jobOf, placeIn } from './compile.js';
-import {
-  type CompiledPart,
-  type CompiledUnit,
-  fileOfParts,
-  type Unit,
-  type UnitFileSystem,
-} from './compile-unit.js';
+import type { Unit, UnitFileSystem } from './compile-unit.js';
+import { type CompiledUnit, type UnitFile, unitInMemory } from './compiled-unit.js';
 import { type Keeping, type UnitAnswer, unitMaker } from './kept-unit.js';
 import { otherShape } from './shapes.js';
-
-/** The result of a file. The facts about its records may be on disk until they are read. */
-export interface FileResult extends CompiledFile {
-  /** The number of bytes of the published JSON of its records. */
-  readonly lengths: Partial<Record<Version, number>>;
-}
-
-/** The results of a brand's collection. Its JSON may be on disk until it is read. */
-export interface UnitResult {
-  /** Identifies everything that the results depend on; absent if that isn't known. */
-  readonly key?: string;
-  /** Identifies the facts about the records and where they are; absent if that isn't known. */
-  readonly facts?: string;
-  readonly files: readonly FileResult[];
-  /** The published JSON of all files' records, joined by commas. */
-  readonly json: Partial<Record<Version, Piece>>;
-}
 
 /** A file of the site with its result, and that of the brand's collection. */
 export interface SiteFile {
   readonly brand: Brand;
   readonly job: CompileJob;
-  readonly compiled: FileResult;
-  readonly unit: UnitResult;
+  readonly compiled: UnitFile;
+  readonly unit: CompiledUnit;
 }
 
 /** Takes what was made of units in whatever order they are finished. */
@@ -60,7 +37,7 @@ export type ResultsOf = (
   settings: CompileSettings,
   units: readonly Unit[],
   done: (job: CompileJob) => void,
-) => Promise<UnitResult[]>;
+) => Promise<CompiledUnit[]>;
 
 /** Reads and compiles on this thread. An unreadable file becomes a problem. */
 export function compileHere(
@@ -77,50 +54,12 @@ export function compileHere(
 /** Compiles every unit anew, and holds the results in memory. */
 export function compileAll(compile: Compile): ResultsOf {
   return async (settings, units, done) => {
-    const results: UnitResult[] = [];
+    const results: CompiledUnit[] = [];
     await compile(settings, units, (index, { result }) => {
-      if ('compiled' in result) results[index] = resultOf(result.compiled);
+      if ('parts' in result) results[index] = unitInMemory(result.parts);
       for (const job of units[index]!.jobs) done(job);
     });
     return results;
-  };
-}
-
-/** The result of a unit that is in memory. */
-export function resultOf({ files, versions, json }: CompiledUnit): UnitResult {
-  return {
-    files: files.map(({ parts }) => fileResult(parts, versions)),
-    json: Object.fromEntries(versions.map((version, at) => [version, inMemory(json[at]!)])),
-  };
-}
-
-/** The result of a file from its parts. */
-export function fileResult(parts: readonly CompiledPart[], versions: readonly Version[]): FileResult {
-  const file = fileOfParts(parts);
-  const lengths = versions.map((version, at) => {
-    const own = parts.flatMap(({ lengths }) => lengths[at] || []);
-    return [version, own.reduce((sum, length) => sum + length, Math.max(0, own.length - 1))] as const;
-  });
-  return withRecords(file, Object.fromEntries(lengths), () => file.records);
-}
-
-/** A file's result with records that are read when they are asked for. */
-export function withRecords(
-  { problems, found, losses, alsoTaken, shape, holdsThrough }: CompiledFile,
-  lengths: FileResult['lengths'],
-  read: () => FileResult['records'],
-): FileResult {
-  return {
-    problems,
-    found,
-    losses,
-    alsoTaken,
-    shape,
-    holdsThrough,
-    lengths,
-    get records() {
-      return read();
-    },
   };
 }
 
@@ -135,6 +74,7 @@ export function jsonOf({ compiled, unit }: SiteFile, version: Version): Uint8Arr
   }
   return unit.json[version]?.read().subarray(start, start + length);
 }
+
 /**
  * Compiles all files of the site in the order of publication (D17), and compares their records with each other.
  * @param date the day that dates in records are compared with, YYYY-MM-DD
@@ -179,7 +119,13 @@ export async function compileSite(
   const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));
   const across = remembered(memory, 'across records', keyOfFacts(files, off, site.own), () =>
-    acrossRecords(files.map(factsOfFile), off, site.own),
+    acrossRecords(
+      files.map(({ job, compiled }) =>
+        factsOfFile({ job, compiled: { ...compiled, records: compiled.records() } }),
+      ),
+      off,
+      site.own,
+    ),
   );
   return { files, problems: [...failedOnce([...problems, ...across])] };
 }

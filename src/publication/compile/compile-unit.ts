@@ -1,10 +1,9 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type StateBefore, stateBefore } from '../../base/cache/file-hashes.js';
-import { once } from '../../base/once.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
-import type { Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
+import type { RecordFacts } from '../../rules/built-in/facts.js';
 import { type FileSystem, readBytes } from '../../source/content/file-system.js';
 import { readRecords } from '../../source/documents/document.js';
 import { type Chunk, type ChunkSizes, chunkRecords, cutChunks } from '../../source/documents/yaml/chunks.js';
@@ -25,34 +24,40 @@ export interface Unit {
   readonly jobs: readonly CompileJob[];
 }
 
-/** A file, or some of the records of a large file. Indexes count from its first record. */
-export interface CompiledPart extends CompiledFile {
+/** What is known of a file, or of some of the records of a large file. Indexes count from its first record. */
+export interface CompiledPart extends Omit<CompiledFile, 'records'> {
   /** Identifies its bytes and their place; empty if nothing is kept. */
   readonly key: string;
+  /** The day that it was compiled on. */
+  readonly from: string;
   /** The number of its items, be they sound or not. */
   readonly items: number;
   /** By version, the number of bytes of its JSON. */
   readonly lengths: readonly number[];
 }
 
-export interface UnitFile {
+/** A unit as it is compiled: plain data, which is kept or sent to another thread. */
+export interface UnitParts {
+  readonly versions: readonly Version[];
+  /** The parts of each file. */
+  readonly files: readonly (readonly CompiledPart[])[];
+  /** The facts about the valid records of each part. */
+  readonly records: readonly (readonly RecordFacts[])[];
+  /** By version: the canonical JSON of all valid records, in ASCII, joined by commas. */
+  readonly json: readonly Uint8Array[];
+}
+
+/** How a file was read. */
+export interface FileRead {
   /** Absent if the file could not be read. */
   readonly sha256?: string;
   readonly before: StateBefore | undefined;
-  readonly parts: readonly CompiledPart[];
-}
-
-/** A brand's collection, validated and converted to the bytes that will be published. */
-export interface CompiledUnit {
-  readonly files: readonly UnitFile[];
-  readonly versions: readonly Version[];
-  /** By version: the canonical JSON of all valid records, in ASCII, joined by commas. */
-  readonly json: readonly Uint8Array[];
 }
 
 /** A part as an earlier run compiled it. */
 export interface KnownPart {
   readonly part: CompiledPart;
+  readonly records: readonly RecordFacts[];
   /** By version. */
   readonly json: readonly Uint8Array[];
 }
@@ -65,8 +70,11 @@ export interface Reuse {
   readonly find: (key: string) => KnownPart | undefined;
 }
 
-/** The result is good until the next unit is compiled. */
-export type UnitCompiler = (unit: Unit, reuse?: Reuse) => CompiledUnit;
+/** The JSON is good until the next unit is compiled. */
+export type UnitCompiler = (
+  unit: Unit,
+  reuse?: Reuse,
+) => { readonly reads: readonly FileRead[]; readonly parts: UnitParts };
 
 export type UnitFileSystem = Pick<FileSystem, 'readFileSync' | 'statSync'>;
 
@@ -87,26 +95,33 @@ export function unitCompiler(
     const versions = versionsWith(unit.collection, settings.versions);
     const own = buffers.slice(0, versions.length);
     for (const buffer of own) buffer.cutTo(0);
-    const files = unit.jobs.map((job): UnitFile => {
+    const records: (readonly RecordFacts[])[] = [];
+    const reads: FileRead[] = [];
+    const files = unit.jobs.map((job): readonly CompiledPart[] => {
       const before = stateBefore(job.file.path, fs, now);
       const read = readBytes(job.file, fs);
       if ('problem' in read) {
+        reads.push({ before });
+        records.push([]);
         const lengths = versions.map(() => 0);
-        return { before, parts: [{ ...nothing, problems: [read.problem], key: '', items: 0, lengths }] };
+        return [{ ...nothing, problems: [read.problem], key: '', from: settings.date, items: 0, lengths }];
       }
-      return { before, sha256: sha256(read.bytes), parts: partsOf(job, read.bytes) };
+      reads.push({ before, sha256: sha256(read.bytes) });
+      return partsOf(job, read.bytes);
     });
-    return { files, versions, json: own.map(({ bytes }) => bytes) };
+    return { reads, parts: { versions, files, records, json: own.map(({ bytes }) => bytes) } };
 
     function partsOf(job: CompileJob, bytes: Uint8Array): readonly CompiledPart[] {
       const chunks = job.file.format === 'yaml' ? cutChunks(bytes, sizes) : undefined;
       const start = own.map(({ length }) => length);
+      const known = records.length;
       const parts: CompiledPart[] = [];
       for (const chunk of chunks ?? []) {
         const { indent, isFirst, isLast } = chunk;
         const part = partOf(job, chunk.bytes, { indent, isFirst, isLast }, () => recordsOf(chunk));
         if (part === undefined) {
           for (const [at, buffer] of own.entries()) buffer.cutTo(start[at]!);
+          records.length = known;
           return [wholeOf(job, bytes)];
         }
         parts.push(part);
@@ -136,18 +151,22 @@ export function unitCompiler(
       const known = reuse?.find(key);
       if (known !== undefined) {
         for (const [at, buffer] of own.entries()) buffer.addBytes(known.json[at]!);
+        records.push(known.records);
         return known.part;
       }
-      const records = read();
-      if (records === undefined) return undefined;
+      const document = read();
+      if (document === undefined) return undefined;
       const start = own.map(({ length }) => length);
-      const compiled = compile(job, records, (_, version, json) => own[versions.indexOf(version)]!.add(json));
+      const { records: facts, ...compiled } = compile(job, document, (_, version, json) =>
+        own[versions.indexOf(version)]!.add(json),
+      );
       // The comma before the first record belongs to none.
       const lengths = own.map(({ length }, at) => {
         const added = length - start[at]!;
         return added > 0 && start[at]! > 0 ? added - 1 : added;
       });
-      return { ...compiled, key, items: records.records.length, lengths };
+      records.push(facts);
+      return { ...compiled, key, from: settings.date, items: document.records.length, lengths };
     }
   };
 }
@@ -167,62 +186,10 @@ function recordsOf(chunk: Chunk): Records | undefined {
   );
 }
 
-const nothing: Omit<CompiledFile, 'problems'> = {
+const nothing: Omit<CompiledFile, 'problems' | 'records'> = {
   found: [],
   losses: [],
-  records: [],
   alsoTaken: [],
   shape: noShape,
   holdsThrough: undefined,
 };
-
-/** What is known of a file, from its parts in their order. Facts that are on disk stay there until they are asked for. */
-export function fileOfParts(parts: readonly CompiledPart[]): CompiledFile {
-  const [only, ...others] = parts;
-  if (only !== undefined && others.length === 0) return only;
-  let items = 0;
-  const placed = parts.map((part) => {
-    const before = items;
-    items += part.items;
-    return { part, before };
-  });
-  const records = once(() =>
-    placed.flatMap(({ part, before }) => part.records.map((one) => after(before, one))),
-  );
-  const shapes = parts.map(({ shape }) => shape);
-  const days = parts.flatMap(({ holdsThrough }) => holdsThrough ?? []).sort();
-  return {
-    problems: parts.flatMap(({ problems }) => problems),
-    found: placed.flatMap(({ part, before }) => part.found.map((one) => moved(one, before))),
-    losses: placed.flatMap(({ part, before }) => part.losses.map((one) => after(before, one))),
-    get records() {
-      return records();
-    },
-    alsoTaken: parts.flatMap(({ alsoTaken }) => alsoTaken),
-    shape: {
-      isAsDeclared: shapes.some(({ isAsDeclared }) => isAsDeclared),
-      valid: sum(shapes.map(({ valid }) => valid)),
-      invalid: sum(shapes.map(({ invalid }) => invalid)),
-      other: sum(shapes.map(({ other }) => other)),
-    },
-    holdsThrough: days[0],
-  };
-}
-
-/** The same with so many records before it. */
-function after<T extends { readonly index: number }>(before: number, one: T): T {
-  return before === 0 ? one : { ...one, index: one.index + before };
-}
-
-function moved(problem: Unlocated, before: number): Unlocated {
-  const [first, ...others] = problem.at;
-  return {
-    ...problem,
-    at: [after(before, first), ...others.map((place) => after(before, place))],
-    ...(problem.record && { record: after(before, problem.record) }),
-  };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}

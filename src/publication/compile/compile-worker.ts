@@ -20,7 +20,7 @@ function work(own: OwnRules | undefined): void {
     const made = make(units[index]!);
     const answer: WorkerAnswer = { index, made };
     const buffers =
-      'compiled' in made.result ? made.result.compiled.json.map(({ buffer }) => buffer as ArrayBuffer) : [];
+      'parts' in made.result ? made.result.parts.json.map(({ buffer }) => buffer as ArrayBuffer) : [];
     parentPort?.postMessage(answer, buffers);
   }
 }

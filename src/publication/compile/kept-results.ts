@@ -1,25 +1,9 @@
-import type { Piece } from '../../base/bytes/pieces.js';
-import { sha256 } from '../../base/bytes/sha256.js';
 import { FileHashes, type HashedFileSystem, type Notes } from '../../base/cache/file-hashes.js';
 import type { CompileSettings } from './compile.js';
-import {
-  type Compile,
-  fileResult,
-  type ResultsOf,
-  resultOf,
-  type UnitResult,
-  withRecords,
-} from './compile-site.js';
-import { type Unit, type UnitFileSystem, unitCompiler } from './compile-unit.js';
-import {
-  contextOf,
-  FactsAreGone,
-  type Keeping,
-  type RestoredUnit,
-  restoreUnit,
-  unitKey,
-  unitSlot,
-} from './kept-unit.js';
+import type { Compile, ResultsOf } from './compile-site.js';
+import { type Unit, type UnitFileSystem, type UnitParts, unitCompiler } from './compile-unit.js';
+import { type CompiledUnit, unitInMemory } from './compiled-unit.js';
+import { contextOf, type Keeping, restoredUnit, unitKey, unitSlot } from './kept-unit.js';
 
 export type { Keeping } from './kept-unit.js';
 
@@ -59,11 +43,11 @@ export function keptResults(
 ): ResultsOf {
   return async (settings, units, done) => {
     const context = contextOf(program, settings);
-    const results: UnitResult[] = [];
-    const restored = (unit: Unit, key: string, hashes: readonly string[]): UnitResult | undefined => {
+    const results: CompiledUnit[] = [];
+    const anew = (unit: Unit, hashes: readonly string[]) => compiledAgain(unit, hashes, settings, fs);
+    const restored = (unit: Unit, key: string, hashes: readonly string[]): CompiledUnit | undefined => {
       const kept = store.find(unitSlot(unit), key);
-      const content = kept && restoreUnit(kept, settings.date);
-      return content && restoredResult(content, unit, key, hashes, settings, fs);
+      return kept && restoredUnit(unit, key, kept, settings.date, () => anew(unit, hashes));
     };
     const missing: number[] = [];
     for (const [index, unit] of units.entries()) {
@@ -77,17 +61,17 @@ export function keptResults(
       }
     }
     const toCompile = missing.map((index) => units[index]!);
-    await compile(settings, toCompile, (at, { files, result }) => {
+    await compile(settings, toCompile, (at, { reads, result }) => {
       const index = missing[at]!;
       const unit = units[index]!;
-      for (const [each, { before, sha256 }] of files.entries()) {
+      for (const [each, { before, sha256 }] of reads.entries()) {
         known.noteRead(unit.jobs[each]!.file.path, before, sha256);
       }
-      if ('compiled' in result) results[index] = resultOf(result.compiled);
+      if ('parts' in result) results[index] = unitInMemory(result.parts);
       else {
         store.isKept(unitSlot(unit), result.key);
-        const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
-        results[index] = restored(unit, result.key, hashes) ?? compiledAgain(unit, hashes, settings, fs);
+        const hashes = reads.flatMap(({ sha256 }) => sha256 ?? []);
+        results[index] = restored(unit, result.key, hashes) ?? unitInMemory(anew(unit, hashes));
       }
       for (const job of unit.jobs) done(job);
     });
@@ -101,46 +85,16 @@ function hashesOf({ jobs }: Unit, known: FileHashes): readonly string[] | undefi
   return hashes.length === jobs.length ? hashes : undefined;
 }
 
-function restoredResult(
-  { versions, files, json, facts }: RestoredUnit,
-  unit: Unit,
-  key: string,
-  hashes: readonly string[],
-  settings: CompileSettings,
-  fs: UnitFileSystem,
-): UnitResult {
-  const anew = () => compiledAgain(unit, hashes, settings, fs);
-  const pieces = json.map(({ length, sha256, read }, at): Piece => {
-    return { length, sha256, read: () => read() ?? anew().json[versions[at]!]!.read() };
-  });
-  return {
-    key,
-    facts: sha256(JSON.stringify([unit.jobs.map(({ file }) => file.name), facts])),
-    json: Object.fromEntries(versions.map((version, at) => [version, pieces[at]!])),
-    files: files.map((parts, at) => {
-      const file = fileResult(parts, versions);
-      return withRecords(file, file.lengths, () => {
-        try {
-          return file.records;
-        } catch (error) {
-          if (!(error instanceof FactsAreGone)) throw error;
-          return anew().files[at]!.records;
-        }
-      });
-    }),
-  };
-}
-
 /** Compiles a unit of which what was kept is damaged or gone. */
 function compiledAgain(
   unit: Unit,
   hashes: readonly string[],
   settings: CompileSettings,
   fs: UnitFileSystem,
-): UnitResult {
-  const compiled = unitCompiler(settings, fs, Date.now)(unit);
-  const changed = compiled.files.findIndex(({ sha256 }, at) => sha256 !== hashes[at]);
-  if (changed === -1) return resultOf(compiled);
+): UnitParts {
+  const { reads, parts } = unitCompiler(settings, fs, Date.now)(unit);
+  const changed = reads.findIndex(({ sha256 }, at) => sha256 !== hashes[at]);
+  if (changed === -1) return parts;
   const { name } = unit.jobs[changed]!.file;
   throw new ContentChanged(`${name} was changed while it was being published. Build again.`);
 }

@@ -1,19 +1,20 @@
+import type { Piece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Kept, ResultStore } from '../../base/cache/store.js';
 import { once } from '../../base/once.js';
-import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { ChunkSizes } from '../../source/documents/yaml/chunks.js';
 import type { CompileSettings } from './compile.js';
 import {
   type CompiledPart,
-  type CompiledUnit,
+  type FileRead,
   type KnownPart,
   type Unit,
-  type UnitFile,
   type UnitFileSystem,
+  type UnitParts,
   unitCompiler,
 } from './compile-unit.js';
+import { type CompiledUnit, compiledUnit } from './compiled-unit.js';
 
 /** What is kept, and for which program. */
 export interface Keeping {
@@ -24,22 +25,13 @@ export interface Keeping {
   readonly isParanoid: boolean;
 }
 
-/** A part without what is kept as bytes. */
-interface KeptPart extends Omit<CompiledPart, 'records'> {
-  /** The day of the run that compiled it. */
-  readonly from: string;
-}
-
 /**
  * The value of a unit's entry. The parts of the entry are the facts about its records as JSON, a list for each part of a
  * file, then its published JSON by version.
  */
-interface KeptUnit {
+interface Entry extends Pick<UnitParts, 'files' | 'versions'> {
   /** The program and the settings that it was made with: another program may keep other values. */
   readonly context: string;
-  readonly versions: readonly Version[];
-  /** The parts of each file. */
-  readonly files: readonly (readonly KeptPart[])[];
 }
 
 /** Where a unit's entries are kept. */
@@ -67,70 +59,52 @@ export function contextOf(
   return sha256(JSON.stringify([program, versions, names, off, isPublicStandard, own?.key]));
 }
 
-/**
- * Keeps a compiled unit.
- * @param date the day that it was compiled on; parts that were known keep theirs
- */
+/** Keeps a compiled unit. */
 export function keepUnit(
   store: ResultStore,
   slot: string,
   [key, context]: readonly [key: string, context: string],
-  { files, versions, json }: CompiledUnit,
-  date: string,
+  { versions, files, records, json }: UnitParts,
 ): void {
-  const parts = files.map((file) =>
-    file.parts.map(({ records: _, ...part }): KeptPart => ({ from: date, ...part })),
-  );
-  const facts = files.flatMap((file) => file.parts.map(({ records }) => records));
-  const value: KeptUnit = { context, versions, files: parts };
-  store.keep(slot, key, value, [Buffer.from(JSON.stringify(facts)), ...json]);
+  const value: Entry = { context, versions, files };
+  store.keep(slot, key, value, [Buffer.from(JSON.stringify(records)), ...json]);
 }
 
-interface KeptJson {
-  readonly length: number;
-  readonly sha256: string;
-  readonly read: () => Uint8Array | undefined;
-}
-
-/** A unit as it was kept. Its bytes are read when they are asked for. */
-export interface RestoredUnit {
-  readonly versions: readonly Version[];
-  readonly files: readonly (readonly CompiledPart[])[];
-  /** By version; nothing where the bytes are damaged or gone. */
-  readonly json: readonly KeptJson[];
-  /** The SHA-256 of the facts about all records. */
-  readonly facts: string;
-}
-
-/** The content of an entry, unless a part of it doesn't hold on this day. */
-export function restoreUnit({ value, part, lengths, hashes }: Kept, date: string): RestoredUnit | undefined {
-  const { versions, files } = value as KeptUnit;
-  if (!files.every((parts) => parts.every((one) => holds(one, date)))) return undefined;
-  const facts = factsIn(part);
-  let index = 0;
+/**
+ * A unit as it was kept, unless a part of it doesn't hold on this day.
+ * @param again compiles it again, if what was kept is damaged or gone when it is read
+ */
+export function restoredUnit(
+  { jobs }: Unit,
+  key: string,
+  { value, part, lengths, hashes }: Kept,
+  date: string,
+  again: () => UnitParts,
+): CompiledUnit | undefined {
+  const { versions, files } = value as Entry;
+  if (!files.flat().every((one) => holds(one, date))) return undefined;
+  const [facts, ...json] = hashes.map((sha256, at): Piece => {
+    return { length: lengths[at]!, sha256, read: () => part(at) ?? again().json[at - 1]! };
+  });
   return {
-    versions,
-    files: files.map((parts) => parts.map((one) => withFacts(one, facts, index++))),
-    json: versions.map((_, at) => ({
-      length: lengths[at + 1]!,
-      sha256: hashes[at + 1]!,
-      read: () => part(at + 1),
-    })),
-    facts: hashes[0]!,
+    ...compiledUnit(
+      { versions, files },
+      once(() => factsIn(part(0)) ?? again().records),
+      json,
+    ),
+    key,
+    facts: sha256(JSON.stringify([jobs.map(({ file }) => file.name), facts?.sha256])),
   };
 }
 
-/** The facts about the records of an entry could not be read. */
-export class FactsAreGone extends Error {}
-
 /** The parts of an entry that hold on this day, by their keys. */
 export function knownParts({ value, part }: Kept, date: string): ReadonlyMap<string, KnownPart> {
-  const { versions, files } = value as KeptUnit;
-  const facts = factsIn(part);
+  const { versions, files } = value as Entry;
+  const facts = factsIn(part(0));
   const json = versions.map((_, at) => part(at + 1));
   const places = versions.map(() => 0);
   const known = new Map<string, KnownPart>();
-  if (json.includes(undefined) || facts() === undefined) return known;
+  if (json.includes(undefined) || facts === undefined) return known;
   for (const [index, one] of files.flat().entries()) {
     const own = one.lengths.map((length, at) => {
       if (length > 0 && places[at]! > 0) places[at]!++; // a comma
@@ -139,49 +113,26 @@ export function knownParts({ value, part }: Kept, date: string): ReadonlyMap<str
       return json[at]!.subarray(start, start + length);
     });
     if (one.key !== '' && holds(one, date)) {
-      known.set(one.key, { part: withFacts(one, facts, index), json: own });
+      known.set(one.key, { part: one, records: facts[index]!, json: own });
     }
   }
   return known;
 }
 
-function holds({ from, holdsThrough }: KeptPart, date: string): boolean {
+function holds({ from, holdsThrough }: CompiledPart, date: string): boolean {
   return date >= from && (holdsThrough === undefined || date <= holdsThrough);
 }
 
-function withFacts(
-  part: KeptPart,
-  facts: () => readonly (readonly RecordFacts[])[] | undefined,
-  index: number,
-): CompiledPart {
-  return {
-    ...part,
-    get records() {
-      const own = facts()?.[index];
-      if (own === undefined) throw new FactsAreGone();
-      return own;
-    },
-  };
-}
-
-/** Reads the facts about the records of an entry once. */
-function factsIn(part: Kept['part']): () => readonly (readonly RecordFacts[])[] | undefined {
-  let all: readonly (readonly RecordFacts[])[] | undefined;
-  return () => {
-    if (all === undefined) {
-      const bytes = part(0);
-      all = bytes && (JSON.parse(Buffer.from(bytes).toString('utf8')) as RecordFacts[][]);
-    }
-    return all;
-  };
+/** The facts about the records of each part; nothing if they are gone. */
+function factsIn(bytes: Uint8Array | undefined): UnitParts['records'] | undefined {
+  return bytes && (JSON.parse(Buffer.from(bytes).toString('utf8')) as RecordFacts[][]);
 }
 
 /** What was made of a unit. */
 export interface UnitAnswer {
-  /** Each file's hash, and its state before it was read. */
-  readonly files: readonly Pick<UnitFile, 'before' | 'sha256'>[];
+  readonly reads: readonly FileRead[];
   /** The key under which the result was kept, or else the result itself. */
-  readonly result: { readonly key: string } | { readonly compiled: CompiledUnit };
+  readonly result: { readonly key: string } | { readonly parts: UnitParts };
 }
 
 /** Makes the results of units: keeps them where there is a store, and compiles only what no kept result has. */
@@ -198,23 +149,21 @@ export function unitMaker(
     const slot = unitSlot(unit);
     const known = once(() => {
       const latest = keeping?.store.latest(slot);
-      const isOwn = (latest?.value as Partial<KeptUnit> | undefined)?.context === context;
+      const isOwn = (latest?.value as Partial<Entry> | undefined)?.context === context;
       return latest && isOwn ? knownParts(latest, settings.date) : new Map<string, KnownPart>();
     });
-    const compiled = compile(
+    const { reads, parts } = compile(
       unit,
       context === undefined ? undefined : { context, find: (key) => known().get(key) },
     );
-    const files = compiled.files.map(({ before, sha256 }) => ({ before, ...(sha256 && { sha256 }) }));
-    const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
-    if (keeping !== undefined && context !== undefined && hashes.length === files.length) {
+    const hashes = reads.flatMap(({ sha256 }) => sha256 ?? []);
+    if (keeping !== undefined && context !== undefined && hashes.length === reads.length) {
       const key = unitKey(context, unit, hashes);
-      keepUnit(keeping.store, slot, [key, context], compiled, settings.date);
-      if (keeping.store.failure === undefined) return { files, result: { key } };
+      keepUnit(keeping.store, slot, [key, context], parts);
+      if (keeping.store.failure === undefined) return { reads, result: { key } };
     }
-    if (settings.isCheckOnly) return { files, result: { compiled: { ...compiled, versions: [], json: [] } } };
+    if (settings.isCheckOnly) return { reads, result: { parts: { ...parts, versions: [], json: [] } } };
     // The next unit is compiled into the same memory.
-    const json = compiled.json.map((bytes) => new Uint8Array(bytes));
-    return { files, result: { compiled: { ...compiled, json } } };
+    return { reads, result: { parts: { ...parts, json: parts.json.map((bytes) => new Uint8Array(bytes)) } } };
   };
 }

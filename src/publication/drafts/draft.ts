@@ -17,7 +17,8 @@ import { envelopeSchema } from '../../interface/records/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { ManifestHead, Representation, Route } from '../../serving/manifest/manifest.js';
-import type { SiteFile, UnitResult } from '../compile/compile-site.js';
+import type { SiteFile } from '../compile/compile-site.js';
+import type { CompiledUnit } from '../compile/compiled-unit.js';
 
 /** A route without date and bytes: the facts from the data alone. */
 export interface Draft {
@@ -52,7 +53,7 @@ export function draftRoute(
 ): Draft {
   const own = files.filter(({ job }) => job.collection === collection);
   const brands = new Map<string, BrandData & { readonly json: Piece[]; records: number }>();
-  const units = new Set<UnitResult>();
+  const units = new Set<CompiledUnit>();
   for (const { brand, unit, compiled } of own) {
     const { folder, name, group } = brand;
     const data = brands.get(folder) ?? { folder, name, group, json: [], records: 0 };

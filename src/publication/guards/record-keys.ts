@@ -54,7 +54,7 @@ export function recordsNow(collection: Collection, files: readonly SiteFile[]): 
       ...(facts !== undefined && { facts }),
       count: ofUnit.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0),
       keys: () =>
-        ofUnit.flatMap(({ compiled }) => compiled.records.map(({ identity }) => recordKey(name, identity))),
+        ofUnit.flatMap(({ compiled }) => compiled.records().map(({ identity }) => recordKey(name, identity))),
     };
   });
 }
