@@ -218,7 +218,7 @@ function settingsDeviations({ terms, content: { names }, grades, ownRules }: Com
   if (terms === undefined) return graded;
   const { settings, policy } = terms;
   // Without a policy of the project's own.
-  const usual = loadPolicy({ policy: '', basePolicy, fs }, [], presetOf(settings));
+  const { policy: usual } = loadPolicy({ policy: '', basePolicy, fs }, presetOf(settings));
   return [
     ...chosenSettings(settings, words),
     ...(usual === undefined ? [] : chosenPolicy(policy, usual)),

@@ -65,8 +65,7 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
   if (options.editOrigin.length > 0 && !options.edit) throw new CommandFailure('--edit-origin needs --edit');
   if (options.against !== undefined && !isWatching) throw new CommandFailure('--against needs --watch');
   const tls = await tlsOf(options);
-  const problems: Problem[] = [];
-  const fallback = await unpublished(options, problems);
+  const { contract: fallback, problems } = await unpublished(options);
   if (fallback === undefined) {
     const [{ printReport }, { reportOf }] = await Promise.all([
       import('./project/reporting.js'),
@@ -117,9 +116,11 @@ async function serveUntilEnded(
 
 /**
  * The contract while nothing is published: the header policy, and the versions if site.yaml names them. Undefined if
- * the policy isn't valid; then `problems` have the reason.
+ * the policy isn't valid, for the reasons in `problems`.
  */
-async function unpublished(options: PreviewOptions, problems: Problem[]): Promise<Contract | undefined> {
+async function unpublished(
+  options: PreviewOptions,
+): Promise<{ readonly contract: Contract | undefined; readonly problems: readonly Problem[] }> {
   const [{ siteFiles }, { loadSite }, { loadPolicy }, { manifestHead, policyPart }] = await Promise.all([
     import('./project/site-files.js'),
     import('../source/site/load.js'),
@@ -128,9 +129,12 @@ async function unpublished(options: PreviewOptions, problems: Problem[]): Promis
   ]);
   const files = siteFiles(options);
   const { content, terms, policyFile } = await loadSite(files);
-  if (terms) return manifestHead(terms.settings, content.versions, terms.policy, generator());
-  const policy = loadPolicy({ ...files, policy: policyFile }, problems);
-  return policy && { ...policyPart(policy), versions: {} };
+  if (terms) {
+    const { settings, policy } = terms;
+    return { contract: manifestHead(settings, content.versions, policy, generator()), problems: [] };
+  }
+  const { policy, problems } = loadPolicy({ ...files, policy: policyFile });
+  return { contract: policy && { ...policyPart(policy), versions: {} }, problems };
 }
 
 async function listen(

@@ -265,7 +265,9 @@ const edits: Readonly<Record<string, Edit>> = {
   'output removed': remove('dist'),
   'the web root removed': remove('dist/site'),
   'a file in the web root': (space) => {
-    if (existsSync(at(space, 'dist/site'))) space.write('dist/site/more.txt', 'more');
+    if (!existsSync(at(space, 'dist/site'))) return;
+    space.write('dist/site/more.txt', 'more');
+    utimesSync(at(space, 'dist/site/more.txt'), 1, 1);
   },
   'the link to the publication removed': remove('dist/current'),
   'a published file damaged': (space) =>

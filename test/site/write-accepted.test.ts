@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { readSettings } from '../../src/source/documents/document.js';
-import { acceptedFile } from '../../src/source/site/accepted.js';
+import { acceptedList } from '../../src/source/site/accepted.js';
 import { withChange } from '../../src/source/site/write-entries.js';
 
 /** Texts that people write, and what means something in YAML. */
@@ -41,7 +41,7 @@ function changesOf(text: string) {
     new TextEncoder().encode(text),
   );
   expect(problems).toEqual([]);
-  return checkValue(acceptedFile, value).value?.changes;
+  return checkValue(acceptedList.schema, value).value?.changes;
 }
 
 it('adds entries that read as they were meant, below what is there, whatever they say', () => {

@@ -5,7 +5,7 @@ import type { FileSystem } from '../../source/content/file-system.js';
 import { readBytes } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import { asWritten, type RecordsDocument, readRecords } from '../../source/documents/document.js';
-import { read, readSite } from '../../source/site/read.js';
+import { readSettingsFile, readSite } from '../../source/site/read.js';
 import { brandSettings } from '../../source/site/settings.js';
 import type { PlannedFile } from '../writing/write-files.js';
 
@@ -23,8 +23,8 @@ export function readBack(files: readonly PlannedFile[]): Problem[] {
     const fs = { readFileSync: (() => bytes) as unknown as FileSystem['readFileSync'] };
     const format = path.endsWith('.json') ? 'json' : 'yaml';
     const file: ContentFile = { path, name: path, format, bytes: bytes.length };
-    if (settings === 'site') readSite(file, fs, problems);
-    else read(file, brandSettings, fs, problems);
+    const read = settings === 'site' ? readSite(file, fs) : readSettingsFile(file, brandSettings, fs);
+    problems.push(...read.problems);
   }
   return hasErrors(problems) ? problems.filter(({ severity }) => severity === 'error') : [];
 }

@@ -18,10 +18,10 @@ import { loadFormat } from '../../reporting/report/formats.js';
 import { type Kind, kindOfProblem, type Report, reportOf } from '../../reporting/report/report.js';
 import { messageOf, sentence } from '../../reporting/report/sentence.js';
 import { findContent } from '../../source/content/tree.js';
-import { type ImportValues, importName, type PlacedValue } from '../../source/site/import-values.js';
+import { type ImportValues, importList, type PlacedValue } from '../../source/site/import-values.js';
 import { type LoadedSite, loadSite } from '../../source/site/load.js';
 import { presets } from '../../source/site/presets.js';
-import { read } from '../../source/site/read.js';
+import { readSettingsFile } from '../../source/site/read.js';
 import { namesFile } from '../../source/site/settings.js';
 import { withImportValues } from '../../source/site/write-entries.js';
 import { interruptible } from '../cli/ending-signals.js';
@@ -295,8 +295,8 @@ function givenNames(setting: string): { map: Names; setting?: string } {
     );
   }
   const format = setting.endsWith('.json') ? 'json' : 'yaml';
-  const map = read({ path: setting, name: setting, format }, namesFile, fs, []);
-  if (map?.value === undefined) throw new CommandFailure(`--names: ${setting} has no map of published names`);
+  const map = readSettingsFile({ path: setting, name: setting, format }, namesFile, fs);
+  if (map.value === undefined) throw new CommandFailure(`--names: ${setting} has no map of published names`);
   return { map: map.value };
 }
 
@@ -363,7 +363,7 @@ async function report(
   );
   if (proof.lostFields > 0)
     terminal.say(
-      `  To accept what is lost, add --accept "<why>": it is kept in ${importName} for the next imports.`,
+      `  To accept what is lost, add --accept "<why>": it is kept in ${importList.name} for the next imports.`,
     );
   terminal.say('');
   for (const name of plan.commentsLost) {
@@ -480,7 +480,7 @@ function shares(proof: Imported['proof']): string[] {
     `  Records equal  ${share(equalRecords, records)}`,
     `  Fields equal   ${share(equalFields, fields)}${parts.length > 0 ? `; ${parts.join(', ')}, each listed above` : ''}`,
     `  … of those that the interface can hold as they are: ${percent(equalFields, holdable)}`,
-    ...(byHand.length === 0 ? [] : [`  ${importName}    ${byHand.join(', ')}`]),
+    ...(byHand.length === 0 ? [] : [`  ${importList.name}    ${byHand.join(', ')}`]),
     ...(unpublishedRecords === 0
       ? []
       : [

@@ -8,8 +8,8 @@ import { changeOf, isStopped, type StoppedChange } from '../../publication/guard
 import type { Build } from '../../publication/staging/build.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { entriesFor } from '../../source/site/acceptance.js';
-import { type AcceptedChange, acceptedName } from '../../source/site/accepted.js';
-import { baselineName, isForBaseline } from '../../source/site/baseline.js';
+import { type AcceptedChange, acceptedList } from '../../source/site/accepted.js';
+import { baselineList, isForBaseline } from '../../source/site/baseline.js';
 import { notGradable } from '../../source/site/grades.js';
 import { withChange, withEntries } from '../../source/site/write-entries.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
@@ -62,7 +62,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
     terminal.say('There is nothing to accept.');
     return exitCode.fine;
   }
-  await addTo(baselineName, baseline.file, (before) => withEntries(before, entries), options, terminal);
+  await addTo(baselineList.name, baseline.file, (before) => withEntries(before, entries), options, terminal);
   const mark = terminal.style.good('✓');
   const together = count === entries.length ? '' : `, with ${counted(entries.length, 'entry', 'entries')}`;
   terminal.say(`${mark} ${counted(count, 'problem')} accepted in ${baseline.file}${together}.`);
@@ -156,7 +156,13 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
     { ...acceptedFile, entries },
     terminal,
   );
-  await addTo(acceptedName, acceptedFile.file, (before) => withChange(before, change), options, terminal);
+  await addTo(
+    acceptedList.name,
+    acceptedFile.file,
+    (before) => withChange(before, change),
+    options,
+    terminal,
+  );
   terminal.endProgress();
   const { good } = terminal.style;
   terminal.say(`${good('✓')} Accepted in ${acceptedFile.file}, against the publication ${last}:`);

@@ -16,10 +16,10 @@ import { partNames } from '../../model/part-name.js';
 import type { RuleName } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { definitionOf, ruleNames } from '../../reporting/report/registry.js';
-import { acceptedFile } from '../../source/site/accepted.js';
-import { baselineFile } from '../../source/site/baseline.js';
+import { acceptedList } from '../../source/site/accepted.js';
+import { baselineList } from '../../source/site/baseline.js';
 import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
-import { importFile } from '../../source/site/import-values.js';
+import { importList } from '../../source/site/import-values.js';
 import { presets } from '../../source/site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../source/site/settings.js';
 import { withShortForms } from './short-forms.js';
@@ -79,10 +79,10 @@ const settings = {
   environment: environmentSettings,
   brand: brandSettings,
   policy: policyFile,
-  baseline: baselineFile,
-  accepted: acceptedFile,
+  baseline: baselineList.schema,
+  accepted: acceptedList.schema,
   mapping: mappingSettings,
-  import: importFile,
+  import: importList.schema,
 } as const;
 
 function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {

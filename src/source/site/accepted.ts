@@ -1,15 +1,13 @@
-import { posix } from 'node:path';
 import type { z } from 'zod';
 import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
-import { checkValue } from '../../interface/schema/validate.js';
 import { collectionNames } from '../../model/collection.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { described } from './described.js';
+import { entryFile, readEntries } from './entry-file.js';
 import { siteProblems } from './problems/index.js';
-import { readList } from './read.js';
 
 const entry = described(
   object({
@@ -34,10 +32,13 @@ const entry = described(
   },
 );
 
-/** content/accepted.yaml: what one publication may remove compared with the one before. */
-export const acceptedFile = described(object({ changes: list(entry) }), {
-  changes: 'what may be removed, each with its reason',
-});
+/** content/accepted.yaml: what one publication may remove compared with the one before, beside site.yaml. */
+export const acceptedList = entryFile(
+  'accepted.yaml',
+  'changes',
+  entry,
+  'what may be removed, each with its reason',
+);
 
 /** An entry as it is written. */
 export type AcceptedChange = z.infer<typeof entry>;
@@ -57,41 +58,30 @@ export interface AcceptedFile {
   readonly entries: readonly PlacedChange[];
 }
 
-/** The name of the file, beside site.yaml. */
-export const acceptedName = 'accepted.yaml';
-
 /** The result for a missing file. */
-export function nothingAccepted(file = acceptedName): AcceptedFile {
+export function nothingAccepted(file = acceptedList.name): AcceptedFile {
   return { file, place: 'new file', indent: '  ', entries: [] };
 }
 
-/** Reads the accepted changes beside site.yaml, which need not exist. Mistakes in entries are added to `problems`. */
+/** Reads the accepted changes beside site.yaml, which need not exist. */
 export function readAccepted(
   site: Pick<ContentFile, 'path' | 'name'>,
   fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>,
-  problems: Problem[],
-): AcceptedFile {
-  const path = posix.join(posix.dirname(site.path), acceptedName);
-  const name = posix.join(posix.dirname(site.name), acceptedName);
-  if (!fs.existsSync(path)) return nothingAccepted(name);
-  const settings = readList({ path, name, format: 'yaml' }, 'changes', acceptedFile, fs, problems);
-  const written = settings?.list ?? [];
-  if (settings === undefined || written.length === 0) {
-    const hasKey = settings?.document.value !== undefined;
-    return { ...nothingAccepted(name), ...(hasKey && { place: 'only entry' }) };
+): AcceptedFile & { readonly problems: readonly Problem[] } {
+  const { file, document, written, entries, ...read } = readEntries(site, acceptedList, fs);
+  const problems = [...read.problems];
+  if (document === undefined || written === 0) {
+    const hasKey = document?.value !== undefined;
+    return { ...nothingAccepted(file), ...(hasKey && { place: 'only entry' }), problems };
   }
-  const { locate, text } = settings.document;
-  const entries = written.flatMap((one: unknown, index): PlacedChange[] => {
-    // An error in one entry must not disable the others.
-    const { value } = checkValue(entry, structuredClone(one));
-    if (value === undefined) return [];
+  const placed = entries.map(({ index, value }): PlacedChange => {
     const field = ['changes', index];
-    const at = locate(field, 'key');
+    const at = document.locate(field, 'key');
     if (acceptsNothing(value))
       problems.push(problem(siteProblems['site/accepts-nothing'], {}, [at], { field }));
-    return [{ ...value, at }];
+    return { ...value, at };
   });
-  return { file: name, place: 'end', indent: indentOf(text), entries };
+  return { file, place: 'end', indent: indentOf(document.text), entries: placed, problems };
 }
 
 /** The spaces before the dashes of a list in its text. */

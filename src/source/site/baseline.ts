@@ -1,16 +1,14 @@
-import { posix } from 'node:path';
 import type { z } from 'zod';
-import { date, list, object, pattern, text } from '../../interface/schema/types.js';
-import { checkValue } from '../../interface/schema/validate.js';
+import { date, object, pattern, text } from '../../interface/schema/types.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem, type RuleName, type RuleNames } from '../../model/problem.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { described } from './described.js';
+import { entryFile, readEntries } from './entry-file.js';
 import { gradableRule, notGradable } from './grades.js';
 import { siteProblems } from './problems/index.js';
 import type { RuleArgs } from './problems/settings.js';
-import { readList } from './read.js';
 
 const entry = described(
   object({
@@ -33,10 +31,13 @@ const entry = described(
   },
 );
 
-/** content/baseline.yaml: problems that were reviewed and accepted. */
-export const baselineFile = described(object({ accepted: list(entry) }), {
-  accepted: 'problems that were reviewed and accepted',
-});
+/** content/baseline.yaml: problems that were reviewed and accepted, beside site.yaml. */
+export const baselineList = entryFile(
+  'baseline.yaml',
+  'accepted',
+  entry,
+  'problems that were reviewed and accepted',
+);
 
 /** An entry as it is written. */
 export type AcceptedEntry = z.infer<typeof entry>;
@@ -55,37 +56,27 @@ export interface Baseline {
   readonly entries: readonly BaselineEntry[];
 }
 
-/** The name of the file, beside site.yaml. */
-export const baselineName = 'baseline.yaml';
-
-/** Reads the baseline beside site.yaml, which need not exist. Mistakes in entries are added to `problems`. */
+/** Reads the baseline beside site.yaml, which need not exist. */
 export function readBaseline(
   site: Pick<ContentFile, 'path' | 'name'>,
   fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>,
   rules: RuleNames,
-  problems: Problem[],
-): Baseline {
-  const path = posix.join(posix.dirname(site.path), baselineName);
-  const name = posix.join(posix.dirname(site.name), baselineName);
-  if (!fs.existsSync(path)) return { file: name, entries: [] };
-  const settings = readList({ path, name, format: 'yaml' }, 'accepted', baselineFile, fs, problems);
-  const written = settings?.list;
-  if (settings === undefined || written === undefined) return { file: name, entries: [] };
-  const { locate } = settings.document;
-  const entries = written.flatMap((one: unknown, index): BaselineEntry[] => {
-    // An invalid entry is already reported by `read`, and must not disable the others.
-    const { value } = checkValue(entry, structuredClone(one));
-    if (value === undefined) return [];
+): Baseline & { readonly problems: readonly Problem[] } {
+  const { file, document, entries, ...read } = readEntries(site, baselineList, fs);
+  const problems = [...read.problems];
+  const accepting = entries.flatMap(({ index, value }): BaselineEntry[] => {
+    if (document === undefined) return [];
+    const locate = (field: string) => document.locate(['accepted', index, field], 'value');
+    const at = locate('rule');
     const why = notAcceptable(value, rules);
     if (why !== undefined) {
-      problems.push(problem(siteProblems['site/rule'], why, [locate(['accepted', index, 'rule'], 'value')]));
+      problems.push(problem(siteProblems['site/rule'], why, [at]));
       return [];
     }
-    const at = locate(['accepted', index, 'rule'], 'value');
-    const untilAt = value.until === undefined ? at : locate(['accepted', index, 'until'], 'value');
+    const untilAt = value.until === undefined ? at : locate('until');
     return [{ ...value, rule: value.rule as RuleName, at, untilAt }];
   });
-  return { file: name, entries };
+  return { file, entries: accepting, problems };
 }
 
 /** Why an entry can't accept anything; undefined if it can. */

@@ -21,14 +21,17 @@ const gradeNames = Object.keys(gradeMeanings) as readonly Grade[];
 export type Grades = ReadonlyMap<RuleName, Grade>;
 
 /**
- * Reads `rules:` in site.yaml, even if its other settings aren't valid. A rule whose severity can't be changed is added
- * to `problems`; an unknown severity is reported by the settings' schema.
+ * Reads `rules:` in site.yaml, even if its other settings aren't valid. A rule whose severity can't be changed is a
+ * problem; an unknown severity is reported by the settings' schema.
  */
-export function readGrades(document: SettingsDocument, rules: RuleNames, problems: Problem[]): Grades {
+export function readGrades(
+  document: SettingsDocument,
+  rules: RuleNames,
+): { readonly grades: Grades; readonly problems: readonly Problem[] } {
   const grades = new Map<RuleName, Grade>();
-  const written = (document.value as { rules?: unknown } | undefined)?.rules;
-  if (!isPlainObject(written)) return grades;
-  for (const [name, value] of Object.entries(written)) {
+  const problems: Problem[] = [];
+  const written = isPlainObject(document.value) ? document.value['rules'] : undefined;
+  for (const [name, value] of isPlainObject(written) ? Object.entries(written) : []) {
     const rule = gradableRule(name, rules);
     if (rule === undefined) {
       const at = document.locate(['rules', name], 'key');
@@ -38,7 +41,7 @@ export function readGrades(document: SettingsDocument, rules: RuleNames, problem
     const grade = gradeNames.find((known) => known === value);
     if (grade !== undefined) grades.set(rule, grade);
   }
-  return grades;
+  return { grades, problems };
 }
 
 /** The rule of this name, if its severity can be changed. */

@@ -1,14 +1,12 @@
-import { posix } from 'node:path';
 import type { z } from 'zod';
-import { list, object, pattern, text } from '../../interface/schema/types.js';
-import { checkValue } from '../../interface/schema/validate.js';
+import { object, pattern, text } from '../../interface/schema/types.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { described } from './described.js';
+import { entryFile, readEntries } from './entry-file.js';
 import { siteProblems } from './problems/index.js';
-import { readList } from './read.js';
 
 const entry = described(
   object({
@@ -30,9 +28,12 @@ const entry = described(
 );
 
 /** content/import.yaml: values of a feed that an import leaves out or replaces, as long as the feed has them. */
-export const importFile = described(object({ values: list(entry) }), {
-  values: 'values of feeds that an import leaves out or replaces',
-});
+export const importList = entryFile(
+  'import.yaml',
+  'values',
+  entry,
+  'values of feeds that an import leaves out or replaces',
+);
 
 /** An entry as it is written. */
 export type ImportValue = z.infer<typeof entry>;
@@ -49,29 +50,20 @@ export interface ImportValues {
   readonly entries: readonly PlacedValue[];
 }
 
-/** The name of the file, beside site.yaml. */
-export const importName = 'import.yaml';
-
-/** Reads the file beside site.yaml, which need not exist. Mistakes in entries are added to `problems`. */
+/** Reads the file beside site.yaml, which need not exist. */
 export function readImportValues(
   site: Pick<ContentFile, 'path' | 'name'>,
   fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>,
-  problems: Problem[],
-): ImportValues {
-  const path = posix.join(posix.dirname(site.path), importName);
-  const file = posix.join(posix.dirname(site.name), importName);
-  if (!fs.existsSync(path)) return { path, file, entries: [] };
-  const settings = readList({ path, name: file, format: 'yaml' }, 'values', importFile, fs, problems);
-  const { list: written = [], document } = settings ?? {};
-  const entries = written.flatMap((one: unknown, index): PlacedValue[] => {
-    // An error in one entry must not disable the others.
-    const { value } = checkValue(entry, structuredClone(one));
-    if (value === undefined || document === undefined) return [];
+): ImportValues & { readonly problems: readonly Problem[] } {
+  const { path, file, document, entries, ...read } = readEntries(site, importList, fs);
+  const problems = [...read.problems];
+  const placed = entries.flatMap(({ index, value }): PlacedValue[] => {
+    if (document === undefined) return [];
     const field = ['values', index];
     const at = document.locate(field, 'key');
     if (value.feed === undefined && value.value === undefined)
       problems.push(problem(siteProblems['site/import-nothing'], {}, [at], { field }));
     return [{ ...value, at }];
   });
-  return { path, file, entries };
+  return { path, file, entries: placed, problems };
 }

@@ -13,16 +13,16 @@ import { formatOf, isEnvironment } from '../content/layout.js';
 import { type BrandFolder, type ContentFile, type ContentTree, findContent } from '../content/tree.js';
 import type { SettingsDocument } from '../documents/document.js';
 import { contentProblems } from '../documents/problems/index.js';
-import { type AcceptedFile, acceptedName, nothingAccepted, readAccepted } from './accepted.js';
-import { type Baseline, baselineName, readBaseline } from './baseline.js';
+import { type AcceptedFile, acceptedList, nothingAccepted, readAccepted } from './accepted.js';
+import { type Baseline, baselineList, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
-import { type ImportValues, importName, readImportValues } from './import-values.js';
+import { type ImportValues, importList, readImportValues } from './import-values.js';
 import { readNames } from './names.js';
 import { noOwnRules, readOwnRules } from './own-rules.js';
 import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
-import { presetOf } from './presets.js';
+import { type Preset, presetOf } from './presets.js';
 import { siteProblems } from './problems/index.js';
-import { read, readSite, type SettingsFile } from './read.js';
+import { readSettingsFile, readSite, type SettingsFile } from './read.js';
 import { brandSettings, type SiteSettings } from './settings.js';
 import {
   checkDownloads,
@@ -103,93 +103,118 @@ export interface SiteFiles extends PolicyFiles {
   readonly date?: string;
 }
 
-/** Reads site.yaml with overriding settings, the brand.yaml files and the header policy. */
+/** site.yaml, as far as it could be read. */
+interface SiteYaml {
+  readonly file: ContentFile;
+  readonly document: SettingsDocument;
+  /** With the settings that override it; absent if they aren't valid. */
+  readonly settings?: SiteSettings;
+}
+
+/** Reads site.yaml with overriding settings, the files beside it, the brand.yaml files and the header policy. */
 export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
-  const tree = await findContent(files.content, files.fs);
-  const problems: Problem[] = [...tree.problems];
+  const { fs } = files;
+  const tree = await findContent(files.content, fs);
   const over = files.over === undefined ? undefined : settingsFile(files.over);
-  const site = tree.site && readSite(tree.site, files.fs, problems, over);
-  if (tree.site) checkEnvironments(tree.site, tree.beside, over, files.fs, problems);
-  const settings = site?.value;
-  if (site && settings) checkOrder(settings, site.document, tree, problems);
-  const names =
-    tree.site && site ? readNames(tree.site, settings?.names, site.document, files.fs, problems) : {};
-  if (settings || tree.site === undefined) checkBeside(tree.beside, settings, problems);
+  const { yaml, problems: ofSite } = readSiteYaml(tree, over, fs);
+  const settings = yaml?.settings;
+  const names = yaml ? readNames(yaml.file, settings?.names, yaml.document, fs) : { names: {}, problems: [] };
   const own =
-    tree.site && site && settings
+    yaml && settings
       ? await readOwnRules(
-          tree.site,
-          settings,
-          site.document,
-          tree.brands,
-          files.fs,
+          { site: yaml.file, settings, document: yaml.document, brands: tree.brands },
+          fs,
           files.rules,
           files.runsOwnRules === true,
-          problems,
         )
       : noOwnRules({ ...files.rules, hasUnknown: true });
-  const grades: Grades = site
-    ? new Map([...own.grades, ...readGrades(site.document, own.names, problems)])
-    : new Map();
-  const baseline: Baseline = tree.site
-    ? readBaseline(tree.site, files.fs, own.names, problems)
-    : { file: baselineName, entries: [] };
-  const accepted: AcceptedFile = tree.site ? readAccepted(tree.site, files.fs, problems) : nothingAccepted();
-  const importValues: ImportValues = tree.site
-    ? readImportValues(tree.site, files.fs, problems)
-    : { path: posix.join(files.content, importName), file: importName, entries: [] };
-  if (site) problems.push(...checkHttps(site.document));
-  if (site && settings) problems.push(...checkDownloads(settings, site.document));
+  const graded = yaml ? readGrades(yaml.document, own.names) : { grades: [], problems: [] };
+  const baseline = tree.site
+    ? readBaseline(tree.site, fs, own.names)
+    : { file: baselineList.name, entries: [], problems: [] };
+  const accepted = tree.site ? readAccepted(tree.site, fs) : { ...nothingAccepted(), problems: [] };
+  const importValues = tree.site
+    ? readImportValues(tree.site, fs)
+    : { path: posix.join(files.content, importList.name), file: importList.name, entries: [], problems: [] };
+
   const collections = collectionsOfSite(settings ? settings.collections : addedGroups);
   const served: readonly Version[] = [
     ...versions.filter((version) => settings?.versions?.includes(version) ?? true),
     ...ownVersions.filter((version) => collections.some((name) => hasCollection(version, name))),
   ];
-  if (site && settings && files.date !== undefined) {
-    problems.push(...checkLifecycle(settings, served, site.document, files.date));
-  }
-  const brandDocuments: SettingsDocument[] = [];
-  const preset = presetOf(site?.document.value);
+  const preset = presetOf(yaml?.document.value);
   const standard = served.includes(standardVersion) ? preset : undefined;
-  if (site && standard) problems.push(...checkPublicTexts(site.document, standard));
-  const policyFile = policyOf(files, tree, settings, site?.document, problems);
-  const policy = loadPolicy({ ...files, policy: policyFile }, problems, preset, standard !== undefined);
+  const ownPolicy = policyOf(files, yaml);
+  const policy = loadPolicy({ ...files, policy: ownPolicy.path }, preset, standard !== undefined);
+  const { brands, documents, problems: ofBrands } = readBrands(tree, collections, yaml, fs);
   const content = {
     versions: served,
     collections,
-    names,
+    names: names.names,
     isPublicStandard: standard !== undefined,
     ...(own.own && { own: own.own }),
-    brands: readBrands(
-      tree,
-      collections,
-      settings?.brands ?? [],
-      site && sourceWritten(site.document),
-      files.fs,
-      problems,
-      brandDocuments,
-    ),
+    brands,
   };
-  const placeholder = site && placeholderSettings(site.document, brandDocuments);
-  if (placeholder !== undefined) problems.push(placeholder);
   return {
     content,
-    ...(settings && policy && { terms: { settings, policy } }),
+    ...(settings && policy.policy && { terms: { settings, policy: policy.policy } }),
     rules: own.names,
     ruleFiles: own.files,
-    grades,
+    grades: new Map([...own.grades, ...graded.grades]),
     baseline,
     accepted,
     importValues,
-    problems,
+    problems: onceUnreadable([
+      ...tree.problems,
+      ...ofSite,
+      ...names.problems,
+      ...(settings || tree.site === undefined ? unknownBeside(tree.beside, settings) : []),
+      ...own.problems,
+      ...graded.problems,
+      ...baseline.problems,
+      ...accepted.problems,
+      ...importValues.problems,
+      ...(yaml ? checkSettings(yaml, served, files.date, standard) : []),
+      ...ownPolicy.problems,
+      ...policy.problems,
+      ...ofBrands,
+      ...(yaml ? placeholderSettings(yaml.document, documents) : []),
+    ]),
     ...(settings && { settings }),
     settingsFiles: [tree.site, over].flatMap((file) => file?.name ?? []),
-    policyFile,
+    policyFile: ownPolicy.path,
   };
 }
 
 function settingsFile(path: string): SettingsFile {
   return { path, name: path.replaceAll('\\', '/'), format: formatOf(path) };
+}
+
+/** The walk through the content folder may have reported a file that is read afterwards. */
+function onceUnreadable(problems: readonly Problem[]): readonly Problem[] {
+  const unreadable = new Set<string>();
+  return problems.filter(({ rule, at }) => {
+    if (rule !== 'content/unreadable' && rule !== 'content/too-large') return true;
+    const key = `${rule} ${at[0].file}`;
+    const isKnown = unreadable.has(key);
+    unreadable.add(key);
+    return !isKnown;
+  });
+}
+
+/** @param over a file whose settings override it */
+function readSiteYaml(
+  tree: ContentTree,
+  over: SettingsFile | undefined,
+  fs: FileSystem,
+): { readonly yaml: SiteYaml | undefined; readonly problems: readonly Problem[] } {
+  const file = tree.site;
+  if (file === undefined) return { yaml: undefined, problems: [] };
+  const { value: settings, document, problems } = readSite(file, fs, over);
+  const found = [...problems, ...checkEnvironments(file, tree.beside, over, fs)];
+  if (document === undefined) return { yaml: undefined, problems: found };
+  if (settings !== undefined) found.push(...checkOrder(settings, document, tree));
+  return { yaml: { file, document, ...(settings && { settings }) }, problems: found };
 }
 
 /**
@@ -201,82 +226,76 @@ function checkEnvironments(
   beside: ContentTree['beside'],
   used: SettingsFile | undefined,
   fs: FileSystem,
-  problems: Problem[],
-): void {
-  for (const { own, name } of beside) {
+): Problem[] {
+  return beside.flatMap(({ own, name }) => {
     const path = posix.join(posix.dirname(site.path), own);
-    if (!isEnvironment(own) || (used && resolve(used.path) === resolve(path))) continue;
-    const found: Problem[] = [];
-    readSite(site, fs, found, { path, name, format: formatOf(own) });
-    problems.push(...found.filter(({ at }) => at[0].file === name));
-  }
+    if (!isEnvironment(own) || (used && resolve(used.path) === resolve(path))) return [];
+    const { problems } = readSite(site, fs, { path, name, format: formatOf(own) });
+    return problems.filter(({ at }) => at[0].file === name);
+  });
 }
 
-/** The header policy named by the user, else by the settings, else the one in the default place. */
-function policyOf(
-  files: SiteFiles,
-  { site }: ContentTree,
-  settings: SiteSettings | undefined,
-  document: SettingsDocument | undefined,
-  problems: Problem[],
-): string {
-  const written = settings?.headerPolicy;
-  if (files.isPolicyNamed || written === undefined || site === undefined || document === undefined) {
-    return files.policy;
-  }
-  const path = posix.join(posix.dirname(site.name), written);
-  if (!files.fs.existsSync(path)) {
-    const field = ['headerPolicy'];
-    problems.push(
-      problem(siteProblems['site/no-policy'], { file: path }, [document.locate(field, 'value')], { field }),
-    );
-  }
-  return path;
-}
-
-/** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
-function checkBeside(
-  beside: ContentTree['beside'],
-  settings: SiteSettings | undefined,
-  problems: Problem[],
-): void {
-  const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
-  for (const { own, name } of beside) {
-    if (own === baselineName || own === acceptedName || own === importName || own === named) continue;
-    if (importMapping.test(own) || isEnvironment(own)) continue;
-    const args = {
-      kind: 'file',
-      name: own,
-      allowed: [
-        'site.yaml',
-        'site.<environment>.yaml',
-        baselineName,
-        acceptedName,
-        importName,
-        '<brand>/branches.yaml',
-      ],
-    } as const;
-    problems.push(problem(contentProblems['content/unknown-name'], args, [startOf(name)]));
-  }
-}
-
+/** The order of brands. */
 function checkOrder(
   { brands = [] }: SiteSettings,
   document: SettingsDocument,
-  tree: ContentTree,
-  problems: Problem[],
-): void {
+  tree: Pick<ContentTree, 'brands'>,
+): Problem[] {
   const allowed = tree.brands.map(({ folder }) => folder);
-  brands.forEach((brand, index) => {
+  return brands.flatMap((brand, index): Problem[] => {
     const field = ['brands', index];
     const at = [document.locate(field, 'value')] as const;
     if (!allowed.includes(brand)) {
       const near = suggestion(brand, allowed);
       const args = { brand, allowed, ...(near !== undefined && { suggestion: near }) };
-      problems.push(problem(siteProblems['site/unknown-brand'], args, at, { field }));
-    } else if (brands.indexOf(brand) !== index) {
-      problems.push(problem(siteProblems['site/duplicate'], { what: brand }, at, { field }));
+      return [problem(siteProblems['site/unknown-brand'], args, at, { field })];
     }
+    if (brands.indexOf(brand) === index) return [];
+    return [problem(siteProblems['site/duplicate'], { what: brand }, at, { field })];
+  });
+}
+
+/** What the schema of the settings doesn't say. */
+function checkSettings(
+  { document, settings }: SiteYaml,
+  served: readonly Version[],
+  date: string | undefined,
+  standard: Preset | undefined,
+): Problem[] {
+  return [
+    ...checkHttps(document),
+    ...(settings ? checkDownloads(settings, document) : []),
+    ...(settings && date !== undefined ? checkLifecycle(settings, served, document, date) : []),
+    ...(standard ? checkPublicTexts(document, standard) : []),
+  ];
+}
+
+/** The header policy named by the user, else by the settings, else the one in the default place. */
+function policyOf(
+  { fs, policy, isPolicyNamed }: SiteFiles,
+  yaml: SiteYaml | undefined,
+): { readonly path: string; readonly problems: readonly Problem[] } {
+  const written = yaml?.settings?.headerPolicy;
+  if (isPolicyNamed || yaml === undefined || written === undefined) return { path: policy, problems: [] };
+  const path = posix.join(posix.dirname(yaml.file.name), written);
+  if (fs.existsSync(path)) return { path, problems: [] };
+  const field = ['headerPolicy'];
+  const at = yaml.document.locate(field, 'value');
+  return { path, problems: [problem(siteProblems['site/no-policy'], { file: path }, [at], { field })] };
+}
+
+/** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
+function unknownBeside(beside: ContentTree['beside'], settings: SiteSettings | undefined): Problem[] {
+  const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
+  const lists = [baselineList.name, acceptedList.name, importList.name];
+  return beside.flatMap(({ own, name }) => {
+    if (lists.includes(own) || own === named || importMapping.test(own) || isEnvironment(own)) return [];
+    const args = {
+      kind: 'file',
+      name: own,
+      allowed: ['site.yaml', 'site.<environment>.yaml', ...lists, '<brand>/branches.yaml'],
+    } as const;
+    return [problem(contentProblems['content/unknown-name'], args, [startOf(name)])];
   });
 }
 
@@ -289,6 +308,13 @@ function sourceWritten({ value }: SettingsDocument): Version | 'unknown' | undef
   return versions.find((version) => version === written) ?? 'unknown';
 }
 
+/** The brands, the documents with their settings, and what is wrong with either. */
+interface ReadBrands {
+  readonly brands: readonly Brand[];
+  readonly documents: readonly SettingsDocument[];
+  readonly problems: readonly Problem[];
+}
+
 /**
  * The brands in the order of D17: as in site.yaml, then the others by folder name. A brand with an unknown version gets
  * no files here, because its records would be reported for a mistake in its settings.
@@ -296,29 +322,31 @@ function sourceWritten({ value }: SettingsDocument): Version | 'unknown' | undef
 function readBrands(
   tree: ContentTree,
   collections: readonly Collection[],
-  order: readonly string[],
-  siteSource: Version | 'unknown' | undefined,
+  yaml: SiteYaml | undefined,
   fs: FileSystem,
-  problems: Problem[],
-  documents: SettingsDocument[],
-): Brand[] {
+): ReadBrands {
+  const order = yaml?.settings?.brands ?? [];
+  const siteSource = yaml && sourceWritten(yaml.document);
   const rank = (folder: string) => (order.includes(folder) ? order.indexOf(folder) : order.length);
-  return [...tree.brands]
+  const problems: Problem[] = [];
+  const documents: SettingsDocument[] = [];
+  const brands = [...tree.brands]
     .sort((a, b) => rank(a.folder) - rank(b.folder) || (a.folder < b.folder ? -1 : 1))
-    .map(({ folder, settings, records }) => {
-      const brand = settings && read(settings, brandSettings, fs, problems);
-      if (brand) documents.push(brand.document);
-      problems.push(...checkAdded({ records }, collections));
-      const source = (brand && sourceWritten(brand.document)) ?? siteSource ?? firstVersion;
+    .map(({ folder, settings, records }): Brand => {
+      const read = settings && readSettingsFile(settings, brandSettings, fs);
+      problems.push(...(read?.problems ?? []), ...checkAdded({ records }, collections));
+      if (read?.document) documents.push(read.document);
+      const source = (read?.document && sourceWritten(read.document)) ?? siteSource ?? firstVersion;
       return {
         folder,
-        name: brand?.value?.BrandName ?? folder,
-        group: brand?.value?.group,
+        name: read?.value?.BrandName ?? folder,
+        group: read?.value?.group,
         source: source === 'unknown' ? firstVersion : source,
         files:
           source === 'unknown' ? [] : records.filter(({ collection }) => collections.includes(collection)),
       };
     });
+  return { brands, documents, problems };
 }
 
 /** The files of collections that site.yaml doesn't add (D42): they would be left out without a word. */

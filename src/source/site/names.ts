@@ -84,55 +84,49 @@ function collect(schema: Schema, lists: Map<string, Set<string>>, seen: Set<Sche
   });
 }
 
+/** The published names of a setting, as far as they could be read. */
+interface ReadNames {
+  readonly names: Names;
+  readonly problems: readonly Problem[];
+}
+
 /** The published names of a setting, which is a preset's name, a file beside site.yaml, or the map itself (D9). */
 export function readNames(
   siteFile: ContentFile,
   setting: SiteSettings['names'],
   document: SettingsDocument,
   fs: FileSystem,
-  problems: Problem[],
-): Names {
-  if (setting === undefined) return {};
+): ReadNames {
+  if (setting === undefined) return { names: {}, problems: [] };
   if (typeof setting !== 'string') {
-    reportNames(setting, (path) => document.locate(['names', ...path], 'key'), problems);
-    return setting;
+    return {
+      names: setting,
+      problems: namesProblems(setting, (path) => document.locate(['names', ...path], 'key')),
+    };
   }
   const preset = presets.get(setting);
-  if (preset !== undefined) return preset.names;
+  if (preset !== undefined) return { names: preset.names, problems: [] };
 
-  const at = document.locate(['names'], 'value');
+  const field = ['names'];
+  const refused = (args: NamesArgs): ReadNames => {
+    const at = document.locate(field, 'value');
+    return { names: {}, problems: [problem(siteProblems['site/names'], args, [at], { field })] };
+  };
   if (!/\.(ya?ml|json)$/.test(setting)) {
     const near = suggestion(setting, [...presets.keys()]);
-    const args = {
-      kind: 'unknown',
-      what: 'preset',
-      written: setting,
-      ...(near && { suggestion: near }),
-    } as const;
-    problems.push(problem(siteProblems['site/names'], args, [at], { field: ['names'] }));
-    return {};
+    return refused({ kind: 'unknown', what: 'preset', written: setting, ...(near && { suggestion: near }) });
   }
   const path = posix.join(posix.dirname(siteFile.path), setting);
-  if (!fs.existsSync(path)) {
-    problems.push(
-      problem(siteProblems['site/names'], { kind: 'unreadable', file: setting }, [at], { field: ['names'] }),
-    );
-    return {};
-  }
-  const file = {
-    path,
-    name: posix.join(posix.dirname(siteFile.name), setting),
-    format: setting.endsWith('.json') ? 'json' : 'yaml',
-  } as const;
-  const map = readNamed(file, namesFile, fs, problems);
-  if (map?.value === undefined) return {};
-  const { document: mapDocument, value } = map;
-  reportNames(value, (path) => mapDocument.locate(path, 'key'), problems);
-  return value;
+  if (!fs.existsSync(path)) return refused({ kind: 'unreadable', file: setting });
+  const name = posix.join(posix.dirname(siteFile.name), setting);
+  const format = setting.endsWith('.json') ? 'json' : 'yaml';
+  const { value, document: map, problems } = readNamed({ path, name, format }, namesFile, fs);
+  if (value === undefined || map === undefined) return { names: {}, problems };
+  return { names: value, problems: [...problems, ...namesProblems(value, (at) => map.locate(at, 'key'))] };
 }
 
-function reportNames(names: Names, locate: (path: readonly string[]) => Location, problems: Problem[]): void {
-  for (const { path, args } of checkNames(names, publishedCodeLists())) {
-    problems.push(problem(siteProblems['site/names'], args, [locate(path)], { field: path }));
-  }
+function namesProblems(names: Names, locate: (path: readonly string[]) => Location): Problem[] {
+  return checkNames(names, publishedCodeLists()).map(({ path, args }) =>
+    problem(siteProblems['site/names'], args, [locate(path)], { field: path }),
+  );
 }

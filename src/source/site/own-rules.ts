@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
 import { suggestion } from '../../base/text/suggestion.js';
-import { type Collection, collectionsOfSite } from '../../model/collection.js';
+import { collectionsOfSite } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RuleName, type RuleNames } from '../../model/problem.js';
 import { loadOwnRules, namesOfOwn, type OwnRules, type OwnSources } from '../../rules/own/load.js';
@@ -24,37 +24,42 @@ export interface ReadOwnRules {
   readonly grades: Grades;
   /** The files of rules, whether they exist or not. */
   readonly files: readonly string[];
+  readonly problems: readonly Problem[];
 }
 
 /** What a site without rules of its own has. */
 export function noOwnRules(names: RuleNames): ReadOwnRules {
-  return { names, grades: new Map(), files: [] };
+  return { names, grades: new Map(), files: [], problems: [] };
+}
+
+/** Where rules of a project's own are named. */
+export interface OwnRulesPlace {
+  readonly site: ContentFile;
+  readonly settings: Pick<SiteSettings, 'collections' | 'ownRules' | 'requirements'>;
+  readonly document: SettingsDocument;
+  readonly brands: readonly BrandFolder[];
 }
 
 /**
  * Reads `ownRules` and `requirements` of site.yaml. Nothing else is ever run as a rule.
+ * @param names of the program's own rules
  * @param runs true if the files are run; else only the requirements are known, and own names aren't looked up
  */
 export async function readOwnRules(
-  site: ContentFile,
-  {
-    collections: added,
-    ownRules = [],
-    requirements = [],
-  }: Pick<SiteSettings, 'collections' | 'ownRules' | 'requirements'>,
-  document: SettingsDocument,
-  brands: readonly BrandFolder[],
+  place: OwnRulesPlace,
   fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'realpathSync' | 'statSync'>,
   names: RuleNames,
   runs: boolean,
-  problems: Problem[],
 ): Promise<ReadOwnRules> {
+  const { site, document } = place;
+  const { ownRules = [] } = place.settings;
+  const asked = readRequirements(place);
+  const problems = [...asked.problems];
   const report = (index: number, args: OwnRuleArgs) => {
     const field = ['ownRules', index];
     const at = document.locate(field, 'value');
     problems.push(problem(ownRuleProblems['site/own-rule'], args, [at], { field }));
   };
-  const asked = readRequirements(site, requirements, document, brands, collectionsOfSite(added), problems);
   const places = ownRules.map((written, index) => {
     const refused = refusedPath(written) ?? (ownRules.indexOf(written) < index ? 'twice' : undefined);
     if (refused !== undefined) report(index, { kind: refused, file: written });
@@ -93,6 +98,7 @@ export async function readOwnRules(
     },
     grades: asked.grades,
     files: places.flatMap((place) => place?.path ?? []),
+    problems,
   };
 }
 
@@ -128,18 +134,16 @@ function isInProject(
 interface AskedRequirements {
   readonly requirements: readonly Requirement[];
   readonly grades: Grades;
+  /** True if one of them can't be a rule. */
   readonly hasMistakes: boolean;
+  readonly problems: readonly Problem[];
 }
 
-function readRequirements(
-  site: ContentFile,
-  written: NonNullable<SiteSettings['requirements']>,
-  document: SettingsDocument,
-  brands: readonly BrandFolder[],
-  collections: readonly Collection[],
-  problems: Problem[],
-): AskedRequirements {
+function readRequirements({ site, settings, document, brands }: OwnRulesPlace): AskedRequirements {
+  const { collections: added, requirements: written = [] } = settings;
+  const collections = collectionsOfSite(added);
   const folders = brands.map(({ folder }) => folder);
+  const problems: Problem[] = [];
   const requirements: Requirement[] = [];
   const grades = new Map<RuleName, Grade>();
   const seen = new Set<string>();
@@ -172,5 +176,5 @@ function readRequirements(
     requirements.push(made.requirement);
     if (one.severity !== undefined) grades.set(made.requirement.rule, one.severity);
   }
-  return { requirements, grades, hasMistakes };
+  return { requirements, grades, hasMistakes, problems };
 }

@@ -23,20 +23,18 @@ export interface PolicyFiles {
  */
 export function loadPolicy(
   files: PolicyFiles,
-  problems: Problem[],
   preset?: Preset,
   isPublicStandard = false,
-): Policy | undefined {
-  const base = readPolicy(files.basePolicy, files.fs, problems);
-  const own = files.fs.existsSync(files.policy) ? readPolicy(files.policy, files.fs, problems) : base;
-  if (base === undefined || own === undefined) return undefined;
-  if (own !== base) {
-    checkFields(own, problems);
-    checkLeftOut(base.value, own, problems);
-    if (preset && isPublicStandard) problems.push(...checkPublicErrors(own, preset));
-  }
+): { readonly policy: Policy | undefined; readonly problems: readonly Problem[] } {
+  const base = readPolicy(files.basePolicy, files.fs);
+  const own = files.fs.existsSync(files.policy) ? readPolicy(files.policy, files.fs) : undefined;
+  const problems = [...base.problems, ...(own?.problems ?? [])];
+  if (!isValid(base) || (own !== undefined && !isValid(own))) return { policy: undefined, problems };
   const worded = preset ? withErrors(base.value, preset.errors) : base.value;
-  return overlaidPolicy(worded, own === base ? {} : own.value);
+  if (own === undefined) return { policy: overlaidPolicy(worded, {}), problems };
+  problems.push(...checkFields(own), ...checkLeftOut(base.value, own));
+  if (preset && isPublicStandard) problems.push(...checkPublicErrors(own, preset));
+  return { policy: overlaidPolicy(worded, own.value), problems };
 }
 
 /** A policy with other texts for some errors; the waiting times stay the same. */
@@ -51,63 +49,62 @@ function withErrors(policy: PolicyFile, errors: Preset['errors']): PolicyFile {
 /** A valid policy, with the locations of its values. */
 type ValidPolicy = Required<ReadSettings<PolicyFile>>;
 
-function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): ValidPolicy | undefined {
-  const policy = readNamed({ path, name: path, format: 'yaml' }, policyFile, fs, problems);
-  if (policy?.value === undefined) return undefined;
-  for (const section of ['always', 'ok', 'error'] as const) {
-    for (const name of derivedHeaders(policy.value.headers?.[section] ?? {})) {
-      const field = ['headers', section, name];
-      problems.push(
-        problem(siteProblems['site/reserved-header'], { name }, [policy.document.locate(field, 'key')], {
-          field,
-        }),
-      );
-    }
-  }
-  return { value: policy.value, document: policy.document };
+function isValid(policy: ReadSettings<PolicyFile>): policy is ValidPolicy {
+  return policy.value !== undefined && policy.document !== undefined;
 }
 
 const sections = ['always', 'ok', 'error'] as const;
 
+function readPolicy(path: string, fs: PolicyFiles['fs']): ReadSettings<PolicyFile> {
+  const read = readNamed({ path, name: path, format: 'yaml' }, policyFile, fs);
+  if (!isValid(read)) return read;
+  const reserved = sections.flatMap((section) =>
+    derivedHeaders(read.value.headers?.[section] ?? {}).map((name) => {
+      const field = ['headers', section, name];
+      const at = read.document.locate(field, 'key');
+      return problem(siteProblems['site/reserved-header'], { name }, [at], { field });
+    }),
+  );
+  return { ...read, problems: [...read.problems, ...reserved] };
+}
+
 /** Names that look misspelt, and values that violate their field's grammar. */
-function checkFields({ value, document }: ValidPolicy, problems: Problem[]): void {
+function checkFields({ value, document }: ValidPolicy): Problem[] {
+  const problems: Problem[] = [];
   for (const section of sections) {
     for (const [name, text] of Object.entries(value.headers?.[section] ?? {})) {
       const field = ['headers', section, name];
+      const at = (part: 'key' | 'value') => [document.locate(field, part)] as const;
       const similar = misspeltHeader(name);
       if (similar !== undefined) {
         const args = { name, suggestion: similar };
-        problems.push(
-          problem(siteProblems['site/header-name'], args, [document.locate(field, 'key')], { field }),
-        );
+        problems.push(problem(siteProblems['site/header-name'], args, at('key'), { field }));
       }
       const fault = headerFault(name, text);
       if (fault !== undefined) {
         const args = { name, value: text, ...fault };
-        problems.push(
-          problem(siteProblems['site/header-value'], args, [document.locate(field, 'value')], { field }),
-        );
+        problems.push(problem(siteProblems['site/header-value'], args, at('value'), { field }));
       }
     }
   }
+  return problems;
 }
 
 /** Fields of the default policy that are missing from a section that replaces the default one. */
-function checkLeftOut(base: PolicyFile, { value, document }: ValidPolicy, problems: Problem[]): void {
-  for (const section of sections) {
+function checkLeftOut(base: PolicyFile, { value, document }: ValidPolicy): Problem[] {
+  return sections.flatMap((section) => {
     const own = value.headers?.[section];
-    if (own === undefined) continue;
+    if (own === undefined) return [];
     const always = value.headers?.always ?? base.headers?.always ?? {};
     const there = Object.keys({ ...always, ...own }).map((name) => name.toLowerCase());
-    for (const [name, text] of Object.entries(base.headers?.[section] ?? {})) {
-      if (there.includes(name.toLowerCase())) continue;
-      const field = ['headers', section];
-      const args = { name, value: text, section };
-      problems.push(
-        problem(siteProblems['site/unprotected'], args, [document.locate(field, 'key')], { field }),
-      );
-    }
-  }
+    const field = ['headers', section];
+    return Object.entries(base.headers?.[section] ?? {})
+      .filter(([name]) => !there.includes(name.toLowerCase()))
+      .map(([name, text]) => {
+        const args = { name, value: text, section };
+        return problem(siteProblems['site/unprotected'], args, [document.locate(field, 'key')], { field });
+      });
+  });
 }
 
 /** The complete policy: header fields, error texts and rate limit. */

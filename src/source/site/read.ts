@@ -11,24 +11,25 @@ import { withParts } from './parts.js';
 import { withPreset } from './presets.js';
 import { type SiteSettings, siteSettings } from './settings.js';
 
-/** A settings file as read; `value` is undefined if it isn't valid. */
+/** A settings file as read. */
 export interface ReadSettings<T> {
+  /** Absent if it isn't valid. */
   readonly value?: T;
-  readonly document: SettingsDocument;
+  /** Absent if it can't be read. */
+  readonly document?: SettingsDocument;
+  readonly problems: readonly Problem[];
 }
 
 /** The facts needed to read a settings file. */
 export type SettingsFile = Pick<ContentFile, 'path' | 'name' | 'format'>;
 
-/** Reads and validates a settings file that the content has. Its mistakes are added to `problems`. */
-export function read<T>(
+/** Reads and validates a settings file that the content has. */
+export function readSettingsFile<T>(
   file: SettingsFile,
   schema: z.ZodType<T>,
   fs: Pick<FileSystem, 'readFileSync'>,
-  problems: Problem[],
-): ReadSettings<T> | undefined {
-  const document = open(file, readBytes(file, fs), problems);
-  return document && validated(document, document.value, schema, problems);
+): ReadSettings<T> {
+  return validated(open(file, readBytes(file, fs)), schema);
 }
 
 /** The same for a file that is named by its path, and may be no file at all. */
@@ -36,47 +37,8 @@ export function readNamed<T>(
   file: SettingsFile,
   schema: z.ZodType<T>,
   fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
-  problems: Problem[],
-): ReadSettings<T> | undefined {
-  const document = open(file, readKept(file, fs), problems);
-  return document && validated(document, document.value, schema, problems);
-}
-
-/**
- * The same for a file with a single list below a key, beside site.yaml. The file may contain only comments, or the key
- * without a list, which remains when the last entry is deleted.
- * @returns `list`: its items as written; undefined without a list
- */
-export function readList<T>(
-  file: SettingsFile,
-  key: string,
-  schema: z.ZodType<T>,
-  fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
-  problems: Problem[],
-): (ReadSettings<T> & { readonly list?: readonly unknown[] }) | undefined {
-  const bytes = readKept(file, fs);
-  if ('problem' in bytes) {
-    reportOnce(bytes.problem, problems);
-    return undefined;
-  }
-  const document = readSettings(file, bytes.bytes);
-  const whole = withList(document, key);
-  problems.push(...whole.problems);
-  const list = whole.value?.[key];
-  return { ...validated(document, whole.value, schema, problems), ...(Array.isArray(list) && { list }) };
-}
-
-/** The content of a file with a single list below a key: an empty list if it has no entries. */
-export function withList(
-  document: SettingsDocument,
-  key: string,
-): { readonly problems: readonly Problem[]; readonly value?: PlainObject } {
-  const problems = document.problems.filter(({ rule }) => rule !== 'content/empty-file');
-  if (problems.length < document.problems.length) return { problems, value: { [key]: [] } };
-  if (document.value === undefined) return { problems };
-  const value = document.value as PlainObject;
-  const isEmpty = Object.hasOwn(value, key) && (value[key] === null || value[key] === '');
-  return { problems, value: isEmpty ? { ...value, [key]: [] } : value };
+): ReadSettings<T> {
+  return validated(open(file, readKept(file, fs)), schema);
 }
 
 /**
@@ -86,47 +48,40 @@ export function withList(
 export function readSite(
   file: SettingsFile,
   fs: Pick<FileSystem, 'readFileSync'>,
-  problems: Problem[],
   over?: SettingsFile,
-): ReadSettings<SiteSettings> | undefined {
-  const below = open(file, readBytes(file, fs), problems);
+): ReadSettings<SiteSettings> {
+  const below = open(file, readBytes(file, fs));
+  if (over === undefined) return validated(below, siteSettings, completed);
   // It may be a pipe, from a program that knows the settings.
-  const above = over && open(over, readBytes(over, fs), problems);
-  if (below === undefined) return undefined;
-  const document = above === undefined ? below : withOverrides(below, above);
-  return validated(document, withParts(withPreset(document.value)), siteSettings, problems);
+  const above = open(over, readBytes(over, fs));
+  const document = below.document && above.document && withOverrides(below.document, above.document);
+  const problems = [...below.problems, ...above.problems];
+  return validated({ ...below, ...(document && { document }), problems }, siteSettings, completed);
 }
 
-function open(
-  file: SettingsFile,
-  bytes: ReturnType<typeof readBytes>,
-  problems: Problem[],
-): SettingsDocument | undefined {
-  if ('problem' in bytes) {
-    reportOnce(bytes.problem, problems);
-    return undefined;
-  }
-  const document = readSettings(file, bytes.bytes);
-  problems.push(...document.problems);
-  return document;
+const completed = (settings: unknown) => withParts(withPreset(settings));
+
+/** A settings file whose content isn't validated yet. */
+type OpenedSettings = Pick<ReadSettings<unknown>, 'document' | 'problems'>;
+
+function open(file: SettingsFile, read: ReturnType<typeof readBytes>): OpenedSettings {
+  if ('problem' in read) return { problems: [read.problem] };
+  const document = readSettings(file, read.bytes);
+  return { document, problems: document.problems };
 }
 
-/** The walk through the content folder may have reported a file that can't be read. */
-function reportOnce(found: Problem, problems: Problem[]): void {
-  const isReported = problems.some(({ rule, at }) => rule === found.rule && at[0].file === found.at[0].file);
-  if (!isReported) problems.push(found);
-}
-
+/** @param complete fills in what the text implies */
 function validated<T>(
-  document: SettingsDocument,
-  settings: unknown,
+  opened: OpenedSettings,
   schema: z.ZodType<T>,
-  problems: Problem[],
+  complete = (settings: unknown) => settings,
 ): ReadSettings<T> {
-  if (settings === undefined) return { document };
+  const { document } = opened;
+  const settings = document && complete(document.value);
+  if (document === undefined || settings === undefined) return opened;
   const { value, findings } = checkValue(schema, structuredClone(settings));
-  problems.push(...located(findings, document.locate));
-  return value === undefined ? { document } : { value, document };
+  const problems = [...opened.problems, ...located(findings, document.locate)];
+  return value === undefined ? { document, problems } : { value, document, problems };
 }
 
 /**

@@ -74,15 +74,12 @@ export function checkDownloads(
 }
 
 /**
- * The settings made up by `init` or `import` that weren't replaced, as one problem at the first of them. Undefined if
- * site.yaml allows them, even if it is otherwise invalid.
+ * The settings made up by `init` or `import` that weren't replaced, as one problem at the first of them. None if site.yaml
+ * allows them, even if it is otherwise invalid.
  * @param brands the brand.yaml files
  */
-export function placeholderSettings(
-  site: SettingsDocument,
-  brands: readonly SettingsDocument[],
-): Problem | undefined {
-  if (valueAt(site, ['placeholders']) === 'allowed') return undefined;
+export function placeholderSettings(site: SettingsDocument, brands: readonly SettingsDocument[]): Problem[] {
+  if (valueAt(site, ['placeholders']) === 'allowed') return [];
   const found = [
     ...[['vendor'], ...webAddresses].flatMap((field) => {
       const value = valueAt(site, field);
@@ -96,13 +93,13 @@ export function placeholderSettings(
     }),
   ];
   const [first] = found;
-  if (first === undefined) return undefined;
+  if (first === undefined) return [];
   const settings = found.map(({ setting, value, at: { file, start } }) => ({
     setting,
     value,
     place: `${file}:${start.line}`,
   }));
-  return problem(siteProblems['site/placeholder'], { settings }, [first.at]);
+  return [problem(siteProblems['site/placeholder'], { settings }, [first.at])];
 }
 
 function valueAt({ value }: SettingsDocument, field: FieldPath): string {

@@ -1,9 +1,7 @@
-import { checkValue } from '../../interface/schema/validate.js';
-import { readSettings } from '../documents/document.js';
-import { type AcceptedChange, acceptedFile, indentOf } from './accepted.js';
-import { type AcceptedEntry, baselineFile, plainRecord } from './baseline.js';
-import { type ImportValue, importFile } from './import-values.js';
-import { withList } from './read.js';
+import { type AcceptedChange, acceptedList, indentOf } from './accepted.js';
+import { type AcceptedEntry, baselineList, plainRecord } from './baseline.js';
+import { entriesIn } from './entry-file.js';
+import { type ImportValue, importList } from './import-values.js';
 
 const baselineBeginning = `# Problems that somebody has looked at and lives with. \`opendata accept\` adds entries.
 accepted:
@@ -19,7 +17,7 @@ const fields = ['rule', 'record', 'field', 'fingerprint', 'reason', 'until'] as 
  * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
  */
 export function withEntries(text: string | undefined, entries: readonly AcceptedEntry[]): string | undefined {
-  const before = text === undefined ? [] : baselineEntriesOf(text);
+  const before = text === undefined ? [] : entriesIn(baselineList, text)?.map(entryInOrder);
   if (before === undefined) return undefined;
   const indent = indentOf(text ?? '');
   const anew = before.map((old) => entries.find((entry) => isOnTheSame(old, entry)));
@@ -27,7 +25,8 @@ export function withEntries(text: string | undefined, entries: readonly Accepted
   const own = replaced(text ?? baselineBeginning, anew, indent);
   const whole = withText(own, 'accepted', () => fresh.map((entry) => entryText(entry, indent)).join(''));
   const wanted = [...before.map((old, index) => ({ ...old, ...termsOf(anew[index] ?? old) })), ...fresh];
-  return JSON.stringify(baselineEntriesOf(whole)) === JSON.stringify(wanted.map(entryInOrder))
+  return JSON.stringify(entriesIn(baselineList, whole)?.map(entryInOrder)) ===
+    JSON.stringify(wanted.map(entryInOrder))
     ? whole
     : undefined;
 }
@@ -64,13 +63,6 @@ function renewed(lines: string, { reason, until }: AcceptedEntry, indent: string
   const lineBreak = lines.includes('\r\n') ? '\r\n' : '\n';
   const day = until === undefined ? '' : `${lineBreak}${indent}  until: ${until}`;
   return rest.replace(/^( *(?:- )?reason:).*$/m, (_, start: string) => `${start} ${scalar(reason)}${day}`);
-}
-
-function baselineEntriesOf(text: string): readonly AcceptedEntry[] | undefined {
-  const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
-  const { problems, value } = withList(document, 'accepted');
-  if (problems.length > 0 || value === undefined) return undefined;
-  return checkValue(baselineFile, structuredClone(value)).value?.accepted.map(entryInOrder);
 }
 
 function entryInOrder(entry: AcceptedEntry): AcceptedEntry {
@@ -132,11 +124,13 @@ function listed(word: string): string {
  * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
  */
 export function withChange(text: string | undefined, change: AcceptedChange): string | undefined {
-  const before = text === undefined ? [] : changesOf(text);
+  const before = text === undefined ? [] : entriesIn(acceptedList, text)?.map(changeInOrder);
   if (before === undefined) return undefined;
   const whole = withText(text ?? changesBeginning, 'changes', (indent) => changeText(change, indent));
   const wanted = [...before, change].map(changeInOrder);
-  return JSON.stringify(changesOf(whole)) === JSON.stringify(wanted) ? whole : undefined;
+  return JSON.stringify(entriesIn(acceptedList, whole)?.map(changeInOrder)) === JSON.stringify(wanted)
+    ? whole
+    : undefined;
 }
 
 const importBeginning = `# Values of feeds that an import leaves out (accepted as lost) or replaces, as long as the feed has them, and why.
@@ -170,22 +164,15 @@ export function withImportValues(
   text: string | undefined,
   entries: readonly ImportValue[],
 ): string | undefined {
-  const before = text === undefined ? [] : importValuesOf(text);
+  const before = text === undefined ? [] : entriesIn(importList, text);
   if (before === undefined) return undefined;
   const whole = withText(text ?? importBeginning, 'values', (indent) =>
     entries.map((entry) => `${indent}${importValueText(entry)}\n`).join(''),
   );
   const wanted = [...before, ...entries].map(importValueText);
-  return JSON.stringify(importValuesOf(whole)?.map(importValueText)) === JSON.stringify(wanted)
+  return JSON.stringify(entriesIn(importList, whole)?.map(importValueText)) === JSON.stringify(wanted)
     ? whole
     : undefined;
-}
-
-function importValuesOf(text: string): readonly ImportValue[] | undefined {
-  const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
-  const { problems, value } = withList(document, 'values');
-  if (problems.length > 0 || value === undefined) return undefined;
-  return checkValue(importFile, structuredClone(value)).value?.values;
 }
 
 /**
@@ -198,13 +185,6 @@ export function withText(text: string, key: string, added: (indent: string) => s
   const own = opened === '' || opened.endsWith('\n') ? opened : `${opened}${lineBreak}`;
   const head = new RegExp(`^${key}:`, 'm').test(own) ? '' : `${key}:\n`;
   return own + `${head}${added(indentOf(text))}`.replaceAll('\n', lineBreak);
-}
-
-function changesOf(text: string): readonly AcceptedChange[] | undefined {
-  const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
-  const { problems, value } = withList(document, 'changes');
-  if (problems.length > 0 || value === undefined) return undefined;
-  return checkValue(acceptedFile, structuredClone(value)).value?.changes.map(changeInOrder);
 }
 
 /** Without empty lists, the fields in a fixed order. */

@@ -31,7 +31,7 @@ export class Clock {
 
 /** What the preview answers by while nothing is published: the header policy that comes with the program. */
 function policyAlone(): PreviewOptions['fallback'] {
-  const policy = loadPolicy({ policy: basePolicy, basePolicy, fs }, []);
+  const { policy } = loadPolicy({ policy: basePolicy, basePolicy, fs });
   if (policy === undefined) throw new Error(`${basePolicy} can't be read`);
   return { ...policyPart(policy), versions: {} };
 }
