@@ -8,6 +8,28 @@ import type { Version } from '../../model/version.js';
  * each text, number, date and boolean of a YAML file, in objects and lists.
  */
 
+/** What the page can ask the server, and what it answers. */
+export interface Calls {
+  readonly site: (asked: Record<never, never>) => SiteOverview;
+  readonly form: (asked: { readonly collection: string; readonly version: string }) => Form;
+  readonly records: (asked: { readonly brand: string; readonly collection: string }) => RecordList;
+  readonly open: (asked: {
+    readonly brand: string;
+    readonly collection: string;
+    readonly at: RecordAddress;
+  }) => OpenRecord;
+  readonly new: (asked: { readonly brand: string; readonly collection: string }) => OpenRecord;
+  readonly try: (change: RecordChange) => Tried;
+  readonly save: (change: RecordChange) => Saved;
+  readonly problems: (asked: Record<never, never>) => ContentProblems;
+}
+
+/** Asks the server. */
+export type Ask = <Name extends keyof Calls>(
+  name: Name,
+  what: Parameters<Calls[Name]>[0],
+) => Promise<ReturnType<Calls[Name]>>;
+
 /** The content that can be edited. */
 export interface SiteOverview {
   /** The content folder as the user typed it. */

@@ -6,7 +6,7 @@ import { collectionNames } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { deepest } from '../../source/documents/limits.js';
 import { type EditableContent, Refused } from './content.js';
-import type { Failure, RecordAddress, RecordChange } from './contract.js';
+import type { Calls, Failure, RecordAddress, RecordChange } from './contract.js';
 import { type Admission, refusalOf } from './guard.js';
 
 /** A file of the page. */
@@ -100,7 +100,7 @@ async function answer(
 ): Promise<void> {
   const { method = '', url = '', headers } = request;
   const path = url.replace(/\?.*$/s, '');
-  const call = calls[path];
+  const call = calls.get(path);
   const refusal = refusalOf({ method, isData: path.startsWith('/api/'), headers }, admission);
   if (refusal !== undefined) return send(response, refusal.status, { error: refusal.error });
   const file = files.get(path);
@@ -129,18 +129,25 @@ async function answer(
   }
 }
 
-/** What the page can ask for. */
-const calls: Readonly<Record<string, (content: EditableContent, asked: PlainObject) => unknown>> = {
+/** An answer to a call, of what was sent: nothing is known of it yet. */
+type Answered<Name extends keyof Calls> = (
+  content: EditableContent,
+  asked: PlainObject,
+) => ReturnType<Calls[Name]> | Promise<ReturnType<Calls[Name]>>;
+
+const answers: { readonly [Name in keyof Calls as `/api/${Name}`]: Answered<Name> } = {
   '/api/site': (content) => content.overview(),
   '/api/form': (content, asked) => content.form(collectionOf(asked), versionOf(asked)),
   '/api/records': (content, asked) => content.list(textOf(asked, 'brand'), collectionOf(asked)),
   '/api/open': (content, asked) =>
-    content.open(textOf(asked, 'brand'), collectionOf(asked), addressOf(asked['at'])!),
+    content.open(textOf(asked, 'brand'), collectionOf(asked), addressOf(asked['at'])),
   '/api/new': (content, asked) => content.blank(textOf(asked, 'brand'), collectionOf(asked)),
   '/api/try': (content, asked) => content.try(changeOf(asked)),
   '/api/save': (content, asked) => content.save(changeOf(asked)),
   '/api/problems': (content) => content.problems(),
 };
+
+const calls = new Map(Object.entries(answers));
 
 function asked(body: string): PlainObject {
   try {

@@ -9,7 +9,7 @@ import type {
   RecordValue,
   SiteOverview,
 } from '../contract.js';
-import { type RecordPage, recordPage } from './record-page.js';
+import { RecordPage } from './record-page.js';
 import { askServer } from './server.js';
 
 const main = document.querySelector<HTMLElement>('main')!;
@@ -212,7 +212,7 @@ async function editPage(
         capital(one),
     );
   const list = listHash(folder, collection);
-  editing = recordPage({
+  editing = new RecordPage({
     opened,
     form,
     noun: one,
@@ -280,7 +280,7 @@ function fieldTitle(field: readonly (string | number)[]): string {
 
 addEventListener('hashchange', () => {
   if (location.hash === present) return;
-  if (editing?.isChanged() && !confirm('Leave this record? Your changes are not saved.')) {
+  if (editing?.isChanged && !confirm('Leave this record? Your changes are not saved.')) {
     history.replaceState(null, '', present);
     return;
   }
@@ -290,9 +290,9 @@ addEventListener('hashchange', () => {
 addEventListener('keydown', (event) => {
   if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || editing === undefined) return;
   event.preventDefault();
-  void editing.save();
+  editing.save();
 });
 addEventListener('beforeunload', (event) => {
-  if (editing?.isChanged()) event.preventDefault();
+  if (editing?.isChanged) event.preventDefault();
 });
 void show();

@@ -1,9 +1,9 @@
-import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { FieldProblem, Form, OpenRecord, RecordValue, Saved } from '../contract.js';
+import type { Form, OpenRecord, RecordValue, Saved } from '../contract.js';
+import { EditedRecord } from './edited-record.js';
 import { objectFields } from './fields.js';
-import type { Editing } from './groups.js';
 import { Marks } from './marks.js';
+import { confirmed, problemSummary, savedNotice } from './notices.js';
 import { rootPlace } from './place.js';
 import { askServer, Refused } from './server.js';
 
@@ -26,161 +26,155 @@ export interface RecordPageOptions {
   readonly say: (text: string) => void;
 }
 
-export interface RecordPage {
-  readonly element: HTMLElement;
-  /** True while there are changes that are not saved. */
-  readonly isChanged: () => boolean;
-  /** Saves what is changed. */
-  readonly save: () => Promise<void> | undefined;
-}
-
 /** Milliseconds after the last change before the record is checked. */
 const pause = 300;
 
 /** The form of one record. */
-export function recordPage(options: RecordPageOptions): RecordPage {
-  const { opened, form, noun, say } = options;
-  let { at } = opened;
-  let before: RecordValue = opened.value;
-  let draft = structuredClone(before) as Record<string, unknown>;
-  let isChanged = false;
-  /** Problems of a new record are shown where something was written, until it is saved. */
-  let isTried = at !== undefined;
-  const touched: string[] = [];
+export class RecordPage {
+  readonly element: HTMLElement;
+  readonly #options: RecordPageOptions;
+  readonly #record: EditedRecord;
+  #marks = new Marks();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const summary = element('div', { className: 'summary', tabIndex: -1 });
-  const outcome = element('div', { className: 'outcome' });
-  const holder = element('div', { className: 'form' });
-  const save = element('button', { type: 'button' }, 'Save');
-  const undo = element('button', { type: 'button', className: 'secondary' }, 'Undo all changes');
-  const remove = element('button', { type: 'button', className: 'secondary' }, `Remove this ${noun}`);
-  const state = element('span', { className: 'hint' });
-  const bar = element('div', { className: 'bar' }, outcome, save, undo, state, remove);
+  readonly #heading = element('h1', {});
+  readonly #where = element('p', { className: 'hint' });
+  readonly #summary = element('div', { className: 'summary', tabIndex: -1 });
+  readonly #holder = element('div', { className: 'form' });
+  readonly #outcome = element('div', { className: 'outcome' });
+  readonly #save = element('button', { type: 'button' }, 'Save');
+  readonly #undo = element('button', { type: 'button', className: 'secondary' }, 'Undo all changes');
+  readonly #remove = element('button', { type: 'button', className: 'secondary' });
+  readonly #state = element('span', { className: 'hint' });
+  readonly #bar = element(
+    'div',
+    { className: 'bar' },
+    this.#outcome,
+    this.#save,
+    this.#undo,
+    this.#state,
+    this.#remove,
+  );
 
-  const heading = element('h1', {}, options.title);
-  const where = element('p', { className: 'hint' });
-  const entitle = () => {
+  constructor(options: RecordPageOptions) {
+    this.#options = options;
+    this.#record = new EditedRecord(options.opened, askServer);
+    this.#heading.textContent = options.title;
+    this.#remove.textContent = `Remove this ${options.noun}`;
+    this.#save.addEventListener('click', () => this.#trySaving());
+    this.#undo.addEventListener('click', () => this.#undoAll());
+    this.#remove.addEventListener('click', () => this.#removeAsked());
+    this.#entitle();
+    this.#draw();
+    this.element = element('div', {}, this.#heading, this.#where, this.#summary, this.#holder, this.#bar);
+  }
+
+  /** True while there are changes that are not saved. */
+  get isChanged(): boolean {
+    return this.#record.isChanged;
+  }
+
+  /** Saves what is changed. */
+  save(): void {
+    if (!this.#save.disabled) void this.#trySaving();
+  }
+
+  #entitle(): void {
+    const { opened, titleOf } = this.#options;
+    const { at, inFile } = this.#record;
     const place = at === undefined ? `It will be written to ${opened.goesTo}.` : at.file;
-    where.textContent = `${place} · ${opened.version}`;
-    if (at !== undefined) heading.textContent = options.titleOf(before);
-  };
-  entitle();
+    this.#where.textContent = `${place} · ${opened.version}`;
+    if (at !== undefined) this.#heading.textContent = titleOf(inFile);
+  }
 
-  let marks = new Marks();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let { problems, shared } = opened;
-
-  const change = (after: RecordValue | undefined) => ({
-    brand: opened.brand,
-    collection: opened.collection,
-    ...(at !== undefined && { at, before }),
-    ...(after === undefined ? { remove: true as const } : { after }),
-  });
-
-  const shown = () => {
-    const known = isTried
-      ? problems
-      : problems.filter(({ field }) => touched.includes(JSON.stringify(field)));
-    marks.show(known);
-    summary.replaceChildren(...summaryOf(marks.inOrder(known), isTried, marks));
-  };
-
-  const tell = () => {
-    const isDone = !isChanged && at !== undefined;
-    save.disabled = isDone;
-    undo.hidden = !isChanged;
-    remove.hidden = at === undefined;
-    state.textContent = isChanged ? 'Not saved yet.' : '';
-  };
-
-  const look = async () => {
-    const sent = JSON.stringify(draft);
-    try {
-      const tried = await askServer('try', change(draft));
-      if (sent !== JSON.stringify(draft)) return;
-      problems = tried.problems;
-      shown();
-    } catch (error) {
-      fail(error);
-    }
-  };
-
-  const editing = (): Editing => ({
-    marks,
-    isNew: opened.at === undefined,
-    changed(path) {
-      isChanged = true;
-      outcome.replaceChildren();
-      touched.push(JSON.stringify(path));
-      tell();
-      clearTimeout(timer);
-      timer = setTimeout(look, pause);
-    },
-  });
-
-  const draw = () => {
-    marks = new Marks();
-    marks.share(shared);
-    holder.replaceChildren(
-      objectFields(
-        form.fields,
-        rootPlace(() => draft),
-        editing(),
-      ),
+  #draw(): void {
+    const { form, opened } = this.#options;
+    this.#marks = new Marks();
+    this.#marks.share(this.#record.shared);
+    const fields = objectFields(
+      form.fields,
+      rootPlace(() => this.#record.draft),
+      {
+        marks: this.#marks,
+        isNew: opened.at === undefined,
+        changed: (path) => {
+          this.#record.changed(path);
+          this.#outcome.replaceChildren();
+          this.#showState();
+          clearTimeout(this.#timer);
+          this.#timer = setTimeout(() => this.#check(), pause);
+        },
+      },
     );
-    shown();
-    tell();
-  };
+    this.#holder.replaceChildren(fields);
+    this.#showProblems();
+    this.#showState();
+  }
 
-  const fail = (error: unknown) => {
-    const { message } = error as Error;
+  #showProblems(): void {
+    const { problems, isTried } = this.#record;
+    this.#marks.show(problems);
+    this.#summary.replaceChildren(
+      ...(isTried ? problemSummary(this.#marks.inOrder(problems), this.#marks) : []),
+    );
+  }
+
+  #showState(): void {
+    const { isChanged, at } = this.#record;
+    this.#save.disabled = !isChanged && at !== undefined;
+    this.#undo.hidden = !isChanged;
+    this.#remove.hidden = at === undefined;
+    this.#state.textContent = isChanged ? 'Not saved yet.' : '';
+  }
+
+  #showSaved(saved: Saved, done: string, empty: readonly string[]): void {
+    this.#outcome.replaceChildren(savedNotice(saved, this.#options.listHash, empty));
+    this.#options.say(`${done} ${saved.file}.`);
+  }
+
+  #showFailure(error: unknown): void {
+    const { go, hashOf, say } = this.#options;
+    const message = error instanceof Error ? error.message : String(error);
     const notice = element('p', { className: 'notice bad' }, message);
+    const { at } = this.#record;
     if (error instanceof Refused && error.isConflict && at !== undefined) {
       const again = element('button', { type: 'button', className: 'secondary small' }, 'Open it again');
       again.addEventListener('click', () => {
-        isChanged = false;
-        options.go(options.hashOf(at));
+        this.#record.forget();
+        go(hashOf(at));
       });
       notice.append(' ', again);
     }
-    outcome.replaceChildren(notice);
+    this.#outcome.replaceChildren(notice);
     say(message);
-  };
+  }
 
-  const write = async () => {
-    save.disabled = true;
-    state.textContent = 'Saving …';
+  async #check(): Promise<void> {
     try {
-      const saved = await askServer('save', change(draft));
-      isChanged = false;
-      isTried = true;
-      const isNew = at === undefined;
-      at = saved.at;
-      before = saved.value ?? draft;
-      draft = structuredClone(before) as Record<string, unknown>;
-      ({ problems, shared } = saved);
-      marks.share(shared);
-      outcome.replaceChildren(savedNotice(saved, options.listHash, marks.empty()));
-      say(`Saved to ${saved.file}.`);
-      if (isNew) history.replaceState(null, '', options.hashOf(at));
-      entitle();
-      shown();
+      if (await this.#record.check()) this.#showProblems();
     } catch (error) {
-      fail(error);
+      this.#showFailure(error);
     }
-    tell();
-  };
+  }
 
-  const saveAll = async () => {
-    clearTimeout(timer);
-    isTried = true;
-    await look();
-    const wrong = problems.filter(({ severity }) => severity === 'error').length;
-    if (wrong === 0) return write();
+  #undoAll(): void {
+    this.#record.undo();
+    this.#outcome.replaceChildren();
+    this.#draw();
+    void this.#check();
+  }
+
+  /** Saves a record without errors; asks about one that has some. */
+  async #trySaving(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#record.try();
+    await this.#check();
+    const wrong = this.#record.problems.filter(({ severity }) => severity === 'error').length;
+    if (wrong === 0) return this.#write();
     const anyway = element('button', { type: 'button', className: 'secondary small' }, 'Save it as it is');
-    anyway.addEventListener('click', write);
+    anyway.addEventListener('click', () => this.#write());
     const things = wrong === 1 ? '1 thing has' : `${wrong} things have`;
-    outcome.replaceChildren(
+    this.#outcome.replaceChildren(
       element(
         'p',
         { className: 'notice bad' },
@@ -188,127 +182,40 @@ export function recordPage(options: RecordPageOptions): RecordPage {
         anyway,
       ),
     );
-    say(`Not saved: ${things} to be corrected.`);
-    summary.focus();
-  };
-  save.addEventListener('click', saveAll);
-  undo.addEventListener('click', () => {
-    draft = structuredClone(before) as Record<string, unknown>;
-    isChanged = false;
-    problems = opened.problems;
-    outcome.replaceChildren();
-    draw();
-    void look();
-  });
-  remove.addEventListener('click', async () => {
-    if (
-      !(await confirmed(
-        `Remove ${heading.textContent}?`,
-        `This ${noun} will be removed from ${at?.file}.`,
-        'Remove',
-      ))
-    )
-      return;
+    this.#options.say(`Not saved: ${things} to be corrected.`);
+    this.#summary.focus();
+  }
+
+  async #write(): Promise<void> {
+    this.#save.disabled = true;
+    this.#state.textContent = 'Saving …';
+    const isNew = this.#record.at === undefined;
     try {
-      const saved = await askServer('save', change(undefined));
-      isChanged = false;
-      holder.replaceChildren();
-      summary.replaceChildren();
-      bar.replaceChildren(outcome);
-      options.leave();
-      outcome.replaceChildren(savedNotice(saved, options.listHash, []));
-      say(`Removed from ${saved.file}.`);
+      const saved = await this.#record.save();
+      this.#marks.share(this.#record.shared);
+      this.#showSaved(saved, 'Saved to', this.#marks.empty());
+      if (isNew) history.replaceState(null, '', this.#options.hashOf(saved.at));
+      this.#entitle();
+      this.#showProblems();
     } catch (error) {
-      fail(error);
+      this.#showFailure(error);
     }
-  });
-
-  draw();
-  return {
-    element: element('div', {}, heading, where, summary, holder, bar),
-    isChanged: () => isChanged,
-    save: () => (save.disabled ? undefined : saveAll()),
-  };
-}
-
-/** All problems as links to their fields. */
-function summaryOf(problems: readonly FieldProblem[], isTried: boolean, marks: Marks): HTMLElement[] {
-  if (!isTried || problems.length === 0) return [];
-  const items = problems.map(({ severity, field, message }) => {
-    const link = element('a', { href: '#' }, `${marks.titleOf(field)}: ${message}`);
-    link.addEventListener('click', (event) => {
-      event.preventDefault();
-      marks.focus(field);
-    });
-    return element('li', { className: severity }, field.length === 0 ? capital(message) : link);
-  });
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const title = errors === 0 ? 'Worth a look' : errors === 1 ? '1 error to fix' : `${errors} errors to fix`;
-  return [
-    element(
-      'section',
-      { className: errors === 0 ? 'notice' : 'notice bad' },
-      element('h2', {}, title),
-      element('ul', { className: 'plain' }, ...items),
-    ),
-  ];
-}
-
-/**
- * What was written, line by line.
- * @param empty the fields that nothing was entered in
- */
-function savedNotice({ file, lines, at }: Saved, listHash: string, empty: readonly string[]): HTMLElement {
-  const text = at === undefined ? `Removed from ${file}.` : `Saved to ${file}.`;
-  const notice = element(
-    'section',
-    { className: 'notice good' },
-    element('p', {}, element('b', {}, text), ' '),
-  );
-  notice.append(element('a', { href: listHash }, 'Back to the list'));
-  if (empty.length > 0) {
-    const most = 5;
-    const more = empty.length > most ? [`${empty.length - most} more`] : [];
-    const names = [...empty.slice(0, most), ...more].join('; ');
-    notice.append(element('p', {}, `Left out of the file, because they are empty: ${names}.`));
+    this.#showState();
   }
-  if (lines.length === 0) {
-    notice.append(element('p', {}, 'The file is the same as before.'));
-    return notice;
-  }
-  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
-  const diff = element(
-    'pre',
-    { tabIndex: 0 },
-    ...lines.map(({ sign, line, text: content }) =>
-      element(
-        'span',
-        { className: sign === '+' ? 'added' : 'removed' },
-        `${String(line).padStart(5)} ${sign} ${content}\n`,
-      ),
-    ),
-  );
-  notice.append(
-    element('details', { open: lines.length <= 12 }, element('summary', {}, `${count} changed`), diff),
-  );
-  return notice;
-}
 
-/** Asks before something is done that can't be undone here. */
-function confirmed(title: string, text: string, yes: string): Promise<boolean> {
-  const dialog = element('dialog', {}, element('h2', {}, title), element('p', {}, text));
-  const form = element('form', { method: 'dialog', className: 'buttons' });
-  form.append(
-    element('button', { value: 'yes' }, yes),
-    element('button', { value: 'no', className: 'secondary', autofocus: true }, 'Cancel'),
-  );
-  dialog.append(form);
-  document.body.append(dialog);
-  dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      resolve(dialog.returnValue === 'yes');
-    });
-  });
+  async #removeAsked(): Promise<void> {
+    const { noun, leave } = this.#options;
+    const text = `This ${noun} will be removed from ${this.#record.at?.file}.`;
+    if (!(await confirmed(`Remove ${this.#heading.textContent}?`, text, 'Remove'))) return;
+    try {
+      const saved = await this.#record.remove();
+      this.#holder.replaceChildren();
+      this.#summary.replaceChildren();
+      this.#bar.replaceChildren(this.#outcome);
+      leave();
+      this.#showSaved(saved, 'Removed from', []);
+    } catch (error) {
+      this.#showFailure(error);
+    }
+  }
 }

@@ -1,31 +1,4 @@
-import type {
-  ContentProblems,
-  Failure,
-  Form,
-  OpenRecord,
-  RecordAddress,
-  RecordChange,
-  RecordList,
-  Saved,
-  SiteOverview,
-  Tried,
-} from '../contract.js';
-
-/** What the server can be asked, and what it answers. */
-interface Calls {
-  readonly site: (asked: Record<never, never>) => SiteOverview;
-  readonly form: (asked: { readonly collection: string; readonly version: string }) => Form;
-  readonly records: (asked: { readonly brand: string; readonly collection: string }) => RecordList;
-  readonly open: (asked: {
-    readonly brand: string;
-    readonly collection: string;
-    readonly at: RecordAddress;
-  }) => OpenRecord;
-  readonly new: (asked: { readonly brand: string; readonly collection: string }) => OpenRecord;
-  readonly try: (change: RecordChange) => Tried;
-  readonly save: (change: RecordChange) => Saved;
-  readonly problems: (asked: Record<never, never>) => ContentProblems;
-}
+import type { Ask, Failure } from '../contract.js';
 
 /** An answer that says why something could not be done. */
 export class Refused extends Error {
@@ -54,10 +27,7 @@ const token = tokenFrom(location.hash);
  * Asks the server.
  * @throws Refused with the reason in words
  */
-export async function askServer<Name extends keyof Calls>(
-  name: Name,
-  what: Parameters<Calls[Name]>[0],
-): Promise<ReturnType<Calls[Name]>> {
+export const askServer: Ask = async (name, what) => {
   let answer: Response;
   try {
     answer = await fetch(`/api/${name}`, {
@@ -70,7 +40,6 @@ export async function askServer<Name extends keyof Calls>(
       error: 'The program has ended. Start it again, and open the address that it shows.',
     });
   }
-  const value: unknown = await answer.json();
-  if (!answer.ok) throw new Refused(value as Failure);
-  return value as ReturnType<Calls[Name]>;
-}
+  if (!answer.ok) throw new Refused((await answer.json()) as Failure);
+  return answer.json();
+};

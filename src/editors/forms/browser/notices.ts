@@ -1,0 +1,90 @@
+import { capital } from '../../../base/text/capital.js';
+import { element } from '../../../parts/pages/browser/element.js';
+import type { FieldProblem, Saved } from '../contract.js';
+import type { Marks } from './marks.js';
+
+/** All problems as links to their fields. */
+export function problemSummary(problems: readonly FieldProblem[], marks: Marks): HTMLElement[] {
+  if (problems.length === 0) return [];
+  const items = problems.map(({ severity, field, message }) => {
+    const link = element('a', { href: '#' }, `${marks.titleOf(field)}: ${message}`);
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      marks.focus(field);
+    });
+    return element('li', { className: severity }, field.length === 0 ? capital(message) : link);
+  });
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const title = errors === 0 ? 'Worth a look' : errors === 1 ? '1 error to fix' : `${errors} errors to fix`;
+  return [
+    element(
+      'section',
+      { className: errors === 0 ? 'notice' : 'notice bad' },
+      element('h2', {}, title),
+      element('ul', { className: 'plain' }, ...items),
+    ),
+  ];
+}
+
+/**
+ * What was written, line by line.
+ * @param empty the fields that nothing was entered in
+ */
+export function savedNotice(
+  { file, lines, at }: Saved,
+  listHash: string,
+  empty: readonly string[],
+): HTMLElement {
+  const text = at === undefined ? `Removed from ${file}.` : `Saved to ${file}.`;
+  const notice = element(
+    'section',
+    { className: 'notice good' },
+    element('p', {}, element('b', {}, text), ' '),
+  );
+  notice.append(element('a', { href: listHash }, 'Back to the list'));
+  if (empty.length > 0) {
+    const most = 5;
+    const more = empty.length > most ? [`${empty.length - most} more`] : [];
+    const names = [...empty.slice(0, most), ...more].join('; ');
+    notice.append(element('p', {}, `Left out of the file, because they are empty: ${names}.`));
+  }
+  if (lines.length === 0) {
+    notice.append(element('p', {}, 'The file is the same as before.'));
+    return notice;
+  }
+  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  const diff = element(
+    'pre',
+    { tabIndex: 0 },
+    ...lines.map(({ sign, line, text: content }) =>
+      element(
+        'span',
+        { className: sign === '+' ? 'added' : 'removed' },
+        `${String(line).padStart(5)} ${sign} ${content}\n`,
+      ),
+    ),
+  );
+  notice.append(
+    element('details', { open: lines.length <= 12 }, element('summary', {}, `${count} changed`), diff),
+  );
+  return notice;
+}
+
+/** Asks before something is done that can't be undone here. */
+export function confirmed(title: string, text: string, yes: string): Promise<boolean> {
+  const dialog = element('dialog', {}, element('h2', {}, title), element('p', {}, text));
+  const form = element('form', { method: 'dialog', className: 'buttons' });
+  form.append(
+    element('button', { value: 'yes' }, yes),
+    element('button', { value: 'no', className: 'secondary', autofocus: true }, 'Cancel'),
+  );
+  dialog.append(form);
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'yes');
+    });
+  });
+}
