@@ -25,3 +25,8 @@ export function versionsFrom(version: (typeof versions)[number]): readonly [Vers
   const [, ...later] = versions.slice(versions.indexOf(version));
   return [version, ...later];
 }
+
+/** The other of the two versions of the interface. */
+export function otherThan(version: Version): Version {
+  return versions.find((each) => each !== version)!;
+}

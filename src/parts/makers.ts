@@ -1,5 +1,5 @@
 import type { PartName } from '../model/part-name.js';
-import type { Maker } from '../publication/drafts/derived.js';
+import type { Maker } from '../publication/derive/derived.js';
 import { brandTables } from './downloads/brand-tables.js';
 import { unitPlaces } from './pages/unit-places.js';
 

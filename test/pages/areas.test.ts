@@ -9,7 +9,7 @@ import { areaPage, placesIndex } from '../../src/parts/pages/places-pages.js';
 import { framed, type Shell } from '../../src/parts/pages/shell.js';
 import { english } from '../../src/parts/pages/texts.js';
 import { placesIn as unit, unitPlaces } from '../../src/parts/pages/unit-places.js';
-import { type Maker, makeOf } from '../../src/publication/drafts/derived.js';
+import { type Maker, makeOf } from '../../src/publication/derive/derived.js';
 
 const settings = {
   collection: 'branches' as const,

@@ -8,14 +8,14 @@ import { ResultStore } from '../../src/base/cache/store.js';
 import { memoryIn } from '../../src/base/cache/store-memory.js';
 import { brandTables, type TableSettings } from '../../src/parts/downloads/brand-tables.js';
 import { unitPlaces } from '../../src/parts/pages/unit-places.js';
-import { deriveInWorkers } from '../../src/publication/drafts/derive-pool.js';
+import { deriveInWorkers } from '../../src/publication/derive/derive-pool.js';
 import {
   type Derive,
   type Derived,
   deriveHere,
   type Job,
   type Maker,
-} from '../../src/publication/drafts/derived.js';
+} from '../../src/publication/derive/derived.js';
 
 let folder: string;
 beforeEach(() => {

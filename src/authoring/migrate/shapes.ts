@@ -1,7 +1,6 @@
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
-import { type Version, versions } from '../../model/version.js';
+import { otherThan, type Version, versions } from '../../model/version.js';
 import { compileSite, type ResultsOf, type SiteFile } from '../../publication/compile/compile-site.js';
-import { otherThan } from '../../publication/compile/shapes.js';
 import type { Brand, SiteContent } from '../../source/site/load.js';
 
 /** Record files, each compiled in the shape that it is written in. */

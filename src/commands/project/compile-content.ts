@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noMemory } from '../../base/cache/memory.js';
+import { type Keeping, notedHashes } from '../../base/cache/noted-hashes.js';
 import { ResultStore } from '../../base/cache/store.js';
+import type { OwnStore } from '../../base/cache/store-memory.js';
 import { memoryIn } from '../../base/cache/store-memory.js';
 import { type AnyProblem, type Definitions, hasErrors, type RuleNames } from '../../model/problem.js';
 import { lossProblems } from '../../publication/compile/compile.js';
@@ -13,7 +15,7 @@ import {
   compileSite,
   type SiteFile,
 } from '../../publication/compile/compile-site.js';
-import { type Keeping, keptResults, notedHashes } from '../../publication/compile/kept-results.js';
+import { keptResults } from '../../publication/compile/kept-results.js';
 import { worthThreads } from '../../publication/compile/threads.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
 import { Acceptance, type Accepted } from '../../source/site/acceptance.js';
@@ -138,7 +140,7 @@ function keepingOf(options: CheckOptions, terms: SiteTerms | undefined): Keeping
   return store && { store, program: programDigest(), isParanoid: options.paranoid === true };
 }
 
-interface Scratch extends Pick<Keeping, 'program' | 'store'> {
+interface Scratch extends OwnStore {
   readonly remove: () => void;
 }
 

@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ResultStore } from '../../base/cache/store.js';
 import { memoryIn } from '../../base/cache/store-memory.js';
 import { makerOf } from '../../parts/makers.js';
-import type { DeriveAnswer, DeriveData, SentTasks } from '../../publication/drafts/derive-pool.js';
-import { makeOf } from '../../publication/drafts/derived.js';
+import type { DeriveAnswer, DeriveData, SentTasks } from '../../publication/derive/derive-pool.js';
+import { makeOf } from '../../publication/derive/derived.js';
 
 const { folder, program } = workerData as DeriveData;
 const store = new ResultStore(folder, { fs, now: Date.now, nonce: randomBytes(8).toString('hex') });

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { resolve } from 'node:path';
 import type { FileHashes } from '../../base/cache/file-hashes.js';
+import { type NotedHashes, notedHashes } from '../../base/cache/noted-hashes.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
-import { ContentChanged, type NotedHashes, notedHashes } from '../../publication/compile/kept-results.js';
+import { ContentChanged } from '../../publication/compile/kept-results.js';
 import {
   NoPublication,
   NothingPublished,

@@ -1,7 +1,7 @@
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { Maker } from '../../publication/drafts/derived.js';
+import type { Maker } from '../../publication/derive/derived.js';
 import type { CellValue } from './columns.js';
 import type { BrandFiles, BrandFormat } from './format.js';
 import { brandFormats } from './formats.js';

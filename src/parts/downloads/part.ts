@@ -3,7 +3,7 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import type { Names } from '../../interface/records/published.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import type { Derived } from '../../publication/drafts/derived.js';
+import type { Derived } from '../../publication/derive/derived.js';
 import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
 import {
   brandSegments,

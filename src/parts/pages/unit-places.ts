@@ -1,6 +1,6 @@
 import { TextBytes } from '../../base/bytes/text-bytes.js';
 import type { Collection } from '../../model/collection.js';
-import type { Derived, Made, Maker } from '../../publication/drafts/derived.js';
+import type { Derived, Made, Maker } from '../../publication/derive/derived.js';
 import { divided, Index, type PlacesGroup, type PlacesUnit, type ReadPlace } from './areas.js';
 import { type EntrySettings, type PlaceEntry, type PlaceRow, placeEntries } from './place-entry.js';
 import { english } from './texts.js';

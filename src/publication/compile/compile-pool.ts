@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { OwnStore } from '../../base/cache/store-memory.js';
 import type { OwnSources } from '../../rules/own/load.js';
 import type { CompileSettings } from './compile.js';
 import { type Compile, compileHere, type TakeUnit } from './compile-site.js';
 import type { Unit, UnitFileSystem } from './compile-unit.js';
-import type { Keeping, UnitAnswer } from './kept-unit.js';
+import type { UnitAnswer } from './kept-unit.js';
 import { resourceLimits, takeAnswers, worthThreads } from './threads.js';
 
 /** What a thread works with. */
@@ -30,7 +31,7 @@ export interface WorkerAnswer {
  */
 export function compileInWorkers(
   fs: UnitFileSystem,
-  keeping?: Pick<Keeping, 'program' | 'store'>,
+  keeping?: OwnStore,
   more: Pick<CompileSettings, 'isCheckOnly' | 'isParanoid'> = {},
 ): Compile {
   return async (given, units, take) => {

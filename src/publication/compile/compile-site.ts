@@ -1,5 +1,6 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type Memory, noMemory, remembered } from '../../base/cache/memory.js';
+import type { OwnStore } from '../../base/cache/store-memory.js';
 import type { Collection } from '../../model/collection.js';
 import { type AnyProblem, hasErrors, problem, type RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -15,7 +16,7 @@ import { siteProblems } from '../../source/site/problems/index.js';
 import { type CompiledFile, type CompileJob, type CompileSettings, jobOf, placeIn } from './compile.js';
 import type { Unit, UnitFileSystem } from './compile-unit.js';
 import { type CompiledUnit, type UnitFile, unitInMemory } from './compiled-unit.js';
-import { type Keeping, type UnitAnswer, unitMaker } from './kept-unit.js';
+import { type UnitAnswer, unitMaker } from './kept-unit.js';
 import { otherShape } from './shapes.js';
 
 /** A file of the site with its result, and that of the brand's collection. */
@@ -40,11 +41,7 @@ export type ResultsOf = (
 ) => Promise<CompiledUnit[]>;
 
 /** Reads and compiles on this thread. An unreadable file becomes a problem. */
-export function compileHere(
-  fs: UnitFileSystem,
-  now: () => number = Date.now,
-  keeping?: Pick<Keeping, 'program' | 'store'>,
-): Compile {
+export function compileHere(fs: UnitFileSystem, now: () => number = Date.now, keeping?: OwnStore): Compile {
   return async (settings, units, take) => {
     const make = unitMaker(settings, fs, now, keeping);
     for (const [index, unit] of units.entries()) take(index, make(unit));

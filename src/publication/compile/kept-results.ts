@@ -1,33 +1,13 @@
-import { FileHashes, type HashedFileSystem, type Notes } from '../../base/cache/file-hashes.js';
+import type { FileHashes } from '../../base/cache/file-hashes.js';
+import type { OwnStore } from '../../base/cache/store-memory.js';
 import type { CompileSettings } from './compile.js';
 import type { Compile, ResultsOf } from './compile-site.js';
 import { type Unit, type UnitFileSystem, type UnitParts, unitCompiler } from './compile-unit.js';
 import { type CompiledUnit, unitInMemory } from './compiled-unit.js';
-import { contextOf, type Keeping, restoredUnit, unitKey, unitSlot } from './kept-unit.js';
-
-export type { Keeping } from './kept-unit.js';
+import { contextOf, restoredUnit, unitKey, unitSlot } from './kept-unit.js';
 
 /** A content file is another one than when the run began. */
 export class ContentChanged extends Error {}
-
-/** The hashes of files, with what is noted of them from one run to the next. */
-export interface NotedHashes {
-  readonly hashes: FileHashes;
-  /** Keeps the notes for the next run. */
-  readonly save: () => void;
-}
-
-/** @param slot which files, such as those of a folder */
-export function notedHashes(
-  keeping: Keeping | undefined,
-  slot: string,
-  fs: HashedFileSystem,
-  now: () => number,
-): NotedHashes {
-  const kept = keeping?.isParanoid ? undefined : keeping?.store.find(slot, 'notes');
-  const hashes = new FileHashes((kept?.value as Notes | undefined) ?? {}, fs, now);
-  return { hashes, save: () => keeping?.store.keep(slot, 'notes', hashes.notes) };
-}
 
 /**
  * Takes the results of units from a store where it has them, and makes the others. A result is that of the files' bytes,
@@ -37,7 +17,7 @@ export function notedHashes(
  */
 export function keptResults(
   compile: Compile,
-  { store, program }: Pick<Keeping, 'program' | 'store'>,
+  { store, program }: OwnStore,
   known: FileHashes,
   fs: UnitFileSystem,
 ): ResultsOf {

@@ -1,6 +1,7 @@
 import type { Piece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Kept, ResultStore } from '../../base/cache/store.js';
+import type { OwnStore } from '../../base/cache/store-memory.js';
 import { once } from '../../base/once.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { ChunkSizes } from '../../source/documents/yaml/chunks.js';
@@ -15,15 +16,6 @@ import {
   unitCompiler,
 } from './compile-unit.js';
 import { type CompiledUnit, compiledUnit } from './compiled-unit.js';
-
-/** What is kept, and for which program. */
-export interface Keeping {
-  readonly store: ResultStore;
-  /** Identifies the program's code. Results of any other program are not used. */
-  readonly program: string;
-  /** True if files are read whatever their times say. */
-  readonly isParanoid: boolean;
-}
 
 /**
  * The value of a unit's entry. The parts of the entry are the facts about its records as JSON, a list for each part of a
@@ -140,7 +132,7 @@ export function unitMaker(
   settings: CompileSettings,
   fs: UnitFileSystem,
   now: () => number,
-  keeping?: Pick<Keeping, 'program' | 'store'>,
+  keeping?: OwnStore,
   sizes?: ChunkSizes,
 ): (unit: Unit) => UnitAnswer {
   const compile = unitCompiler(settings, fs, now, sizes);

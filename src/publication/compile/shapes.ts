@@ -7,7 +7,7 @@ import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { type Version, versions } from '../../model/version.js';
+import { otherThan, type Version, versions } from '../../model/version.js';
 
 /** What the records of a file show about the version that they are written in. */
 export interface ShapeFacts {
@@ -22,11 +22,6 @@ export interface ShapeFacts {
 }
 
 export const noShape: ShapeFacts = { isAsDeclared: false, valid: 0, invalid: 0, other: 0 };
-
-/** The other version. */
-export function otherThan(version: Version): Version {
-  return versions.find((each) => each !== version)!;
-}
 
 /** Collects what the records of a file show about their version. */
 export class ShapeReader {

@@ -12,7 +12,7 @@ import type {
   Route,
 } from '../../serving/manifest/manifest.js';
 import type { SiteSettings } from '../../source/site/settings.js';
-import type { Derive } from './derived.js';
+import type { Derive } from '../derive/derived.js';
 import type { DatedDraft } from './draft.js';
 import type { LastPublication } from './last-publication.js';
 

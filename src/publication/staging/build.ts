@@ -11,7 +11,7 @@ import { type Manifest, type ManifestHead, publicationName } from '../../serving
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import { publishProblems } from '../compile/problems.js';
-import type { Derive } from '../drafts/derived.js';
+import type { Derive } from '../derive/derived.js';
 import { type DatedDraft, draftRoute, envelopeRuns, metaOf } from '../drafts/draft.js';
 import { LastPublication } from '../drafts/last-publication.js';
 import { manifestHead } from '../drafts/manifest-head.js';
