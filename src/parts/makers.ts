@@ -4,12 +4,12 @@ import { brandTables } from './downloads/brand-tables.js';
 import { unitPlaces } from './pages/unit-places.js';
 
 /** What each part makes of the records of a brand; undefined for a part that makes nothing of them. */
-const makers = {
+const makers: Readonly<Record<PartName, Maker<never> | undefined>> = {
   openapi: undefined,
   downloads: brandTables,
   pages: unitPlaces,
   changes: undefined,
-} satisfies Record<PartName, Maker<never> | undefined>;
+};
 
 /** The maker of a part, as threads look it up. */
 export function makerOf(name: PartName): Maker<unknown> {

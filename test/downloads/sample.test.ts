@@ -8,6 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { collectionsIn, registrationOf } from '../../src/interface/collections/index.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
+import { downloadFormatNames } from '../../src/model/download-format.js';
 import { versions } from '../../src/model/version.js';
 import { linkedTables, rowTable } from '../../src/parts/downloads/tables.js';
 import { branchYaml, filesBelow, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
@@ -68,6 +69,11 @@ function rowsOf(csv: Buffer): Record<string, string>[] {
   return parse(csv, { columns: true, record_delimiter: '\r\n' });
 }
 
+it.each(downloadFormatNames)('docs/downloads.md says that %s can be chosen', (name) => {
+  const page = readFileSync(join(root, 'docs/downloads.md'), 'utf8');
+  expect(/^\| `downloads\.formats` \|(.*)\|$/m.exec(page)?.[1]).toContain(`\`${name}\``);
+});
+
 describe.each(versions)('the downloads of the sample in %s', (version) => {
   it('are described by a Data Package that is valid by its profile, and true', async () => {
     const { files } = await sample(`downloads: { versions: [${version}] }`);
@@ -97,7 +103,9 @@ describe.each(versions)('the downloads of the sample in %s', (version) => {
     const names = descriptor.resources.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const described = descriptor.resources.map(({ path }) => `${version}/${path}`);
-    const published = [...files.keys()].filter((path) => /\.(?:csv|geojson|ndjson)$/.test(path));
+    const published = [...files.keys()].filter((path) =>
+      downloadFormatNames.some((name) => path.endsWith(`.${name}`)),
+    );
     expect([...described].sort()).toEqual(published);
     const tables = new Map<string, Record<string, string>[]>();
     for (const { name, path, bytes, hash } of descriptor.resources) {

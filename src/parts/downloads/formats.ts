@@ -5,7 +5,11 @@ import { geojson } from './formats/geojson.js';
 import { ndjson } from './formats/ndjson.js';
 
 /** All formats of downloads, by their names. */
-export const downloadFormats = { csv, geojson, ndjson } satisfies Record<DownloadFormatName, DownloadFormat>;
+export const downloadFormats: Readonly<Record<DownloadFormatName, DownloadFormat>> = {
+  csv,
+  geojson,
+  ndjson,
+};
 
 export const brandFormats: readonly BrandFormat[] = downloadFormatNames
   .map((name) => downloadFormats[name])

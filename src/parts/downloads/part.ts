@@ -23,7 +23,7 @@ import { brandTables, type LinkedLayout, type RowLayout, tableLayout } from './b
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
 import { dataPackage, sharedSchema, tableSchema } from './data-package.js';
 import type { DescribedTable, Descriptions, DownloadFile } from './files.js';
-import type { CollectionFormat, DownloadFormat } from './format.js';
+import type { CollectionFormat } from './format.js';
 import { downloadFormats } from './formats.js';
 
 /** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
@@ -153,7 +153,7 @@ function filesOf(
   const layout = tableLayout(version, collection, names);
   return [
     ...(layout.kind === 'rows' ? brandDownloads(layout, own, segments) : linkedDownloads(layout, own)),
-    ...Object.values<DownloadFormat>(downloadFormats).flatMap((format) =>
+    ...Object.values(downloadFormats).flatMap((format) =>
       format.of === 'collection' ? [wholeDownload(format, own)] : [],
     ),
   ];
