@@ -47,6 +47,11 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** A number in a table, where nothing stands for none: each target has a sign for it. */
+export function cellNumber(count: number): string {
+  return count === 0 ? '' : grouped(count);
+}
+
 /** `1 record`, `2 records`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${grouped(count)} ${count === 1 ? noun : plural}`;

@@ -41,12 +41,12 @@ export interface Column {
   readonly head: string;
   /** What it has: `row` says what the row is about, `hash` a digest; by default text. */
   readonly is?: 'row' | 'number' | 'hash' | 'was' | 'is';
+  /** A narrow terminal loses columns: those with the highest number first. Without a number, a column always stays. */
+  readonly leaves?: number;
 }
 
-export interface Row {
-  readonly id?: string;
-  readonly cells: readonly Cell[];
-}
+/** A row, or a title above those that follow. */
+export type Row = { readonly id?: string; readonly cells: readonly Cell[] } | { readonly title: Text };
 
 /** A text, one for several rows, or one with more below it; `undefined` where that of a row above goes on. */
 export type Cell =
@@ -63,11 +63,37 @@ export type Block =
   /** Marks, each with what it means. */
   | { readonly key: readonly (readonly [mark: Text, means: string])[] }
   | { readonly list: readonly Text[]; readonly as?: string }
-  | Table;
+  | Table
+  | Example;
+
+/** Files under a heading. */
+export interface Example {
+  readonly title: string;
+  /** The command typed, if it matters. */
+  readonly command?: string;
+  readonly files: readonly ShownFile[];
+}
+
+export interface ShownFile {
+  readonly path: string;
+  /** A remark about the file besides its text. */
+  readonly remark?: string;
+  /** Ends with a line break; undefined if the file has none to show. */
+  readonly text?: string;
+}
 
 /** True for a text of several pieces. */
 export function isPieces(text: Text): text is readonly Text[] {
   return Array.isArray(text);
+}
+
+/** A table of texts. */
+export function plainTable(
+  table: string,
+  heads: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): Table {
+  return { table, columns: heads.map((head) => ({ head })), rows: rows.map((cells) => ({ cells })) };
 }
 
 /** A text that begins with a capital letter, unless data is its beginning. */

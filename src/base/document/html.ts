@@ -1,5 +1,5 @@
 import { fragmentOf, Html, html, published } from '../markup/html.js';
-import { type Block, type Cell, isPieces, type Table, type Text } from './document.js';
+import { type Block, type Cell, isPieces, type Row, type Table, type Text } from './document.js';
 
 /**
  * A document as a page that is one file, to be mailed, kept or printed: it loads nothing else.
@@ -48,6 +48,13 @@ ${block.facts.map(
     return element('ul', html`${block.list.map((item) => element('li', htmlText(item)))}`, {
       class: block.as,
     });
+  if ('files' in block) {
+    const { title, command, files } = block;
+    return html`<h2>${title}</h2>${command !== undefined && html`<p>With <code>${command}</code>.</p>`}${files.map(
+      ({ path, remark, text }) =>
+        html`<p><code>${path}</code>${remark !== undefined && `, ${remark}`}</p>${text !== undefined && html`<pre>${text}</pre>`}`,
+    )}`;
+  }
   return htmlTable(block);
 }
 
@@ -57,12 +64,16 @@ function htmlTable({ table, columns, rows }: Table): Html {
 <thead><tr>${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(
-  ({
-    id,
-    cells,
-  }) => html`${element('tr', html`${columns.map(({ is }, index) => htmlCell(cells[index], is))}`, { id: id && fragmentOf(id) })}
+  (row) => html`${htmlRow(row, columns)}
 `,
 )}</tbody></table></div>`;
+}
+
+function htmlRow(row: Row, columns: Table['columns']): Html {
+  if ('title' in row)
+    return html`<tr><th scope="colgroup" colspan="${columns.length}">${htmlText(row.title)}</th></tr>`;
+  const cells = columns.map(({ is }, index) => htmlCell(row.cells[index], is));
+  return element('tr', html`${cells}`, { id: row.id && fragmentOf(row.id) });
 }
 
 function htmlCell(cell: Cell, is: Table['columns'][number]['is']): Html | undefined {

@@ -6,11 +6,23 @@ import {
   proseText,
   sentenceText,
 } from '../markup/markdown-text.js';
-import { type Block, type Cell, isPieces, type Row, type Table, type Text } from './document.js';
+import {
+  type Block,
+  type Cell,
+  type Example,
+  isPieces,
+  type Row,
+  type Table,
+  type Text,
+} from './document.js';
 
-/** Blocks as Markdown of GitHub and GitLab, each with an empty line after it. */
+/** Blocks as Markdown of GitHub and GitLab, with an empty line between them. */
 export function* markdownOf(blocks: Iterable<Block>): Generator<string> {
-  for (const block of blocks) yield `${markdownBlock(block)}\n\n`;
+  let before = '';
+  for (const block of blocks) {
+    yield `${before}${markdownBlock(block)}\n`;
+    before = '\n';
+  }
 }
 
 export function markdownBlock(block: Block): string {
@@ -19,6 +31,7 @@ export function markdownBlock(block: Block): string {
   if ('verdict' in block) return `${block.isGood ? '✅' : '❌'} **${markdownText(block.verdict)}**`;
   if ('key' in block) return listText(block.key.map(([mark, means]) => [mark, ': ', means]));
   if ('list' in block) return listText(block.list);
+  if ('files' in block) return exampleText(block);
   const { columns, rows } =
     'facts' in block
       ? { columns: [{ head: '' }, { head: '' }], rows: block.facts.map((cells) => ({ cells })) }
@@ -30,6 +43,21 @@ function listText(items: readonly Text[]): string {
   return items.map((item) => `- ${markdownText(item)}`).join('\n');
 }
 
+function exampleText({ title, command, files }: Example): string {
+  const shown = files.map(({ path, remark, text }) => {
+    const name = remark === undefined ? codeSpan(path) : `${codeSpan(path)}, ${remark}`;
+    const language = /\.(json|js)$/.exec(path)?.[1] ?? 'yaml';
+    return text === undefined ? `${name}.` : `${name}:\n\n\`\`\`${language}\n${text}\`\`\``;
+  });
+  const typed = command === undefined ? [] : [`With ${codeSpan(command)}.`];
+  return [`## ${proseText(title)}`, ...typed, ...shown].join('\n\n');
+}
+
+/** What is folded up until it is wanted. */
+export function folded(summary: string, text: string): string {
+  return `<details><summary>${summary}</summary>\n\n${text}\n\n</details>`;
+}
+
 /** The first two lines of a table. */
 export function tableHead(columns: Table['columns']): string {
   const heads = columns.map(({ head }) => head);
@@ -38,6 +66,7 @@ export function tableHead(columns: Table['columns']): string {
 
 /** The line of a row. */
 export function tableRow(columns: Table['columns'], row: Row): string {
+  if ('title' in row) return cells([markdownText(row.title)]);
   return cells(columns.map((_, index) => cellText(row.cells[index])));
 }
 

@@ -1,5 +1,8 @@
-import { clean } from '../text/clean.js';
-import { isPieces, type Text } from './document.js';
+import { asTyped } from '../text/as-typed.js';
+import { clean, replaced } from '../text/clean.js';
+import { wrapped } from '../text/columns.js';
+import { textTable } from '../text/table.js';
+import { type Block, type Cell, type Example, isPieces, type Table, type Text } from './document.js';
 
 /** The styles of a text. Each function returns it, coloured or unchanged. */
 export interface Paint {
@@ -9,7 +12,7 @@ export interface Paint {
   readonly mark: (text: string) => string;
 }
 
-const noPaint: Paint = {
+export const noPaint: Paint = {
   strong: (text) => text,
   faint: (text) => text,
   good: (text) => text,
@@ -21,7 +24,7 @@ const paints = { strong: 'strong', quiet: 'faint', aside: 'faint', good: 'good',
 /** A text for a terminal, without anything that it would obey but the given styles. */
 export function terminalText(text: Text, paint: Paint = noPaint): string {
   if (isPieces(text)) return text.map((piece) => terminalText(piece, paint)).join('');
-  if (typeof text === 'string') return clean(text);
+  if (typeof text === 'string') return replaced(text);
   if ('content' in text) return clean(text.content);
   if ('sentence' in text) return clean(text.sentence);
   if ('code' in text) return clean(text.code);
@@ -31,4 +34,79 @@ export function terminalText(text: Text, paint: Paint = noPaint): string {
   if ('copied' in text) return text.copied.map(clean).join('\n');
   if ('link' in text) return terminalText(text.link, paint);
   return paint[paints[text.tone]](terminalText(text.text, paint));
+}
+
+/** What a text is written for. */
+export interface Screen {
+  /** Columns; Infinity if lines are not broken. */
+  readonly width: number;
+  readonly style: Paint;
+  /** The words that start the program here; `opendata` by default. */
+  readonly program?: string;
+}
+
+/** Columns of a line that nobody has asked to be narrow or wide. */
+const usualWidth = 100;
+
+/** The columns for what fills a screen: the usual ones on a terminal that is wider than people read. */
+export function screenWidth(width: number): number {
+  return width >= 120 ? usualWidth : width;
+}
+
+/** Blocks for a terminal, with an empty line between them, but not after a heading. */
+export function* terminalOf(blocks: Iterable<Block>, screen: Screen): Generator<string> {
+  let before = '';
+  for (const block of blocks) {
+    yield `${before}${terminalBlock(block, screen)}\n`;
+    before = 'heading' in block ? '' : '\n';
+  }
+}
+
+function terminalBlock(block: Block, screen: Screen): string {
+  const { width, style, program } = screen;
+  const line = (text: Text) => wrapped(asTyped(terminalText(text, style), program), width);
+  if ('heading' in block) {
+    const { heading, aside } = block;
+    return line([
+      { tone: 'strong', text: heading },
+      ...(aside === undefined ? [] : [{ tone: 'quiet' as const, text: `  ${aside}` }]),
+    ]);
+  }
+  if ('paragraph' in block) return line(block.paragraph);
+  if ('verdict' in block)
+    return line(
+      block.isGood ? [{ tone: 'good', text: '✓' }, ' ', block.verdict] : { tone: 'bad', text: block.verdict },
+    );
+  if ('facts' in block) return block.facts.map(([name, text]) => line([name, ': ', text])).join('\n');
+  if ('key' in block) return block.key.map(([mark, means]) => line(['  - ', mark, ': ', means])).join('\n');
+  if ('list' in block) return block.list.map((item) => line(['  - ', item])).join('\n');
+  if ('files' in block) return exampleText(block, screen);
+  return tableText(block, screen);
+}
+
+/** The files of an example, the first beside its title. */
+function exampleText({ title, command, files }: Example, { style, program }: Screen): string {
+  const typed = command === undefined ? '' : asTyped(`with \`${command}\` `, program);
+  const shown = files.map(({ path, remark, text }) => {
+    const name = remark === undefined ? `(${path})` : `(${path}, ${remark})`;
+    return text === undefined ? name : `${name}\n\n${text.trimEnd().replace(/^(?=.)/gm, '    ')}`;
+  });
+  return `${style.strong(title)} ${typed}${shown.join('\n\n')}`.trimEnd();
+}
+
+function tableText({ columns, rows }: Table, { width, style }: Screen): string {
+  const [head = '', ...lines] = textTable(
+    columns.map(({ is, ...column }) => ({ ...column, align: is === 'number' ? 'right' : 'left' })),
+    rows.map((row) => {
+      if ('title' in row) return { title: terminalText(row.title, style) };
+      return columns.map(({ is }, index) => cellText(row.cells[index], is === 'number' ? '–' : ''));
+    }),
+    width,
+  );
+  return [style.faint(head), ...lines].join('\n');
+}
+
+function cellText(cell: Cell, none: string): string {
+  if (cell === undefined) return '';
+  return terminalText(typeof cell === 'object' && 'cell' in cell ? cell.cell : cell) || none;
 }

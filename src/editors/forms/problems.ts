@@ -1,4 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { asTyped } from '../../base/text/as-typed.js';
 import { startOf } from '../../model/location.js';
 import type { AnyProblem, Problem } from '../../model/problem.js';
 import type { Proposal } from '../../model/proposal.js';
@@ -8,7 +9,7 @@ import {
   documentCompiler,
   lossProblems,
 } from '../../publication/compile/compile.js';
-import { asTyped, messageOf } from '../../reporting/report/sentence.js';
+import { messageOf } from '../../reporting/report/sentence.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import { type Grades, graded } from '../../source/site/grades.js';
 import type { FieldProblem } from './contract.js';

@@ -1,7 +1,15 @@
-import type { Block, Cell, Row, Table, Text } from '../../base/document/document.js';
+import {
+  type Block,
+  type Cell,
+  type Column,
+  plainTable,
+  type Row,
+  type Table,
+  type Text,
+} from '../../base/document/document.js';
 import { capital } from '../../base/text/capital.js';
 import { namesOf } from '../../model/collection.js';
-import { counted, grouped } from '../../model/message.js';
+import { cellNumber, counted, grouped } from '../../model/message.js';
 import {
   type ClauseResult,
   type Conformance,
@@ -58,7 +66,11 @@ export function* conformanceDocument(report: Conformance, medium: Medium): Gener
     };
     yield places(errors, medium);
   }
-  if (clauses.length > 0) yield* numbers(clauses);
+  if (clauses.length > 0) {
+    yield { heading: 'In numbers', level: 2, id: 'numbers' };
+    yield numbersOf(clauses);
+    yield { key: outcomesOf(clauses).map((outcome) => [mark(outcome), outcomeMeanings[outcome]]) };
+  }
   for (const collection of collectionsOf(clauses)) {
     const own = clauses.filter((clause) => clause.collection === collection);
     const id = `rules-${collection}`;
@@ -77,30 +89,39 @@ function title(collection: ClauseResult['collection']): string {
   return capital(namesOf(collection).nouns[1]);
 }
 
-/** Numbers of rows by collection and outcome, and what the outcomes mean. */
-function numbers(clauses: readonly ClauseResult[]): Block[] {
-  const used = outcomes.filter((outcome) => clauses.some((clause) => clause.outcome === outcome));
+/** The outcomes that there are. */
+function outcomesOf(clauses: readonly ClauseResult[]): Outcome[] {
+  return outcomes.filter((outcome) => clauses.some((clause) => clause.outcome === outcome));
+}
+
+/** The order in which a narrow terminal loses the columns of outcomes. */
+const leaving: readonly Outcome[] = [
+  'doubtful',
+  'person',
+  'not-applicable',
+  'accepted',
+  'unchecked',
+  'nothing-to-check',
+];
+
+/** Numbers of rows by collection and outcome. */
+export function numbersOf(clauses: readonly ClauseResult[], head = 'Collection'): Table {
+  const used = outcomesOf(clauses);
   const rows = collectionsOf(clauses).map((collection): Row => {
     const own = clauses.filter((clause) => clause.collection === collection);
     const counts = tally(own);
     const link = { link: title(collection), to: `#rules-${collection}` };
-    return { cells: [link, `${own.length}`, ...used.map((outcome) => number(counts[outcome]))] };
+    return { cells: [link, `${own.length}`, ...used.map((outcome) => cellNumber(counts[outcome]))] };
   });
-  const heads = ['rules', ...used.map((outcome) => outcomeTitles[outcome])];
-  const columns = [
-    { head: 'Collection', is: 'row' as const },
-    ...heads.map((head) => ({ head, is: 'number' as const })),
+  const columns: Column[] = [
+    { head, is: 'row' },
+    { head: 'rules', is: 'number' },
+    ...used.map((outcome): Column => {
+      const leaves = leaving.indexOf(outcome) + 1;
+      return { head: outcomeTitles[outcome], is: 'number', ...(leaves > 0 && { leaves }) };
+    }),
   ];
-  return [
-    { heading: 'In numbers', level: 2, id: 'numbers' },
-    { table: 'numbers', columns, rows },
-    { key: used.map((outcome) => [mark(outcome), outcomeMeanings[outcome]]) },
-  ];
-}
-
-/** A number in a table, where nothing stands for none. */
-function number(count: number): string {
-  return count === 0 ? '' : grouped(count);
+  return { table: 'numbers', columns, rows };
 }
 
 function mark(outcome: Outcome): Text {
@@ -133,13 +154,12 @@ function deepTable(table: string, clauses: readonly ClauseResult[], medium: Medi
 
 /** Rows of short texts, and the places below them. */
 function* flatTable(table: string, clauses: readonly ClauseResult[], medium: Medium): Generator<Block> {
-  const heads = ['Rule', 'What it asks', 'Result', 'For a person'];
-  const rows = clauses.map((clause): Row => {
+  const rows = clauses.map((clause): Cell[] => {
     const text = resultText(clause);
     const result: Text = clause.outcome === 'breached' ? { tone: 'strong', text } : text;
-    return { cells: [clause.clause, clause.asks, result, lookText(clause)] };
+    return [clause.clause, clause.asks, result, lookText(clause)];
   });
-  yield { table, columns: heads.map((head) => ({ head })), rows };
+  yield plainTable(table, ['Rule', 'What it asks', 'Result', 'For a person'], rows);
   for (const { clause, breaches } of clauses) {
     if (breaches.count === 0) continue;
     yield { paragraph: [{ tone: 'strong', text: clause }, `: ${counted(breaches.count, 'place')}`] };

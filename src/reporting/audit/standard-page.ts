@@ -1,8 +1,8 @@
-import { cells, contentText } from '../../base/markup/markdown-text.js';
+import { type Block, plainTable, type Text } from '../../base/document/document.js';
+import { markdownBlock, markdownOf } from '../../base/document/markdown.js';
 import { capital } from '../../base/text/capital.js';
 import { type Clause, clauseParts, clausesOf, type RuleBook, ruleBooks } from '../../model/clause.js';
 import { namesOf } from '../../model/collection.js';
-import { alternatives } from '../../model/message.js';
 import type { Definition } from '../../model/problem.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
 import { clausesIn } from '../../rules/standard/clauses/index.js';
@@ -24,12 +24,14 @@ const checkedBy: Readonly<Record<StandardClause['kind'], string>> = {
  */
 export function standardPage(definitions: readonly Definition[]): string {
   const books = Object.keys(ruleBooks) as RuleBook[];
-  const sections = books.map((book) => {
+  const sections = books.flatMap((book): Block[] => {
     const { collection, edition, hasWorkbook } = ruleBooks[book];
-    const title = `## ${capital(namesOf(collection).nouns[1])}: ${book} ${edition}\n`;
-    const source = hasWorkbook ? '' : '\nNumbered beside the fields of the data dictionary.\n';
     const rows = clausesIn(book).map((clause) => row(clause, carriersOf(clause.clause, definitions)));
-    return `${title}${source}\n${table(['Row', 'What must hold', 'Checked by', 'What reports it'], rows)}`;
+    return [
+      { heading: `${capital(namesOf(collection).nouns[1])}: ${book} ${edition}`, level: 2 },
+      ...(hasWorkbook ? [] : [{ paragraph: 'Numbered beside the fields of the data dictionary.' }]),
+      plainTable(book, ['Row', 'What must hold', 'Checked by', 'What reports it'], rows),
+    ];
   });
   return `# The rules of the standard
 
@@ -45,48 +47,53 @@ One number can mean different things for different products, so the product belo
 
 A breach is an error, a warning or a note, as it says beside the rule. *The schema* means errors with which no record can be published.
 
-${numbers(books)}
-${sections.join('\n')}
+${markdownBlock(numbers(books))}
+
+${[...markdownOf(sections)].join('')}
 This page is made from \`src/rules/standard\` and the definitions of the problems; \`npm run rules\` writes it anew.
 `;
 }
 
-function numbers(books: readonly RuleBook[]): string {
+function numbers(books: readonly RuleBook[]): Block {
   const labels = [...new Set(kinds.map((kind) => checkedBy[kind]))];
   const counts = (clauses: readonly StandardClause[]) => [
     ...labels.map((label) => String(clauses.filter(({ kind }) => checkedBy[kind] === label).length)),
     String(clauses.length),
   ];
   const rows = books.map((book) => [book, ...counts(clausesIn(book))]);
-  return table(['Rows of', ...labels, 'all'], [...rows, ['all', ...counts(books.flatMap(clausesIn))]]);
+  return plainTable(
+    '',
+    ['Rows of', ...labels, 'all'],
+    [...rows, ['all', ...counts(books.flatMap(clausesIn))]],
+  );
 }
 
-function row({ clause, asks, kind, look }: StandardClause, carriers: readonly Definition[]): string[] {
-  const schema = carriers.filter(isSchema).map((one) => link('the schema', one));
-  const rules = carriers.filter((one) => !isSchema(one)).map((one) => link(`\`${one.rule}\``, one));
+function row({ clause, asks, kind, look }: StandardClause, carriers: readonly Definition[]): Text[] {
+  const schema = carriers.filter(isSchema);
+  const rules = carriers.filter((one) => !isSchema(one));
   const person =
     look === undefined ? [] : [`${kind === 'part' || kind === 'person' ? 'a person: ' : ''}${look}`];
-  const reports = [...rules, ...joined(schema), ...person];
-  return [clauseParts(clause).id, contentText(asks), checkedBy[kind], reports.join('<br>')];
-}
-
-/** Several rules of the schema on one line: they are one thing to readers. */
-function joined(links: readonly string[]): readonly string[] {
-  return links.length === 0 ? [] : [alternatives(links, links.length, 'and')];
+  // Several rules of the schema are one thing to readers.
+  const links = schema.flatMap((one, index): Text[] => {
+    const before = index === 0 ? '' : index === schema.length - 1 ? ' and ' : ', ';
+    return [before, link('the schema', one)];
+  });
+  const lines = [
+    ...rules.map((one) => link({ code: one.rule }, one)),
+    ...(links.length === 0 ? [] : [links]),
+    ...person,
+  ];
+  return [clauseParts(clause).id, asks, checkedBy[kind], { lines }];
 }
 
 function isSchema({ rule }: Definition): boolean {
   return rule.startsWith('schema/');
 }
 
-function link(text: string, { rule, severity }: Definition): string {
-  return `[${text}](rules/${rule}.md) (${severity})`;
+function link(text: Text, { rule, severity }: Definition): Text {
+  return [{ link: text, to: `rules/${rule}.md` }, ` (${severity})`];
 }
 
 function carriersOf(clause: Clause, definitions: readonly Definition[]): readonly Definition[] {
   return definitions.filter((definition) => clausesOf(definition).includes(clause));
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `${[cells(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(cells)].join('\n')}\n`;
 }

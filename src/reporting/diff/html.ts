@@ -7,7 +7,7 @@ import { type Comparison, isNothing } from '../../publication/changes/comparison
 import { findingText, phrasesOf } from '../../publication/changes/words.js';
 import { mapOf } from './map.js';
 import type { DiffFormat, Screen } from './screen.js';
-import { collectionTitle, eventTables, numbersTable } from './tables.js';
+import { collectionTitle, eventTables, numbersTable, side } from './tables.js';
 
 /** One file for people: it asks for nothing from anywhere, so that it can be mailed. */
 export const htmlFile: DiffFormat = {
@@ -53,10 +53,6 @@ ${map}</div>`;
         yield { paragraph: `… and ${counted(more, 'more row')}: the JSON format has all.`, as: 'quiet' };
     }
   }
-}
-
-function side({ name, publication }: Comparison['is']): string {
-  return publication === undefined ? name : `${name} (${publication})`;
 }
 
 const ownStyle = `

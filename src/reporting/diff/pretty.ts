@@ -1,11 +1,15 @@
-import type { Part } from '../../base/document/document.js';
-import { terminalText } from '../../base/document/terminal.js';
-import { capital } from '../../base/text/capital.js';
+import {
+  type Block,
+  type Column,
+  capitalText,
+  type Row,
+  type Table,
+  type Text,
+} from '../../base/document/document.js';
+import { screenWidth, terminalOf, terminalText } from '../../base/document/terminal.js';
 import { clean } from '../../base/text/clean.js';
 import { columnCount, cut, padded, wrapped } from '../../base/text/columns.js';
-import { type Column, type Row, textTable } from '../../base/text/table.js';
-import { namesOf } from '../../model/collection.js';
-import { counted, grouped } from '../../model/message.js';
+import { cellNumber, counted, grouped } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
 import { byClass, type Comparison, isNothing } from '../../publication/changes/comparison.js';
 import {
@@ -15,11 +19,17 @@ import {
   findingText,
   type Line,
 } from '../../publication/changes/words.js';
-import { type Group, groupsOf } from './groups.js';
-import type { DiffFormat, Screen } from './screen.js';
+import { changesByBrand, type Group, groupsOf } from './groups.js';
+import type { DiffFormat } from './screen.js';
+import { collectionTitle, events, identities, recordsIn, side } from './tables.js';
 
 /** For a terminal: a screenful of numbers, then the details of some of them. */
-export const pretty: DiffFormat = { print };
+export const pretty: DiffFormat = {
+  print(comparison, { style, ...screen }) {
+    const width = screenWidth(screen.width);
+    return terminalOf(screenful(comparison, width), { style, width });
+  },
+};
 
 /** In a table, so many brands have a row each. */
 const mostBrands = 12;
@@ -30,164 +40,139 @@ const mostGroups = 15;
 /** So many records with the same change are named, and so many lines of one. */
 const mostNamed = 5;
 const mostLines = 10;
-/** Columns of a line that nobody has asked to be narrow or wide. */
-const usualWidth = 100;
 
-function* print({ was, is, changes }: Comparison, screen: Screen): Generator<string> {
-  const width = Math.min(screen.width, 120) === 120 ? usualWidth : screen.width;
-  const own = { ...screen, width };
-  const { style } = own;
-  const name = (side: Comparison['is']) =>
-    side.publication === undefined ? side.name : `${side.name} (${side.publication})`;
-  yield `${wrapped(style.strong(`${clean(name(was))} → ${clean(name(is))}`), width)}\n`;
+function* screenful({ was, is, changes }: Comparison, width: number): Generator<Block> {
+  const title: Text = [{ content: side(was) }, ' → ', { content: side(is) }];
   if (isNothing(changes)) {
-    yield `${style.good('✓')} Nothing changes: ${counted(changes.counts.unchanged, 'record')} as before.\n`;
+    yield { heading: title, level: 1 };
+    yield {
+      verdict: `Nothing changes: ${counted(changes.counts.unchanged, 'record')} as before.`,
+      isGood: true,
+    };
     return;
   }
+  yield { paragraph: { tone: 'strong', text: title } };
   const changed = changes.collections.filter(({ changes }) => changes.length > 0);
-  yield `\n${overview(changed, own)}\n`;
+  yield overview(changed, width);
   const findings = changed.flatMap((own) => own.findings);
   if (findings.length > 0) {
-    yield `\n${style.strong('The same change on very many records')}\n`;
-    for (const finding of findings) {
-      yield `${wrapped(`  - ${sentence(findingText(finding))}.`, width)}\n`;
+    yield { heading: 'The same change on very many records', level: 2 };
+    const lines = findings.flatMap((finding): Text[] => {
       const some = finding.examples.slice(0, 3).map(({ identity }) => clean(identity));
-      yield `    ${style.faint(cut(`such as ${some.join(', ')}`, width - 4))}\n`;
-    }
+      const examples = cut(`such as ${some.join(', ')}`, width - 4);
+      return [
+        ['  - ', capitalText(findingText(finding)), '.'],
+        ['    ', { tone: 'quiet', text: examples }],
+      ];
+    });
+    yield { paragraph: { lines } };
   }
-  for (const collection of changed) yield* detailsOf(collection, own);
+  for (const collection of changed) yield* detailsOf(collection, width);
 }
 
 /** Counts by collection and brand, and below each collection by class. */
-function overview(collections: readonly CollectionChanges[], { width, style }: Screen): string {
+function overview(collections: readonly CollectionChanges[], width: number): Table {
   const columns: Column[] = [
     { head: '' },
-    ...(['opened', 'closed', 'renamed', 'changed'] as const).map((head) => ({
-      head,
-      align: 'right' as const,
-    })),
-    { head: 'unchanged', align: 'right', leaves: 1 },
+    ...events.map((head) => ({ head, is: 'number' as const })),
+    { head: 'unchanged', is: 'number', leaves: 1 },
   ];
   const rows = collections.flatMap((own): Row[] => {
-    const { nouns } = namesOf(own.collection);
-    const title = nouns[1];
-    const { opened, closed, renamed, changed, unchanged } = own.counts;
-    const numbers = [opened, closed, renamed, changed, unchanged].map(number);
-    const brands = brandRows(own, width);
+    const numbers = [...events, 'unchanged' as const].map((event) => cellNumber(own.counts[event]));
     const classes = [...byClass(own.changes)].map(
       ([name, count]) => `${classTitles[name]} ${grouped(count)}`,
     );
     const lines = wrapped(`    ${classes.join(' · ')}`, Math.min(width, 100)).split('\n');
-    return [[capital(title), ...numbers], ...brands, ...lines.map((line) => ({ title: style.faint(line) }))];
+    return [
+      { cells: [collectionTitle(own.collection), ...numbers] },
+      ...brandRows(own, width),
+      ...lines.map((text): Row => ({ title: { tone: 'quiet', text } })),
+    ];
   });
-  const [head = '', ...lines] = textTable(columns, rows, width);
-  return [style.faint(head), ...lines].join('\n');
+  return { table: 'numbers', columns, rows };
 }
 
 function brandRows({ changes }: CollectionChanges, width: number): Row[] {
-  const brands = new Map<string, Record<Change['event'], number>>();
-  for (const { brand, event } of changes) {
-    const counts = brands.get(brand) ?? { opened: 0, closed: 0, renamed: 0, changed: 0 };
-    counts[event]++;
-    brands.set(brand, counts);
-  }
-  const sum = (counts: Record<Change['event'], number>) => Object.values(counts).reduce((a, b) => a + b, 0);
-  const sorted = [...brands].sort(([, a], [, b]) => sum(b) - sum(a));
-  const rows = sorted
-    .slice(0, mostBrands)
-    .map(
-      ([brand, { opened, closed, renamed, changed }]): Row => [
-        `  ${cut(clean(brand), Math.max(12, Math.min(40, width - 44)))}`,
-        ...[opened, closed, renamed, changed].map(number),
-        '',
-      ],
-    );
+  const sorted = [...changesByBrand(changes)].sort(([, a], [, b]) => b.length - a.length);
+  const rows = sorted.slice(0, mostBrands).map(([brand, own]): Row => {
+    const name = cut(clean(brand), Math.max(12, Math.min(40, width - 44)));
+    const counts = events.map((wanted) => own.filter(({ event }) => event === wanted).length);
+    return { cells: [`  ${name}`, ...counts.map(cellNumber)] };
+  });
   const more = sorted.length - mostBrands;
   return more > 0 ? [...rows, { title: `  … and ${counted(more, 'more brand')}` }] : rows;
 }
 
-function number(count: number): string {
-  return count === 0 ? '–' : grouped(count);
-}
-
-function* detailsOf(own: CollectionChanges, screen: Screen): Generator<string> {
-  const { style } = screen;
-  const title = capital(namesOf(own.collection).nouns[1]);
+function* detailsOf(own: CollectionChanges, width: number): Generator<Block> {
+  const title = collectionTitle(own.collection);
   const hasBrands =
     new Set(own.changes.flatMap(({ brand, wasBrand }) => [brand, wasBrand ?? brand])).size > 1;
   for (const event of ['opened', 'closed'] as const) {
     const changes = own.changes.filter((change) => change.event === event);
-    if (changes.length === 0) continue;
-    const word = classTitles[changes[0]!.classes.find((name) => name !== event) ?? event];
-    yield `\n${style.strong(`${title}: ${word}`)}${style.faint(`  ${grouped(changes.length)}`)}\n`;
-    for (const change of changes.slice(0, mostListed)) yield `  ${record(change, hasBrands, screen)}\n`;
-    yield* more(changes.length - mostListed, screen);
+    const [first] = changes;
+    if (first === undefined) continue;
+    const word = classTitles[first.classes.find((name) => name !== event) ?? event];
+    yield { heading: `${title}: ${word}`, level: 2, aside: grouped(changes.length) };
+    const lines = changes.slice(0, mostListed).map((change) => record(change, hasBrands, width));
+    yield { paragraph: { lines: [...lines, ...more(changes.length - mostListed)] } };
   }
   for (const event of ['renamed', 'changed'] as const) {
     const groups = groupsOf(event, own);
     if (groups.length === 0) continue;
-    const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
-    yield `\n${style.strong(`${title}: ${event}`)}${style.faint(`  ${grouped(count)}`)}\n`;
+    const count = recordsIn(groups);
+    yield { heading: `${title}: ${event}`, level: 2, aside: grouped(count) };
     const most = event === 'renamed' ? mostListed : mostGroups;
     const shown = [...groups].sort((a, b) => b.changes.length - a.changes.length).slice(0, most);
-    for (const group of shown) yield* groupText(group, hasBrands, screen);
-    yield* more(count - shown.reduce((sum, { changes }) => sum + changes.length, 0), screen);
+    const lines = shown.flatMap((group) => groupLines(group, hasBrands, width));
+    yield { paragraph: { lines: [...lines, ...more(count - recordsIn(shown))] } };
   }
 }
 
-function* more(count: number, { style, width }: Screen): Generator<string> {
-  if (count > 0)
-    yield `${style.faint(wrapped(`  … and ${grouped(count)} more: --format json has all`, width))}\n`;
+function more(count: number): Text[] {
+  return count > 0 ? [{ tone: 'quiet', text: `  … and ${grouped(count)} more: --format json has all` }] : [];
 }
 
-function* groupText({ changes, lines }: Group, hasBrands: boolean, screen: Screen): Generator<string> {
-  const { style, width } = screen;
+function groupLines({ changes, lines }: Group, hasBrands: boolean, width: number): Text[] {
   const [first] = changes;
-  if (changes.length === 1) yield `  ${record(first, hasBrands, screen)}\n`;
-  else {
-    const some = changes.slice(0, mostNamed).map((change) => changeTitle(change).identity);
-    const rest = changes.length > mostNamed ? ' …' : '';
-    const names = `${grouped(changes.length)} × ${some.map(clean).join(', ')}${rest}`;
-    yield `${wrapped(`  ${names}${hasBrands ? ` (${clean(brandText(first))})` : ''}`, width)}\n`;
-  }
+  const some = changes.slice(0, mostNamed).map((change) => changeTitle(change).identity);
+  const rest = changes.length > mostNamed ? ' …' : '';
+  const names = `  ${grouped(changes.length)} × ${some.map(clean).join(', ')}${rest}`;
+  const brand = hasBrands ? ` (${clean(brandText(first))})` : '';
   const shown = lines.slice(0, mostLines);
   const label = Math.min(
     Math.max(0, ...shown.map((line) => columnCount(terminalText(line.label)))),
     Math.floor(width / 3),
   );
-  const columns = Math.max(10, width - label - 6);
-  for (const line of shown) yield* lineText(line, label, columns, screen);
-  if (lines.length > mostLines)
-    yield `    ${style.faint(`… and ${grouped(lines.length - mostLines)} more fields`)}\n`;
+  const left = lines.length - mostLines;
+  return [
+    changes.length === 1 ? record(first, hasBrands, width) : names + brand,
+    ...shown.flatMap((line) => lineTexts(line, label, Math.max(10, width - label - 6))),
+    ...(left > 0 ? [['    ', { tone: 'quiet' as const, text: `… and ${grouped(left)} more fields` }]] : []),
+  ];
 }
 
 /** Old and new beside each other, or below each other where they are long. */
-function* lineText(line: Line, label: number, columns: number, { style }: Screen): Generator<string> {
+function lineTexts(line: Line, label: number, columns: number): Text[] {
   const head = padded(cut(terminalText(line.label), label), label);
-  const [was, is] = [terminalText([line.was ?? '']), terminalText([line.is ?? ''])];
+  const [was, is] = [terminalText(line.was), terminalText(line.is)];
   const note = line.note === undefined ? '' : `  ${line.note}`;
-  const start = `    ${style.faint(head)}  `;
-  if (columnCount(`${was} → ${is}${note}`) <= columns) {
-    yield `${start}${style.mark(was)} → ${style.good(is)}${style.faint(note)}\n`;
-    return;
-  }
+  const start: Text = ['    ', { tone: 'quiet', text: head }, '  '];
+  const both = (old: string, between: Text, now: string): Text => [
+    start,
+    { tone: 'bad', text: old },
+    between,
+    { tone: 'good', text: now },
+    { tone: 'quiet', text: note },
+  ];
+  if (columnCount(`${was} → ${is}${note}`) <= columns) return [both(was, ' → ', is)];
   const narrower = Math.max(8, columns - 2);
-  yield `${start}${style.mark(`- ${cut(was, narrower)}`)}\n`;
-  yield `    ${' '.repeat(label)}  ${style.good(`+ ${cut(is, narrower)}`)}${style.faint(note)}\n`;
+  return [both(`- ${cut(was, narrower)}`, `\n    ${' '.repeat(label)}  `, `+ ${cut(is, narrower)}`)];
 }
 
 /** `0102  Ely, CB7 4NT`; a renamed one with both identities. */
-function record(change: Change, hasBrands: boolean, { style, width }: Screen): string {
-  const { identity, what } = changeTitle(change);
-  const names =
-    change.was === undefined
-      ? identity
-      : `${changeTitle({ ...change, identity: change.was }).identity} → ${identity}`;
+function record(change: Change, hasBrands: boolean, width: number): Text {
+  const names = clean(identities(change).join(' → '));
   const brand = hasBrands ? ` (${brandText(change)})` : '';
-  const plain = cut(clean(`${names}  ${what}${brand}`), width - 2);
-  return `${style.strong(plain.slice(0, clean(names).length))}${plain.slice(clean(names).length)}`;
-}
-
-function sentence(parts: readonly Part[]): string {
-  return capital(terminalText(parts));
+  const plain = cut(clean(`${names}  ${changeTitle(change).what}${brand}`), width - 2);
+  return ['  ', { tone: 'strong', text: plain.slice(0, names.length) }, plain.slice(names.length)];
 }

@@ -1,9 +1,9 @@
 import type { Column, Part, Row, Table, Text } from '../../base/document/document.js';
 import { capital } from '../../base/text/capital.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { counted, grouped } from '../../model/message.js';
+import { cellNumber, counted, grouped } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
-import { byClass } from '../../publication/changes/comparison.js';
+import { byClass, type Comparison } from '../../publication/changes/comparison.js';
 import { changeTitle, classTitles, type Line } from '../../publication/changes/words.js';
 import { changesByBrand, type Group, groupsOf } from './groups.js';
 
@@ -35,7 +35,7 @@ export function numbersTable(changed: readonly CollectionChanges[], most: number
       const classes = [...byClass(changes.filter(({ details }) => details.length > 0))]
         .filter(([name]) => name !== 'renamed')
         .map(([name, number]) => `${classTitles[name]} ${grouped(number)}`);
-      const numbers = counts.map((count) => (count === 0 ? '' : grouped(count)));
+      const numbers = counts.map(cellNumber);
       return { cells: [collectionTitle(own.collection), brand, ...numbers, classes.join(', ')] };
     };
     const rest = brands.slice(most).flatMap(([, changes]) => changes);
@@ -68,7 +68,7 @@ export function eventTables(own: CollectionChanges, mostNamed: number): EventTab
     return [
       {
         what: isList && special !== undefined ? classTitles[special] : event,
-        count: isList ? changes.length : groups.reduce((sum, group) => sum + group.changes.length, 0),
+        count: isList ? changes.length : recordsIn(groups),
         table: { table: `${own.collection}-${event}`, columns: isList ? listColumns : groupColumns, rows },
       },
     ];
@@ -122,6 +122,16 @@ function groupRows({ brand, changes, lines }: Group, most: number): Row[] {
     const note: Text = line.note === undefined ? '' : [' ', { tone: 'aside', text: line.note }];
     return { cells: [...who, line.label, line.was, [line.is, note]] };
   });
+}
+
+/** The number of records in groups. */
+export function recordsIn(groups: readonly Group[]): number {
+  return groups.reduce((sum, { changes }) => sum + changes.length, 0);
+}
+
+/** What one side of a comparison is called. */
+export function side({ name, publication }: Comparison['is']): string {
+  return publication === undefined ? name : `${name} (${publication})`;
 }
 
 /** The present identity of a record, after the one before if that was another. */

@@ -1,3 +1,5 @@
+import type { Block, Example as DocumentExample, ShownFile, Text } from '../../base/document/document.js';
+import { markdownOf } from '../../base/document/markdown.js';
 import { clauseSources, clausesOf } from '../../model/clause.js';
 import type { Example, ExampleFile, ExampleFiles, ExamplePair } from '../../model/explanation.js';
 import type { Definition, RuleName } from '../../model/problem.js';
@@ -30,38 +32,46 @@ export const families: Readonly<Record<string, string>> = {
   verify: 'Answers of a live host',
 };
 
+/**
+ * The page of a rule.
+ * @param about its name and severity
+ */
+export function ruleDocument(page: Definition, about: Text): Block[] {
+  const clauses = clausesOf(page);
+  return [
+    { heading: page.title, level: 1 },
+    { paragraph: about },
+    { paragraph: page.means },
+    { heading: 'Why it matters', level: 2 },
+    { paragraph: page.matters },
+    ...(clauses.length === 0
+      ? []
+      : [{ paragraph: `From the OBIE open data standard: ${clauseSources(clauses)}.` }]),
+    ...shownExamples(page),
+    ...('none' in page.examples ? [{ paragraph: `There is no example here. ${page.examples.none}` }] : []),
+  ];
+}
+
 /** A page in docs/rules. */
 export function markdownPage(page: Definition): string {
-  const examples = shownExamples(page).map(({ title, command, files }) =>
-    [
-      `## ${escaped(title)}`,
-      ...(command === undefined ? [] : [`With \`${command}\`.`]),
-      ...files.map(block),
-    ].join('\n\n'),
-  );
-  const none = 'none' in page.examples ? [`There is no example here. ${escaped(page.examples.none)}`] : [];
-  return `${[
-    `# ${escaped(page.title)}`,
-    `Rule \`${page.rule}\`, ${severityName(page)}.`,
-    escaped(page.means),
-    '## Why it matters',
-    escaped(page.matters),
-    ...paragraph(sourceLine(page)),
-    ...examples,
-    ...none,
-  ].join('\n\n')}\n`;
+  const about = ['Rule ', { code: page.rule }, `, ${severityName(page)}.`];
+  return [...markdownOf(ruleDocument(page, about))].join('');
 }
 
 /** The README of docs/rules: all rules, by family. */
 export function markdownIndex(): string {
-  const sections = Object.entries(families).map(([family, about]) => {
-    const rows = ruleNames.all
-      .filter((rule) => familyOf(rule) === family)
-      .map(
-        (rule) =>
-          `| [\`${rule}\`](${rule}.md) | ${definitionOf(rule).severity} | ${escaped(definitionOf(rule).title)} |`,
-      );
-    return `## ${about}\n\n| Rule | Severity | In short |\n|---|---|---|\n${rows.join('\n')}\n`;
+  const sections = Object.entries(families).flatMap(([family, about]): Block[] => {
+    const rules = ruleNames.all.filter((rule) => familyOf(rule) === family).map(definitionOf);
+    return [
+      { heading: about, level: 2 },
+      {
+        table: family,
+        columns: ['Rule', 'Severity', 'In short'].map((head) => ({ head })),
+        rows: rules.map(({ rule, severity, title }) => ({
+          cells: [{ link: { code: rule }, to: `${rule}.md` }, severity, title],
+        })),
+      },
+    ];
   });
   return `# Rules
 
@@ -73,19 +83,9 @@ Every problem that \`opendata check\` and the other commands can report, a page 
 | warning | It is published, but somebody should look. |
 | note | It was understood. The note says how, so that nothing is changed without your knowledge. |
 
-${sections.join('\n')}
+${[...markdownOf(sections)].join('')}
 These pages are made from the definitions of the problems in \`src\`; \`npm run rules\` writes them anew.
 `;
-}
-
-/** Which rows of the public standard a rule carries; undefined for a rule of our own. */
-export function sourceLine(page: Definition): string | undefined {
-  const clauses = clausesOf(page);
-  return clauses.length === 0 ? undefined : `From the OBIE open data standard: ${clauseSources(clauses)}.`;
-}
-
-function paragraph(text: string | undefined): readonly string[] {
-  return text === undefined ? [] : [text];
 }
 
 /** `an error`, `a warning`. */
@@ -93,43 +93,12 @@ export function severityName({ severity }: Definition): string {
   return severity === 'error' ? 'an error' : `a ${severity}`;
 }
 
-function block({ path, remark, text }: ShownFile): string {
-  const name = remark === undefined ? `\`${path}\`` : `\`${path}\`, ${remark}`;
-  if (text === undefined) return `${name}.`;
-  const language = /\.(json|js)$/.exec(path)?.[1] ?? 'yaml';
-  return `${name}:\n\n\`\`\`${language}\n${text}\`\`\``;
-}
-
-/** Escapes prose that contains HTML or Markdown signs, so that it is shown as written. */
-function escaped(prose: string): string {
-  return prose
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/([*_[\]])/g, '\\$1');
-}
-
-/** A part of a page that shows files. */
-export interface ShownExample {
-  readonly title: string;
-  /** The command typed, if it matters. */
-  readonly command?: string;
-  readonly files: readonly ShownFile[];
-}
-
-export interface ShownFile {
-  readonly path: string;
-  /** A remark about the file besides its text. */
-  readonly remark?: string;
-  /** Ends with a line break; undefined if the file has none to show. */
-  readonly text?: string;
-}
-
 /** The examples of a page in reading order: existing files, wrong, right. */
-export function shownExamples({ examples }: Definition): readonly ShownExample[] {
+export function shownExamples({ examples }: Definition): readonly DocumentExample[] {
   return 'none' in examples ? [] : examples().flatMap(shownPair);
 }
 
-function shownPair({ about, beside, published, wrong, right }: ExamplePair): readonly ShownExample[] {
+function shownPair({ about, beside, published, wrong, right }: ExamplePair): readonly DocumentExample[] {
   return [
     ...(published === undefined ? [] : [{ title: 'Published before', files: shownFiles(published) }]),
     ...(beside === undefined ? [] : [{ title: 'Beside both', files: shownFiles(beside) }]),
@@ -138,7 +107,7 @@ function shownPair({ about, beside, published, wrong, right }: ExamplePair): rea
   ];
 }
 
-function shownExample(title: string, { files, command }: Example): ShownExample {
+function shownExample(title: string, { files, command }: Example): DocumentExample {
   return { title, ...(command !== undefined && { command }), files: shownFiles(files) };
 }
 

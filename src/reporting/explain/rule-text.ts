@@ -1,9 +1,9 @@
+import { noPaint, terminalOf } from '../../base/document/terminal.js';
 import { wrapped } from '../../base/text/columns.js';
 import { clauseSources, clausesOf } from '../../model/clause.js';
 import type { Definition } from '../../model/problem.js';
 import { definitionOf, ruleNames } from '../report/registry.js';
-import { asTyped } from '../report/sentence.js';
-import { families, familyOf, severityName, shownExamples, sourceLine } from './rule-page.js';
+import { families, familyOf, ruleDocument, severityName, shownExamples } from './rule-page.js';
 
 /** Prose is wrapped at this many columns, however wide the terminal is. */
 const widestProse = 90;
@@ -18,25 +18,9 @@ export function textPage(
   columns = widestProse,
   program = 'opendata',
 ): string {
-  const prose = (text: string) => wrapped(asTyped(text, program), Math.min(columns, widestProse));
-  const examples = shownExamples(page).map(({ title, command, files }) => {
-    const [first, ...others] = files.map(({ path, remark, text }) => {
-      const name = remark === undefined ? path : `${path}, ${remark}`;
-      return text === undefined ? `(${name})` : `(${name})\n\n${text.trimEnd().replace(/^(?=.)/gm, '    ')}`;
-    });
-    const typed = command === undefined ? '' : `with ${asTyped(`\`${command}\``, program)} `;
-    return [`${strong(title)} ${typed}${first ?? ''}`.trimEnd(), ...others].join('\n\n');
-  });
-  const none = 'none' in page.examples ? [prose(`There is no example here. ${page.examples.none}`)] : [];
-  const source = sourceLine(page);
-  return `${[
-    prose(`${strong(page.title)}\n${page.rule}, ${severityName(page)}`),
-    prose(page.means),
-    `${strong('Why it matters')}\n${prose(page.matters)}`,
-    ...(source === undefined ? [] : [prose(source)]),
-    ...examples,
-    ...none,
-  ].join('\n\n')}\n`;
+  const blocks = ruleDocument(page, `${page.rule}, ${severityName(page)}`);
+  const screen = { width: Math.min(columns, widestProse), style: { ...noPaint, strong }, program };
+  return [...terminalOf(blocks, screen)].join('');
 }
 
 /** A rule in a list, for programs. */

@@ -42,11 +42,3 @@ export function fieldTitle({ rule, field }: Pick<Problem, 'rule' | 'field'>): st
   const path: FieldPath = definitionOf(rule).namesField ? field!.slice(0, -1) : field!;
   return fieldTitleOf(path);
 }
-
-/**
- * A text with its commands as they are typed here: `opendata check` may have to be `npx opendata check`.
- * @param program the words that start the program here
- */
-export function asTyped(text: string, program: string): string {
-  return text.replaceAll('`opendata ', `\`${program} `);
-}

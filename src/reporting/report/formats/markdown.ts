@@ -1,4 +1,5 @@
-import { cells, codeSpan, copiedText, sentenceText } from '../../../base/markup/markdown-text.js';
+import type { Column, Text } from '../../../base/document/document.js';
+import { folded, markdownText, tableHead, tableRow } from '../../../base/document/markdown.js';
 import { isAddress } from '../../../model/location.js';
 import { counted, grouped } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
@@ -39,7 +40,8 @@ export function markdownUpTo(bytes: number, report: Report): string {
     });
     return [section(severity, sums[severity], shown)];
   });
-  const accepted = report.accepted === undefined ? [] : [sentenceText(acceptedCount(report.accepted))];
+  const accepted =
+    report.accepted === undefined ? [] : [markdownText({ sentence: acceptedCount(report.accepted) })];
   return [heading(report), ...sections, ...accepted].map((part) => `${part}\n`).join('\n');
 }
 
@@ -56,48 +58,43 @@ function heading(report: Report): string {
 }
 
 function section(severity: Severity, total: number, shown: readonly Shown[]): string {
-  const title = counted(total, severity);
-  const table = [
-    ...(shown.length === 0 ? [] : [head(severity), '|---|---|---|---|---|']),
-    ...shown.flatMap(({ kind, problems }) => [
-      ...problems.map((problem, index) => row(problem, index === 0)),
-      ...(kind.count > problems.length ? [moreRow(kind, kind.count - problems.length)] : []),
-    ]),
-  ];
+  const title = `${signs[severity]} ${counted(total, severity)}`;
+  const rows = shown.flatMap(({ kind, problems }) => [
+    ...problems.map((problem, index) => row(problem, index === 0)),
+    ...(kind.count > problems.length ? [moreRow(kind, kind.count - problems.length)] : []),
+  ]);
   const left = total - shown.reduce((sum, { kind }) => sum + kind.count, 0);
   const parts = [
-    ...(table.length === 0 ? [] : [table.join('\n')]),
+    ...(rows.length === 0 ? [] : [[tableHead(columnsOf(severity)), ...rows].join('\n')]),
     ...(left > 0 ? [`… and ${grouped(left)} of other kinds, for which there is no space here.`] : []),
   ].join('\n\n');
   // Notes need no action, so they are folded.
-  if (severity === 'note')
-    return `<details><summary>${signs.note} ${title}</summary>\n\n${parts}\n\n</details>`;
-  return `### ${signs[severity]} ${title}\n\n${parts}`;
+  return severity === 'note' ? folded(title, parts) : `### ${title}\n\n${parts}`;
 }
 
-function head(severity: Severity): string {
+function columnsOf(severity: Severity): Column[] {
   const what = severity === 'note' ? 'What became of it' : 'What is wrong';
-  return cells(['Place', 'Record', 'Field', what, 'Rule']);
+  return ['Place', 'Record', 'Field', what, 'Rule'].map((head) => ({ head }));
 }
 
 /** @param first whether it is the first of its kind, which shows the help for all of them */
 function row(problem: Problem, first: boolean): string {
   const { record, field, at } = problem;
   const [place, ...others] = at;
+  const sentences = [sentence(bare(problem)), ...(first ? advice(problem) : hints(problem))];
   const said = [
-    ...[sentence(bare(problem)), ...(first ? advice(problem) : hints(problem))].map(sentenceText),
-    ...others.map(
-      (other, index) =>
-        `${sentenceText(relation(problem, index))}: ${codeSpan(`${other.file}:${other.start.line}`)}`,
-    ),
+    ...sentences.map((sentence) => ({ sentence })),
+    ...others.map((other, index): Text => {
+      return [{ sentence: relation(problem, index) }, ': ', { code: `${other.file}:${other.start.line}` }];
+    }),
   ];
-  const lines = first ? toPaste(problem).map(copiedText).join('<br>') : '';
-  return cells([
-    codeSpan(isAddress(place.file) ? place.file : `${place.file}:${place.start.line}`),
-    record === undefined ? '' : sentenceText(recordTitle(record)),
-    field === undefined ? '' : wrapped(fieldTitle(problem)),
-    said.join('<br>') + (lines === '' ? '' : `<pre>${lines}</pre>`),
-    codeSpan(problem.rule),
+  const copied = first ? toPaste(problem) : [];
+  return rowText([
+    { code: isAddress(place.file) ? place.file : `${place.file}:${place.start.line}` },
+    record === undefined ? '' : { sentence: recordTitle(record) },
+    field === undefined ? '' : { path: fieldTitle(problem) },
+    [{ lines: said }, copied.length === 0 ? '' : { copied }],
+    { code: problem.rule },
   ]);
 }
 
@@ -107,14 +104,11 @@ function bare({ record: _record, field: _field, ...rest }: Problem): Problem {
 }
 
 function moreRow({ problems: [{ rule }] }: Kind, count: number): string {
-  return cells(['', '', '', `… and ${grouped(count)} more of this kind`, codeSpan(rule)]);
+  return rowText(['', '', '', `… and ${grouped(count)} more of this kind`, { code: rule }]);
 }
 
-/** A field's path that can be wrapped at its dots, so that a long one leaves space for the message. */
-function wrapped(path: string): string {
-  if (path === '') return '';
-  if (path.length <= 30 || !/^[\w[\].]+$/.test(path)) return codeSpan(path);
-  return `<code>${path.split('.').map(sentenceText).join('.<wbr>')}</code>`;
+function rowText(cells: readonly Text[]): string {
+  return tableRow(columnsOf('error'), { cells });
 }
 
 function size(text: string): number {

@@ -1,10 +1,11 @@
+import { asTyped } from '../../../base/text/as-typed.js';
 import { columnCount, wrapped } from '../../../base/text/columns.js';
 import { isAddress, type Location } from '../../../model/location.js';
 import { counted, grouped, type Message } from '../../../model/message.js';
 import { manyAlike, type Problem } from '../../../model/problem.js';
 import { frameIn } from '../frame.js';
 import { type Format, type FormatContext, type Kind, type Report, totals } from '../report.js';
-import { asTyped, messageOf, recordTitle, sentence } from '../sentence.js';
+import { messageOf, recordTitle, sentence } from '../sentence.js';
 import { byRule, type Kinds, others } from './addresses.js';
 import { acceptedCount } from './lines.js';
 
