@@ -86,7 +86,7 @@ it('a cell of several rows is one in HTML, and has empty ones below it in Markdo
     ],
   };
   expect([...markdownOf([table])].join('')).toBe(
-    '| Record | Field | Times |\n|---|---|--:|\n| 0102 | Name | 3 |\n|  | Type |  |\n\n',
+    '| Record | Field | Times |\n|---|---|--:|\n| 0102 | Name | 3 |\n|  | Type |  |\n',
   );
   expect(htmlBlock(table).text).toContain(
     '<tr><th scope="row" rowspan="2">0102</th><td>Name</td><td class="number">3</td></tr>\n<tr><td>Type</td><td class="number">–</td></tr>',

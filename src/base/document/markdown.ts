@@ -54,7 +54,7 @@ function exampleText({ title, command, files }: Example): string {
 }
 
 /** What is folded up until it is wanted. */
-export function folded(summary: string, text: string): string {
+export function foldedText(summary: string, text: string): string {
   return `<details><summary>${summary}</summary>\n\n${text}\n\n</details>`;
 }
 

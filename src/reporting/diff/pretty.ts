@@ -21,7 +21,7 @@ import {
 } from '../../publication/changes/words.js';
 import { changesByBrand, type Group, groupsOf } from './groups.js';
 import type { DiffFormat } from './screen.js';
-import { collectionTitle, events, identities, recordsIn, side } from './tables.js';
+import { collectionTitle, events, identities, recordCount, side } from './tables.js';
 
 /** For a terminal: a screenful of numbers, then the details of some of them. */
 export const pretty: DiffFormat = {
@@ -119,12 +119,12 @@ function* detailsOf(own: CollectionChanges, width: number): Generator<Block> {
   for (const event of ['renamed', 'changed'] as const) {
     const groups = groupsOf(event, own);
     if (groups.length === 0) continue;
-    const count = recordsIn(groups);
+    const count = recordCount(groups);
     yield { heading: `${title}: ${event}`, level: 2, aside: grouped(count) };
     const most = event === 'renamed' ? mostListed : mostGroups;
     const shown = [...groups].sort((a, b) => b.changes.length - a.changes.length).slice(0, most);
     const lines = shown.flatMap((group) => groupLines(group, hasBrands, width));
-    yield { paragraph: { lines: [...lines, ...more(count - recordsIn(shown))] } };
+    yield { paragraph: { lines: [...lines, ...more(count - recordCount(shown))] } };
   }
 }
 

@@ -68,7 +68,7 @@ export function eventTables(own: CollectionChanges, mostNamed: number): EventTab
     return [
       {
         what: isList && special !== undefined ? classTitles[special] : event,
-        count: isList ? changes.length : recordsIn(groups),
+        count: isList ? changes.length : recordCount(groups),
         table: { table: `${own.collection}-${event}`, columns: isList ? listColumns : groupColumns, rows },
       },
     ];
@@ -125,7 +125,7 @@ function groupRows({ brand, changes, lines }: Group, most: number): Row[] {
 }
 
 /** The number of records in groups. */
-export function recordsIn(groups: readonly Group[]): number {
+export function recordCount(groups: readonly Group[]): number {
   return groups.reduce((sum, { changes }) => sum + changes.length, 0);
 }
 

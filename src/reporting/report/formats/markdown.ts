@@ -1,5 +1,5 @@
 import type { Column, Text } from '../../../base/document/document.js';
-import { folded, markdownText, tableHead, tableRow } from '../../../base/document/markdown.js';
+import { foldedText, markdownText, tableHead, tableRow } from '../../../base/document/markdown.js';
 import { isAddress } from '../../../model/location.js';
 import { counted, grouped } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
@@ -69,7 +69,7 @@ function section(severity: Severity, total: number, shown: readonly Shown[]): st
     ...(left > 0 ? [`… and ${grouped(left)} of other kinds, for which there is no space here.`] : []),
   ].join('\n\n');
   // Notes need no action, so they are folded.
-  return severity === 'note' ? folded(title, parts) : `### ${title}\n\n${parts}`;
+  return severity === 'note' ? foldedText(title, parts) : `### ${title}\n\n${parts}`;
 }
 
 function columnsOf(severity: Severity): Column[] {
