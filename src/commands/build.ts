@@ -18,7 +18,7 @@ import {
   siteOptions,
 } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
-import { LastRun, recording, sayAgain, tookMark } from './project/last-outcome.js';
+import { LastRun, recording, sayAgain } from './project/last-outcome.js';
 import { refuseOverlap } from './project/project.js';
 import type { MadeRun } from './publishing/next-run.js';
 
@@ -74,9 +74,9 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
     terminal.say('Nothing was published.');
     return exitCode.problems;
   }
-  const sum = ({ made, ...about }: MadeRun, took: string, to: Terminal) => {
+  const sum = ({ made, ...about }: MadeRun, to: Terminal) => {
     if (about.reported > 0) to.say('');
-    to.say(buildSummary(made, options.out, took, to));
+    to.say(buildSummary(made, options.out, to), about.seconds);
     const [below, above] = about.settingsFiles;
     if (above !== undefined) to.say(`  Settings: ${above}, over ${below}.`);
     to.say(`  ${policySummary(about.policyFile)}`);
@@ -87,12 +87,12 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
       );
     }
   };
-  sum({ ...run, made: run.made }, run.seconds.toFixed(1), terminal);
+  sum({ ...run, made: run.made }, terminal);
   const next = nextRun(run, options.out);
   if (last !== undefined && next?.inputs !== undefined) {
     const unheard = recording(terminal, false);
     await printReport(next.log, options.format, unheard.terminal);
-    sum(next, tookMark, unheard.terminal);
+    sum(next, unheard.terminal);
     last.keep({ code: exitCode.fine, printed: unheard.printed }, next.inputs);
   }
   return exitCode.fine;

@@ -16,6 +16,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTerminal } from '../../src/commands/cli/terminal.js';
+import { recording, sayAgain } from '../../src/commands/project/last-outcome.js';
 import {
   branchYaml,
   fenland,
@@ -46,6 +48,23 @@ const bank = {
   'content/fenland/branches.yaml': branchYaml('FB-01', over),
   'content/site.staging.yaml': 'vendor: staging\n',
 };
+
+it('says the seconds of this run after what was said with those of another, and nothing else anew', () => {
+  const said: string[] = [];
+  const terminal = {
+    ...openTerminal({}),
+    say: (text: string, seconds?: number) => said.push(`${text}|${seconds}`),
+  };
+  const noting = recording({ ...terminal, say: () => {} }, true);
+  noting.terminal.say('It ends ({seconds} s).');
+  noting.terminal.say('Published', 7);
+  sayAgain(
+    { code: 0, printed: JSON.parse(JSON.stringify(noting.printed)) },
+    { ...terminal, say: (...text) => void terminal.say(...text) },
+    2,
+  );
+  expect(said).toEqual(['It ends ({seconds} s).|undefined', 'Published|2']);
+});
 
 describe('a run after which nothing has changed', () => {
   afterEach(() => vi.restoreAllMocks());

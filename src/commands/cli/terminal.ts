@@ -7,8 +7,8 @@ export interface Terminal {
   readonly quiet: boolean;
   /** Columns of text for people; Infinity if lines are not broken. */
   readonly width: number;
-  /** For people, wrapped at the terminal's width; silent with --quiet. */
-  readonly say: (text: string) => void;
+  /** For people, wrapped at the terminal's width; silent with --quiet. The seconds of the run, if given, are its end. */
+  readonly say: (text: string, seconds?: number) => void;
   /** For people, even with --quiet: errors. Also wrapped. */
   readonly complain: (text: string) => void;
   /** For people, even with --quiet: text that is already laid out for `width`, such as code. */
@@ -68,8 +68,8 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     quiet,
     width,
     show,
-    say: (text) => {
-      if (!quiet) complain(text);
+    say: (text, seconds) => {
+      if (!quiet) complain(seconds === undefined ? text : `${text} (${seconds.toFixed(1)} s).`);
     },
     complain,
     result: (text) => {

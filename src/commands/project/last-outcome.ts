@@ -18,13 +18,9 @@ import { openStore, type StoreOptions } from './result-store.js';
 export interface Printed {
   readonly how: 'say' | 'complain' | 'show' | 'result';
   readonly text: string;
+  /** True if the seconds that the run took were said after it. */
+  readonly isTimed?: true;
 }
-
-/** Stands for the seconds that a run took, in the summary of a build. */
-export const tookMark = '{seconds}';
-
-/** How such a summary ends. */
-const timedEnd = ` (${tookMark} s).`;
 
 /** What a run ended with. */
 export interface Outcome {
@@ -188,11 +184,10 @@ function isInPlace(out: string): boolean {
  * @param seconds that this run took, for the summary of a build
  */
 export function sayAgain({ printed }: Outcome, terminal: Terminal, seconds = 0): void {
-  for (const { how, text } of printed) {
-    const isTimed = how === 'say' && text.endsWith(timedEnd);
-    terminal[how](
-      shownAgain(isTimed ? `${text.slice(0, -timedEnd.length)} (${seconds.toFixed(1)} s).` : text),
-    );
+  for (const { how, text, isTimed } of printed) {
+    const again = shownAgain(text);
+    if (isTimed) terminal.say(again, seconds);
+    else terminal[how](again);
   }
 }
 
@@ -205,9 +200,9 @@ export function recording(
   passesOn: boolean,
 ): { readonly terminal: Terminal; readonly printed: Printed[] } {
   const printed: Printed[] = [];
-  const note = (how: Printed['how']) => (text: string) => {
-    printed.push({ how, text: shownText(text) });
-    if (passesOn) like[how](text);
+  const note = (how: Printed['how']) => (text: string, seconds?: number) => {
+    printed.push({ how, text: shownText(text), ...(seconds !== undefined && { isTimed: true }) });
+    if (passesOn) like[how](text, seconds);
   };
   return {
     printed,

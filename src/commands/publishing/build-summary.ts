@@ -41,13 +41,11 @@ const files: Record<ResourceKind, string> = {
 /**
  * What was published, by version and collection: records, bytes, LastUpdated and whether it changed; then the files
  * beside the collections.
- * @param took the seconds of the build
  * @param width columns of the terminal; a narrow one gets fewer columns of the table
  */
 export function buildSummary(
   made: Build,
   out: string,
-  took: string,
   { style, width }: Pick<Terminal, 'style' | 'width'>,
 ): string {
   const { routes, outcome } = made;
@@ -58,7 +56,7 @@ export function buildSummary(
     [style.faint(head), ...lines].map((line) => margin + line).join('\n'),
     ...besides(made),
     ...datedBy(routes),
-    `${style.good('✓')} ${what}${where} (${took} s).`,
+    `${style.good('✓')} ${what}${where}`,
   ].join('\n\n');
 }
 
