@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
 import { recordSchema } from '../../interface/records/records.js';
 import { type Schema, visit } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
@@ -136,16 +137,14 @@ function lookAtGroup(
   });
   if (checks.length === 0 && parts.length === 0) return null;
   return (value, depth, on) => {
-    const group = value as Fields;
-    for (let at = 0; at < checks.length; at++) {
-      const { rule, fields, check } = checks[at]!;
+    const group = value as Fields & PlainObject;
+    for (const { rule, fields, check } of checks) {
       if (!hasOneOf(group, fields)) continue;
       const found = check(group, on.subject);
       if (found.length > 0) add(on, rule, depth, found);
     }
-    for (let at = 0; at < parts.length; at++) {
-      const { key, look } = parts[at]!;
-      const part = group[key as FieldName];
+    for (const { key, look } of parts) {
+      const part = group[key];
       if (part === undefined) continue;
       on.path[depth] = key;
       look(part, depth + 1, on);

@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
 import { ownText } from '../../base/text/own-text.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
@@ -22,7 +23,7 @@ export interface RecordFacts {
   /** True for an unchanged record of a new content folder. */
   readonly placeholder?: true;
   /** The facts that the project's own rules need of it, by rule. */
-  readonly own?: Readonly<Record<string, unknown>>;
+  readonly own?: PlainObject;
   /** The differences from the public standard's schemas, if these are checked. */
   readonly deviations?: readonly Deviation[];
 }
@@ -67,9 +68,7 @@ export function recordFactsOf(
 
 /** True for the address of the records in a new content folder. */
 function isPlaceholder(address: Fields): boolean {
-  return (Object.keys(placeholderAddress) as (keyof typeof placeholderAddress)[]).every(
-    (key) => address[key] === placeholderAddress[key],
-  );
+  return Object.entries(placeholderAddress).every(([key, value]) => Reflect.get(address, key) === value);
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

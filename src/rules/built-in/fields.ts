@@ -1,3 +1,5 @@
+import type { Fields } from '../../interface/records/fields.js';
+
 export type { FieldName, Fields } from '../../interface/records/fields.js';
 
 /** A number, also if the interface writes it as a text, such as an Amount or a Rate. */
@@ -8,7 +10,18 @@ export function number(value: unknown): number | undefined {
 
 /** The value of a field that is a list in other collections; undefined for such a list. */
 export function asOne<Value>(value: Value | readonly Value[] | undefined): Value | undefined {
-  return Array.isArray(value) ? undefined : (value as Value | undefined);
+  return isListOf(value) ? undefined : value;
+}
+
+/** A field that is one object or a list of them, as a list. */
+export function asList(value: Fields | readonly Fields[] | undefined): readonly Fields[] {
+  if (value === undefined) return [];
+  return isListOf(value) ? value : [value];
+}
+
+/** True for a list, also of a type whose lists are readonly. */
+export function isListOf<Value>(value: Value | readonly Value[]): value is readonly Value[] {
+  return Array.isArray(value);
 }
 
 /**

@@ -40,15 +40,18 @@ function foundAcross(
     unknown,
     { readonly file: FileFacts; readonly index: number; readonly identity: string }
   >();
+  const records: OwnRecord<unknown>[] = [];
   for (const file of files) {
     for (const { index, identity, own } of file.records) {
       const facts = own?.[rule.rule];
       if (facts === undefined) continue;
       const { brand, collection } = file;
-      places.set(frozen({ facts, brand, collection, identity }), { file, index, identity });
+      const record: OwnRecord<unknown> = frozen({ facts, brand, collection, identity });
+      records.push(record);
+      places.set(record, { file, index, identity });
     }
   }
-  const result: unknown = rule.check([...places.keys()] as OwnRecord<unknown>[]);
+  const result: unknown = rule.check(records);
   return listOf(result).map((one): Unlocated => {
     const placeOf = ({ record, path = [] }: PlainObject) => {
       const place = places.get(record);

@@ -5,9 +5,9 @@ import { isA } from './errors.js';
 export function frozen<T>(value: T): T {
   if (Array.isArray(value)) return Object.freeze(value.map(frozen)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const copy: Record<string, unknown> = {};
-  for (const [key, each] of Object.entries(value)) copy[key] = frozen(each);
-  return Object.freeze(copy) as T;
+  return Object.freeze(
+    Object.fromEntries(Object.entries(value).map(([key, each]) => [key, frozen(each)])),
+  ) as T;
 }
 
 /** True if what threw an error tries to change a value: it is done once more, with a value that notes it. */
@@ -18,7 +18,7 @@ export function isChange(error: unknown, value: Fields, read: (value: Fields) =>
     isChanged = true;
     return false;
   };
-  const watched = (target: object): object =>
+  const watched = <T extends object>(target: T): T =>
     new Proxy(target, {
       get(of, key, receiver) {
         const inner: unknown = Reflect.get(of, key, receiver);
@@ -29,7 +29,7 @@ export function isChange(error: unknown, value: Fields, read: (value: Fields) =>
       defineProperty: note,
     });
   try {
-    read(watched(structuredClone(value)) as Fields);
+    read(watched(structuredClone(value)));
   } catch {
     // Why is known already.
   }

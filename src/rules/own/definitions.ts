@@ -38,6 +38,6 @@ function definitionOf(
     means,
     matters,
     examples,
-    message: anyOwn.message as Definition['message'],
+    message: anyOwn.message,
   };
 }

@@ -24,7 +24,8 @@ export function errorText(error: unknown): string {
     // Its own texts throw: there is nothing better to say.
   }
   const plain = text.replaceAll(/data:text\/javascript\S*?(?=['"\s]|$)/g, 'opendata-press');
-  const points = [...plain.split('\n', 1)[0]!];
+  const [line = ''] = plain.split('\n', 1);
+  const points = [...line];
   return points.length > 200 ? `${points.slice(0, 200).join('')}…` : points.join('');
 }
 

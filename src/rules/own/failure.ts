@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../base/json/plain-object.js';
 import type { RuleName } from '../../model/problem.js';
 import { errorPlace } from './errors.js';
 import type { LoadedRule } from './load.js';
@@ -21,10 +22,10 @@ export function failure(
 export function failedOnce<One extends { readonly rule: RuleName; readonly args: unknown }>(
   problems: readonly One[],
 ): readonly One[] {
-  const seen = new Set<string>();
+  const seen = new Set<unknown>();
   return problems.filter(({ rule, args }) => {
     if (rule !== failed.rule) return true;
-    const { rule: own } = args as OwnRuleFailedArgs;
+    const own = isPlainObject(args) ? args.rule : undefined;
     return !seen.has(own) && seen.add(own);
   });
 }

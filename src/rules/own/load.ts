@@ -1,6 +1,6 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { RuleName } from '../../model/problem.js';
-import { mistakeIn } from './mistakes.js';
+import { ruleOf } from './mistakes.js';
 import { moduleOf, type RuleFile } from './module.js';
 import type { OwnRule } from './own-rule.js';
 import type { OwnRuleArgs } from './problems.js';
@@ -42,7 +42,7 @@ export async function loadOwnRules(
   const mistakes: OwnRuleMistake[] = [];
   const rules: LoadedRule[] = sources.requirements.map((one) => ({
     file: one.file,
-    rule: requirementRule(one) as unknown as OwnRule<unknown>,
+    rule: requirementRule(one),
   }));
   for (const [at, file] of sources.files.entries()) {
     const loaded = await moduleOf(file);
@@ -50,15 +50,16 @@ export async function loadOwnRules(
       mistakes.push({ at, args: loaded.mistake });
       continue;
     }
-    const exported = Array.isArray(loaded.exported) ? (loaded.exported as unknown[]) : [loaded.exported];
+    const exported: unknown[] = Array.isArray(loaded.exported) ? loaded.exported : [loaded.exported];
     if (loaded.exported === undefined || exported.length === 0) {
       mistakes.push({ at, args: { kind: 'no-rules', file: file.name } });
       continue;
     }
     for (const [index, one] of exported.entries()) {
-      const mistake = mistakeIn(one, file.name, index, exported.length) ?? duplicateIn(one, file.name, rules);
-      if (mistake === undefined) rules.push({ file: file.name, rule: one as OwnRule<unknown> });
-      else mistakes.push({ at, args: mistake });
+      const made = ruleOf(one, file.name, index, exported.length);
+      const mistake = 'mistake' in made ? made.mistake : duplicateIn(made.rule, file.name, rules);
+      if (mistake !== undefined) mistakes.push({ at, args: mistake });
+      else if ('rule' in made) rules.push({ file: file.name, rule: made.rule });
     }
   }
   return { own: { sources, key: sha256(JSON.stringify(sources)), rules }, mistakes };
@@ -69,8 +70,11 @@ export function namesOfOwn({ rules }: Pick<OwnRules, 'rules'>): readonly RuleNam
   return rules.map(({ rule }) => rule.rule);
 }
 
-function duplicateIn(one: unknown, file: string, rules: readonly LoadedRule[]): OwnRuleArgs | undefined {
-  const { rule } = one as OwnRule<unknown>;
+function duplicateIn(
+  { rule }: OwnRule<unknown>,
+  file: string,
+  rules: readonly LoadedRule[],
+): OwnRuleArgs | undefined {
   const other = rules.find((known) => known.rule.rule === rule);
   return other && { kind: 'duplicate', file, rule, other: other.file };
 }

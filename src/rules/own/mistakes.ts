@@ -1,22 +1,36 @@
 import { isFieldName } from '../../interface/records/field-names.js';
 import { collectionNames } from '../../model/collection.js';
+import type { OwnRule } from './own-rule.js';
 import type { OwnRuleArgs } from './problems.js';
+import { isAnyObject } from './results.js';
 
-const ownName = /^own\/[a-z0-9][a-z0-9-]*$/;
+/** True for the name of a rule of the project's own. */
+export function isOwnName(name: string): name is OwnRule<unknown>['rule'] {
+  return /^own\/[a-z0-9][a-z0-9-]*$/.test(name);
+}
 
-/** Why something that a file exports is no rule; undefined if it is one. */
-export function mistakeIn(one: unknown, file: string, index: number, count: number): OwnRuleArgs | undefined {
-  const number = count === 1 ? 'its default export' : `rule ${index + 1} of its list`;
-  if (typeof one !== 'object' || one === null) {
-    return { kind: 'shape', file, which: number, what: 'is not a rule: a rule is an object' };
-  }
-  const rule = one as Readonly<Record<string, unknown>>;
+/** The rule that a file exports, or why what it exports is none. */
+export function ruleOf(
+  one: unknown,
+  file: string,
+  index: number,
+  count: number,
+): { readonly rule: OwnRule<unknown> } | { readonly mistake: OwnRuleArgs } {
+  const mistake = mistakeIn(one, file, count === 1 ? 'its default export' : `rule ${index + 1} of its list`);
+  // All parts of a rule were looked at.
+  return mistake === undefined ? { rule: one as OwnRule<unknown> } : { mistake };
+}
+
+/** @param which rule of the file it is */
+function mistakeIn(rule: unknown, file: string, which: string): OwnRuleArgs | undefined {
+  if (!isAnyObject(rule)) return { kind: 'shape', file, which, what: 'is not a rule: a rule is an object' };
   const { rule: name } = rule;
-  if (typeof name !== 'string') return { kind: 'shape', file, which: number, what: 'has no name: rule' };
-  if (!ownName.test(name)) return { kind: 'name', file, rule: name };
+  if (typeof name !== 'string') return { kind: 'shape', file, which, what: 'has no name: rule' };
+  if (!isOwnName(name)) return { kind: 'name', file, rule: name };
   const what = (said: string): OwnRuleArgs => ({ kind: 'shape', file, which: name, what: said });
   for (const text of ['title', 'means', 'matters']) {
-    if (typeof rule[text] !== 'string' || rule[text].trim() === '') return what(`needs a text as ${text}`);
+    const written = rule[text];
+    if (typeof written !== 'string' || written.trim() === '') return what(`needs a text as ${text}`);
   }
   if (rule.severity !== 'warning' && rule.severity !== 'note') return { kind: 'severity', file, rule: name };
   for (const call of ['check', 'message', ...(rule.of === 'site' ? ['facts'] : [])]) {
@@ -34,16 +48,16 @@ export function mistakeIn(one: unknown, file: string, index: number, count: numb
   if (!isTexts(collections)) return what('has something other than a list of names as collections');
   if (collections.length === 0)
     return what('has no collections; leave the list out if it is for all of them');
-  const unknown = collections.find((each) => !(collectionNames as readonly string[]).includes(each));
+  const known: readonly string[] = collectionNames;
+  const unknown = collections.find((each) => !known.includes(each));
   if (unknown !== undefined) {
     return what(`names the collection "${unknown}". There are ${collectionNames.join(', ')}`);
   }
   for (const side of ['wrong', 'right']) {
-    const example = rule[side] as { collection?: unknown; yaml?: unknown } | undefined;
-    if (
-      example !== undefined &&
-      (typeof example?.yaml !== 'string' || typeof example.collection !== 'string')
-    ) {
+    const example = rule[side];
+    const isSound =
+      isAnyObject(example) && typeof example.yaml === 'string' && typeof example.collection === 'string';
+    if (example !== undefined && !isSound) {
       return what(`needs { collection, yaml } as ${side}`);
     }
   }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { isBuiltin } from 'node:module';
+import { errorCodeOf } from '../../base/files/error-code.js';
 import { addressOfModule, errorPlace, errorText } from './errors.js';
 import type { OwnRuleArgs } from './problems.js';
 
@@ -37,9 +38,10 @@ export async function moduleOf({
     });
     const loaded = await Promise.race([import(/* @vite-ignore */ url), waiting]);
     if (loaded === undefined) return { mistake: { kind: 'never-loads', file } };
-    return { exported: (loaded as { default?: unknown }).default };
+    const { default: exported }: { readonly default?: unknown } = loaded;
+    return { exported };
   } catch (error) {
-    if (codeOf(error) === 'ERR_UNSUPPORTED_RESOLVE_REQUEST') {
+    if (errorCodeOf(error) === 'ERR_UNSUPPORTED_RESOLVE_REQUEST') {
       return { mistake: { kind: 'imports', file, names } };
     }
     const line = errorPlace(error)?.line ?? (error instanceof SyntaxError ? lineOfSyntax(source) : undefined);
@@ -66,14 +68,10 @@ function lineOfSyntax(source: string): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
 /** What a file seems to import besides what it may: the engine refuses all of it but files by their whole address. */
 function importsIn(text: string): readonly string[] {
   const names = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(
-    ([, , name]) => name!,
+    ([, , name = '']) => name,
   );
   return [...new Set(names)].filter((name) => name !== 'opendata-press' && !isBuiltin(name));
 }

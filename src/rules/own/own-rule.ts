@@ -90,7 +90,7 @@ export type OwnRule<Args, Facts = unknown> = OwnCheck<Args, Facts> & {
   /** All that site.yaml publishes by default. */
   readonly collections?: readonly Collection[];
   /** The texts of a problem; `isJson` says that the file to correct is JSON. */
-  readonly message: (args: NoInfer<Args>, isJson: boolean) => Message;
+  message(args: NoInfer<Args>, isJson: boolean): Message;
   readonly wrong?: OwnExample;
   readonly right?: OwnExample;
 };

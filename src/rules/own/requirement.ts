@@ -7,6 +7,7 @@ import { type Collection, collectionNames, namesOf } from '../../model/collectio
 import type { FieldPath } from '../../model/location.js';
 import { alternatives, didYouMean, type Message, quoted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
+import { isOwnName } from './mistakes.js';
 import type { OwnFinding, OwnRule } from './own-rule.js';
 import type { RequirementArgs } from './problems.js';
 
@@ -26,7 +27,8 @@ export interface WrittenRequirement {
 
 /** What a project asks of a field. Plain data, so that it can be sent to a worker. */
 export interface Requirement extends Omit<WrittenRequirement, 'collections' | 'rule'> {
-  readonly rule: `own/${string}`;
+  readonly rule: OwnRule<unknown>['rule'];
+  readonly collections: readonly Collection[];
   /** The file that it is in. */
   readonly file: string;
   /** The path of the field in each collection that it is asked of, by the versions that have it. */
@@ -94,8 +96,9 @@ export function requirementOf(
     mistake(['field'], { kind: 'field', field, collections: missing, ...(near && { suggestion: near }) });
   }
   if (mistakes.length > 0) return { mistakes };
-  const { collections: _, ...rest } = written;
-  return { requirement: { ...rest, rule: rule as Requirement['rule'], file, paths } };
+  if (!isOwnName(rule)) throw new RangeError(`${rule} is not the name of a rule of the project's own`);
+  const asked = collections.filter((collection) => paths[collection] !== undefined);
+  return { requirement: { ...written, rule, collections: asked, file, paths } };
 }
 
 /** Why a text is not a regular expression; undefined if it is one. */
@@ -104,7 +107,7 @@ function brokenPattern(pattern: string): string | undefined {
     regularExpression(pattern);
     return undefined;
   } catch (error) {
-    const { message } = error as SyntaxError;
+    const message = error instanceof Error ? error.message : '';
     return message.slice(message.lastIndexOf(': ') + 2).toLowerCase();
   }
 }
@@ -120,7 +123,7 @@ type Found =
 
 /** The rule that checks a requirement. */
 export function requirementRule(requirement: Requirement): OwnRule<Found> {
-  const { rule, file, field, paths, brands, required, pattern, values, because } = requirement;
+  const { rule, file, field, collections, paths, brands, required, pattern, values, because } = requirement;
   const form = pattern === undefined ? undefined : regularExpression(pattern);
   const wrongIn = (text: string): Found | undefined => {
     if (form !== undefined && !form.test(text)) return { kind: 'pattern', value: text };
@@ -134,7 +137,7 @@ export function requirementRule(requirement: Requirement): OwnRule<Found> {
     means: meaningOf(requirement),
     matters: because === undefined ? `${file} gives no reason.` : asSentence(because),
     of: 'record',
-    collections: Object.keys(paths) as Collection[],
+    collections,
     check(record, { collection, version, brand }) {
       const path = paths[collection]?.[version];
       if (path === undefined || (brands !== undefined && !brands.includes(brand))) return [];
@@ -200,8 +203,8 @@ function messageOf(found: Found, { file, pattern, values = [], because, example 
   }
 }
 
-function meaningOf({ file, field, paths, brands, required, pattern, values }: Requirement): string {
-  const records = (Object.keys(paths) as Collection[]).map((name) => namesOf(name).nouns[1]);
+function meaningOf({ file, field, collections, brands, required, pattern, values }: Requirement): string {
+  const records = collections.map((name) => namesOf(name).nouns[1]);
   const asked = [
     ...(required === true ? ['to be there'] : []),
     ...(pattern === undefined ? [] : [`to match the regular expression ${pattern}`]),

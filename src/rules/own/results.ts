@@ -35,9 +35,15 @@ export function listOf(result: unknown): readonly PlainObject[] {
   if (!Array.isArray(result)) {
     throw new WrongResult(`check has to return a list of findings, and returned ${kindOf(result)}`);
   }
-  const odd = result.findIndex((one) => typeof one !== 'object' || one === null);
-  if (odd >= 0) throw new WrongResult(`a finding is an object, and one is ${kindOf(result[odd])}`);
-  return result as PlainObject[];
+  return result.map((one: unknown) => {
+    if (isAnyObject(one)) return one;
+    throw new WrongResult(`a finding is an object, and one is ${kindOf(one)}`);
+  });
+}
+
+/** True for an object of whatever kind, also one of a class. */
+export function isAnyObject(value: unknown): value is PlainObject {
+  return typeof value === 'object' && value !== null;
 }
 
 function pathsOf(paths: unknown): readonly FieldPath[] {
@@ -47,14 +53,14 @@ function pathsOf(paths: unknown): readonly FieldPath[] {
 
 /** A path to a value. */
 export function fieldPathOf(path: unknown): FieldPath {
-  const isPath =
-    Array.isArray(path) && path.every((step) => typeof step === 'string' || Number.isSafeInteger(step));
-  if (!isPath) {
-    throw new WrongResult(
-      `the path of a finding is a list such as ['PostalAddress', 'PostCode'], and is ${kindOf(path)}`,
-    );
-  }
-  return path as FieldPath;
+  if (isFieldPath(path)) return path;
+  throw new WrongResult(
+    `the path of a finding is a list such as ['PostalAddress', 'PostCode'], and is ${kindOf(path)}`,
+  );
+}
+
+function isFieldPath(path: unknown): path is FieldPath {
+  return Array.isArray(path) && path.every((step) => typeof step === 'string' || Number.isSafeInteger(step));
 }
 
 /**
@@ -65,32 +71,47 @@ export function argsOf(rule: OwnRule<unknown>, args: unknown, isJson: boolean, a
   const facts = plain(args ?? {}, 'the args of a finding');
   if (!isPlainObject(facts))
     throw new WrongResult(`the args of a finding are an object, and are ${kindOf(args)}`);
-  const made: unknown = rule.message(facts as never, isJson);
-  const { message, hint, help, related } = isPlainObject(made) ? made : ({} as PlainObject);
-  const isText = (text: unknown) => typeof text === 'string' && text.trim() !== '';
+  const made: unknown = rule.message(facts, isJson);
+  const { message, hint, help, related }: PlainObject = isPlainObject(made) ? made : {};
   const isFine =
     isText(message) &&
-    [hint, help].every((text) => text === undefined || isText(text)) &&
-    (related === undefined || (Array.isArray(related) && related.every(isText)));
-  if (!isFine) {
-    throw new WrongResult(`message has to return { message: '…' }, and returned ${kindOf(made)}`);
-  }
+    isTextOrNone(hint) &&
+    isTextOrNone(help) &&
+    (related === undefined || isTexts(related));
+  if (!isFine) throw new WrongResult(`message has to return { message: '…' }, and returned ${kindOf(made)}`);
   const places = Array.isArray(also) ? also.length : 0;
-  const texts = (related as readonly string[] | undefined)?.length ?? 0;
+  const texts = related?.length ?? 0;
   if (places !== texts) {
     throw new WrongResult(
       `related has to have a text for each place of also: ${counted(places, 'place')}, ${counted(texts, 'text')}`,
     );
   }
-  const said = { message, ...(hint !== undefined && { hint }), ...(help !== undefined && { help }) };
-  return { facts, said: { ...said, ...(related !== undefined && { related }) } as unknown as Message };
+  const said = {
+    message,
+    ...(hint !== undefined && { hint }),
+    ...(help !== undefined && { help }),
+    ...(related !== undefined && { related }),
+  };
+  return { facts, said };
+}
+
+function isText(text: unknown): text is string {
+  return typeof text === 'string' && text.trim() !== '';
+}
+
+function isTextOrNone(text: unknown): text is string | undefined {
+  return text === undefined || isText(text);
+}
+
+function isTexts(texts: unknown): texts is readonly string[] {
+  return Array.isArray(texts) && texts.every(isText);
 }
 
 /** A value as JSON has it: results are kept, and threads send them. */
 export function plain(value: unknown, name: string): unknown {
   if (value === undefined) return undefined;
   try {
-    const text = JSON.stringify(value) as string | undefined;
+    const text: string | undefined = JSON.stringify(value);
     if (text !== undefined) return JSON.parse(text);
   } catch {
     // A circle, or a BigInt.

@@ -1,6 +1,7 @@
 import type { Collection } from '../../model/collection.js';
 import type { RuleName } from '../../model/problem.js';
 import { type CheckRecord, type RecordFinding, recordChecker } from '../built-in/check-record.js';
+import type { RecordFacts } from '../built-in/facts.js';
 import type { Fields } from '../built-in/fields.js';
 import { nothing, type RecordRule, type Subject } from '../built-in/rule.js';
 import { frozen, isChange } from './copies.js';
@@ -25,7 +26,7 @@ export interface OwnFound {
 }
 
 /** What the rules across records need of a record, by rule. */
-export type OwnFacts = Readonly<Record<string, unknown>>;
+export type OwnFacts = NonNullable<RecordFacts['own']>;
 
 /** Checks records by a project's own rules. A rule that fails is reported once, and no longer asked. */
 export class OwnChecks {
@@ -59,12 +60,13 @@ export class OwnChecks {
     isJson: boolean,
   ): { readonly found: readonly OwnFound[]; readonly facts: ReadonlyMap<number, OwnFacts> } {
     const { collection, version, today } = subject;
-    this.#subject = Object.freeze({
+    const own = Object.freeze({
       collection,
       version,
       brand,
       today: Object.freeze({ isAfter: (last: string) => today.isAfter(String(last)) }),
     });
+    this.#subject = own;
     this.#isJson = isJson;
     this.#failed.clear();
     const found: OwnFound[] = [];
@@ -76,12 +78,12 @@ export class OwnChecks {
         some.map(({ index, record }) => {
           this.#index = index;
           const copy = frozen(record);
-          return { index, findings: this.#check(copy, subject), facts: this.#factsOf(copy) };
+          return { index, findings: this.#check(copy, subject), facts: this.#factsOf(copy, own) };
         }),
       );
-      for (const { index, findings, facts: own } of made) {
+      for (const { index, findings, facts: taken } of made) {
         for (const finding of findings) found.push({ index, finding });
-        if (own !== undefined) facts.set(index, own);
+        if (taken !== undefined) facts.set(index, taken);
       }
     }
     for (const { index, args } of this.#failed.values()) {
@@ -113,23 +115,24 @@ export class OwnChecks {
   #guarded(loaded: LoadedRule): readonly RecordRule[] {
     const { rule } = loaded;
     if (rule.of === 'site') return [];
-    const checked = (value: Fields) => {
-      const read = (given: Fields) => ownFindings(rule, rule.check(given, this.#subject!), this.#isJson);
+    const check = (value: Fields) => {
+      const subject = this.#subject;
+      if (subject === undefined) return nothing;
+      const read = (given: Fields) => ownFindings(rule, rule.check(given, subject), this.#isJson);
       return this.#guard(loaded, value, read) ?? nothing;
     };
-    return [{ ...rule, examples: noExamples, check: checked } as unknown as RecordRule];
+    return [{ ...rule, examples: noExamples, check }];
   }
 
-  #factsOf(record: Fields): OwnFacts | undefined {
-    const { collection } = this.#subject!;
-    let own: Record<string, unknown> | undefined;
+  #factsOf(record: Fields, subject: OwnSubject): OwnFacts | undefined {
+    const facts: [rule: string, taken: unknown][] = [];
     for (const loaded of this.#rules) {
       const { rule } = loaded;
-      if (rule.of !== 'site' || !appliesTo(rule, collection)) continue;
-      const taken = this.#guard(loaded, record, (given) => plain(rule.facts(given, this.#subject!), 'facts'));
-      if (taken !== undefined) own = { ...own, [rule.rule]: taken };
+      if (rule.of !== 'site' || !appliesTo(rule, subject.collection)) continue;
+      const taken = this.#guard(loaded, record, (given) => plain(rule.facts(given, subject), 'facts'));
+      if (taken !== undefined) facts.push([rule.rule, taken]);
     }
-    return own;
+    return facts.length === 0 ? undefined : Object.fromEntries(facts);
   }
 
   #guard<T>(loaded: LoadedRule, value: Fields, read: (value: Fields) => T): T | undefined {

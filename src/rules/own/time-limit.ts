@@ -16,19 +16,16 @@ let context: Context | undefined;
  * @throws an error that `isOverTime` knows, and whatever `make` throws
  */
 export function withinTime<T>(make: () => T, limit: number): T {
-  let made: { readonly value: T } | undefined;
   context ??= createContext({});
-  context.run = () => {
-    made = { value: make() };
-  };
-  timed.runInContext(context, { timeout: limit });
-  return made!.value;
+  context.run = make;
+  return timed.runInContext(context, { timeout: limit });
 }
 
 /** True for the error that something took longer than its limit. */
 export function isOverTime(error: unknown): boolean {
   try {
-    return (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    const isCoded = typeof error === 'object' && error !== null && 'code' in error;
+    return isCoded && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
   } catch {
     return false;
   }

@@ -97,9 +97,9 @@ function ofResources(manifest: Manifest) {
       const isFolder = served.kind === 'page' && served.path !== '/';
       return isFolder ? [rule, { ...rule, route: `${served.path}/` }] : [rule];
     }),
-    ...families.toReversed().map(({ folder, ending, members }) => ({
+    ...families.toReversed().map(({ folder, ending, sample }) => ({
       route: `${folder}/*${ending === '' ? '' : `.{${ending.slice(1)}}`}`,
-      headers: record(fields(members[0]!)),
+      headers: record(fields(sample)),
     })),
   ];
 }

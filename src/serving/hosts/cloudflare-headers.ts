@@ -102,8 +102,8 @@ function headersRules(manifest: Manifest): HeadersRule[] {
   const everywhere = mergeFields(headers.always, headers.error, [['Content-Type', 'application/json']]);
   const { families, single } = familiesOf(manifest, (served) => JSON.stringify(fieldsOf(served, manifest)));
   const wanted: [pattern: string, fields: readonly Field[]][] = [
-    ...families.flatMap(({ folder, ending, members }) =>
-      bothForms(`${folder}/*${ending}`, fieldsOf(members[0]!, manifest)),
+    ...families.flatMap(({ folder, ending, sample }) =>
+      bothForms(`${folder}/*${ending}`, fieldsOf(sample, manifest)),
     ),
     ...Object.entries(routes).flatMap(([route, { mediaType, lastModified, version }]) => {
       const content: Field[] = [

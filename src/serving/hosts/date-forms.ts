@@ -64,16 +64,18 @@ export function monthNumber(index: number): string {
 
 /** A date of the manifest as fourteen digits, so that dates compare as texts: 20260227162005. */
 export function digits(date: string): string {
-  return digitsOf(parseHttpDate(date, 0)!);
+  return digitsOf(date, 0);
 }
 
 /** The same for the end of the time in which If-Modified-Since proves nothing (D44). */
 export function digitsOfDelivery(date: string): string {
-  return digitsOf(parseHttpDate(date, 0)! + deliveryTime);
+  return digitsOf(date, deliveryTime);
 }
 
-function digitsOf(instant: number): string {
-  return new Date(instant)
+/** @param later milliseconds */
+function digitsOf(date: string, later: number): string {
+  // The manifest's dates have four-digit years, so that no clock is needed.
+  return new Date((parseHttpDate(date, 0) ?? Number.NaN) + later)
     .toISOString()
     .replace(/[^0-9]/g, '')
     .slice(0, 14);

@@ -14,6 +14,8 @@ export interface Family {
   /** With its dot, or empty. */
   readonly ending: string;
   readonly members: readonly ServedResource[];
+  /** The first of them: they are alike. */
+  readonly sample: ServedResource;
 }
 
 /** The resources of a publication by pattern, for hosts whose configuration can't have a rule for each of them. */
@@ -30,7 +32,7 @@ export interface Families {
  */
 export function familiesOf(manifest: Manifest, sameAs: (served: Served) => string): Families {
   const { basePath } = manifest.site;
-  const groups = new Map<string, ServedResource[]>();
+  const groups = new Map<string, { folder: string; ending: string; all: ServedResource[] }>();
   const single: ServedResource[] = [];
   for (const served of servedResources(manifest)) {
     const [, folder, name] = /^\/([^/]+)\/(?:.*\/)?([^/]+)$/.exec(served.path.slice(basePath.length)) ?? [];
@@ -39,19 +41,21 @@ export function familiesOf(manifest: Manifest, sameAs: (served: Served) => strin
     if (isSingle) single.push(served);
     else {
       const ending = /\.[^.]*$/.exec(name)?.[0] ?? '';
-      const key = JSON.stringify([ending, `${basePath}/${folder}`]);
-      groups.set(key, [...(groups.get(key) ?? []), served]);
+      const key = JSON.stringify([ending, folder]);
+      const group = groups.get(key) ?? { folder: `${basePath}/${folder}`, ending, all: [] };
+      groups.set(key, group);
+      group.all.push(served);
     }
   }
-  const families = [...groups].flatMap(([key, all]): Family[] => {
-    const [ending, folder] = JSON.parse(key) as [string, string];
+  const families = [...groups.values()].flatMap(({ folder, ending, all }): Family[] => {
     const members = mostOf(all, sameAs);
-    if (members.length < 2) {
+    const [sample] = members;
+    if (sample === undefined || members.length < 2) {
       single.push(...all);
       return [];
     }
     single.push(...all.filter((each) => !members.includes(each)));
-    return [{ folder, ending, members }];
+    return [{ folder, ending, members, sample }];
   });
   return { families: families.sort((a, b) => Number(a.ending !== '') - Number(b.ending !== '')), single };
 }

@@ -76,10 +76,10 @@ function parseWeights(field: string): ReadonlyMap<string, number> {
       /^[ \t]*([!#$%&'*+.^_`|~\w-]+)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i.exec(
         member,
       );
-    if (!match) continue;
-    const name = match[1]!.toLowerCase();
-    const coding = name === 'x-gzip' ? 'gzip' : name;
-    weights.set(coding, Math.max(weights.get(coding) ?? 0, Number(match[2] ?? 1)));
+    const [, name, weight = 1] = match ?? [];
+    if (name === undefined) continue;
+    const coding = name.toLowerCase().replace(/^x-gzip$/, 'gzip');
+    weights.set(coding, Math.max(weights.get(coding) ?? 0, Number(weight)));
   }
   return weights;
 }

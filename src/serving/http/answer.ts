@@ -57,6 +57,17 @@ export function varying(fields: readonly Field[]): Field[] {
   return mergeFields(fields, [['Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`]]);
 }
 
+/** Names and values in turn, as Node has the fields of a message, as fields. */
+export function fieldsInTurn(raw: readonly string[]): Field[] {
+  const fields: Field[] = [];
+  let name: string | undefined;
+  for (const text of raw) {
+    if (name !== undefined) fields.push([name, text]);
+    name = name === undefined ? text : undefined;
+  }
+  return fields;
+}
+
 function isList(source: HeaderFields | readonly Field[] | undefined): source is readonly Field[] {
   return Array.isArray(source);
 }

@@ -55,8 +55,8 @@ export function resourceAt(contract: Contract, path: string): Resource | undefin
 
 function find(contract: Contract, path: string): Resource | undefined {
   const { headers, routes = {}, resources = {}, manifest } = contract;
-  if (Object.hasOwn(routes, path)) {
-    const route = routes[path]!;
+  const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
+  if (route !== undefined) {
     return {
       ...route,
       path,
@@ -66,8 +66,8 @@ function find(contract: Contract, path: string): Resource | undefined {
       headers: headers.ok,
     };
   }
-  if (Object.hasOwn(resources, path)) {
-    const resource = resources[path]!;
+  const resource = Object.hasOwn(resources, path) ? resources[path] : undefined;
+  if (resource !== undefined) {
     return {
       ...resource,
       path,

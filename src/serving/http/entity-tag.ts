@@ -17,7 +17,7 @@ export function parseTagCondition(value: string): '*' | readonly EntityTag[] {
   const tags: EntityTag[] = [];
   let at = 0;
   while (at < value.length) {
-    if (/[ \t,]/.test(value[at]!)) {
+    if (/[ \t,]/.test(value.charAt(at))) {
       at++;
       continue;
     }
@@ -51,6 +51,6 @@ export function isWeakly(tag: EntityTag, current: string): boolean {
 
 function tagAt(value: string, at: number): (EntityTag & { readonly end: number }) | undefined {
   entityTag.lastIndex = at;
-  const match = entityTag.exec(value);
-  return match ? { weak: match[1] !== undefined, opaque: match[2]!, end: entityTag.lastIndex } : undefined;
+  const [, weak, opaque] = entityTag.exec(value) ?? [];
+  return opaque === undefined ? undefined : { weak: weak !== undefined, opaque, end: entityTag.lastIndex };
 }

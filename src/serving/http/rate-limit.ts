@@ -48,7 +48,7 @@ export class RateLimiter {
     const time = this.#timeAt(now);
     const span = limit.seconds * 1000;
     const log = this.#logs.get(key) ?? { times: [], past: 0, idleAt: 0 };
-    while (log.past < log.times.length && log.times[log.past]! <= time - span) log.past++;
+    while ((log.times[log.past] ?? time) <= time - span) log.past++;
     if (log.past > 0 && log.past >= log.times.length / 2) {
       log.times.splice(0, log.past);
       log.past = 0;

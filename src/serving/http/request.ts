@@ -65,9 +65,9 @@ export function isAuthority(value: string): boolean {
 
 /** RFC 9112 §3.2: one valid Host field; HTTP/1.0 can do without. */
 export function hasValidHost(request: HttpRequest): boolean {
-  const hosts = fieldLines(request, 'host');
-  if (hosts.length === 0) return request.httpVersion === '1.0';
-  return hosts.length === 1 && isAuthority(hosts[0]!.trim());
+  const [host, ...others] = fieldLines(request, 'host');
+  if (host === undefined) return request.httpVersion === '1.0';
+  return others.length === 0 && isAuthority(host.trim());
 }
 
 /** The methods that this service recognises: those of RFC 9110 §9, and PATCH (RFC 5789). */
@@ -106,13 +106,13 @@ export type Target =
  */
 export function parseTarget(target: string): Target {
   if (target === '*') return { kind: 'asterisk' };
-  const absolute = /^https?:\/\/([^/?#]*)/i.exec(target);
-  const rest = absolute ? target.slice(absolute[0].length) : target;
+  const [absolute, authority] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
+  const rest = absolute === undefined ? target : target.slice(absolute.length);
   const raw = rest.replace(/[?#].*$/s, '');
-  if (rest.includes('#') || (absolute && (absolute[1] === '' || !isAuthority(absolute[1]!)))) {
+  if (rest.includes('#') || (authority !== undefined && (authority === '' || !isAuthority(authority)))) {
     return { kind: 'malformed', path: raw };
   }
-  if (absolute && raw === '') return { kind: 'path', path: '/' };
+  if (absolute !== undefined && raw === '') return { kind: 'path', path: '/' };
   if (!raw.startsWith('/')) return { kind: 'malformed', path: raw };
   const path = decodePath(raw);
   if (path === undefined) return { kind: 'malformed', path: raw };

@@ -40,6 +40,17 @@ export function represent(file: string, encoding: Encoding, bytes: Uint8Array): 
   return { bytes, representation };
 }
 
+/** The plain bytes, which every route and resource of a manifest has, and has first. */
+export function plainOf({
+  representations,
+}: {
+  readonly representations: readonly Representation[];
+}): Representation {
+  const [plain] = representations;
+  if (plain === undefined) throw new RangeError('an entry of the manifest has no representation');
+  return plain;
+}
+
 /** The bytes of `opendata-manifest.json`: canonical JSON (D17), so that equal publications have equal files. */
 export function manifestBytes(manifest: Manifest): Buffer {
   return Buffer.from(canonicalJsonText(manifest));

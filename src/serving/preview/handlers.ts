@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Answer } from '../http/answer.js';
+import { type Answer, fieldsInTurn } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import { RateLimiter } from '../http/rate-limit.js';
@@ -151,12 +151,8 @@ function report(
 }
 
 function requestOf(message: IncomingMessage, { client }: Connection): HttpRequest {
-  const headers: [string, string][] = [];
-  for (let at = 0; at + 1 < message.rawHeaders.length; at += 2) {
-    headers.push([message.rawHeaders[at]!, message.rawHeaders[at + 1]!]);
-  }
-  const { method = '', url: target = '', httpVersion } = message;
-  return { method, target, httpVersion, headers, client };
+  const { method = '', url: target = '', httpVersion, rawHeaders } = message;
+  return { method, target, httpVersion, headers: fieldsInTurn(rawHeaders), client };
 }
 
 /** An answer with its content. The caller closes `content`. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { sha256InPieces } from '../../base/bytes/sha256.js';
+import { errorCodeOf } from '../../base/files/error-code.js';
 import type { Representation } from '../manifest/manifest.js';
 import {
   type Content,
   coalesce,
   contentOfFile,
   contentSignatureOf,
-  errorCodeOf,
   keptContent,
   NotAFile,
   type OpenFile,
@@ -131,11 +131,14 @@ export class IntactFiles {
       return { kind: 'damage', file, reason: reasonOf(error) };
     }
     const hashed = await this.#checked(opened, path, representation);
-    if (typeof hashed !== 'string' && hashed.kept === undefined) return { kind: 'opened', file: opened };
-    await opened.handle.close();
-    return typeof hashed === 'string'
-      ? { kind: 'damage', file, reason: hashed }
-      : { kind: 'kept', bytes: hashed.kept! };
+    const found: Intact | Damage =
+      typeof hashed === 'string'
+        ? { kind: 'damage', file, reason: hashed }
+        : hashed.kept === undefined
+          ? { kind: 'opened', file: opened }
+          : { kind: 'kept', bytes: hashed.kept };
+    if (found.kind !== 'opened') await opened.handle.close();
+    return found;
   }
 
   /** The result of reading the file, or how it differs from the manifest. */

@@ -66,11 +66,6 @@ export async function openFile(path: string, fs: PreviewFiles): Promise<OpenFile
   }
 }
 
-/** The code of a system error, such as ENOENT. */
-export function errorCodeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
 /** The bytes of a file as they are sent. The caller closes it. */
 export interface Content {
   readonly bytes: number;

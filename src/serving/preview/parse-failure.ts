@@ -1,5 +1,5 @@
+import { errorCodeOf } from '../../base/files/error-code.js';
 import { isRecognised, targetLimit } from '../http/request.js';
-import { errorCodeOf } from './open-file.js';
 
 /** The known parts of a request that Node's parser rejected. */
 export interface ParseFailure {
@@ -34,13 +34,13 @@ export function parseFailure(error: Error): ParseFailure | undefined {
 }
 
 /** The request line of the failed request, if it arrived in the same chunk as the failure. */
-function requestLine(error: Error): { readonly method: string; readonly target?: string } | undefined {
+function requestLine(error: Error): { readonly method: string; readonly target: string } | undefined {
   if (!('rawPacket' in error) || !Buffer.isBuffer(error.rawPacket)) return undefined;
   const text = error.rawPacket.toString('latin1');
   const at = 'bytesParsed' in error && typeof error.bytesParsed === 'number' ? error.bytesParsed : 0;
   // Earlier requests in the same chunk end with an empty line; the failed one begins after the last of these.
   const before = at < 4 ? -1 : text.lastIndexOf('\r\n\r\n', at - 4);
   const message = text.slice(before === -1 ? 0 : before + 4);
-  const match = /^([!#$%&'*+.^_`|~\w-]+) ([^ \r\n]*)/.exec(message);
-  return match ? { method: match[1]!, target: match[2]! } : undefined;
+  const [, method, target] = /^([!#$%&'*+.^_`|~\w-]+) ([^ \r\n]*)/.exec(message) ?? [];
+  return method === undefined || target === undefined ? undefined : { method, target };
 }

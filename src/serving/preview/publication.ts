@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { errorCodeOf } from '../../base/files/error-code.js';
 import type { Contract } from '../http/contract.js';
 import { manifest, manifestFile } from '../manifest/manifest.js';
 import { represent } from '../manifest/representation.js';
 import {
   coalesce,
   contentSignatureOf,
-  errorCodeOf,
   openFile,
   type PreviewFiles,
   type Signature,

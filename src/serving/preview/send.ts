@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex, Readable } from 'node:stream';
 import serveHandler from 'serve-handler';
@@ -117,8 +116,8 @@ export async function pump(answer: Answer, content: Content, response: ServerRes
       if (response.closed || socket.destroyed) return resolve();
       response.once('close', resolve);
       socket.once('close', resolve);
-      serveHandler(
-        requestOf(range),
+      serveContent(
+        { url: virtualPath, headers: range ? { range: `bytes=${range.first}-${range.last}` } : {} },
         response,
         {
           cleanUrls: false,
@@ -127,9 +126,7 @@ export async function pump(answer: Answer, content: Content, response: ServerRes
           etag: false,
           headers: [{ source: virtualPath, headers: headersOf(answer) }],
         },
-        { lstat: async () => statsOf(content), createReadStream: () => bytes } as unknown as Parameters<
-          typeof serveHandler
-        >[3],
+        { lstat: async () => statsOf(content), createReadStream: () => bytes },
       ).catch(() => response.destroy());
       response.once('close', () => socket.off('close', resolve));
     });
@@ -139,25 +136,28 @@ export async function pump(answer: Answer, content: Content, response: ServerRes
   }
 }
 
-/** The parts of a request that serve-handler reads. */
-function requestOf(range: { readonly first: number; readonly last: number } | undefined): IncomingMessage {
-  const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
-  return { url: virtualPath, headers } as IncomingMessage;
-}
+/**
+ * serve-handler, with as much of a request and of a file system as it reads, and with `null` for fields that it must not set:
+ * its own types ask for all of both, and know no `null`.
+ */
+const serveContent = serveHandler as unknown as (
+  request: { readonly url: string; readonly headers: { readonly range?: string } },
+  response: ServerResponse,
+  settings: Omit<NonNullable<Parameters<typeof serveHandler>[2]>, 'headers'> & {
+    readonly headers: readonly { readonly source: string; readonly headers: ReturnType<typeof headersOf> }[];
+  },
+  files: {
+    readonly lstat: () => Promise<ReturnType<typeof statsOf>>;
+    readonly createReadStream: () => Readable;
+  },
+) => Promise<void>;
 
 /** The answer's fields in serve-handler's form, where `null` removes one of its own. */
-function headersOf(answer: Answer): { key: string; value: string }[] {
+function headersOf(answer: Answer): { readonly key: string; readonly value: string | null }[] {
   const unset = handlerDefaults.map((key) => ({ key, value: null }));
-  const set = answer.headers.map(([key, value]) => ({ key, value }));
-  return [...unset, ...set] as { key: string; value: string }[];
+  return [...unset, ...answer.headers.map(([key, value]) => ({ key, value }))];
 }
 
-function statsOf({ bytes }: Content): Stats {
-  const facts = {
-    size: bytes,
-    mtime: new Date(0),
-    isDirectory: () => false,
-    isSymbolicLink: () => false,
-  };
-  return facts as unknown as Stats;
+function statsOf({ bytes }: Content) {
+  return { size: bytes, mtime: new Date(0), isDirectory: () => false, isSymbolicLink: () => false };
 }

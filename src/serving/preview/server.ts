@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Contract } from '../http/contract.js';
 import { RateLimiter } from '../http/rate-limit.js';
@@ -86,7 +86,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const connectionOn = (socket: Duplex) => {
     const known = connections.get(socket);
     if (known) return known;
-    const address = 'remoteAddress' in socket ? (socket.remoteAddress as string | undefined) : undefined;
+    const address = 'remoteAddress' in socket ? String(socket.remoteAddress ?? '') : undefined;
     const connection = new Connection(socket, clientAddress(address));
     connections.set(socket, connection);
     const forget = () => connection.settled().then(() => connections.delete(socket));
@@ -117,7 +117,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     onClientError(context, connectionOn(socket), error, socket, hasSpoken);
   });
 
-  const { port } = await listen(server, host, options.port);
+  const port = await listen(server, host, options.port);
   // A connection that can't be accepted, for lack of file descriptors, must not end the server.
   server.on('error', () => {});
   return {
@@ -132,12 +132,13 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   };
 }
 
-function listen(server: http.Server | https.Server, host: string, port: number): Promise<AddressInfo> {
+function listen(server: http.Server | https.Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      resolve(server.address() as AddressInfo);
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) resolve(address.port);
     });
   });
 }

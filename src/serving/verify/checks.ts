@@ -1,6 +1,6 @@
 import type { HostCheck } from '../checks/host-checks.js';
 import type { Field } from '../http/answer.js';
-import { formatHttpDate, parseHttpDate } from '../http/http-date.js';
+import { formatHttpDate } from '../http/http-date.js';
 import { requestBodyLimit } from '../http/request.js';
 import {
   type Encoding,
@@ -10,8 +10,8 @@ import {
   type ResourceEntry,
   type Route,
 } from '../manifest/manifest.js';
-import { manifestRepresentation } from '../manifest/representation.js';
-import { type Entry, isRoute } from './entries.js';
+import { manifestRepresentation, plainOf } from '../manifest/representation.js';
+import { type Entry, isRoute, modifiedAt } from './entries.js';
 import { makeProbe, type Probe } from './probe.js';
 
 /** Milliseconds. */
@@ -134,7 +134,7 @@ function sameTagProbe(path: string, { encoding, etag }: Pick<Representation, 'en
 
 /** If-Modified-Since in the three forms of a date, and with texts that are no date (RFC 9110 §13.1.3, §5.6.7). */
 function dateProbes(path: string, route: Route): Probe[] {
-  const instant = parseHttpDate(route.lastModified, 0)!;
+  const instant = modifiedAt(route);
   const ask = (check: HostCheck, value: string, method = 'GET') =>
     makeProbe(check, path, [...acceptingSmallest(route), ['If-Modified-Since', value]], { method });
   return [
@@ -163,7 +163,7 @@ function equalDateProbe(path: string, entry: Entry): Probe {
 
 /** Both conditions together: the tag decides, and the date is ignored (RFC 9110 §13.2.2). */
 function bothProbes(path: string, route: Route): Probe[] {
-  const instant = parseHttpDate(route.lastModified, 0)!;
+  const instant = modifiedAt(route);
   const { etag, encoding } = smallest(route);
   const ask = (check: HostCheck, tag: string, date: string) => {
     const conditions: Field[] = [
@@ -179,9 +179,9 @@ function bothProbes(path: string, route: Route): Probe[] {
 }
 
 /** Parts of the identity representation (RFC 9110 §14.2, §13.1.5; D29), all within `rangeReach` of its ends. */
-function rangeProbes(path: string, { representations }: Route): Probe[] {
-  const { bytes, etag } = representations[0]!;
-  const coded = representations.find(({ encoding }) => encoding !== 'identity');
+function rangeProbes(path: string, route: Route): Probe[] {
+  const { bytes, etag } = plainOf(route);
+  const coded = route.representations.find(({ encoding }) => encoding !== 'identity');
   const ask = (check: HostCheck, range: string, ifRange?: string) =>
     makeProbe(check, path, [
       ['Range', range],
@@ -242,7 +242,7 @@ function unknownAddressProbes({ site, versions }: Manifest): Probe[] {
     target,
     headers: [],
   });
-  const below = Object.values(versions).flatMap((version) => (version === undefined ? [] : [version.path]));
+  const below = Object.values(versions).map((version) => version.path);
   return [
     ask('address/unknown', `${site.basePath}/not-published`),
     { ...ask('method/head-unknown-address', `${site.basePath}/not-published`, 'HEAD'), alone: true },
@@ -343,7 +343,7 @@ function acceptingSmallest(entry: Entry): Field[] {
 }
 
 function smallest({ representations }: Entry): Representation {
-  return representations.toSorted((a, b) => a.bytes - b.bytes)[0]!;
+  return representations.reduce((least, each) => (each.bytes < least.bytes ? each : least));
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

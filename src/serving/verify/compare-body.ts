@@ -4,7 +4,7 @@ import { type AnswerPart, hasOwn } from '../checks/gap.js';
 import type { BodyArgs } from '../checks/problems/bodies.js';
 import type { Body } from '../http/answer.js';
 import { type Manifest, manifest as manifestSchema, type Representation } from '../manifest/manifest.js';
-import { manifestBytes } from '../manifest/representation.js';
+import { manifestBytes, plainOf } from '../manifest/representation.js';
 import { decoded, mostUnpacked, unpackFailure } from './decoding.js';
 import { type Difference, difference, type Ends, type Facts } from './difference.js';
 import { dateOf, type Entry, entriesOf, entryAt, isRoute } from './entries.js';
@@ -21,10 +21,12 @@ export function bodyDifference(
   facts: Facts,
 ): Difference | undefined {
   const { representation, range } = expected;
-  if (path === undefined) return manifestDifference(representation, reply, facts.manifest);
-  if (range) return partDifference(representation, range, reply, facts.ends, entryAt(facts.manifest, path)!);
+  const entry = path === undefined ? undefined : entryAt(facts.manifest, path);
+  if (path === undefined || entry === undefined)
+    return manifestDifference(representation, reply, facts.manifest);
+  if (range) return partDifference(representation, range, reply, facts.ends, entry);
   if (sha256(reply.body) === representation.sha256) return undefined;
-  return wholeDifference(representation, reply, path, facts);
+  return wholeDifference(representation, reply, path, entry, facts);
 }
 
 type Reason = BodyArgs['reason'];
@@ -87,9 +89,9 @@ function wholeDifference(
   { encoding, bytes: expectedBytes, sha256: expected }: Representation,
   { body, headers }: Reply,
   path: string,
+  entry: Entry,
   { manifest, gaps, builtFile }: Facts,
 ): Difference | undefined {
-  const entry = entryAt(manifest, path)!;
   const found = { coding: encoding, bytes: body.length, expectedBytes, built: dateOf(entry) };
   const differs = (
     reason: Reason,
@@ -129,9 +131,8 @@ function wholeDifference(
   if (page !== undefined && (isForeign || !entry.mediaType.startsWith('text/html'))) {
     return { ...differs('html', { excerpt: excerptOf(page, 0) }, everyField), isOtherContent: true };
   }
-  const { representations } = entry;
-  const isBuilt = (bytes: Buffer | undefined) =>
-    bytes !== undefined && sha256(bytes) === representations[0]!.sha256;
+  const published = plainOf(entry);
+  const isBuilt = (bytes: Buffer | undefined) => bytes !== undefined && sha256(bytes) === published.sha256;
   if (plain !== undefined && isBuilt(plain)) {
     if (hasOwn(gaps, 'codings')) return undefined;
     if (plain === body) return differs('uncompressed', {}, codingFields);
@@ -155,11 +156,11 @@ function wholeDifference(
   if (lastUpdated !== undefined && lastUpdated !== dateOf(entry)) {
     return differs('other-publication', { lastUpdated });
   }
-  const built = builtFile?.(representations[0]!.file);
+  const built = builtFile?.(published.file);
   const { reason, ...more } = bytesReason(
     plain,
     isBuilt(built) ? built : undefined,
-    representations[0]!.bytes,
+    published.bytes,
     isBuilt,
   );
   return differs(reason, more);

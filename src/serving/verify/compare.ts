@@ -153,8 +153,8 @@ function headerDifferences({ expected, reply, probe: { path }, facts }: Comparis
   // The date is in the same configuration as the tag.
   const covered = new Set(differences.flatMap(({ covers }) => covers ?? []));
   differences.splice(0, differences.length, ...differences.filter(({ part }) => !covered.has(part)));
-  const lengths =
-    path === undefined ? [] : entryAt(facts.manifest, path)!.representations.map(({ bytes }) => bytes);
+  const entry = path === undefined ? undefined : entryAt(facts.manifest, path);
+  const lengths = entry?.representations.map(({ bytes }) => bytes) ?? [];
   for (const [header, value] of found) {
     const name = header.toLowerCase();
     if (fieldOf(expected.headers, name) !== undefined || repeated.has(`header:${name}`)) continue;

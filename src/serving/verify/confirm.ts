@@ -41,17 +41,19 @@ export class Confirmation {
     if (differences.length === 0 || !this.#isToBeTried(differences)) return { outcome, differences };
     // A separate connection: a balancer may keep one connection with one server.
     const request: Probe = { ...probe, alone: true };
-    const answers: Confirmed[] = [{ outcome, differences }];
+    const first: Confirmed = { outcome, differences };
+    const answers = [first];
     const most = this.#hasReported ? tries.after : tries.before;
     while (answers.length <= most) {
       const again = await this.#ask(request);
-      answers.push({ outcome: again, differences: compare(again) });
-      if (this.#hasReported && kindsOf(answers.at(-1)!).length < kindsOf(answers[0]!).length) break;
+      const confirmed = { outcome: again, differences: compare(again) };
+      answers.push(confirmed);
+      if (this.#hasReported && kindsOf(confirmed).length < kindsOf(first).length) break;
     }
-    const best = answers.toSorted((a, b) => kindsOf(a).length - kindsOf(b).length)[0]!;
+    const best = answers.reduce((a, b) => (kindsOf(b).length < kindsOf(a).length ? b : a));
     const lasting = kindsOf(best);
     for (const kind of answers.flatMap(kindsOf)) if (!lasting.includes(kind)) this.#passing.add(kind);
-    const isSteady = answers.every((each) => kindsOf(each).join() === kindsOf(answers[0]!).join());
+    const isSteady = answers.every((each) => kindsOf(each).join() === kindsOf(first).join());
     const rest = best.differences.filter(({ kind }) => !this.#passing.has(kind));
     if (isSteady || this.#hasReported) return { outcome: best.outcome, differences: rest };
     this.#hasReported = true;

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { errorCodeOf } from '../../base/files/error-code.js';
 import { type Manifest, representationsOf } from '../manifest/manifest.js';
 
 /**
@@ -46,7 +47,7 @@ export function unpackFailure(
   try {
     unpack(body, { maxOutputLength: largest });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCodeOf(error);
     if (code === 'Z_BUF_ERROR') return 'cut';
     if (code === 'ERR_BUFFER_TOO_LARGE') return 'too-large';
   }

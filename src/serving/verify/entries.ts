@@ -1,5 +1,6 @@
 import { parseHttpDate } from '../http/http-date.js';
 import type { Manifest, ResourceEntry, Route } from '../manifest/manifest.js';
+import { plainOf } from '../manifest/representation.js';
 
 /** What the manifest has at a path: a route, or a resource (D38). */
 export type Entry = Route | ResourceEntry;
@@ -28,9 +29,13 @@ export function withEntry(manifest: Manifest, path: string, entry: Entry): Manif
 
 /** The date of an entry's content, UTC: LastUpdated of a route; a resource has only Last-Modified. */
 export function dateOf(entry: Entry): string {
-  if (isRoute(entry)) return entry.lastUpdated;
+  return isRoute(entry) ? entry.lastUpdated : new Date(modifiedAt(entry)).toISOString();
+}
+
+/** Last-Modified of an entry in epoch milliseconds. */
+export function modifiedAt({ lastModified }: Entry): number {
   // The manifest's dates have four-digit years, so that no clock is needed.
-  return new Date(parseHttpDate(entry.lastModified, 0)!).toISOString();
+  return parseHttpDate(lastModified, 0) ?? Number.NaN;
 }
 
 /**
@@ -50,10 +55,10 @@ export function sampleOf(resources: Manifest['resources']): Manifest['resources'
   const chosen = new Set<string>();
   for (const alike of groups.values()) {
     const bySize = alike.toSorted(
-      ([a, one], [b, other]) =>
-        one.representations[0]!.bytes - other.representations[0]!.bytes || (a < b ? -1 : 1),
+      ([a, one], [b, other]) => plainOf(one).bytes - plainOf(other).bytes || (a < b ? -1 : 1),
     );
-    for (const index of [0, Math.floor(bySize.length / 2), bySize.length - 1]) chosen.add(bySize[index]![0]);
+    const picked = [0, Math.floor(bySize.length / 2), bySize.length - 1];
+    for (const [at, [path]] of bySize.entries()) if (picked.includes(at)) chosen.add(path);
   }
   return Object.fromEntries(Object.entries(resources).filter(([path]) => chosen.has(path)));
 }

@@ -4,6 +4,7 @@ import { type Answer, fieldOf } from '../http/answer.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Encoding, Representation } from '../manifest/manifest.js';
+import { plainOf } from '../manifest/representation.js';
 import { bytesProbe, entryProbes, rangeReach } from './checks.js';
 import { differencesOf, headDifferencesOf } from './compare.js';
 import { decoded } from './decoding.js';
@@ -15,7 +16,14 @@ import type { Run } from './run.js';
 import { staleFacts, staleness, staleVariant } from './stale.js';
 
 /** A host's answers to GET of each representation of a route or resource. */
-type Replies = ReadonlyMap<Encoding, Reply>;
+type Replies = ReadonlyMap<string, Reply>;
+
+/** A plain read of a representation, with what is wrong with its answer. */
+interface Plain {
+  readonly encoding: Encoding;
+  readonly probe: Probe;
+  readonly differences: readonly Difference[];
+}
 
 /**
  * Sends all requests to one route or resource. Its representations come first: if one of them is missing, or is from another
@@ -36,7 +44,7 @@ export async function verifyEntry<E extends Entry>(run: Run, path: string, built
   const facts = run.facts(withEntry(run.manifest, path, entry), ends);
   const stale = staleFacts(run, path, built);
 
-  const all: [probe: Probe, differences: readonly Difference[]][] = [];
+  const all: Plain[] = [];
   for (const { encoding } of built.representations) {
     const outcome = outcomes.get(encoding);
     const probe = bytesProbe(path, encoding);
@@ -50,31 +58,31 @@ export async function verifyEntry<E extends Entry>(run: Run, path: string, built
     };
     const confirmed = await run.confirmed(probe, outcome, compare);
     outcomes.set(encoding, confirmed.outcome);
-    all.push([probe, confirmed.differences]);
+    all.push({ encoding, probe, differences: confirmed.differences });
   }
   replies = repliesIn(outcomes);
   const plain = replies.get('identity');
   if (plain) run.plainAnswers.set(path, { ...plain, isBuilt: isBuilt(plain, built, stale.largest) });
 
-  const codings = all.filter(([, each]) => each.some(isStale)).map(([probe]) => encodingOf(probe));
+  const codings = all.filter(({ differences }) => differences.some(isStale)).map(({ encoding }) => encoding);
   const part = codings.length < all.length ? { codings } : {};
   const isShared = entry.representations.some(
     ({ encoding }) => sharedTag(entry, encoding, replies).length > 0,
   );
-  for (const [probe, differences] of all) {
-    const coding = encodingOf(probe);
+  for (const { encoding: coding, probe, differences } of all) {
     const shared = sharedTag(entry, coding, replies);
+    const reply = replies.get(coding);
     const own = differences.filter(({ part }) => !isShared || part !== 'header:etag');
     // With the same codings in each, the problem of several codings is one.
-    const named = own.map((each) =>
-      isStale(each) ? staleness(replies.get(coding)!, stale, coding, part)! : each,
+    const named = own.map(
+      (each) => (isStale(each) && reply && staleness(reply, stale, coding, part)) || each,
     );
     run.results.add(probe, [...shared, ...named]);
   }
   const isSound =
     all.length === built.representations.length &&
-    all.every(([probe, differences]) => {
-      const outcome = outcomes.get(encodingOf(probe));
+    all.every(({ encoding, differences }) => {
+      const outcome = outcomes.get(encoding);
       return (
         outcome?.kind === 'reply' &&
         outcome.status === 200 &&
@@ -82,7 +90,7 @@ export async function verifyEntry<E extends Entry>(run: Run, path: string, built
       );
     });
   if (isSound || codings.length > 0) run.hasFiles = true;
-  if (isSound && all.some(([, differences]) => !differences.some(({ part }) => part === 'body'))) {
+  if (isSound && all.some(({ differences }) => !differences.some(({ part }) => part === 'body'))) {
     run.hasBuilt = true;
   }
 
@@ -102,7 +110,7 @@ export async function verifyEntry<E extends Entry>(run: Run, path: string, built
   const sent = run.facts(withEntry(run.manifest, path, asSent(entry, replies)), ends);
   // Where the plain reads have the tags and the date of the build, other ones are those of another publication.
   const isCurrent = all.every(
-    ([, differences]) =>
+    ({ differences }) =>
       !differences.some(({ part, covers = [] }) =>
         [part, ...covers].some((each) => each === 'header:etag' || each === 'header:last-modified'),
       ),
@@ -153,14 +161,9 @@ function repliesIn(outcomes: ReadonlyMap<Encoding, Outcome>): Replies {
   return new Map([...outcomes].filter((each): each is [Encoding, Reply] => each[1].kind === 'reply'));
 }
 
-/** The coding that a plain read asks for: `bytes/br` for br. */
-function encodingOf({ check }: Probe): Encoding {
-  return check.split('/')[1] as Encoding;
-}
-
-function isBuilt({ body, headers }: Reply, { representations }: Entry, largest: number): boolean {
+function isBuilt({ body, headers }: Reply, entry: Entry, largest: number): boolean {
   const plain = decoded(body, replyField({ headers }, 'Content-Encoding'), largest);
-  return plain !== undefined && sha256(plain) === representations[0]!.sha256;
+  return plain !== undefined && sha256(plain) === plainOf(entry).sha256;
 }
 
 /** A tag that two codings share, if tags are the host's own (RFC 9110 §8.8.3.3). Reported for the later coding. */
@@ -192,7 +195,7 @@ function getReplyFor(
     return undefined;
   const coding = fieldOf(expected.headers, 'Content-Encoding') ?? 'identity';
   const found = replyField(outcome, 'Content-Encoding')?.toLowerCase() ?? 'identity';
-  return coding === found ? replies.get(coding as Encoding) : undefined;
+  return coding === found ? replies.get(coding) : undefined;
 }
 
 function offersRanges(replies: Replies): boolean {
@@ -201,9 +204,9 @@ function offersRanges(replies: Replies): boolean {
 }
 
 /** Undefined if the host didn't send the identity representation as built. */
-function endsOf({ representations }: Entry, replies: Replies): Ends | undefined {
+function endsOf(entry: Entry, replies: Replies): Ends | undefined {
   const identity = replies.get('identity');
-  if (identity === undefined || sha256(identity.body) !== representations[0]!.sha256) return undefined;
+  if (identity === undefined || sha256(identity.body) !== plainOf(entry).sha256) return undefined;
   const { body } = identity;
   return {
     head: Buffer.from(body.subarray(0, rangeReach)),

@@ -76,7 +76,7 @@ export function meaningfulFields({ headers, versions, errors, resources }: Manif
     headers.always,
     headers.ok,
     headers.error,
-    ...Object.values(versions).map((version) => version?.headers ?? {}),
+    ...Object.values(versions).map((version) => version.headers),
     ...Object.values(errors).map((error) => error.headers),
     ...Object.values(resources).map((resource) => resource.headers),
   ];

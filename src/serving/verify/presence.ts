@@ -17,17 +17,23 @@ const mostExamined = 20;
  * date and other fields. An address where something differs is then asked everything, so that the cause is known.
  */
 export async function verifyPresence(run: Run, resources: Manifest['resources']): Promise<void> {
-  const suspects = new Map<string, [probe: Probe, differences: readonly Difference[]][]>();
-  const probes = Object.entries(resources).flatMap(([path, entry]) => headProbes(path, entry));
-  await run.askAll(probes.map(light), (probe, outcome) => {
-    const differences = presenceDifferences(run, probe, resources[probe.path!]!, outcome);
+  const probes = Object.entries(resources).flatMap(([path, built]) =>
+    headProbes(path, built).map((probe) => ({ probe: light(probe), path, built })),
+  );
+  const entries = new Map(probes.map((each) => [each.probe, each]));
+  const suspects = new Map<string, { built: ResourceEntry; found: [Probe, readonly Difference[]][] }>();
+  await run.askAll([...entries.keys()], (probe, outcome) => {
+    const entry = entries.get(probe);
+    if (entry === undefined) return;
+    const { path, built } = entry;
+    const differences = presenceDifferences(run, probe, path, built, outcome);
     if (differences.length === 0) return run.results.add(probe, []);
-    const known = suspects.get(probe.path!);
-    if (known) known.push([probe, differences]);
-    else suspects.set(probe.path!, [[probe, differences]]);
+    const suspect = suspects.get(path) ?? { built, found: [] };
+    suspects.set(path, suspect);
+    suspect.found.push([probe, differences]);
   });
-  for (const [index, [path, found]] of [...suspects].entries()) {
-    if (index < mostExamined) await verifyEntry(run, path, resources[path]!);
+  for (const [index, [path, { built, found }]] of [...suspects].entries()) {
+    if (index < mostExamined) await verifyEntry(run, path, built);
     else for (const [probe, differences] of found) run.results.add(probe, differences);
   }
 }
@@ -37,10 +43,16 @@ function light({ alone: _, ...probe }: Probe): Probe {
   return { ...probe, isLight: true };
 }
 
-function presenceDifferences(run: Run, probe: Probe, built: ResourceEntry, outcome: Outcome): Difference[] {
+function presenceDifferences(
+  run: Run,
+  probe: Probe,
+  path: string,
+  built: ResourceEntry,
+  outcome: Outcome,
+): Difference[] {
   const stale = hasOwn(run.gaps, 'validators')
     ? undefined
-    : staleByValidators(outcome, staleFacts(run, probe.path!, built));
+    : staleByValidators(outcome, staleFacts(run, path, built));
   if (stale) return [stale];
   const facts = run.facts();
   return differencesOf(run.expected(probe, facts.manifest), outcome, probe, facts);

@@ -51,8 +51,8 @@ export class Results {
   /** Adds the answer to `probe`, with its differences from the expected one. */
   add(probe: Probe, differences: readonly Difference[]): void {
     const { path } = probe;
-    const kind =
-      path !== undefined && Object.hasOwn(this.#resources, path) ? this.#resources[path]!.kind : undefined;
+    const isResource = path !== undefined && Object.hasOwn(this.#resources, path);
+    const kind = isResource ? this.#resources[path]?.kind : undefined;
     const uncovered = differences.filter(({ part }) => {
       const gap = gapFor(this.#gaps, probe.check, part, kind);
       if (gap) this.gapsMet.add(gap);

@@ -1,7 +1,8 @@
 import { sha256 } from '../../base/bytes/sha256.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import type { StaleArgs } from '../checks/problems/stale.js';
 import { parseHttpDate } from '../http/http-date.js';
-import type { Encoding, Manifest } from '../manifest/manifest.js';
+import { type Encoding, encodings, type Manifest } from '../manifest/manifest.js';
 import { entityTag } from '../manifest/representation.js';
 import { decoded, mostUnpacked } from './decoding.js';
 import { type Difference, difference } from './difference.js';
@@ -53,14 +54,16 @@ export function staleness(
   const plain = decoded(reply.body, replyField(reply, 'Content-Encoding'), largest);
   if (plain === undefined) return undefined;
   const hash = sha256(plain);
-  if ([entry, ...others].some(({ representations }) => representations[0]!.sha256 === hash)) return undefined;
+  if ([entry, ...others].some(({ representations }) => representations[0]?.sha256 === hash)) return undefined;
   const updated = isRoute(entry) ? lastUpdatedIn(plain) : undefined;
   const served = updated ?? modifiedIn(reply, now);
   if (served === undefined) return undefined;
   // The texts around the data, such as the licence, can change while the data stays. A tag that is the hash of these
   // bytes then proves that they were published, and not changed in transit.
-  const found = (replyField(reply, 'Content-Encoding')?.toLowerCase() ?? 'identity') as Encoding;
-  const wasPublished = replyField(reply, 'ETag') === entityTag(sha256(reply.body), found);
+  const declared = replyField(reply, 'Content-Encoding')?.toLowerCase() ?? 'identity';
+  const found = encodings.find((each) => each === declared);
+  const wasPublished =
+    found !== undefined && replyField(reply, 'ETag') === entityTag(sha256(reply.body), found);
   // A resource has no other sign: its bytes have no date, and Last-Modified may be the host's own.
   if (!wasPublished && (!isRoute(entry) || served === entry.lastUpdated)) return undefined;
   return staleDifference(reply, entry, served, now, more);
@@ -155,8 +158,10 @@ function seconds(value: string | undefined, form: RegExp): number | undefined {
 /** `meta.LastUpdated` of a published collection. Undefined where the bytes aren't one. */
 export function lastUpdatedIn(bytes: Buffer): string | undefined {
   try {
-    const { meta } = JSON.parse(bytes.toString('utf8')) as { meta?: { LastUpdated?: unknown } };
-    return typeof meta?.LastUpdated === 'string' ? meta.LastUpdated : undefined;
+    const published: unknown = JSON.parse(bytes.toString('utf8'));
+    const meta = isPlainObject(published) ? published.meta : undefined;
+    const date = isPlainObject(meta) ? meta.LastUpdated : undefined;
+    return typeof date === 'string' ? date : undefined;
   } catch {
     return undefined;
   }

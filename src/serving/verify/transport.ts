@@ -2,6 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
+import { errorCodeOf } from '../../base/files/error-code.js';
+import { fieldsInTurn } from '../http/answer.js';
 import type { Probe } from './probe.js';
 import { type Outcome, parseMessage, type Reply, replyField, silenceOf } from './reply.js';
 
@@ -101,11 +103,11 @@ export class KeptConnections {
         settle({ kind: 'silence', reason: 'timeout', detail: `${timeoutMs / 1000} s` });
         request.destroy();
       }, timeoutMs);
-      let status: number | undefined;
+      let hasBegun = false;
       const failed = (error: Error) => {
         // A request is not repeated if its answer had begun: the answer was cut off.
-        const isReset = ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
-        settle(silenceOf(error), status === undefined && isReused && isReset);
+        const isReset = ['ECONNRESET', 'EPIPE'].includes(errorCodeOf(error) ?? '');
+        settle(silenceOf(error), !hasBegun && isReused && isReset);
       };
       let isReused = false;
       request.on('socket', (socket) => {
@@ -115,25 +117,13 @@ export class KeptConnections {
       request.on('error', failed);
       request.on('upgrade', (message, socket) => {
         socket.destroy();
-        settle({
-          kind: 'reply',
-          status: message.statusCode ?? 0,
-          headers: fieldsOf(message),
-          body: Buffer.alloc(0),
-        });
+        settle(replyOf(message, Buffer.alloc(0)));
       });
       request.on('response', (message) => {
-        status = message.statusCode ?? 0;
+        hasBegun = true;
         const pieces = new Pieces(largest);
         message.on('error', failed);
-        const end = () => {
-          settle({
-            kind: 'reply',
-            status: message.statusCode ?? 0,
-            headers: fieldsOf(message),
-            body: pieces.bytes(),
-          });
-        };
+        const end = () => settle(replyOf(message, pieces.bytes()));
         message.on('data', (piece: Buffer) => {
           if (pieces.add(piece)) return;
           end();
@@ -146,10 +136,8 @@ export class KeptConnections {
   }
 }
 
-function fieldsOf({ rawHeaders }: http.IncomingMessage): [string, string][] {
-  const fields: [string, string][] = [];
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) fields.push([rawHeaders[at]!, rawHeaders[at + 1]!]);
-  return fields;
+function replyOf({ statusCode: status = 0, rawHeaders }: http.IncomingMessage, body: Buffer): Reply {
+  return { kind: 'reply', status, headers: fieldsInTurn(rawHeaders), body };
 }
 
 /** Milliseconds to wait after a complete answer, for a host that doesn't close the connection when asked to. */

@@ -71,7 +71,8 @@ function kindOf(cap: Fields): unknown {
 }
 
 function isAbove(least: Fields, most: Fields): boolean {
-  return number(least.FeeCapAmount)! > number(most.FeeCapAmount)!;
+  const [low, high] = [number(least.FeeCapAmount), number(most.FeeCapAmount)];
+  return low !== undefined && high !== undefined && low > high;
 }
 
 /** True for two caps on the same fee over the same period. */

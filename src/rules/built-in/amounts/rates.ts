@@ -3,13 +3,11 @@ import { number } from '../fields.js';
 import { recordRule } from '../rule.js';
 
 /** The range of usual rates, in per cent a year. */
-const usual = {
-  AER: { most: 20, fractions: false },
-  EAR: { most: 100, fractions: true },
-  RepAPR: { most: 100, fractions: true },
-} as const;
-
-const rates = Object.keys(usual) as (keyof typeof usual)[];
+const usual = [
+  { field: 'AER', most: 20, fractions: false },
+  { field: 'EAR', most: 100, fractions: true },
+  { field: 'RepAPR', most: 100, fractions: true },
+] as const;
 
 const account = (ear: string) => `Name: Fenland Everyday
 Identification: FB-EVERYDAY
@@ -47,11 +45,10 @@ export const rateOutOfReason = recordRule({
     ...(reason === 'high' && { hint: 'is the point in its place?' }),
   }),
   of: 'group',
-  fields: rates,
+  fields: usual.map(({ field }) => field),
   check(group) {
-    return rates.flatMap((field) => {
+    return usual.flatMap(({ field, most, fractions }) => {
       const value = number(group[field]) ?? 0;
-      const { most, fractions } = usual[field];
       const reason =
         value < 0
           ? 'negative'

@@ -28,9 +28,9 @@ export const dayTwice = recordRule({
   check(record) {
     return weeksOf(record).flatMap((days) =>
       days.flatMap(({ name, path }, at) => {
-        const first = days.findIndex((day) => day.name === name);
-        if (first === at) return [];
-        return [{ args: { day: name }, path: [...path, 'Name'], also: [[...days[first]!.path, 'Name']] }];
+        const first = days.slice(0, at).find((day) => day.name === name);
+        if (first === undefined) return [];
+        return [{ args: { day: name }, path: [...path, 'Name'], also: [[...first.path, 'Name']] }];
       }),
     );
   },

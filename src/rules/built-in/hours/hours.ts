@@ -35,9 +35,10 @@ function readWeeks(branch: Fields): readonly (readonly OpenDay[])[] {
 
 /** True if each day occurs once, and each of its periods ends after it begins, and begins after the one before. */
 function isPlain(days: readonly Fields[]): boolean {
-  for (let at = 0; at < days.length; at++) {
-    const { Name, OpeningHours = [] } = days[at]!;
-    for (let before = 0; before < at; before++) if (days[before]!.Name === Name) return false;
+  const names = new Set<unknown>();
+  for (const { Name, OpeningHours = [] } of days) {
+    if (names.has(Name)) return false;
+    names.add(Name);
     let last = '';
     for (const { OpeningTime = '', ClosingTime = '' } of OpeningHours) {
       if (!isBefore(OpeningTime, ClosingTime)) return false;

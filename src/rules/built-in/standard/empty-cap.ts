@@ -1,7 +1,7 @@
 import type { FieldName } from '../fields.js';
+import { asList } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { account } from './examples.js';
-import { asList } from './parts.js';
 
 const lists = ['FeeChargeCap', 'OverdraftFeeChargeCap'] as const satisfies readonly FieldName[];
 

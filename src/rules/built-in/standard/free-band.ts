@@ -33,8 +33,10 @@ OverdraftTierBand:
       from: number(band.TierValueMin) ?? 0,
       ear: number(band.EAR),
     }));
-    const lowest = bands.reduce((low, band) => (band.from < low.from ? band : low), bands[0]!);
-    if (lowest?.ear !== 0) return [];
+    const [first, ...others] = bands;
+    if (first === undefined) return [];
+    const lowest = others.reduce((low, band) => (band.from < low.from ? band : low), first);
+    if (lowest.ear !== 0) return [];
     const isDearer = bands.some(({ from, ear = 0 }) => from > lowest.from && ear > 0);
     return isDearer ? [{ args: {}, path: ['OverdraftTierBand', lowest.at] }] : [];
   },

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../../model/location.js';
-import type { Fields } from '../fields.js';
+import { asList, type Fields } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { statesIn } from '../states/states.js';
 import { cardExample } from './examples.js';
@@ -48,12 +48,10 @@ export const includedWithoutCharge = recordRule({
 
 /** The fees of a marketing state. Business current accounts have a list of tariffs, cards a single one. */
 function feesOf({ OtherFeesCharges: fees }: Fields): readonly { path: FieldPath; detail: Fields }[] {
-  const tariffs: readonly { path: FieldPath; tariff: Fields }[] = Array.isArray(fees)
-    ? fees.map((tariff: Fields, at) => ({ path: ['OtherFeesCharges', at], tariff }))
-    : fees === undefined
-      ? []
-      : [{ path: ['OtherFeesCharges'], tariff: fees as Fields }];
-  return tariffs.flatMap(({ path, tariff }) =>
-    (tariff.FeeChargeDetail ?? []).map((detail, at) => ({ path: [...path, 'FeeChargeDetail', at], detail })),
+  return asList(fees).flatMap(({ FeeChargeDetail = [] }, tariff) =>
+    FeeChargeDetail.map((detail, at) => ({
+      path: ['OtherFeesCharges', ...(Array.isArray(fees) ? [tariff] : []), 'FeeChargeDetail', at],
+      detail,
+    })),
   );
 }

@@ -1,8 +1,8 @@
 import { alternatives } from '../../../model/message.js';
+import { asList } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { statesIn } from '../states/states.js';
 import { loan } from './examples.js';
-import { asList } from './parts.js';
 
 const flags = ['EarlyPaymentFeeApplicable', 'OverPaymentFeeApplicable'] as const;
 
@@ -35,9 +35,10 @@ export const noRepaymentFees = recordRule({
     return statesIn(record).flatMap(({ path, state }): RuleFinding<{ flags: readonly string[] }>[] => {
       const { CoreProduct: core = {}, Repayment } = state;
       const applicable = flags.filter((flag) => core[flag] === true);
-      if (applicable.length === 0) return [];
+      const [first] = applicable;
+      if (first === undefined) return [];
       if (asList(Repayment).some(({ RepaymentFeeCharges }) => RepaymentFeeCharges !== undefined)) return [];
-      return [{ args: { flags: applicable }, path: [...path, 'CoreProduct', applicable[0]!] }];
+      return [{ args: { flags: applicable }, path: [...path, 'CoreProduct', first] }];
     });
   },
 });

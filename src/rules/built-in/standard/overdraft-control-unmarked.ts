@@ -1,8 +1,8 @@
-import type { Fields } from '../fields.js';
+import { asList, type Fields } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { statesIn } from '../states/states.js';
 import { account } from './examples.js';
-import { asList, type Part, partsOf } from './parts.js';
+import { type Part, partsOf } from './parts.js';
 
 const controlled = (fees: string) =>
   account(`FeaturesAndBenefits:

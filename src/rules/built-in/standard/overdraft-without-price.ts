@@ -1,6 +1,6 @@
+import { asList } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { overdraftExample } from './examples.js';
-import { asList } from './parts.js';
 
 /** Bands of an overdraft whose price is nowhere. */
 export const overdraftWithoutPrice = recordRule({

@@ -22,7 +22,7 @@ export function partsOf<Name extends FieldName>(
 
 function partIn<Name extends FieldName>(of: Fields, path: FieldPath, name: Name): Part<Name>[] {
   const part = of[name];
-  return part === undefined ? [] : [{ path: [...path, name], part: part as NonNullable<Fields[Name]> }];
+  return part ? [{ path: [...path, name], part }] : [];
 }
 
 /** Every part of a name in a product, in its marketing states or beside them, each once. */
@@ -31,10 +31,4 @@ export function allParts<Name extends FieldName>(product: Fields, name: Name): r
     ...partIn(product, [], name),
     ...statesIn(product).flatMap(({ path, state }) => partIn(state, path, name)),
   ];
-}
-
-/** A field that is one object or a list of them, as a list. */
-export function asList(value: Fields | readonly Fields[] | undefined): readonly Fields[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : [value as Fields];
 }

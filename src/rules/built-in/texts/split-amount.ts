@@ -34,8 +34,9 @@ export const splitAmount = recordRule({
     if (Notes === undefined || typeof Notes === 'string' || Notes.length < 2) return [];
     return Notes.flatMap((second, at): RuleFinding<{ first: string; second: string }>[] => {
       // £1,000,000 is split twice, but reported once.
-      if (!isSplit(Notes, at) || isSplit(Notes, at - 1)) return [];
-      return [{ args: { first: Notes[at - 1]!, second }, path: ['Notes', at], also: [['Notes', at - 1]] }];
+      const first = Notes[at - 1];
+      if (first === undefined || !isSplit(Notes, at) || isSplit(Notes, at - 1)) return [];
+      return [{ args: { first, second }, path: ['Notes', at], also: [['Notes', at - 1]] }];
     });
   },
 });

@@ -1,6 +1,7 @@
 import type { Field } from '../../http/answer.js';
 import { fieldOf, mergeFields } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
+import { plainOf } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
 import { type Served, servedOf, successFields } from '../served.js';
 import { apacheEscaped, expanded, isEmpty, matches, rule } from './directives.js';
@@ -47,13 +48,13 @@ function groupOf(served: Served, { headers }: Manifest): Group {
  */
 export function factsOfAddress(manifest: Manifest): string[] {
   const all = servedOf(manifest);
-  const numbers = new Map(factGroups(manifest).map(({ key }, index) => [key, index]));
+  const keys = factGroups(manifest).map(({ key }) => key);
   const names = ['group', 'file', ...codings.map((coding) => `tag_${coding}`), ...otherFacts];
   return [
     '# What is at the address: group, file, entity tags (plain, br, gzip), Last-Modified as digits, the end of the time of',
     '# delivery, bytes, Last-Modified without its comma, which flags can not have.',
     ...all.map((served, index) => {
-      const group = numbers.get(groupOf(served, manifest).key)!;
+      const group = keys.indexOf(groupOf(served, manifest).key);
       const skip = all.length - 1 - index;
       const flags = `E=opendata_facts:${expanded(facts(served, group))}${skip === 0 ? '' : `,S=${skip}`}`;
       return rule([], flags, `^${apacheEscaped(served.path)}/?$`);
@@ -69,17 +70,19 @@ export function factsOfAddress(manifest: Manifest): string[] {
 
 const otherFacts = ['modified', 'delivered', 'length', 'date'] as const;
 
-function facts({ representations, lastModified }: Served, group: number): string {
+function facts(served: Served, group: number): string {
+  const { representations, lastModified } = served;
+  const plain = plainOf(served);
   const tags = codings.map(
     (coding) => representations.find(({ encoding }) => encoding === coding)?.etag.slice(1, -1) ?? '',
   );
   return [
     group,
-    representations[0]!.file,
+    plain.file,
     ...tags,
     lastModified === undefined ? '' : digits(lastModified),
     lastModified === undefined ? '' : digitsOfDelivery(lastModified),
-    representations[0]!.bytes,
+    plain.bytes,
     // Flags can't end with a space.
     lastModified?.replace(',', '') ?? '-',
   ].join(' ');

@@ -117,9 +117,7 @@ const allow = apacheLiteral(allowAnywhere);
 function always({ headers, versions }: Manifest): string[] {
   return [
     ...set('Header always', headers.always),
-    ...Object.values(versions).flatMap((version) =>
-      version === undefined ? [] : set('Header always', version.headers, isBelow(version.path)),
-    ),
+    ...Object.values(versions).flatMap(({ path, headers }) => set('Header always', headers, isBelow(path))),
   ];
 }
 
@@ -180,7 +178,7 @@ function instead(fields: readonly Field[], everywhere: readonly Field[]): string
 
 /** The errors and their fields (interface 7, D24 to D26). */
 function errors({ errors: entries, headers, versions }: Manifest): string[] {
-  const known = Object.values(versions).filter((version) => version !== undefined);
+  const known = Object.values(versions);
   const ofVersions = known.flatMap((version) => Object.entries(version.headers));
   return Object.entries(entries).flatMap(([status, entry]) => {
     const own = mergeFields(entry.headers, { 'Status-Code': status });

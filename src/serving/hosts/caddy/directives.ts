@@ -65,7 +65,7 @@ export function fields(headers: HeaderFields, matcher = ''): string[] {
 /** Additional fields of the answers below a version's path, errors included (D34). */
 export function caddyVersionFields({ versions }: Manifest): string[] {
   return Object.entries(versions).flatMap(([name, version]) => {
-    if (version === undefined || Object.keys(version.headers).length === 0) return [];
+    if (Object.keys(version.headers).length === 0) return [];
     const matcher = `@below_${name.replace('.', '_')}`;
     return [
       `${matcher} vars_regexp {http.request.orig_uri.path} ${token(pathsBelow(version.path))}`,

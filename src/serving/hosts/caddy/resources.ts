@@ -1,6 +1,6 @@
 import type { Field } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
-import { representationPath } from '../../manifest/representation.js';
+import { plainOf, representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
 import { codingsOf, servedResources, successFields } from '../served.js';
 import { asWhole, caddyAccepts, isChosen, noneAcceptable, unconditional } from './conditions.js';
@@ -13,18 +13,19 @@ import { methods } from './methods.js';
  * compare the request with the placeholders.
  */
 export function resourceRoutes(manifest: Manifest): string[] {
-  const all = servedResources(manifest).map((served) => ({
-    ...served,
-    codings: codingsOf(served),
-    fields: successFields(manifest.headers, served, { etag: '' }).filter(
+  const groups = new Map<string, Group>();
+  const all = servedResources(manifest).map((served) => {
+    const { mediaType } = served;
+    const codings = codingsOf(served);
+    const fields = successFields(manifest.headers, served, { etag: '' }).filter(
       ([name]) => name !== 'ETag' && name !== 'Last-Modified',
-    ),
-  }));
+    );
+    const key = JSON.stringify([codings, mediaType, fields]);
+    const group = groups.get(key) ?? { name: `group_${groups.size + 1}`, codings, mediaType, fields };
+    groups.set(key, group);
+    return { ...served, group: group.name };
+  });
   if (all.length === 0) return [];
-  const keyOf = ({ codings, mediaType, fields }: (typeof all)[number]) =>
-    JSON.stringify([codings, mediaType, fields]);
-  const groups = new Map(all.map((each) => [keyOf(each), each]));
-  const names = new Map([...groups.keys()].map((key, index) => [key, `group_${index + 1}`]));
   return [
     '',
     '# The files beside the collections. A slash at the end makes no difference.',
@@ -42,15 +43,15 @@ export function resourceRoutes(manifest: Manifest): string[] {
       ['group', 'file', ...tagOrder.map((coding) => `tag_${coding}`), ...factNames].map(nameOf),
       all.map((each): [string, ...string[]] => [
         each.path,
-        names.get(keyOf(each))!,
-        each.representations[0]!.file,
+        each.group,
+        plainOf(each).file,
         ...tagOrder.map(
           (coding) => each.representations.find(({ encoding }) => encoding === coding)?.etag ?? '',
         ),
         digits(each.lastModified),
         digitsOfDelivery(each.lastModified),
         each.lastModified,
-        String(each.representations[0]!.bytes),
+        String(plainOf(each).bytes),
       ]),
     ),
     caddyMap(
@@ -59,7 +60,7 @@ export function resourceRoutes(manifest: Manifest): string[] {
       [],
       ['{header.If-None-Match}', '{header.If-Match}', '{header.If-Range}'],
     ),
-    ...[...groups].flatMap(([key, group]) => oneGroup(names.get(key)!, group, manifest)),
+    ...[...groups.values()].flatMap((group) => oneGroup(group, manifest)),
   ];
 }
 
@@ -80,13 +81,15 @@ function textOf(fact: Parameters<typeof the>[0]): string {
   return `string(${the(fact)})`;
 }
 
+/** Resources with the same codings, media type and fields. */
 interface Group {
+  readonly name: string;
   readonly codings: readonly Encoding[];
   readonly mediaType: string;
   readonly fields: readonly Field[];
 }
 
-function oneGroup(name: string, { codings, mediaType, fields }: Group, manifest: Manifest): string[] {
+function oneGroup({ name, codings, mediaType, fields }: Group, manifest: Manifest): string[] {
   const matcher = `@resource_${name}`;
   return [
     '',

@@ -56,9 +56,10 @@ export function siteBlock(manifest: Manifest): string[] {
       caddyMap(
         '{http.request.orig_uri.path}',
         ['opendata_media_type'],
-        Object.values(versions).flatMap((version): [string, string][] =>
-          version === undefined ? [] : [[`~${pathsBelow(version.path)}`, version.mediaType]],
-        ),
+        Object.values(versions).map(({ path, mediaType }): [string, string] => [
+          `~${pathsBelow(path)}`,
+          mediaType,
+        ]),
         ['application/json'],
       ),
       '',

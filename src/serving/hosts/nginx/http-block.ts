@@ -2,6 +2,7 @@ import { fieldOf, mergeFields } from '../../http/answer.js';
 import { targetLimit } from '../../http/request.js';
 import { preflightAnswer } from '../../http/success.js';
 import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
+import { plainOf } from '../../manifest/representation.js';
 import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import { codingsOf, type Served, servedResources, servedRoutes } from '../served.js';
 import { codingMap, codingVariable, nginxAccepts, ranks, weightMaps } from './codings.js';
@@ -103,7 +104,7 @@ export function preflightVariables({ always }: Manifest['headers']) {
   return preflightAnswer(always, ['GET', 'HEAD']).map(([name, value]) => ({
     name,
     value,
-    variable: `$opendata_preflight_${name.split('-').at(-1)!.toLowerCase()}`,
+    variable: `$opendata_preflight_${name.toLowerCase().replace(/^.*-/, '')}`,
   }));
 }
 
@@ -213,7 +214,7 @@ function failedVariable(date: string): string {
  * in answers and in errors. A version that doesn't set the field has the general value.
  */
 export function nginxVersionFields({ versions }: Manifest) {
-  const names = Object.values(versions).flatMap((version) => Object.keys(version?.headers ?? {}));
+  const names = Object.values(versions).flatMap((version) => Object.keys(version.headers));
   const distinct = new Map(names.map((name) => [name.toLowerCase(), name]));
   return [...distinct.entries()].sort().map(([lower, name]) => {
     const variable = `version_${lower.replace(/[^a-z0-9]/g, '_')}`;
@@ -231,11 +232,10 @@ function versionMap(
 ): string {
   return nginxMap('$request_uri', `$opendata_${variable}`, [
     ['default', otherwise],
-    ...Object.values(versions).flatMap((version): [string, string][] =>
-      version === undefined
-        ? []
-        : [[nginxQuoted(`~^${nginxEscaped(version.path)}(?:[/?]|$)`), nginxLiteral(value(version))]],
-    ),
+    ...Object.values(versions).map((version): [string, string] => [
+      nginxQuoted(`~^${nginxEscaped(version.path)}(?:[/?]|$)`),
+      nginxLiteral(value(version)),
+    ]),
   ]);
 }
 
@@ -281,7 +281,7 @@ function mapsOf({ path, representations, lastModified, variable, liked, coding }
     nginxMap('$http_if_range', variable('range'), [
       ['default', '""'],
       ['""', '$opendata_range'],
-      ...[representations[0]!.etag, ...(lastModified === undefined ? [] : [lastModified])].map(
+      ...[plainOf({ representations }).etag, ...(lastModified === undefined ? [] : [lastModified])].map(
         (current): [string, string] => [nginxQuoted(`~^${nginxEscaped(current)}$`), '$opendata_range'],
       ),
     ]),

@@ -1,6 +1,6 @@
 import { type Field, fieldOf } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
-import { representationPath } from '../../manifest/representation.js';
+import { plainOf, representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
 import { codingsOf, servedResources, successFields } from '../served.js';
 import { codingVariable, nginxAccepts, ranks } from './codings.js';
@@ -18,7 +18,7 @@ export function facts(resource: ResourceServed, groups: readonly Group[]): strin
   );
   return [
     groups.findIndex(({ key }) => key === keyOf(resource)),
-    representations[0]!.file,
+    plainOf(resource).file,
     ...tags,
     digits(lastModified),
     digitsOfDelivery(lastModified),

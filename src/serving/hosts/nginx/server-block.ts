@@ -1,6 +1,7 @@
 import { type Field, fieldOf, mergeFields, varying } from '../../http/answer.js';
 import { allowAnywhere, requestBodyLimit } from '../../http/request.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
+import { plainOf } from '../../manifest/representation.js';
 import { successFields } from '../served.js';
 import { nginxBlock, nginxEscaped, nginxLiteral, nginxQuoted } from './directives.js';
 import { type Numbered, nginxVersionFields, numbered, preflightVariables } from './http-block.js';
@@ -102,7 +103,7 @@ function locations(served: Numbered, manifest: Manifest, requests: number): stri
           ({ encoding, file }) =>
             `if (${coding} = ${encoding}) { set $opendata_chosen 1; rewrite ^ ${nginxLiteral(`/${file}`)} last; }`,
         ),
-      `rewrite ^ ${nginxLiteral(`/${representations[0]!.file}`)} break;`,
+      `rewrite ^ ${nginxLiteral(`/${plainOf(served).file}`)} break;`,
       `more_set_input_headers "Range: ${variable('range')}";`,
       ...oneRange(variable('part')),
       ...answer,
@@ -245,7 +246,6 @@ function varyOf(status: string, fields: readonly Field[]): string[] {
 
 /** @param missing the status for a missing file */
 function errorPages({ errors }: Manifest, missing: 404 | 500 = 404): string[] {
-  const own = Object.entries(ownStatuses).filter(([, status]) => String(status) in errors);
   const general = missing === 500 ? errors['500'] : undefined;
   return [
     ...Object.entries(errors).map(([status, { file }]) =>
@@ -253,7 +253,10 @@ function errorPages({ errors }: Manifest, missing: 404 | 500 = 404): string[] {
         ? `error_page 404 =500 /${general.file};`
         : `error_page ${status} /${file};`,
     ),
-    ...own.map(([status, as]) => `error_page ${status} =${as} /${errors[String(as)]!.file};`),
+    ...Object.entries(ownStatuses).flatMap(([status, as]) => {
+      const entry = errors[as];
+      return entry === undefined ? [] : [`error_page ${status} =${as} /${entry.file};`];
+    }),
   ];
 }
 

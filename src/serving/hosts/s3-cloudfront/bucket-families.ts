@@ -1,5 +1,6 @@
 import { type Field, mergeFields } from '../../http/answer.js';
 import { type Encoding, encodings, type Manifest } from '../../manifest/manifest.js';
+import { plainOf } from '../../manifest/representation.js';
 import { type Family, familiesOf, type ServedResource } from '../families.js';
 import { codingsOf, type Served } from '../served.js';
 
@@ -14,7 +15,7 @@ export function bucketFamilies(manifest: Manifest): {
   readonly single: readonly ServedResource[];
 } {
   const { families, single } = familiesOf(manifest, (served) =>
-    JSON.stringify([ownFields(served), served.representations[0]!.file.endsWith('/index.html')]),
+    JSON.stringify([ownFields(served), plainOf(served).file.endsWith('/index.html')]),
   );
   return {
     families: families.map((family) => {

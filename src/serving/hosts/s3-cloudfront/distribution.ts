@@ -72,9 +72,9 @@ export function patterns(manifest: Manifest): Pattern[] {
       const exact = { pattern: served.path, policy };
       return served.path === '/' ? [exact] : [exact, { pattern: `${served.path}/`, policy }];
     }),
-    ...families.toReversed().map(({ folder, ending, members }) => ({
+    ...families.toReversed().map(({ folder, ending, sample }) => ({
       pattern: `${folder}/*${ending}`,
-      policy: policyOf(ownFields(members[0]!)),
+      policy: policyOf(ownFields(sample)),
     })),
     ...Object.values(manifest.versions).map(({ path, headers }) => ({
       pattern: `${path}/*`,
@@ -191,9 +191,9 @@ export function responseHeadersPolicy(
   name: string,
   additional: HeaderFields | readonly Field[] = {},
 ): ResponseHeadersPolicy {
-  const vary = fieldOf(varying(mergeFields(headers.ok)), 'Vary')!;
+  const vary = fieldOf(varying(mergeFields(headers.ok)), 'Vary') ?? 'Accept-Encoding';
   const fields = mergeFields(headers.always, additional, [['Vary', vary]]);
-  const security = Object.assign({}, ...fields.map(securitySetting)) as PlainObject;
+  const security = Object.fromEntries(fields.flatMap((field) => Object.entries(securitySetting(field))));
   const cors = corsSettings(fields);
   const named = (field: Field) => field[0].toLowerCase();
   const others = fields.filter((field) => !own.has(named(field)) && !named(field).startsWith(corsPrefix));

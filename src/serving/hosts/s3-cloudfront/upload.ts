@@ -3,7 +3,7 @@ import { versions } from '../../../model/version.js';
 import { fieldOf } from '../../http/answer.js';
 import { errorBody } from '../../http/refusal.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
-import { representationPath } from '../../manifest/representation.js';
+import { plainOf, representationPath } from '../../manifest/representation.js';
 import { bucketFamilies } from './bucket-families.js';
 
 /** An object of the bucket, with the metadata for serving it. */
@@ -68,17 +68,18 @@ export function bucketObjects(manifest: Manifest): BucketObject[] {
  */
 function uncoded(manifest: Manifest): BucketObject[] {
   return bucketFamilies(manifest).families.flatMap(({ members, codings }) =>
-    members.flatMap(({ mediaType, headers, representations }) => {
-      const [plain] = representations;
+    members.flatMap((member) => {
+      const { mediaType, headers, representations } = member;
+      const plain = plainOf(member);
       const missing = codings.filter(
         (coding) => !representations.some(({ encoding }) => encoding === coding),
       );
       return missing.map((coding) =>
-        fingerprinted(plain!.sha256, {
-          key: representationPath(plain!.file, coding),
+        fingerprinted(plain.sha256, {
+          key: representationPath(plain.file, coding),
           contentType: mediaType,
           ...cacheControl(headers),
-          file: plain!.file,
+          file: plain.file,
         }),
       );
     }),
@@ -168,8 +169,8 @@ function removal({ site, versions: served, resources }: Manifest, objects: reado
   const ofVersions = [...new Set([...versions, ...Object.keys(served)])].map(
     (version) => `${start}${version}/`,
   );
-  const beside = Object.values(resources).flatMap(({ representations }) => {
-    const name = representations[0]!.file.slice(start.length);
+  const beside = Object.values(resources).flatMap((resource) => {
+    const name = plainOf(resource).file.slice(start.length);
     return name.includes('/') ? [start + name.slice(0, name.indexOf('/') + 1)] : [];
   });
   const folders = [...new Set([...ofVersions, ...beside, 'errors/'])];

@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { asciiJson } from '../../../base/json/ascii-json.js';
-import { mergeFields, varying } from '../../http/answer.js';
+import { fieldOf, mergeFields, varying } from '../../http/answer.js';
 import { errorBody } from '../../http/refusal.js';
 import { allowAnywhere } from '../../http/request.js';
 import { preflightFields } from '../../http/success.js';
 import type { Encoding, HeaderFields, Manifest } from '../../manifest/manifest.js';
+import { plainOf } from '../../manifest/representation.js';
 import { type Served, servedRoutes } from '../served.js';
 import { bucketFamilies } from './bucket-families.js';
 
@@ -58,32 +59,31 @@ function tables(manifest: Manifest): string {
       },
     ];
   });
-  const varied = varying(mergeFields(headers.always, headers.error)).find(([name]) => /^vary$/i.test(name))!;
   return [
     constant('exact', Object.fromEntries([...servedRoutes(manifest), ...single].map(factsOf)), 1),
     constant(
       'families',
-      families.map(({ folder, ending, members, codings }) => [
+      families.map(({ folder, ending, sample, codings }) => [
         `${folder}/`,
         ending,
-        lettersOf(codings) + (isPage(members[0]!) ? 'p' : ''),
+        lettersOf(codings) + (isPage(sample) ? 'p' : ''),
       ]),
     ),
     constant('always', lowered(headers.always)),
     constant('failure', lowered(headers.error)),
     constant(
       'versions',
-      Object.values(versions).map((version) => ({
-        path: version!.path,
-        type: version!.mediaType,
-        headers: lowered(version!.headers),
+      Object.values(versions).map(({ path, mediaType, headers }) => ({
+        path,
+        type: mediaType,
+        headers: lowered(headers),
       })),
       1,
     ),
     constant('errors', Object.fromEntries(words), 1),
     constant('preflight', lowered(Object.fromEntries(preflight))),
     constant('allow', allowAnywhere),
-    constant('vary', varied[1]),
+    constant('vary', fieldOf(varying(mergeFields(headers.always, headers.error)), 'Vary')),
   ].join('\n');
 }
 
@@ -223,14 +223,15 @@ function lowered(fields: HeaderFields): HeaderFields {
 
 /** An address with what the function has to know of it. */
 function factsOf(served: Served): [path: string, facts: string] {
-  const { file } = served.representations[0]!;
+  const { file } = plainOf(served);
   const letters = lettersOf(served.representations.map(({ encoding }) => encoding));
   if (isPage(served)) return [served.path, `${letters}p`];
   return [served.path, file === served.path.slice(1) ? letters : `${letters} /${file}`];
 }
 
-function isPage({ path, representations }: Served): boolean {
-  return representations[0]!.file === `${path === '/' ? '' : path}/index.html`.slice(1);
+function isPage(served: Served): boolean {
+  const { path } = served;
+  return plainOf(served).file === `${path === '/' ? '' : path}/index.html`.slice(1);
 }
 
 function lettersOf(codings: readonly Encoding[]): string {
