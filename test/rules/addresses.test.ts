@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountAt } from '../../src/rules/built-in/texts/address-fields.js';
+import { accountAt } from '../../src/rules/built-in/texts/addresses.js';
 import { check, rulesBroken } from './check.js';
 
 const account = (address: string) => ({

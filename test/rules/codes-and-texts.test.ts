@@ -3,14 +3,15 @@ import { recordSchema } from '../../src/interface/records/records.js';
 import { fieldsOf, nodeAt } from '../../src/interface/schema/node.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
-import { atmWith, isFilled, otherFields } from '../../src/rules/built-in/codes/other-fields.js';
-import { atmIn } from '../../src/rules/built-in/codes/unknown-codes.js';
-import { currencies as currencyCodes, tenderUntil } from '../../src/rules/built-in/codes/unknown-currency.js';
+import { atmWith, isFilled, otherFields } from '../../src/rules/built-in/codes/other.js';
 import {
+  atmIn,
+  currencies as currencyCodes,
   languages as languageCodes,
   languageCorrections,
-} from '../../src/rules/built-in/codes/unknown-language.js';
-import { branchNoted } from '../../src/rules/built-in/texts/note.js';
+  tenderUntil,
+} from '../../src/rules/built-in/codes/unknown.js';
+import { branchNoted } from '../../src/rules/built-in/texts/characters.js';
 import { check, rulesBroken } from './check.js';
 
 const atm = (fields: string) => ({ collection: 'atms' as const, yaml: atmWith(fields) });

@@ -6,7 +6,7 @@ import { factsOf } from '../../src/interface/schema/types.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { allVersions } from '../../src/model/version.js';
 import { unsigned } from '../../src/rules/built-in/amounts/negative.js';
-import { addressFields } from '../../src/rules/built-in/texts/address-fields.js';
+import { addressFields } from '../../src/rules/built-in/texts/addresses.js';
 
 /** Every field of the interface, as its name and its type. */
 const fields = new Set<string>();

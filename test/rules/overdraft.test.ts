@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeBand } from '../../src/rules/built-in/standard/free-band.js';
-import { overdraftControlUnmarked } from '../../src/rules/built-in/standard/overdraft-control-unmarked.js';
+import { freeBand, overdraftControlUnmarked } from '../../src/rules/built-in/standard/overdraft.js';
 import { found, inGroup } from './check.js';
 
 describe('standard/overdraft-control-unmarked', () => {

@@ -1,6 +1,7 @@
 import type { FieldPath } from '../../../model/location.js';
 import { inMonths } from '../amounts/periods.js';
 import { type FieldName, type Fields, number } from '../fields.js';
+import { recordRule } from '../rule.js';
 
 /** A band of credit interest, of an overdraft or of a loan, in the currency's units. */
 export interface Band {
@@ -89,3 +90,76 @@ CreditInterest:
       TierBand:
 ${band('LOW', `TierValueMinimum: 0.00\n          TierValueMaximum: ${upTo}`, '0.50')}${band('HIGH', `TierValueMinimum: ${from}`, '1.50')}`;
 }
+
+/** A set of bands that doesn't cover some amounts. */
+export const tiersGap = recordRule({
+  rule: 'tiers/gap',
+  severity: 'warning',
+  title: 'There is a gap between two bands',
+  means:
+    'A band of a set begins more than one unit of the currency above the highest maximum before it. 999 and 1000 join, as do 999.99 and 1000.00. For loans, a band follows those that apply for all of its term. Bands of a single amount are examples, and are not checked.',
+  matters: 'For the amounts in between no rate is published, and comparison sites show none, or a wrong one.',
+  wrong: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '10000.00') },
+  right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
+  message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
+    message: `this band begins at ${minimum}, but the one before it ends at ${maximum}: nothing applies in between.`,
+    related: ['the one before ends here'],
+  }),
+  of: 'group',
+  fields: bandLists,
+  check(group) {
+    const bands = bandsOf(group).filter((band) => !isExample(band));
+    return bands.flatMap((band, at) => {
+      const before = bands
+        .slice(0, at)
+        .filter((other) => appliesThroughout(other, band))
+        .reduce<Band | undefined>(
+          (high, other) => (high && end(high) >= end(other) ? high : other),
+          undefined,
+        );
+      if (before?.maximum === undefined || band.minimum.value <= before.maximum.value + 1) return [];
+      const args = { minimum: band.minimum.written, maximum: before.maximum.written };
+      const also = [[...before.path, before.maximum.field]];
+      return [{ args, path: [...band.path, band.minimum.field], also }];
+    });
+  },
+});
+
+/** True for a band of a single amount. */
+function isExample({ minimum, maximum }: Band): boolean {
+  return maximum?.value === minimum.value;
+}
+
+function end({ maximum }: Band): number {
+  return maximum?.value ?? Number.POSITIVE_INFINITY;
+}
+
+/** Bands of a set with amounts in common. */
+export const tiersOverlap = recordRule({
+  rule: 'tiers/overlap',
+  severity: 'warning',
+  title: 'Two bands share some amounts',
+  means:
+    'A band of a set begins below the maximum of the band before it. It may begin exactly there (1000.00 and 1000.00). Bands without a maximum end where the next begins; two that begin at the same amount are not checked, since they apply to different customers or times. Bands of loans are compared where their terms overlap.',
+  matters: 'For the amounts that are in both, two rates apply, and comparison sites show either.',
+  wrong: { collection: 'personal-current-accounts', yaml: accountPaying('1999.99', '1000.00') },
+  right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
+  message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
+    message: `this band begins at ${minimum}, and the one before it continues to ${maximum}.`,
+    related: ['the one before ends here'],
+  }),
+  of: 'group',
+  fields: bandLists,
+  check(group) {
+    const bands = bandsOf(group);
+    return bands.flatMap((band, at) => {
+      const before = bands.slice(0, at).findLast((other) => shareTime(other, band));
+      if (before?.maximum === undefined) return [];
+      const { minimum } = band;
+      if (minimum.value >= before.maximum.value || minimum.value === before.minimum.value) return [];
+      const args = { minimum: minimum.written, maximum: before.maximum.written };
+      const also = [[...before.path, before.maximum.field]];
+      return [{ args, path: [...band.path, minimum.field], also }];
+    });
+  },
+});

@@ -2,7 +2,37 @@ import { alternatives } from '../../../model/message.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
 import { account } from './examples.js';
 
-const pack = (frequency: string) =>
+const packOf = (type: string) =>
+  account(`FeaturesAndBenefits:\n  FeatureBenefitGroup:\n    - { Name: Travel pack${type} }\n`);
+
+/** Groups of benefits that say neither what they are nor what is in them. */
+export const benefitsWithoutType = recordRule({
+  rule: 'standard/benefits-without-type',
+  severity: 'warning',
+  clauses: ['PCA C36', 'BCA C36', 'SME C36', 'CCC C36'],
+  title: 'A group of benefits has nothing but a name',
+  means: 'A FeatureBenefitGroup has no Type, and no entry in FeatureBenefitItem.',
+  matters:
+    'Customers look for accounts with travel insurance or cashback. Readers find them by type, not by name.',
+  wrong: packOf(''),
+  right: packOf(', Type: Travel'),
+  message: () => ({
+    message: 'this group has neither a Type nor items.',
+    hint: 'add its Type, or the benefits in it as FeatureBenefitItem',
+  }),
+  of: 'group',
+  collections: products,
+  fields: ['FeatureBenefitGroup'],
+  check({ FeatureBenefitGroup = [] }) {
+    return FeatureBenefitGroup.flatMap(({ Type, FeatureBenefitItem = [] }, at) =>
+      Type === undefined && FeatureBenefitItem.length === 0
+        ? [{ args: {}, path: ['FeatureBenefitGroup', at] }]
+        : [],
+    );
+  },
+});
+
+const paidPack = (frequency: string) =>
   account(`FeaturesAndBenefits:
   FeatureBenefitGroup:
     - { Name: Travel pack, Type: Travel, Fee: 12.00, ApplicationFrequency: Monthly${frequency} }
@@ -19,8 +49,8 @@ export const benefitFeeWithoutFrequency = recordRule({
   means:
     'A FeatureBenefitGroup has a Fee, but lacks ApplicationFrequency or CalculationFrequency. The two without a Fee are not reported.',
   matters: 'Twelve pounds a month or a year? Readers cannot tell what the benefits cost.',
-  wrong: pack(''),
-  right: pack(', CalculationFrequency: Monthly'),
+  wrong: paidPack(''),
+  right: paidPack(', CalculationFrequency: Monthly'),
   message: ({ missing }: { missing: readonly string[] }) => ({
     message: `this group has a Fee, but no ${alternatives(missing, 2, 'and')}.`,
   }),

@@ -1,0 +1,117 @@
+import { otherNameOf } from '../../../interface/records/fields.js';
+import { codesOf, elementOf, type Schema } from '../../../interface/schema/node.js';
+import { codedFields } from '../../../model/clause.js';
+import type { FieldName } from '../fields.js';
+import { nothing, type RuleFinding, recordRule, type Shape } from '../rule.js';
+
+/** A field that takes the code Other, and the field beside it with the explanation. */
+export interface OtherFields {
+  readonly field: FieldName;
+  readonly other: FieldName;
+}
+
+/** Such pairs among an object's fields. */
+export function otherFields(shape: Shape): readonly OtherFields[] {
+  return (Object.keys(shape) as FieldName[]).flatMap((field): OtherFields[] => {
+    const other = otherNameOf(field) as FieldName;
+    return other in shape && takesOther(shape[field]!) ? [{ field, other }] : [];
+  });
+}
+
+function takesOther(schema: Schema): boolean {
+  return codesOf(elementOf(schema))?.includes('Other') === true;
+}
+
+/** True if a field's value is the code Other, or a list with it. */
+export function hasOther(value: unknown): boolean {
+  return value === 'Other' || (Array.isArray(value) && value.includes('Other'));
+}
+
+/** True if a field has a value; an empty list is none. */
+export function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
+}
+
+/** The example ATM of the rules on Other, with some of its fields as YAML. */
+export function atmWith(fields: string): string {
+  return `- Identification: FB-A0007
+  SupportedCurrencies: [GBP]
+${fields.replace(/^(?=.)/gm, '  ')}  Location:
+    PostalAddress: { BuildingNumber: 3, StreetName: Park Street, Country: GB, PostCode: PE16 6AB }
+`;
+}
+
+const services = 'ATMServices: [CashWithdrawal, Other]\n';
+
+/** The code Other without an explanation. */
+export const otherUnexplained = recordRule({
+  rule: 'codes/other-unexplained',
+  severity: 'warning',
+  clauses: codedFields,
+  title: '"Other" is not explained',
+  means:
+    'A field has the code Other, and the field beside it that explains it (OtherATMServices for ATMServices) is missing or empty. Codes that have no such field in the interface are not checked.',
+  matters: 'Readers can only show "other", or make people guess from the texts beside it.',
+  wrong: { collection: 'atms', yaml: atmWith(services) },
+  right: {
+    collection: 'atms',
+    yaml: atmWith(
+      `${services}OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n`,
+    ),
+  },
+  message: ({ other }: { other: string }) => ({
+    message: `the code is Other, and ${other}, which explains it, is missing.`,
+    hint: `add ${other} with a Name and a Description`,
+  }),
+  of: 'shape',
+  checkOf(shape) {
+    const pairs = otherFields(shape);
+    return {
+      fields: pairs.map(({ field }) => field),
+      check(group) {
+        let found: RuleFinding<{ other: string }>[] = nothing;
+        for (const { field, other } of pairs) {
+          const value = group[field];
+          if (!hasOther(value) || isFilled(group[other])) continue;
+          const path = Array.isArray(value) ? [field, value.indexOf('Other')] : [field];
+          found = [...found, { args: { other }, path }];
+        }
+        return found;
+      },
+    };
+  },
+});
+
+const coins = 'OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n';
+
+/** An explanation of the code Other without the code. */
+export const otherUnused = recordRule({
+  rule: 'codes/other-unused',
+  severity: 'note',
+  title: 'Something else is described, but the code is not "Other"',
+  means:
+    'A field such as OtherATMServices describes something, and the field that it belongs to (ATMServices) does not have the code Other.',
+  matters: 'Readers that look for the description where the code is Other never show this one.',
+  wrong: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal]\n${coins}`) },
+  right: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal, Other]\n${coins}`) },
+  message: ({ field }: { field: string }) => ({
+    message: `this describes something else, but ${field} doesn't have the code Other.`,
+    hint: `add Other to ${field}, or delete this`,
+    related: [`${field} is here`],
+  }),
+  of: 'shape',
+  checkOf(shape) {
+    const pairs = otherFields(shape);
+    return {
+      fields: pairs.map(({ other }) => other),
+      check(group) {
+        let found: RuleFinding<{ field: string }>[] = nothing;
+        for (const { field, other } of pairs) {
+          if (!isFilled(group[other]) || hasOther(group[field])) continue;
+          found = [...found, { args: { field }, path: [other], ...(field in group && { also: [[field]] }) }];
+        }
+        return found;
+      },
+    };
+  },
+});

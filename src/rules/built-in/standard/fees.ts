@@ -1,0 +1,190 @@
+import type { FieldPath } from '../../../model/location.js';
+import { asList, type FieldName, type Fields } from '../fields.js';
+import { products, type RuleFinding, recordRule } from '../rule.js';
+import { statesIn } from '../states/states.js';
+import { account, cardExample, fee } from './examples.js';
+
+/** Ranges of a fee without any end. */
+export const emptyRange = recordRule({
+  rule: 'standard/empty-range',
+  severity: 'warning',
+  clauses: ['PCA C27', 'BCA C27', 'SME C27', 'CCC C27', 'PCA C28', 'BCA C28', 'SME C28', 'CCC C28'],
+  title: 'The range of a fee is empty',
+  means:
+    "FeeApplicableRange has none of MinimumAmount, MaximumAmount, MinimumRate and MaximumRate. Fees without a range are not reported: which of them apply to a range can't be seen in the data, and one FeeType at several prices is usual.",
+  matters: 'Readers know that the fee is for some amounts only, but not for which.',
+  wrong: fee('FeeApplicableRange: {}\n'),
+  right: fee('FeeApplicableRange: { MinimumAmount: 10.00, MaximumAmount: 5000.00 }\n'),
+  message: () => ({
+    message: 'this range has neither amounts nor rates.',
+    hint: 'add its ends, or leave FeeApplicableRange out',
+  }),
+  of: 'group',
+  collections: products,
+  fields: ['FeeApplicableRange'],
+  check({ FeeApplicableRange: range = {} }) {
+    const { MinimumAmount, MaximumAmount, MinimumRate, MaximumRate } = range;
+    const isEmpty = [MinimumAmount, MaximumAmount, MinimumRate, MaximumRate].every(
+      (end) => end === undefined,
+    );
+    return isEmpty ? [{ args: {}, path: ['FeeApplicableRange'] }] : [];
+  },
+});
+
+const ends = [
+  ['MinimumAmount', 'MaximumAmount'],
+  ['MinimumRate', 'MaximumRate'],
+] as const;
+
+type End = (typeof ends)[number][number];
+
+/** Ranges of a fee with one end. */
+export const openRange = recordRule({
+  rule: 'standard/open-range',
+  severity: 'note',
+  clauses: [
+    { clauses: ['PCA C27', 'BCA C27', 'SME C27', 'CCC C27'], in: ['MinimumAmount', 'MaximumAmount'] },
+    { clauses: ['PCA C28', 'BCA C28', 'SME C28', 'CCC C28'], in: ['MinimumRate', 'MaximumRate'] },
+  ],
+  title: 'The range of a fee is open at one end',
+  means:
+    'FeeApplicableRange has only one of MinimumAmount and MaximumAmount, or only one of MinimumRate and MaximumRate. The standard requires both. It is a note, since most banks leave out an end that has no limit, which is understood.',
+  matters: 'A strict reader treats such a range as incomplete, and shows the fee without it.',
+  wrong: fee('FeeApplicableRange: { MinimumAmount: 10.00 }\n'),
+  right: fee('FeeApplicableRange: { MinimumAmount: 10.00, MaximumAmount: 5000.00 }\n'),
+  message: ({ missing }: { missing: End }) => ({
+    message: `this range has no ${missing}: it is open at ${missing.startsWith('Max') ? 'the top' : 'the bottom'}.`,
+  }),
+  of: 'group',
+  collections: products,
+  fields: ['FeeApplicableRange'],
+  check({ FeeApplicableRange: range = {} }) {
+    return ends.flatMap(([least, most]): RuleFinding<{ missing: End }>[] => {
+      if ((range[least] === undefined) === (range[most] === undefined)) return [];
+      const [there, missing] = range[least] === undefined ? [most, least] : [least, most];
+      return [{ args: { missing }, path: ['FeeApplicableRange', there] }];
+    });
+  },
+});
+
+const lists = ['FeeChargeCap', 'OverdraftFeeChargeCap'] as const satisfies readonly FieldName[];
+
+const capped = (cap: string) =>
+  account(`OtherFeesCharges:
+  FeeChargeDetail:
+    - FeeCategory: Foreign
+      FeeType: IntlPayPurchaseNonSterling
+      FeeAmount: 2.00
+      ApplicationFrequency: PerTransaction
+      CalculationFrequency: PerTransaction
+  FeeChargeCap:
+    - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Maximum, ${cap}CappingPeriod: Month }
+`);
+
+/** Caps that cap nothing. */
+export const emptyCap = recordRule({
+  rule: 'standard/empty-cap',
+  severity: 'warning',
+  clauses: ['PCA C14', 'BCA C14'],
+  title: 'A cap says neither how much nor how often',
+  means:
+    "A cap on fees of a current account has neither FeeCapAmount nor FeeCapOccurrence. Whether a cap is missing altogether can't be seen in the data.",
+  matters: 'Readers calculate the maximum that a customer pays from it, and find no number.',
+  wrong: capped(''),
+  right: capped('FeeCapAmount: 20.00, '),
+  message: () => ({
+    message: 'this cap has neither FeeCapAmount nor FeeCapOccurrence.',
+    hint: 'add one of the two',
+  }),
+  of: 'group',
+  collections: ['personal-current-accounts', 'business-current-accounts'],
+  fields: lists,
+  check(group) {
+    return lists.flatMap((list) => {
+      const caps = group[list];
+      return asList(caps).flatMap(({ FeeCapAmount, FeeCapOccurrence }, at) => {
+        if (FeeCapAmount !== undefined || FeeCapOccurrence !== undefined) return [];
+        return [{ args: {}, path: Array.isArray(caps) ? [list, at] : [list] }];
+      });
+    });
+  },
+});
+
+type Half = 'PeriodicFee' | 'PeriodicFeePeriod';
+
+/** A periodic fee without its period, or the reverse. */
+export const halfPeriodicFee = recordRule({
+  rule: 'standard/half-periodic-fee',
+  severity: 'warning',
+  clauses: ['CCC C49'],
+  title: 'A periodic fee lacks its amount or its period',
+  means: 'CoreProduct of a credit card has only one of PeriodicFee and PeriodicFeePeriod.',
+  matters: 'Twenty-four pounds a month or a year? Readers cannot tell what the card costs.',
+  wrong: cardExample('PeriodicFee: 24.00\n'),
+  right: cardExample('PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n'),
+  message: ({ missing }: { missing: Half }) => ({
+    message: `${missing} is missing.`,
+    hint: missing === 'PeriodicFee' ? 'add the amount' : 'add it, such as Year',
+  }),
+  of: 'group',
+  collections: ['commercial-credit-cards'],
+  fields: ['PeriodicFee', 'PeriodicFeePeriod'],
+  check({ PeriodicFee, PeriodicFeePeriod }) {
+    if ((PeriodicFee === undefined) === (PeriodicFeePeriod === undefined)) return [];
+    return PeriodicFee === undefined
+      ? [{ args: { missing: 'PeriodicFee' as const }, path: ['PeriodicFeePeriod'] }]
+      : [{ args: { missing: 'PeriodicFeePeriod' as const }, path: ['PeriodicFee'] }];
+  },
+});
+
+/** The field that includes a fee in a regular charge, and that charge, by product. */
+const charges = [
+  { included: 'IncludedInMonthlyChargeIndicator', charge: 'MonthlyCharge' },
+  { included: 'IncludedInPeriodicFeeIndicator', charge: 'PeriodicFee' },
+] as const;
+
+type Charge = (typeof charges)[number]['charge'];
+
+/** Fees that are included in a charge that is missing. */
+export const includedWithoutCharge = recordRule({
+  rule: 'standard/included-without-charge',
+  severity: 'warning',
+  clauses: ['BCA C43', 'CCC C43'],
+  title: 'A fee is included in a charge that is missing',
+  means:
+    "A fee of a business current account has IncludedInMonthlyChargeIndicator: true and the CoreProduct of its marketing state has no MonthlyCharge; or, of a credit card, IncludedInPeriodicFeeIndicator: true without a PeriodicFee. It is reported once for each marketing state; accounts off sale need no MonthlyCharge, and a CoreProduct that is missing altogether is reported by standard/missing-sections. Whether other fees should have the indicator can't be seen in the data.",
+  matters: 'Readers leave such a fee out of the cost of the product, and have no charge to use instead.',
+  wrong: cardExample('', '', 'IncludedInPeriodicFeeIndicator: true, '),
+  right: cardExample(
+    'PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n',
+    '',
+    'IncludedInPeriodicFeeIndicator: true, ',
+  ),
+  message: ({ charge }: { charge: Charge }) => ({
+    message: `this fee is part of the ${charge}, but CoreProduct has none.`,
+    hint: `add ${charge} to CoreProduct`,
+  }),
+  of: 'record',
+  collections: ['business-current-accounts', 'commercial-credit-cards'],
+  check(record) {
+    if (record.OnSaleIndicator === false) return [];
+    return statesIn(record).flatMap(({ path, state }): RuleFinding<{ charge: Charge }>[] =>
+      charges.flatMap(({ included, charge }) => {
+        const { CoreProduct: core } = state;
+        if (core === undefined || core[charge] !== undefined) return [];
+        const fee = feesOf(state).find(({ detail }) => detail[included] === true);
+        return fee === undefined ? [] : [{ args: { charge }, path: [...path, ...fee.path, included] }];
+      }),
+    );
+  },
+});
+
+/** The fees of a marketing state. Business current accounts have a list of tariffs, cards a single one. */
+function feesOf({ OtherFeesCharges: fees }: Fields): readonly { path: FieldPath; detail: Fields }[] {
+  return asList(fees).flatMap(({ FeeChargeDetail = [] }, tariff) =>
+    FeeChargeDetail.map((detail, at) => ({
+      path: ['OtherFeesCharges', ...(Array.isArray(fees) ? [tariff] : []), 'FeeChargeDetail', at],
+      detail,
+    })),
+  );
+}
