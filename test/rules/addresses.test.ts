@@ -4,7 +4,7 @@ import { check, rulesBroken } from './check.js';
 
 const account = (address: string) => ({
   collection: 'personal-current-accounts' as const,
-  yaml: accountAt(JSON.stringify(address)),
+  yaml: accountAt(JSON.stringify(address)).yaml,
 });
 
 describe('addresses of the web', () => {

@@ -3,7 +3,7 @@ import { recordSchema } from '../../src/interface/records/records.js';
 import { fieldsOf, nodeAt } from '../../src/interface/schema/node.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
-import { atmWith, isFilled, otherFields } from '../../src/rules/built-in/codes/other.js';
+import { atmWith, otherFields } from '../../src/rules/built-in/codes/other.js';
 import {
   atmIn,
   currencies as currencyCodes,
@@ -11,6 +11,7 @@ import {
   languageCorrections,
   tenderUntil,
 } from '../../src/rules/built-in/codes/unknown.js';
+import { isFilled } from '../../src/rules/built-in/fields.js';
 import { branchNoted } from '../../src/rules/built-in/texts/characters.js';
 import { check, rulesBroken } from './check.js';
 

@@ -20,7 +20,7 @@ export function asList(value: Fields | readonly Fields[] | undefined): readonly 
 }
 
 /** True for a list, also of a type whose lists are readonly. */
-export function isListOf<Value>(value: Value | readonly Value[]): value is readonly Value[] {
+function isListOf<Value>(value: Value | readonly Value[]): value is readonly Value[] {
   return Array.isArray(value);
 }
 
@@ -34,4 +34,9 @@ export function memoized<Asked, Answer>(make: (asked: Asked) => Answer): (asked:
     if (last === undefined || last.asked !== asked) last = { asked, answer: make(asked) };
     return last.answer;
   };
+}
+
+/** True if a field has a value; an empty list is none. */
+export function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
 }

@@ -1,5 +1,6 @@
 import { type FieldName, type Fields, number } from '../fields.js';
 import { recordRule } from '../rule.js';
+import { account } from '../standard/examples.js';
 
 /** Every list of caps in the products. */
 const lists = [
@@ -10,12 +11,8 @@ const lists = [
   'LoanInterestFeeChargeCap',
 ] as const satisfies readonly FieldName[];
 
-const account = (least: string, most: string) => `Name: Fenland Everyday
-Identification: FB-EVERYDAY
-Segment: [General]
-PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
-OtherFeesCharges:
+const capped = (least: string, most: string) =>
+  account(`OtherFeesCharges:
   FeeChargeDetail:
     - FeeCategory: Foreign
       FeeType: IntlPayPurchaseNonSterling
@@ -25,7 +22,7 @@ OtherFeesCharges:
   FeeChargeCap:
     - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Minimum, FeeCapAmount: ${least} }
     - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Maximum, FeeCapAmount: ${most} }
-`;
+`);
 
 /** Caps on a fee whose minimum is above their maximum. */
 export const caps = recordRule({
@@ -35,8 +32,8 @@ export const caps = recordRule({
   means:
     'In one list of caps, for the same fee and the same CappingPeriod, the FeeCapAmount of a Minimum is above that of every Maximum. The fee Other is not checked, since it is a different fee each time.',
   matters: 'No fee can meet both, so readers cannot tell what it costs.',
-  wrong: { collection: 'personal-current-accounts', yaml: account('10.00', '1.50') },
-  right: { collection: 'personal-current-accounts', yaml: account('1.50', '10.00') },
+  wrong: capped('10.00', '1.50'),
+  right: capped('1.50', '10.00'),
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
     message: `this fee is at least ${minimum}, and at most ${maximum}.`,
     related: ['the maximum is here'],

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../../model/message.js';
 import { type FieldName, number } from '../fields.js';
 import { recordRule } from '../rule.js';
+import { account } from '../standard/examples.js';
 
 /**
  * Fees, limits and payments. The limits of bands and ranges may be below zero, as those of an overdrawn balance, and so may
@@ -24,19 +25,15 @@ export const unsigned = [
   'MinBalanceRepaymentAmount',
 ] as const satisfies readonly FieldName[];
 
-const account = (fee: string) => `Name: Fenland Everyday
-Identification: FB-EVERYDAY
-Segment: [General]
-PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
-OtherFeesCharges:
+const charging = (fee: string) =>
+  account(`OtherFeesCharges:
   FeeChargeDetail:
     - FeeCategory: Other
       FeeType: ServiceCAccountFeeMonthly
       FeeAmount: ${fee}
       ApplicationFrequency: Monthly
       CalculationFrequency: Monthly
-`;
+`);
 
 /** Fees, limits and payments below zero. */
 export const negativeAmount = recordRule({
@@ -45,8 +42,8 @@ export const negativeAmount = recordRule({
   title: 'An amount is negative',
   means: `A fee, a limit or a payment is below zero: ${unsigned.join(', ')}. The limits of bands and ranges, and the Amount of a condition, may be negative.`,
   matters: 'Readers add it up, so a fee of -5.00 makes the product 5.00 cheaper.',
-  wrong: { collection: 'personal-current-accounts', yaml: account('-5.00') },
-  right: { collection: 'personal-current-accounts', yaml: account('5.00') },
+  wrong: charging('-5.00'),
+  right: charging('5.00'),
   message: ({ value, suggestion }: { value: string; suggestion: string }) => ({
     message: `${value} is negative.`,
     ...didYouMean(suggestion),

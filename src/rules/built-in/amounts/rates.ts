@@ -1,6 +1,7 @@
 import { valueProposal } from '../../../model/proposal.js';
 import { number } from '../fields.js';
 import { recordRule } from '../rule.js';
+import { account } from '../standard/examples.js';
 
 /** The range of usual rates, in per cent a year. */
 const usual = [
@@ -9,18 +10,14 @@ const usual = [
   { field: 'RepAPR', most: 100, fractions: true },
 ] as const;
 
-const account = (ear: string) => `Name: Fenland Everyday
-Identification: FB-EVERYDAY
-Segment: [General]
-PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
-Overdraft:
+const lent = (ear: string) =>
+  account(`Overdraft:
   OverdraftTierBandSet:
     - TierBandMethod: Whole
       Identification: FB-OD
       OverdraftTierBand:
         - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: ${ear} }
-`;
+`);
 
 /** Rates far outside the usual range, most often written as a fraction or without their decimal point. */
 export const rateOutOfReason = recordRule({
@@ -30,8 +27,8 @@ export const rateOutOfReason = recordRule({
   means:
     'Rates are per cent a year: 39.9 is 39.9 %. An AER is negative or above 20; an EAR or RepAPR is negative, above 100, or more than 0 but below 1, which is likely a fraction.',
   matters: 'Comparison sites put the product at the very top or the very bottom of their tables.',
-  wrong: { collection: 'personal-current-accounts', yaml: account('0.399') },
-  right: { collection: 'personal-current-accounts', yaml: account('39.9') },
+  wrong: lent('0.399'),
+  right: lent('39.9'),
   message: ({ value, reason }: { value: string; reason: 'negative' | 'high' | 'fraction' }) => ({
     message: {
       negative: `${value} % a year is negative.`,

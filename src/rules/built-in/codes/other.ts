@@ -1,7 +1,7 @@
 import { otherNameOf } from '../../../interface/records/fields.js';
 import { codesOf, elementOf, type Schema } from '../../../interface/schema/node.js';
 import { codedFields } from '../../../model/clause.js';
-import type { FieldName } from '../fields.js';
+import { type FieldName, isFilled } from '../fields.js';
 import { nothing, type RuleFinding, recordRule, type Shape } from '../rule.js';
 
 /** A field that takes the code Other, and the field beside it with the explanation. */
@@ -25,11 +25,6 @@ function takesOther(schema: Schema): boolean {
 /** True if a field's value is the code Other, or a list with it. */
 export function hasOther(value: unknown): boolean {
   return value === 'Other' || (Array.isArray(value) && value.includes('Other'));
-}
-
-/** True if a field has a value; an empty list is none. */
-export function isFilled(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined;
 }
 
 /** The example ATM of the rules on Other, with some of its fields as YAML. */

@@ -1,6 +1,7 @@
 import { alternatives } from '../../../model/message.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
 import { account } from './examples.js';
+import { lackingAll } from './lacking.js';
 
 const packOf = (type: string) =>
   account(`FeaturesAndBenefits:\n  FeatureBenefitGroup:\n    - { Name: Travel pack${type} }\n`);
@@ -20,16 +21,8 @@ export const benefitsWithoutType = recordRule({
     message: 'this group has neither a Type nor items.',
     hint: 'add its Type, or the benefits in it as FeatureBenefitItem',
   }),
-  of: 'group',
   collections: products,
-  fields: ['FeatureBenefitGroup'],
-  check({ FeatureBenefitGroup = [] }) {
-    return FeatureBenefitGroup.flatMap(({ Type, FeatureBenefitItem = [] }, at) =>
-      Type === undefined && FeatureBenefitItem.length === 0
-        ? [{ args: {}, path: ['FeatureBenefitGroup', at] }]
-        : [],
-    );
-  },
+  ...lackingAll(['FeatureBenefitGroup'], 'Type', 'FeatureBenefitItem'),
 });
 
 const paidPack = (frequency: string) =>

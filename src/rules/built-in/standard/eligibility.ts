@@ -1,6 +1,7 @@
 import type { FieldName } from '../fields.js';
 import { products, recordRule } from '../rule.js';
 import { account, loan } from './examples.js';
+import { lackingAll } from './lacking.js';
 
 const age = (fields: string) => account(`Eligibility:\n  AgeEligibility: { ${fields} }\n`);
 
@@ -18,13 +19,8 @@ export const ageWithoutLimit = recordRule({
     message: 'AgeEligibility has neither MinimumAge nor MaximumAge.',
     hint: 'add one of them, or leave AgeEligibility out',
   }),
-  of: 'group',
   collections: products,
-  fields: ['AgeEligibility'],
-  check({ AgeEligibility: age }) {
-    const isThere = age?.MinimumAge !== undefined || age?.MaximumAge !== undefined;
-    return isThere ? [] : [{ args: {}, path: ['AgeEligibility'] }];
-  },
+  ...lackingAll(['AgeEligibility'], 'MinimumAge', 'MaximumAge'),
 });
 
 const industry = (codes: string) =>
@@ -34,7 +30,7 @@ const industry = (codes: string) =>
   );
 
 /** The fields with industries. The third one of loans is misspelt in the standard. */
-const lists = [
+const industryCodes = [
   'SICCodeIncluded',
   'SICCodeExcluded',
   'OtherSICCodeIncluded',
@@ -57,16 +53,8 @@ export const noIndustry = recordRule({
     message: 'IndustryEligibility has no codes of industries.',
     hint: 'add SICCodeIncluded or SICCodeExcluded, or leave it out',
   }),
-  of: 'group',
   collections: ['unsecured-sme-loans', 'commercial-credit-cards'],
-  fields: ['IndustryEligibility'],
-  check({ IndustryEligibility: industry = {} }) {
-    const isThere = lists.some((list) => {
-      const codes = industry[list];
-      return Array.isArray(codes) ? codes.length > 0 : codes !== undefined;
-    });
-    return isThere ? [] : [{ args: {}, path: ['IndustryEligibility'] }];
-  },
+  ...lackingAll(['IndustryEligibility'], ...industryCodes),
 });
 
 const condition = (value: string) =>
@@ -91,14 +79,6 @@ export const emptyCondition = recordRule({
     message: 'this condition has none of Amount, Indicator and Textual.',
     hint: 'add Indicator: true if its name says it all',
   }),
-  of: 'group',
   collections: products,
-  fields: ['OtherEligibility'],
-  check({ OtherEligibility = [] }) {
-    return OtherEligibility.flatMap(({ Amount, Indicator, Textual }, at) =>
-      [Amount, Indicator, Textual].every((value) => value === undefined)
-        ? [{ args: {}, path: ['OtherEligibility', at] }]
-        : [],
-    );
-  },
+  ...lackingAll(['OtherEligibility'], 'Amount', 'Indicator', 'Textual'),
 });

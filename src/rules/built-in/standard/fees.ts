@@ -1,8 +1,16 @@
 import type { FieldPath } from '../../../model/location.js';
-import { asList, type FieldName, type Fields } from '../fields.js';
+import { asList, type Fields } from '../fields.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
 import { statesIn } from '../states/states.js';
 import { account, cardExample, fee } from './examples.js';
+import { lackingAll } from './lacking.js';
+
+const ends = [
+  ['MinimumAmount', 'MaximumAmount'],
+  ['MinimumRate', 'MaximumRate'],
+] as const;
+
+type End = (typeof ends)[number][number];
 
 /** Ranges of a fee without any end. */
 export const emptyRange = recordRule({
@@ -19,24 +27,9 @@ export const emptyRange = recordRule({
     message: 'this range has neither amounts nor rates.',
     hint: 'add its ends, or leave FeeApplicableRange out',
   }),
-  of: 'group',
   collections: products,
-  fields: ['FeeApplicableRange'],
-  check({ FeeApplicableRange: range = {} }) {
-    const { MinimumAmount, MaximumAmount, MinimumRate, MaximumRate } = range;
-    const isEmpty = [MinimumAmount, MaximumAmount, MinimumRate, MaximumRate].every(
-      (end) => end === undefined,
-    );
-    return isEmpty ? [{ args: {}, path: ['FeeApplicableRange'] }] : [];
-  },
+  ...lackingAll(['FeeApplicableRange'], ...ends.flat()),
 });
-
-const ends = [
-  ['MinimumAmount', 'MaximumAmount'],
-  ['MinimumRate', 'MaximumRate'],
-] as const;
-
-type End = (typeof ends)[number][number];
 
 /** Ranges of a fee with one end. */
 export const openRange = recordRule({
@@ -67,8 +60,6 @@ export const openRange = recordRule({
   },
 });
 
-const lists = ['FeeChargeCap', 'OverdraftFeeChargeCap'] as const satisfies readonly FieldName[];
-
 const capped = (cap: string) =>
   account(`OtherFeesCharges:
   FeeChargeDetail:
@@ -96,18 +87,8 @@ export const emptyCap = recordRule({
     message: 'this cap has neither FeeCapAmount nor FeeCapOccurrence.',
     hint: 'add one of the two',
   }),
-  of: 'group',
   collections: ['personal-current-accounts', 'business-current-accounts'],
-  fields: lists,
-  check(group) {
-    return lists.flatMap((list) => {
-      const caps = group[list];
-      return asList(caps).flatMap(({ FeeCapAmount, FeeCapOccurrence }, at) => {
-        if (FeeCapAmount !== undefined || FeeCapOccurrence !== undefined) return [];
-        return [{ args: {}, path: Array.isArray(caps) ? [list, at] : [list] }];
-      });
-    });
-  },
+  ...lackingAll(['FeeChargeCap', 'OverdraftFeeChargeCap'], 'FeeCapAmount', 'FeeCapOccurrence'),
 });
 
 type Half = 'PeriodicFee' | 'PeriodicFeePeriod';

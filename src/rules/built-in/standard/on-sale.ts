@@ -56,18 +56,18 @@ export function incompleteCores(
   });
 }
 
-const soldTo = (segment: string) =>
-  business(
-    `Segment: [${segment}]\nOnSaleIndicator: true\n`,
-    `Eligibility: {}
-FeaturesAndBenefits: {}
-CoreProduct:
+const wholeCore = `CoreProduct:
   ProductURL: https://fenland.example/business
   TcsAndCsURL: https://fenland.example/terms
   SalesAccessChannels: [Branch]
   ServicingAccessChannels: [Branch]
-`,
-  );
+`;
+
+/** A business account with these lines, and with this CoreProduct in its state. */
+const accountWith = (lines: string, core: string) =>
+  business(lines, `Eligibility: {}\nFeaturesAndBenefits: {}\n${core}`);
+
+const sold = 'Segment: [Standard]\nOnSaleIndicator: true\n';
 
 /** Accounts on sale without a segment. */
 export const noSegment = recordRule({
@@ -79,8 +79,8 @@ export const noSegment = recordRule({
     'A current account has OnSaleIndicator: true, and no Segment, or an empty one. Where nothing says whether the account is on sale, standard/on-sale-unknown is reported instead.',
   matters:
     'Readers sort accounts by segment: for students, basic, packaged. This one is in none of their lists.',
-  wrong: soldTo(''),
-  right: soldTo('Standard'),
+  wrong: accountWith('Segment: []\nOnSaleIndicator: true\n', wholeCore),
+  right: accountWith(sold, wholeCore),
   message: () => ({
     message: 'this account is on sale, but has no Segment.',
     hint: 'add the customers for whom it is made',
@@ -93,12 +93,6 @@ export const noSegment = recordRule({
   },
 });
 
-const soldWith = (core: string) =>
-  business(
-    'Segment: [Standard]\nOnSaleIndicator: true\n',
-    `Eligibility: {}\nFeaturesAndBenefits: {}\n${core}`,
-  );
-
 /** Accounts on sale without one of the four sections that every one has. */
 export const sectionsMissing = recordRule({
   rule: 'standard/missing-sections',
@@ -108,13 +102,8 @@ export const sectionsMissing = recordRule({
   means:
     'A current account has OnSaleIndicator: true, and one of its marketing states has no CoreProduct, Eligibility, FeaturesAndBenefits or OtherFeesCharges. In a personal account, a section beside the marketing states applies to all of them. It is reported once for each account. Release 2.2.1 of the public standard requires OtherFeesCharges inside each marketing state of a personal account: with the preset uk-open-banking, site/public-schemas reports this for accounts that are not on sale too (D35).',
   matters: 'Who can have the account, what it offers and what it costs: readers compare accounts by these.',
-  wrong: soldWith(''),
-  right: soldWith(`CoreProduct:
-  ProductURL: https://fenland.example/business
-  TcsAndCsURL: https://fenland.example/terms
-  SalesAccessChannels: [Branch]
-  ServicingAccessChannels: [Branch]
-`),
+  wrong: accountWith(sold, ''),
+  right: accountWith(sold, wholeCore),
   message: ({ missing }: { missing: readonly string[] }) => ({
     message: `this account is on sale, but has no ${alternatives(missing, 4, 'and')} here.`,
   }),
@@ -126,16 +115,6 @@ export const sectionsMissing = recordRule({
   },
 });
 
-const soldWithCore = (core: string) =>
-  business(
-    'Segment: [Standard]\nOnSaleIndicator: true\n',
-    `Eligibility: {}
-FeaturesAndBenefits: {}
-CoreProduct:
-  ProductURL: https://fenland.example/business
-${core}`,
-  );
-
 /** Accounts on sale whose CoreProduct lacks what every product on sale has. */
 export const incompleteCoreProduct = recordRule({
   rule: 'standard/incomplete-core-product',
@@ -145,11 +124,8 @@ export const incompleteCoreProduct = recordRule({
   means:
     'A current account has OnSaleIndicator: true, and its CoreProduct lacks ProductURL, TcsAndCsURL, SalesAccessChannels or ServicingAccessChannels, or one of the two lists is empty. The MonthlyMaximumCharge of personal accounts is checked by standard/no-monthly-maximum.',
   matters: 'Somebody who likes the account wants to read more, and to know where to get it.',
-  wrong: soldWithCore(''),
-  right: soldWithCore(`  TcsAndCsURL: https://fenland.example/terms
-  SalesAccessChannels: [Branch]
-  ServicingAccessChannels: [Branch, Online]
-`),
+  wrong: accountWith(sold, 'CoreProduct:\n  ProductURL: https://fenland.example/business\n'),
+  right: accountWith(sold, wholeCore.replace(/\[Branch\]\n$/, '[Branch, Online]\n')),
   message: ({ missing }: { missing: readonly string[] }) => ({
     message: `this account is on sale, but its CoreProduct has no ${alternatives(missing, 4, 'and')}.`,
   }),
@@ -209,18 +185,8 @@ function lacks(names: readonly string[]): (args: unknown) => boolean {
   return (args) => (args as OnSaleUnknownArgs).missing.some((name) => names.includes(name));
 }
 
-const feeFreeAccount = (onSale: boolean) =>
-  business(
-    `Segment: [Standard]\nOnSaleIndicator: ${onSale}\nFeeFreeLength: 12\nFeeFreeLengthPeriod: Month\n`,
-    `Eligibility: {}
-FeaturesAndBenefits: {}
-CoreProduct:
-  ProductURL: https://fenland.example/business
-  TcsAndCsURL: https://fenland.example/terms
-  SalesAccessChannels: [Branch]
-  ServicingAccessChannels: [Branch]
-`,
-  );
+const feeFree = (onSale: boolean) =>
+  `Segment: [Standard]\nOnSaleIndicator: ${onSale}\nFeeFreeLength: 12\nFeeFreeLengthPeriod: Month\n`;
 
 /** Accounts on sale with the fee-free period of those that are not. */
 export const feeFreeOnSale = recordRule({
@@ -231,8 +197,8 @@ export const feeFreeOnSale = recordRule({
   means:
     'A business current account has OnSaleIndicator: true, and FeeFreeLength or FeeFreeLengthPeriod. The standard has these for accounts that are no longer sold; a fee-free period of an account on sale is a Promotional marketing state with a StateTenureLength.',
   matters: 'Readers look for the terms of the first months in the marketing states, and show the usual fees.',
-  wrong: feeFreeAccount(true),
-  right: feeFreeAccount(false),
+  wrong: accountWith(feeFree(true), wholeCore),
+  right: accountWith(feeFree(false), wholeCore),
   message: () => ({
     message: 'this account is on sale, so its fee-free period belongs in a marketing state.',
     hint: 'make it a Promotional state with StateTenureLength',

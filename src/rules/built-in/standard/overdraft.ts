@@ -2,6 +2,7 @@ import { asList, type Fields, number } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { statesIn } from '../states/states.js';
 import { account, overdraftExample } from './examples.js';
+import { lackingAll } from './lacking.js';
 import { type Part, partsOf } from './parts.js';
 
 /** Bands of an overdraft whose price is nowhere. */
@@ -59,16 +60,8 @@ export const overdraftFeeWithoutAmount = recordRule({
     message: 'this fee has neither FeeAmount nor FeeRate.',
     hint: 'add what it costs; 0.00 if nothing',
   }),
-  of: 'group',
   collections: ['personal-current-accounts', 'business-current-accounts'],
-  fields: ['OverdraftFeeChargeDetail'],
-  check({ OverdraftFeeChargeDetail = [] }) {
-    return OverdraftFeeChargeDetail.flatMap(({ FeeAmount, FeeRate, IncrementalBorrowingAmount }, at) =>
-      [FeeAmount, FeeRate, IncrementalBorrowingAmount].every((amount) => amount === undefined)
-        ? [{ args: {}, path: ['OverdraftFeeChargeDetail', at] }]
-        : [],
-    );
-  },
+  ...lackingAll(['OverdraftFeeChargeDetail'], 'FeeAmount', 'FeeRate', 'IncrementalBorrowingAmount'),
 });
 
 const controlled = (fees: string) =>

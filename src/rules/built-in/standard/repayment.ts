@@ -3,6 +3,7 @@ import { asList } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { statesIn } from '../states/states.js';
 import { cardExample, loan } from './examples.js';
+import { lackingAll } from './lacking.js';
 
 const flags = ['EarlyPaymentFeeApplicable', 'OverPaymentFeeApplicable'] as const;
 
@@ -65,16 +66,8 @@ export const repaymentFeeUnexplained = recordRule({
     message: 'this fee has no FeeAmount, no FeeRate and no Notes.',
     hint: 'write its formula in Notes',
   }),
-  of: 'group',
   collections: ['unsecured-sme-loans'],
-  fields: ['RepaymentFeeChargeDetail'],
-  check({ RepaymentFeeChargeDetail = [] }) {
-    return RepaymentFeeChargeDetail.flatMap(({ FeeAmount, FeeRate, Notes }, at) =>
-      FeeAmount === undefined && FeeRate === undefined && (Notes ?? []).length === 0
-        ? [{ args: {}, path: ['RepaymentFeeChargeDetail', at] }]
-        : [],
-    );
-  },
+  ...lackingAll(['RepaymentFeeChargeDetail'], 'FeeAmount', 'FeeRate', 'Notes'),
 });
 
 const repayment = (fields: string) =>

@@ -1,6 +1,7 @@
 import { quoted } from '../../../model/message.js';
 import type { FieldName } from '../fields.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
+import { stateLists } from '../states/states.js';
 import { account } from './examples.js';
 
 const states = (second: string) =>
@@ -12,10 +13,7 @@ const states = (second: string) =>
 
 /** The lists whose entries have an Identification of their own. */
 const lists = [
-  'PCAMarketingState',
-  'BCAMarketingState',
-  'SMELoanMarketingState',
-  'CCCMarketingState',
+  ...stateLists,
   'TierBand',
   'OverdraftTierBandSet',
   'OverdraftTierBand',

@@ -1,6 +1,15 @@
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { isFuture, type State, statesBefore, statesById, statesIn, statesOf } from '../states/states.js';
+import {
+  isFuture,
+  type State,
+  stateLists,
+  statesBefore,
+  statesById,
+  statesIn,
+  statesOf,
+} from '../states/states.js';
 import { account, business } from './examples.js';
+import { lackingAll, lackingUnit } from './lacking.js';
 
 const from = (first: string) =>
   account('', `Identification: USUAL, MarketingState: Regular${first}, LastMarketedDate: 9999-12-31`);
@@ -20,13 +29,8 @@ export const noFirstDay = recordRule({
     message: 'this state has no FirstMarketedDate.',
     hint: 'if it is not known, the standard uses 1900-01-01',
   }),
-  of: 'record',
   collections: products,
-  check(record) {
-    return statesIn(record).flatMap(({ path, state }) =>
-      state.FirstMarketedDate === undefined ? [{ args: {}, path }] : [],
-    );
-  },
+  ...lackingAll(stateLists, 'FirstMarketedDate'),
 });
 
 const until = (last: string) =>
@@ -164,17 +168,8 @@ export const tenureWithoutPeriod = recordRule({
   matters: 'Twelve months or twelve weeks? Readers cannot tell how long a customer has these terms.',
   wrong: lasting(''),
   right: lasting(', StateTenurePeriod: Month'),
-  message: ({ length }: { length: number }) => ({
-    message: `${length} of what? StateTenurePeriod is missing.`,
-    hint: 'add StateTenurePeriod, such as Month',
-  }),
-  of: 'group',
   collections: products,
-  fields: ['StateTenureLength'],
-  check({ StateTenureLength: length, StateTenurePeriod }) {
-    if (length === undefined || StateTenurePeriod !== undefined) return [];
-    return [{ args: { length }, path: ['StateTenureLength'] }];
-  },
+  ...lackingUnit('StateTenureLength', 'StateTenurePeriod'),
 });
 
 const feeFree = (period: string) => business(`OnSaleIndicator: false\nFeeFreeLength: 12\n${period}`, '');
@@ -189,14 +184,6 @@ export const feeFreeWithoutPeriod = recordRule({
   matters: 'Twelve months or twelve years? Readers cannot tell.',
   wrong: feeFree(''),
   right: feeFree('FeeFreeLengthPeriod: Month\n'),
-  message: ({ length }: { length: number }) => ({
-    message: `${length} of what? FeeFreeLengthPeriod is missing.`,
-    hint: 'add FeeFreeLengthPeriod, such as Month',
-  }),
-  of: 'record',
   collections: ['business-current-accounts'],
-  check({ FeeFreeLength, FeeFreeLengthPeriod }) {
-    if (FeeFreeLength === undefined || FeeFreeLengthPeriod !== undefined) return [];
-    return [{ args: { length: FeeFreeLength }, path: ['FeeFreeLength'] }];
-  },
+  ...lackingUnit('FeeFreeLength', 'FeeFreeLengthPeriod'),
 });

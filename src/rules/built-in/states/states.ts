@@ -16,7 +16,7 @@ export interface State {
 }
 
 /** The names of the products' lists of marketing states. */
-const lists = [
+export const stateLists = [
   'PCAMarketingState',
   'BCAMarketingState',
   'SMELoanMarketingState',
@@ -25,7 +25,7 @@ const lists = [
 
 /** The fields of the marketing states of a product of any of the four kinds. */
 export function statesIn(product: Fields): readonly { path: State['path']; state: Fields }[] {
-  const key = lists.find((name) => product[name] !== undefined);
+  const key = stateLists.find((name) => product[name] !== undefined);
   if (key === undefined) return [];
   return (product[key] ?? []).map((state, index) => ({ path: [key, index], state }));
 }

@@ -2,7 +2,8 @@ import { suggestedValue } from '../../../interface/schema/suggestions.js';
 import { isWebAddress, uri } from '../../../interface/schema/types.js';
 import { didYouMean, quoted } from '../../../model/message.js';
 import type { FieldName, Fields } from '../fields.js';
-import { recordRule } from '../rule.js';
+import { type Example, recordRule } from '../rule.js';
+import { account } from '../standard/examples.js';
 
 /** The fields whose value is an address of the web. The interface allows any text. */
 export const addressFields = [
@@ -33,20 +34,15 @@ export function isUnsafe(address: string): boolean {
 }
 
 /** The example account of the rules on addresses. */
-export function accountAt(address: string): string {
-  return `Name: Fenland Everyday
-Identification: FB-EVERYDAY
-Segment: [General]
-PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
-Overdraft:
+export function accountAt(address: string): Example {
+  return account(`Overdraft:
   TcsAndCsURL: ${address}
   OverdraftTierBandSet:
     - TierBandMethod: Whole
       Identification: FB-OD
       OverdraftTierBand:
         - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: 39.9 }
-`;
+`);
 }
 
 /** Addresses that run code, or contain their content. */
@@ -57,8 +53,8 @@ export const unsafeAddress = recordRule({
   title: 'An address may run code',
   means: `An address begins with javascript:, vbscript:, data:, blob:, file: or about:. The fields are ${addressFields.join(', ')}.`,
   matters: "Readers turn it into a link, and a browser that follows it may run code in the reader's site.",
-  wrong: { collection: 'personal-current-accounts', yaml: accountAt('javascript:alert(1)') },
-  right: { collection: 'personal-current-accounts', yaml: accountAt('https://www.fenland.example/terms') },
+  wrong: accountAt('javascript:alert(1)'),
+  right: accountAt('https://www.fenland.example/terms'),
   message: ({ address }: { address: string }) => ({
     message: `${quoted(address)} is not the address of a page, and may run code.`,
     help: 'Write the address as a browser shows it, such as https://www.example.com/terms.',
@@ -79,8 +75,8 @@ export const webAddress = recordRule({
   title: 'An address cannot be opened',
   means: `The value is not an address of the web: it doesn't begin with https:// or http://, has no host, or has spaces. The fields are ${addressFields.join(', ')}.`,
   matters: 'Readers turn it into a link, which leads nowhere, or to a page of their own site.',
-  wrong: { collection: 'personal-current-accounts', yaml: accountAt('www.fenland.example/terms') },
-  right: { collection: 'personal-current-accounts', yaml: accountAt('https://www.fenland.example/terms') },
+  wrong: accountAt('www.fenland.example/terms'),
+  right: accountAt('https://www.fenland.example/terms'),
   message: ({ address, suggestion }: { address: string; suggestion?: string }) => ({
     message: `${quoted(address)} is not the address of a page.`,
     ...didYouMean(suggestion),
