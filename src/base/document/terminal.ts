@@ -77,11 +77,28 @@ function terminalBlock(block: Block, screen: Screen): string {
     return line(
       block.isGood ? [{ tone: 'good', text: '✓' }, ' ', block.verdict] : { tone: 'bad', text: block.verdict },
     );
-  if ('facts' in block) return block.facts.map(([name, text]) => line([name, ': ', text])).join('\n');
+  if ('facts' in block)
+    return block.facts.map(([name, text]) => factText(name, terminalText(text, style), width)).join('\n');
   if ('key' in block) return block.key.map(([mark, means]) => line(['  - ', mark, ': ', means])).join('\n');
   if ('list' in block) return block.list.map((item) => line(['  - ', item])).join('\n');
   if ('files' in block) return exampleText(block, screen);
   return tableText(block, screen);
+}
+
+/** The columns of the names of facts. */
+const nameColumns = 10;
+
+/** A name, and lines beside it. Each is wrapped, with the rest of it two columns further in. */
+function factText(name: string, text: string, width: number): string {
+  const space = Math.max(width - nameColumns - 2, 24);
+  const inner = text.split('\n').flatMap((line) => {
+    const [first = '', ...others] = wrapped(line, space).split('\n');
+    const [indent = ''] = /^ */.exec(line) ?? [];
+    return [first, ...others.map((part) => `${indent}  ${part.trimStart()}`)];
+  });
+  return inner
+    .map((line, index) => `${(index === 0 ? name : '').padEnd(nameColumns)}${line}`.trimEnd())
+    .join('\n');
 }
 
 /** The files of an example, the first beside its title. */
