@@ -7,6 +7,7 @@ import type { Incoming } from '../../authoring/incoming/incoming.js';
 import { feedProblems } from '../../authoring/incoming/problems.js';
 import { ReadLog } from '../../authoring/writing/read-log.js';
 import type { PlannedFile } from '../../authoring/writing/write-files.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
@@ -389,20 +390,14 @@ async function report(
 
 /** The report on problems. Of some kinds only the first problems were kept, with a count. */
 function countedReport(problems: readonly Problem[], more: Imported['counted']): Report {
-  const parts = new Map<string, [Problem, ...Problem[]]>();
-  const wholes = problems.filter((problem) => {
-    const kind = kindOfProblem(problem);
-    if (!more.has(kind)) return true;
-    const part = parts.get(kind);
-    if (part === undefined) parts.set(kind, [problem]);
-    else part.push(problem);
-    return false;
+  const isPart = (problem: Problem) => more.has(kindOfProblem(problem));
+  const kinds = [...groupedBy(problems.filter(isPart), kindOfProblem)].map(([kind, part]): Kind => {
+    return { problems: part, count: part.length, ...more.get(kind) };
   });
-  const kinds = [...parts].map(([kind, part]): Kind => {
-    const { count, files } = more.get(kind)!;
-    return { problems: part, count, files };
-  });
-  return reportOf(wholes, kinds);
+  return reportOf(
+    problems.filter((problem) => !isPart(problem)),
+    kinds,
+  );
 }
 
 /** With more files of a collection than this, only a sum and the changed files are listed. */
@@ -410,19 +405,13 @@ const mostNamed = 8;
 
 /** The changes to the files of each collection; for many files, only the changed ones and a sum. */
 function filesText({ records }: Plan, kind: Incoming['kind']): string[] {
-  const groups = new Map<string, Plan['records'][number][]>();
-  for (const after of records) {
-    const key = `${after.brand}/${after.collection}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [after]);
-    else group.push(after);
-  }
+  const groups = groupedBy(records, ({ brand, collection }) => `${brand}/${collection}`);
   return [...groups.values()].flatMap((files) => {
-    const lines = (some: typeof files) =>
+    const lines = (some: Plan['records']) =>
       some.map(({ file, counts }) => `${file.name}  ${countsText(counts, kind)}`);
     if (files.length <= mostNamed) return lines(files);
     const changed = files.filter(({ counts }) => counts.added + counts.changed + counts.removed > 0);
-    const [first] = files as [(typeof files)[number]];
+    const [first] = files;
     const folder = first.file.name.slice(0, first.file.name.lastIndexOf('/') + 1);
     const sum = `${folder}  ${countsText(sumOf(files), kind)}, in ${counted(files.length, 'file')}`;
     const named = changed.length <= mostNamed ? lines(changed) : [];

@@ -1,4 +1,6 @@
 import type { Part } from '../../base/document/document.js';
+import { groupedBy } from '../../base/grouped-by.js';
+import { clauseParts } from '../../model/clause.js';
 import { namesOf } from '../../model/collection.js';
 import { alternatives, counted, grouped } from '../../model/message.js';
 import { sentence } from '../report/sentence.js';
@@ -219,12 +221,17 @@ function article(grade: string): string {
 
 /** The rows of one outcome by their names: `PCA C4, C19 and C20; BCA C4`. */
 export function namesByBook(clauses: readonly ClauseResult[]): string {
-  const books = new Map<string, string[]>();
-  for (const { clause } of clauses) {
-    const [book = '', number = ''] = clause.split(' ');
-    books.set(book, [...(books.get(book) ?? []), number]);
-  }
-  return [...books].map(([book, numbers]) => `${book} ${alternatives(numbers, 60, 'and')}`).join('; ');
+  const names = clauses.map(({ clause }) => clauseParts(clause));
+  return [...groupedBy(names, ({ book }) => book)]
+    .map(
+      ([book, own]) =>
+        `${book} ${alternatives(
+          own.map(({ id }) => id),
+          60,
+          'and',
+        )}`,
+    )
+    .join('; ');
 }
 
 /** What is said of a collection without records, in place of its rows. */

@@ -28,14 +28,3 @@ export function groupsOf(event: Change['event'], own: CollectionChanges): Group[
   }
   return [...groups.values()];
 }
-
-/** Changes by brand, in the order of publication. */
-export function changesByBrand(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
-  const brands = new Map<string, Change[]>();
-  for (const change of changes) {
-    const own = brands.get(change.brand);
-    if (own === undefined) brands.set(change.brand, [change]);
-    else own.push(change);
-  }
-  return brands;
-}

@@ -7,6 +7,7 @@ import {
   type Text,
 } from '../../base/document/document.js';
 import { screenWidth, terminalOf, terminalText } from '../../base/document/terminal.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { clean } from '../../base/text/clean.js';
 import { columnCount, cut, padded, wrapped } from '../../base/text/columns.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
@@ -19,7 +20,7 @@ import {
   findingText,
   type Line,
 } from '../../publication/changes/words.js';
-import { changesByBrand, type Group, groupsOf } from './groups.js';
+import { type Group, groupsOf } from './groups.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, events, identities, recordCount, side } from './tables.js';
 
@@ -93,7 +94,7 @@ function overview(collections: readonly CollectionChanges[], width: number): Tab
 }
 
 function brandRows({ changes }: CollectionChanges, width: number): Row[] {
-  const sorted = [...changesByBrand(changes)].sort(([, a], [, b]) => b.length - a.length);
+  const sorted = [...groupedBy(changes, ({ brand }) => brand)].sort(([, a], [, b]) => b.length - a.length);
   const rows = sorted.slice(0, mostBrands).map(([brand, own]): Row => {
     const name = cut(clean(brand), Math.max(12, Math.min(40, width - 44)));
     const counts = events.map((wanted) => own.filter(({ event }) => event === wanted).length);

@@ -1,11 +1,12 @@
 import type { Column, Part, Row, Table, Text } from '../../base/document/document.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
 import { byClass, type Comparison } from '../../publication/changes/comparison.js';
 import { changeTitle, classTitles, type Line } from '../../publication/changes/words.js';
-import { changesByBrand, type Group, groupsOf } from './groups.js';
+import { type Group, groupsOf } from './groups.js';
 
 export const events = ['opened', 'closed', 'renamed', 'changed'] as const;
 
@@ -29,7 +30,7 @@ export function numbersTable(changed: readonly CollectionChanges[], most: number
     ...(hasClasses ? [{ head: 'What changes' }] : []),
   ];
   const rows = changed.flatMap((own): Row[] => {
-    const brands = [...changesByBrand(own.changes)];
+    const brands = [...groupedBy(own.changes, ({ brand }) => brand)];
     const row = (brand: Part, changes: readonly Change[]): Row => {
       const counts = used.map((event) => changes.filter((change) => change.event === event).length);
       const classes = [...byClass(changes.filter(({ details }) => details.length > 0))]

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { suggestion } from '../../base/text/suggestion.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
@@ -85,7 +86,7 @@ export function nearestName(name: string): string | undefined {
   const all = fields();
   const within = scope === undefined ? all : all.filter(({ collection }) => collection === scope);
   for (const some of [within, all]) {
-    const names = some.flatMap(({ path, codes }) => [path.at(-1)!, ...codes.keys()]);
+    const names = some.flatMap(({ name, codes }) => [name, ...codes.keys()]);
     const words = asked.length > 1 ? [] : scopeWords().keys();
     const near = suggestion(last, [...new Set([...words, ...names])]);
     if (near !== undefined && near !== last)
@@ -139,11 +140,15 @@ interface FieldIn {
   readonly collection: Collection;
   readonly version: Version;
   readonly path: readonly string[];
+  /** The end of the path. */
+  readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
   readonly meaning: string | undefined;
   readonly codes: ReadonlyMap<string, string | undefined>;
 }
+
+type FieldGroup = readonly [FieldIn, ...FieldIn[]];
 
 let known: readonly FieldIn[] | undefined;
 
@@ -155,6 +160,7 @@ function fields(): readonly FieldIn[] {
         collection,
         version,
         path,
+        name: path.at(-1) ?? '',
         schema,
         required: isRequired,
         meaning: meaningOf(collection, version, path),
@@ -176,10 +182,8 @@ function findFields(asked: readonly string[], scope: Collection | undefined, sam
   const whole = scope === undefined ? [] : ends.filter(({ path }) => path.length === asked.length);
   const meant = whole.length > 0 ? whole : ends;
   const last = asked.at(-1) ?? '';
-  const alike = groupsOf(
-    fields().filter(({ path }) => same(path.at(-1)!, last)),
-    fieldKey,
-  );
+  const named = fields().filter(({ name }) => same(name, last));
+  const alike = [...groupedBy(named, fieldKey).values()];
   const found = alike.filter((group) => group.some((field) => meant.includes(field)));
   const withCode = within.filter(
     ({ path, codes }) =>
@@ -188,23 +192,12 @@ function findFields(asked: readonly string[], scope: Collection | undefined, sam
   const isNarrow = scope !== undefined || asked.length > 1;
   return {
     found: [
-      ...found.map((group) => explainedField(sortedFor(group, meant))),
+      ...found.map((group) => explainedField(group, meant)),
       ...(isNarrow && found.length > 0 ? [] : explainedCodes(withCode, last, same)),
     ],
     elsewhere:
       isNarrow && found.length > 0 ? alike.filter((group) => !found.includes(group)).flatMap(placesOf) : [],
   };
-}
-
-function groupsOf(all: readonly FieldIn[], keyOf: (field: FieldIn) => string): readonly FieldIn[][] {
-  const groups = new Map<string, FieldIn[]>();
-  for (const field of all) {
-    const key = keyOf(field);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [field]);
-    else group.push(field);
-  }
-  return [...groups.values()];
 }
 
 /** Equal for fields that mean and take the same. */
@@ -213,23 +206,17 @@ function fieldKey({ path, schema, meaning, codes }: FieldIn): string {
   return JSON.stringify([path.at(-1), meaning, takesOf(schema, ''), [...codes.keys()], inner]);
 }
 
-/** The fields that were asked for before the others like them. */
-function sortedFor(group: readonly FieldIn[], meant: readonly FieldIn[]): readonly FieldIn[] {
-  return [
-    ...group.filter((field) => meant.includes(field)),
-    ...group.filter((field) => !meant.includes(field)),
-  ];
-}
-
-function explainedField(group: readonly FieldIn[]): Explained {
-  const [{ collection, version, path, schema, meaning, codes }] = group as readonly [FieldIn];
+/** @param meant the fields that were asked for, which are named before the others like them */
+function explainedField(group: FieldGroup, meant: readonly FieldIn[]): Explained {
+  const asked = group.filter((field) => meant.includes(field));
+  const { collection, version, path, name, schema, meaning, codes } = asked[0] ?? group[0];
   const leaf = elementOf(schema);
   const isList = unwrapped(schema) !== leaf;
-  const example = codes.size > 0 ? undefined : exampleOf(path.at(-1)!, schema);
+  const example = codes.size > 0 ? undefined : exampleOf(name, schema);
   const range = factsOf(leaf)?.range;
   return {
     kind: 'field',
-    name: path.at(-1)!,
+    name,
     ...sentence(meaning),
     takes: takesOf(schema, ''),
     ...(range && { range }),
@@ -237,19 +224,21 @@ function explainedField(group: readonly FieldIn[]): Explained {
     ...(codes.size > 0 && {
       codes: [...codes].map(([code, said]) => ({ name: code, ...sentence(said) })),
     }),
-    ...partsOf(leaf, (name) => meaningOf(collection, version, [...path, name])),
-    places: placesOf(group),
+    ...partsOf(leaf, (inner) => meaningOf(collection, version, [...path, inner])),
+    places: placesOf([...asked, ...group.filter((field) => !asked.includes(field))]),
   };
 }
 
 function explainedCodes(withCode: readonly FieldIn[], asked: string, same: Same): readonly Explained[] {
-  const codeIn = ({ codes }: FieldIn) => [...codes.keys()].find((code) => same(code, asked))!;
-  const meaningIn = (field: FieldIn) => field.codes.get(codeIn(field));
-  return groupsOf(withCode, (field) => `${codeIn(field)}: ${meaningIn(field)}`).map((group) => ({
+  const found = withCode.flatMap((field) => {
+    const code = [...field.codes].find(([name]) => same(name, asked));
+    return code === undefined ? [] : [{ field, name: code[0], meaning: code[1] }];
+  });
+  return [...groupedBy(found, ({ name, meaning }) => `${name}: ${meaning}`).values()].map((group) => ({
     kind: 'code',
-    name: codeIn(group[0]!),
-    ...sentence(meaningIn(group[0]!)),
-    places: placesOf(group),
+    name: group[0].name,
+    ...sentence(group[0].meaning),
+    places: placesOf(group.map(({ field }) => field)),
   }));
 }
 
@@ -287,23 +276,13 @@ function sentence(meaning: string | undefined): { readonly meaning?: string } {
 }
 
 /** The places of fields, each once, with the versions that have it. */
-function placesOf(group: readonly FieldIn[]): readonly ExplainedPlace[] {
-  const places = new Map<string, readonly FieldIn[]>();
-  for (const field of group) {
-    const place = `${field.collection} ${field.path.join('.')}`;
-    places.set(place, [...(places.get(place) ?? []), field]);
-  }
-  return [...places.values()].map((fields) => {
-    const [{ collection, path, required }] = fields as readonly [FieldIn];
-    const { versions } = registrationOf(collection);
-    const having = versions.filter((version) => fields.some((field) => field.version === version));
-    const until = having.at(-1)!;
-    return {
-      collection,
-      path: path.join('.'),
-      required,
-      since: having[0]!,
-      ...(until !== versions.at(-1) && { until }),
-    };
+function placesOf(all: readonly FieldIn[]): readonly ExplainedPlace[] {
+  const places = groupedBy(all, ({ collection, path }) => `${collection} ${path.join('.')}`);
+  return [...places.values()].map((group) => {
+    // In the order of versions.
+    const [{ collection, path, required, version: since }] = group;
+    const { version: until } = group.at(-1) ?? group[0];
+    const isPast = until !== registrationOf(collection).versions.at(-1);
+    return { collection, path: path.join('.'), required, since, ...(isPast && { until }) };
   });
 }

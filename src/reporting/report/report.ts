@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import type { Excerpt, Location } from '../../model/location.js';
 import type {
   AnyProblem,
@@ -171,18 +172,8 @@ export function reportOf(
   accepted?: AcceptedProblems,
   files: readonly string[] = [],
 ): Report {
-  const kinds = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    const key = kindOfProblem(problem);
-    const alike = kinds.get(key);
-    if (alike === undefined) kinds.set(key, [problem]);
-    else alike.push(problem);
-  }
-  const alike: Kind[] = [...kinds.values()].map((all) => ({
-    problems: all as [Problem, ...Problem[]],
-    count: all.length,
-  }));
-  const all = [...alike, ...known];
+  const alike = [...groupedBy(problems, kindOfProblem).values()];
+  const all = [...alike.map((problems): Kind => ({ problems, count: problems.length })), ...known];
   const byPlace = placesIn(files, [...problems, ...known.flatMap((kind) => kind.problems)]);
   const inOrder = all.map((kind): Kind => {
     const sorted = [...kind.problems].sort(byPlace);

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../base/grouped-by.js';
 import { isAddress } from '../../../model/location.js';
 import { grouped } from '../../../model/message.js';
 import type { FormatContext, Kind, Report } from '../report.js';
@@ -15,14 +16,10 @@ const listedKinds = 6;
  * cause for all of them.
  */
 export function byRule({ kinds }: Pick<Report, 'kinds'>): Kinds[] {
-  const groups = new Map<string, [Kind, ...Kind[]]>();
-  for (const [index, kind] of kinds.entries()) {
+  const groups = groupedBy(kinds, (kind) => {
     const [{ at, rule, severity }] = kind.problems;
-    const key = isAddress(at[0].file) ? `${severity} ${rule}` : String(index);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [kind]);
-    else group.push(kind);
-  }
+    return isAddress(at[0].file) ? `${severity} ${rule}` : kind;
+  });
   return [...groups.values()];
 }
 

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../base/grouped-by.js';
 import { replaced } from '../../../base/text/clean.js';
 import { isAddress } from '../../../model/location.js';
 import { grouped } from '../../../model/message.js';
@@ -30,12 +31,7 @@ export const junit: Format<string> = {
 
 function asXml(report: Report): string {
   const cases = [...report.kinds.flatMap(casesOf), ...acceptedCase(report.accepted)];
-  const suites = new Map<string, Case[]>();
-  for (const one of cases) {
-    const suite = suites.get(one.file);
-    if (suite === undefined) suites.set(one.file, [one]);
-    else suite.push(one);
-  }
+  const suites = groupedBy(cases, ({ file }) => file);
   const lines = cases.length === 0 ? clean : [...suites].flatMap(([file, inFile]) => suiteOf(file, inFile));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
