@@ -17,11 +17,12 @@ import {
   creditFrequency,
   eligibilityFields,
   eligibilityItem,
-  featureBenefitGroup,
-  featureBenefitItem,
+  featureFields,
   feeCap,
+  feeFields,
   marketingStateFields,
   otherCode,
+  otherFeeFields,
   otherSicCode,
   periodOrTerm,
   salesAccessChannel,
@@ -461,17 +462,10 @@ const overdraftFeeChargeDetail = once(() =>
     NegotiableIndicator: flag.optional(),
     OverdraftControlIndicator: flag.optional(),
     IncrementalBorrowingAmount: amount.optional(),
-    FeeAmount: amount.optional(),
-    FeeRate: rate.optional(),
-    FeeRateType: codes('Gross', 'Other').optional(),
-    ApplicationFrequency: feeFrequency,
-    CalculationFrequency: feeFrequency,
-    Notes: notes.optional(),
+    ...feeFields(codes('Gross', 'Other'), feeFrequency),
     OverdraftFeeChargeCap: overdraftFeeChargeCap().optional(),
     OtherFeeType: otherCode.optional(),
-    OtherFeeRateType: otherCode.optional(),
-    OtherApplicationFrequency: otherCode.optional(),
-    OtherCalculationFrequency: otherCode.optional(),
+    ...otherFeeFields,
   }),
 );
 
@@ -561,18 +555,13 @@ const mobileWallet = once(() =>
   }),
 );
 
-export const featuresAndBenefits = once(() => {
-  const condition = eligibilityItem(eligibilityType, periodOrTerm);
-  const item = featureBenefitItem(featureBenefitType, condition);
-  return object({
-    FeatureBenefitGroup: list(
-      featureBenefitGroup(featureBenefitType, creditFrequency, item, condition),
-    ).optional(),
-    FeatureBenefitItem: list(item).optional(),
+export const featuresAndBenefits = once(() =>
+  object({
+    ...featureFields(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, periodOrTerm)),
     Card: list(card()).optional(),
     MobileWallet: list(mobileWallet()).optional(),
-  });
-});
+  }),
+);
 
 const feeChargeDetail = once(() =>
   object({
@@ -580,17 +569,10 @@ const feeChargeDetail = once(() =>
     FeeType: feeType,
     NegotiableIndicator: flag.optional(),
     IncludedInMonthlyChargeIndicator: flag.optional(),
-    FeeAmount: amount.optional(),
-    FeeRate: rate.optional(),
-    FeeRateType: codes('Gross', 'Other').optional(),
-    ApplicationFrequency: feeFrequency,
-    CalculationFrequency: feeFrequency,
-    Notes: notes.optional(),
+    ...feeFields(codes('Gross', 'Other'), feeFrequency),
     OtherFeeCategory: otherCode.optional(),
     OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
-    OtherFeeRateType: otherCode.optional(),
-    OtherApplicationFrequency: otherCode.optional(),
-    OtherCalculationFrequency: otherCode.optional(),
+    ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),
   }),
 );

@@ -17,16 +17,17 @@ import {
   creditFrequency,
   eligibilityFields,
   eligibilityItem,
-  featureBenefitGroup,
-  featureBenefitItem,
+  featureFields,
   feeCap,
+  feeFields,
+  industryFields,
   marketingStateFields,
   otherCode,
+  otherFeeFields,
   otherSicCode,
   period,
   salesAccessChannel,
   servicingAccessChannel,
-  sicCode,
 } from './products.js';
 
 /** What a fee is for. */
@@ -91,10 +92,7 @@ export const eligibility = once(() =>
       codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
     ),
     IndustryEligibility: object({
-      SICCodeIncluded: list(sicCode).optional(),
-      SICCodeExcluded: list(sicCode).optional(),
-      Notes: notes.optional(),
-      OtherSICCodeIncluded: list(otherSicCode).optional(),
+      ...industryFields,
       OtherSICCodeExcluded: list(otherSicCode).optional(),
     }).optional(),
   }),
@@ -112,16 +110,9 @@ const featureBenefitType = codeList('CCCFeatureBenefitType', [
   'TravelInsurance',
 ]);
 
-export const featuresAndBenefits = once(() => {
-  const condition = eligibilityItem(eligibilityType, period);
-  const item = featureBenefitItem(featureBenefitType, condition);
-  return object({
-    FeatureBenefitGroup: list(
-      featureBenefitGroup(featureBenefitType, creditFrequency, item, condition),
-    ).optional(),
-    FeatureBenefitItem: list(item).optional(),
-  });
-});
+export const featuresAndBenefits = once(() =>
+  object(featureFields(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
+);
 
 export const feeChargeDetail = once(() =>
   object({
@@ -129,17 +120,10 @@ export const feeChargeDetail = once(() =>
     FeeType: feeType,
     NegotiableIndicator: flag.optional(),
     IncludedInPeriodicFeeIndicator: flag.optional(),
-    FeeAmount: amount.optional(),
-    FeeRate: rate.optional(),
-    FeeRateType: codes('Gross', 'Other').optional(),
-    ApplicationFrequency: feeFrequency,
-    CalculationFrequency: feeFrequency,
-    Notes: notes.optional(),
+    ...feeFields(codes('Gross', 'Other'), feeFrequency),
     OtherFeeCategory: otherCode.optional(),
     OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
-    OtherFeeRateType: otherCode.optional(),
-    OtherApplicationFrequency: otherCode.optional(),
-    OtherCalculationFrequency: otherCode.optional(),
+    ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),
   }),
 );

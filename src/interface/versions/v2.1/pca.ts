@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { once } from '../../../base/once.js';
 import {
   amount,
@@ -5,7 +6,6 @@ import {
   codeList,
   codes,
   flag,
-  float,
   list,
   notes,
   object,
@@ -15,8 +15,10 @@ import {
 import * as products from './products.js';
 import {
   applicableRange,
+  feeFields,
   marketingStateFields,
   otherCode,
+  otherFeeFields,
   period,
   salesAccessChannel,
   servicingAccessChannel,
@@ -363,17 +365,15 @@ export const overdraftFeeType = codeList('OverdraftFeeType', [
   'UnauthorisedUnpaidTrans',
 ]);
 
+const minimumOrMaximum = { FeeMinMaxType: codes('Minimum', 'Maximum') };
+
+/** A limit to fees: the business products name its kind MinMaxType. */
+function feeCap<FeeType extends z.ZodType>(type: FeeType) {
+  return changed(products.feeCap(type, period), minimumOrMaximum, ['MinMaxType']);
+}
+
 export const overdraftFeeChargeCap = once(() =>
-  object({
-    FeeType: list(overdraftFeeType, 1),
-    OverdraftControlIndicator: flag.optional(),
-    FeeMinMaxType: codes('Minimum', 'Maximum'),
-    FeeCapOccurrence: float.optional(),
-    FeeCapAmount: amount.optional(),
-    CappingPeriod: period.optional(),
-    Notes: notes.optional(),
-    OtherFeeType: list(otherCode).optional(),
-  }),
+  changed(feeCap(overdraftFeeType), { OverdraftControlIndicator: flag.optional(), ...minimumOrMaximum }),
 );
 
 export const overdraftFeeChargeDetail = once(() =>
@@ -381,16 +381,9 @@ export const overdraftFeeChargeDetail = once(() =>
     FeeType: overdraftFeeType,
     OverdraftControlIndicator: flag.optional(),
     IncrementalBorrowingAmount: amount.optional(),
-    FeeAmount: amount.optional(),
-    FeeRate: rate.optional(),
-    FeeRateType: feeRateType.optional(),
-    ApplicationFrequency: feeFrequency,
-    CalculationFrequency: feeFrequency,
-    Notes: notes.optional(),
+    ...feeFields(feeRateType, feeFrequency),
     OtherFeeType: otherCode.optional(),
-    OtherFeeRateType: otherCode.optional(),
-    OtherApplicationFrequency: otherCode.optional(),
-    OtherCalculationFrequency: otherCode.optional(),
+    ...otherFeeFields,
     OverdraftFeeApplicableRange: applicableRange.optional(),
   }),
 );
@@ -441,31 +434,14 @@ export const feeChargeDetail = once(() =>
   object({
     FeeCategory: feeCategory,
     FeeType: feeType,
-    FeeAmount: amount.optional(),
-    FeeRate: rate.optional(),
-    FeeRateType: feeRateType.optional(),
-    ApplicationFrequency: feeFrequency,
-    CalculationFrequency: feeFrequency,
-    Notes: notes.optional(),
+    ...feeFields(feeRateType, feeFrequency),
     OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
-    OtherFeeRateType: otherCode.optional(),
-    OtherApplicationFrequency: otherCode.optional(),
-    OtherCalculationFrequency: otherCode.optional(),
+    ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),
   }),
 );
 
-export const feeChargeCap = once(() =>
-  object({
-    FeeType: list(feeType, 1),
-    FeeMinMaxType: codes('Minimum', 'Maximum'),
-    FeeCapOccurrence: float.optional(),
-    FeeCapAmount: amount.optional(),
-    CappingPeriod: period.optional(),
-    Notes: notes.optional(),
-    OtherFeeType: list(otherCode).optional(),
-  }),
-);
+export const feeChargeCap = once(() => feeCap(feeType));
 
 /** Interface 2.5.7 OtherFeesCharges. */
 export const otherFeesCharges = once(() =>

@@ -164,6 +164,19 @@ export function featureBenefitGroup<
   });
 }
 
+/** FeaturesAndBenefits of the business products: the fields that all of them have. */
+export function featureFields<
+  Type extends z.ZodType,
+  Frequency extends z.ZodType,
+  Condition extends z.ZodType,
+>(type: Type, frequency: Frequency, condition: Condition) {
+  const item = featureBenefitItem(type, condition);
+  return {
+    FeatureBenefitGroup: list(featureBenefitGroup(type, frequency, item, condition)).optional(),
+    FeatureBenefitItem: list(item).optional(),
+  };
+}
+
 /** How often interest or a benefit is calculated: current accounts and cards. */
 export const creditFrequency = codeList('BusinessCreditFrequency', [
   'Daily',
@@ -205,6 +218,14 @@ const legalStructure = codeList('LegalStructure', [
   'SoleTrader',
   'Trust',
 ]);
+
+/** The industries that a loan or a card is for. The two spell OtherSICCodeExcluded differently. */
+export const industryFields = {
+  SICCodeIncluded: list(sicCode).optional(),
+  SICCodeExcluded: list(sicCode).optional(),
+  Notes: notes.optional(),
+  OtherSICCodeIncluded: list(otherSicCode).optional(),
+};
 
 /** The conditions of the business products that are written alike; each has an industry condition of its own (D7). */
 export function eligibilityFields<
@@ -250,6 +271,28 @@ export function eligibilityFields<
     CreditCheckEligibility: creditCheck.optional(),
   };
 }
+
+/** What a fee is, and how often it is charged and calculated: the middle of every kind of fee. */
+export function feeFields<RateType extends z.ZodType, Frequency extends z.ZodType>(
+  rateType: RateType,
+  frequency: Frequency,
+) {
+  return {
+    FeeAmount: amount.optional(),
+    FeeRate: rate.optional(),
+    FeeRateType: rateType.optional(),
+    ApplicationFrequency: frequency,
+    CalculationFrequency: frequency,
+    Notes: notes.optional(),
+  };
+}
+
+/** What explains the code Other in those fields. */
+export const otherFeeFields = {
+  OtherFeeRateType: otherCode.optional(),
+  OtherApplicationFrequency: otherCode.optional(),
+  OtherCalculationFrequency: otherCode.optional(),
+};
 
 /** A limit to fees, as the business products have it. They differ in the kinds of fee and the words for a period. */
 export function feeCap<FeeType extends z.ZodType, Period extends z.ZodType>(

@@ -16,16 +16,17 @@ import {
   applicableRange,
   eligibilityFields,
   eligibilityItem,
-  featureBenefitGroup,
-  featureBenefitItem,
+  featureFields,
   feeCap,
+  feeFields,
+  industryFields,
   marketingStateFields,
   otherCode,
+  otherFeeFields,
   otherSicCode,
   period,
   salesAccessChannel,
   servicingAccessChannel,
-  sicCode,
 } from './products.js';
 
 /** What a fee is for. */
@@ -148,10 +149,7 @@ export const eligibility = once(() =>
       codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
     ),
     IndustryEligibility: object({
-      SICCodeIncluded: list(sicCode).optional(),
-      SICCodeExcluded: list(sicCode).optional(),
-      Notes: notes.optional(),
-      OtherSICCodeIncluded: list(otherSicCode).optional(),
+      ...industryFields,
       OtherSICCodeExluded: list(otherSicCode).optional(),
     }).optional(),
   }),
@@ -166,16 +164,9 @@ const featureBenefitType = codeList('SMEFeatureBenefitType', [
   'RepaymentHoliday',
 ]);
 
-export const featuresAndBenefits = once(() => {
-  const condition = eligibilityItem(eligibilityType, period);
-  const item = featureBenefitItem(featureBenefitType, condition);
-  return object({
-    FeatureBenefitGroup: list(
-      featureBenefitGroup(featureBenefitType, creditFrequency, item, condition),
-    ).optional(),
-    FeatureBenefitItem: list(item).optional(),
-  });
-});
+export const featuresAndBenefits = once(() =>
+  object(featureFields(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
+);
 
 export const otherFeeType = changed(otherCode, { FeeCategory: feeCategory.optional() });
 
@@ -184,16 +175,9 @@ export const feeChargeDetail = once(() =>
   object({
     FeeType: feeType,
     NegotiableIndicator: flag.optional(),
-    FeeAmount: amount.optional(),
-    FeeRate: rate.optional(),
-    FeeRateType: feeRateType.optional(),
-    ApplicationFrequency: feeFrequency,
-    CalculationFrequency: feeFrequency,
-    Notes: notes.optional(),
+    ...feeFields(feeRateType, feeFrequency),
     OtherFeeType: otherFeeType.optional(),
-    OtherFeeRateType: otherCode.optional(),
-    OtherApplicationFrequency: otherCode.optional(),
-    OtherCalculationFrequency: otherCode.optional(),
+    ...otherFeeFields,
   }),
 );
 
