@@ -125,7 +125,7 @@ function recordOf({ cells }: Row, columns: readonly Column[]): RowRecord {
   const value: Record<string, unknown> = {};
   let brandName: string | undefined;
   let rest: unknown;
-  columns.forEach(({ steps, holds, schema }, index) => {
+  columns.forEach(({ steps, holds }, index) => {
     const text = textOfCell(cells[index] ?? '');
     if (text === '') return;
     switch (holds.kind) {
@@ -139,7 +139,7 @@ function recordOf({ cells }: Row, columns: readonly Column[]): RowRecord {
         put(
           value,
           steps,
-          itemsOf(text).map((item) => scalarOf(item, schema!)),
+          itemsOf(text).map((item) => scalarOf(item, holds.schema)),
         );
         return;
       case 'json':
@@ -148,8 +148,10 @@ function recordOf({ cells }: Row, columns: readonly Column[]): RowRecord {
       case 'choice':
         for (const item of choiceItems(text, holds.choice, holds.code)) push(value, steps, item);
         return;
+      case 'position':
+        return;
       default:
-        put(value, steps, scalarOf(text, schema!));
+        put(value, steps, scalarOf(text, holds.schema));
     }
   });
   return {

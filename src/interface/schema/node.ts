@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldPath } from '../../model/location.js';
+import { tableOrder } from './types.js';
 
 /** A node of a schema: a record, a field, or a type. */
 export type Schema = z.core.$ZodType;
@@ -94,6 +95,15 @@ export function isStrict(node: Schema): boolean {
 /** The fields of an object's schema; empty for anything else. */
 export function fieldsOf(node: Schema | undefined): SchemaFields {
   return node === undefined ? {} : visit(node, { object: (fields) => fields, otherwise: () => ({}) });
+}
+
+/** The fields of an object's schema in the order of the interface's table, each with its name. */
+export function tableFields(node: Schema): readonly (readonly [name: string, field: Schema])[] {
+  const fields = fieldsOf(node);
+  return tableOrder(unwrapped(node)).flatMap((name) => {
+    const field = fields[name];
+    return field === undefined ? [] : [[name, field] as const];
+  });
 }
 
 /** The required fields of an object. */

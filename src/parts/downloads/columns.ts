@@ -4,12 +4,12 @@ import {
   fieldsOf,
   isOptional,
   kindOfSchema,
-  requiredFields,
   type Schema,
+  tableFields,
   unwrapped,
   visit,
 } from '../../interface/schema/node.js';
-import { factsOf, tableOrder } from '../../interface/schema/types.js';
+import { factsOf } from '../../interface/schema/types.js';
 import { dayNames } from '../../model/week.js';
 import { isPlainItem, joinedItems } from './cells.js';
 
@@ -26,29 +26,22 @@ export interface Column {
   readonly steps: Steps;
   /** The content of its cells. */
   readonly holds:
-    | { readonly kind: 'text' | 'number' | 'flag' }
-    /** The items of a list, with semicolons between them. */
-    | { readonly kind: 'list' }
+    | { readonly kind: 'text' | 'number' | 'flag'; readonly schema: Schema }
+    /** The items of a list, with semicolons between them, and the schema of an item. */
+    | { readonly kind: 'list'; readonly schema: Schema }
     /** Anything else, as JSON. */
-    | { readonly kind: 'json' }
+    | { readonly kind: 'json'; readonly schema: Schema }
     /** What a list of objects has for one code, such as the hours of Monday or the number of Phone. */
-    | { readonly kind: 'choice'; readonly choice: Choice; readonly code: string }
-    | Key
+    | { readonly kind: 'choice'; readonly choice: Choice; readonly code: string; readonly schema: Schema }
+    /** What identifies the record that the row belongs to: its brand, or a field. */
+    | { readonly kind: 'brand' | 'identity'; readonly schema: Schema }
+    /** The position in a list, from 1; 0 if the row is in no such list. */
+    | { readonly kind: 'position' }
     /** The part of a record that the other cells of a row can't express, as JSON. */
     | { readonly kind: 'remainder' };
-  /** The schema of the value; of an item for a list; of the values of a choice. Absent for positions and remainders. */
-  readonly schema?: Schema;
   /** False if some rows have no value. */
   readonly isRequired: boolean;
 }
-
-/** What identifies a row. */
-export type Key =
-  | { readonly kind: 'brand' }
-  /** A field that identifies the record that the row belongs to. */
-  | { readonly kind: 'identity' }
-  /** The position in a list, from 1; 0 if the row is in no such list. */
-  | { readonly kind: 'position' };
 
 /** A list of objects in which a code says what each object is for, and one other field has the rest. */
 export interface Choice {
@@ -96,23 +89,19 @@ export interface Columns {
 export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: number): Columns {
   const columns: Column[] = [];
   const children: Child[] = [];
-  const write = objectWriter(schema, [], true);
-  return {
-    columns,
-    first,
-    children,
-    write: (object, cells) => write(object, cells) as PlainObject | undefined,
-  };
+  return { columns, first, children, write: objectWriter(schema, [], true) };
 
-  function objectWriter(object: Schema, steps: Steps, isRequired: boolean): Write {
+  function objectWriter(object: Schema, steps: Steps, isRequired: boolean): Columns['write'] {
     const fields = fieldsOf(object);
     const writers: FieldWriter[] = [];
-    for (const key of tableOrder(object)) {
-      const field = fields[key]!;
+    for (const [key, field] of tableFields(object)) {
       const at = [...steps, key];
       const isAlways = isRequired && !isOptional(field);
       const write = visit<Write | undefined>(field, {
-        object: (_, node) => objectWriter(node, at, isAlways),
+        object(_, node) {
+          const write = objectWriter(node, at, isAlways);
+          return (value, cells) => write(value as PlainObject, cells);
+        },
         list: (item, node) => listWriter(unwrapped(item), node, at, isAlways, isExplanation(key, fields)),
         map: (_key, _value, node) => jsonWriter(node, at, isAlways),
         oneOf: (_, node) => jsonWriter(node, at, isAlways),
@@ -120,7 +109,7 @@ export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: numb
       });
       if (write !== undefined) writers.push({ key, write });
     }
-    return (value, cells) => writeFields(value as PlainObject, cells, writers);
+    return (value, cells) => writeFields(value, cells, writers);
   }
 
   function add(column: Omit<Column, 'name'>, ending = ''): number {
@@ -129,10 +118,10 @@ export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: numb
   }
 
   function scalarWriter(schema: Schema, steps: Steps, isRequired: boolean): Write {
-    const kind = kindOfSchema(schema);
-    const holds = { kind: kind === 'number' ? kind : kind === 'boolean' ? 'flag' : 'text' } as const;
-    const at = add({ steps, holds, schema, isRequired });
-    if (holds.kind !== 'text') {
+    const found = kindOfSchema(schema);
+    const kind = found === 'number' ? found : found === 'boolean' ? 'flag' : 'text';
+    const at = add({ steps, holds: { kind, schema }, isRequired });
+    if (kind !== 'text') {
       return (value, cells) => {
         cells[at] = value as CellValue;
       };
@@ -157,12 +146,12 @@ export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: numb
       return undefined;
     }
     const choice = kind === 'object' ? choiceOf(item, steps) : undefined;
-    if (choice !== undefined) return choiceWriter(choice, item);
+    if (choice !== undefined) return choiceWriter(choice);
     if (kind === 'object' || kind === 'list' || kind === 'map' || kind === 'other') {
       return jsonWriter(list, steps, isRequired);
     }
     const isFilled = isRequired && (factsOf(list)?.items?.min ?? 0) > 0;
-    const at = add({ steps, holds: { kind: 'list' }, schema: item, isRequired: isFilled });
+    const at = add({ steps, holds: { kind: 'list', schema: item }, isRequired: isFilled });
     return (value, cells) => {
       const items = value as readonly unknown[];
       cells[at] = joinedItems(items);
@@ -171,30 +160,29 @@ export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: numb
   }
 
   function jsonWriter(schema: Schema, steps: Steps, isRequired: boolean): Write {
-    const at = add({ steps, holds: { kind: 'json' }, schema, isRequired });
+    const at = add({ steps, holds: { kind: 'json', schema }, isRequired });
     return (value, cells) => {
       cells[at] = JSON.stringify(value);
       return undefined;
     };
   }
 
-  function choiceWriter(choice: Choice, item: Schema): Write {
+  function choiceWriter({ choice, codes, schema }: FoundChoice): Write {
     const { steps, codeField, valueField, periods } = choice;
-    const field = fieldsOf(item)[valueField]!;
-    const indexes = new Map<string, number>();
-    for (const code of inOrder(codesOf(fieldsOf(item)[codeField]!) ?? [])) {
-      const holds = { kind: 'choice', choice, code } as const;
-      indexes.set(code, add({ steps, holds, schema: unwrapped(field), isRequired: false }, `.${code}`));
+    const indexes = new Map<unknown, number>();
+    for (const code of codes) {
+      const holds = { kind: 'choice', choice, code, schema } as const;
+      indexes.set(code, add({ steps, holds, isRequired: false }, `.${code}`));
     }
     return (value, cells) => {
       const items = value as readonly PlainObject[];
       let isSaid = items.length > 0;
       let last = -1;
       for (const item of items) {
-        const at = indexes.get(item[codeField] as string);
+        const at = indexes.get(item[codeField]);
         if (at === undefined) return items;
         const own = item[valueField];
-        const text = periods === undefined ? (own as string) : periodsText(own as PlainObject[], periods);
+        const text = periods === undefined ? String(own) : periodsText(own as PlainObject[], periods);
         const before = cells[at];
         cells[at] = before === undefined ? text : `${before}; ${text}`;
         isSaid &&= at > last && Object.keys(item).length === 2 && isReadable(own, text, periods);
@@ -234,23 +222,32 @@ function isExplanation(key: string, fields: Readonly<Record<string, Schema>>): b
   return beside !== undefined && kindOfSchema(beside) === 'list';
 }
 
+/** A choice with its codes, and the schema of its values. */
+interface FoundChoice {
+  readonly choice: Choice;
+  readonly codes: readonly string[];
+  readonly schema: Schema;
+}
+
 /** The parts of a list whose objects are identified by a code; undefined if it is not such a list. */
-function choiceOf(item: Schema, steps: Steps): Choice | undefined {
-  const fields = fieldsOf(item);
-  const required = requiredFields(item);
-  const [codeField, ...others] = required.filter((key) => codesOf(fields[key]!) !== undefined);
-  const [valueField, ...rest] = required.filter((key) => key !== codeField);
-  if (codeField === undefined || others.length > 0 || valueField === undefined || rest.length > 0) return;
-  const value = fields[valueField]!;
-  if (kindOfSchema(value) === 'text') return { steps, codeField, valueField };
-  const period = visit<Schema | undefined>(value, { list: unwrapped, otherwise: () => undefined });
-  const [from, to, ...more] = period === undefined ? [] : tableOrder(period);
-  if (period === undefined || from === undefined || to === undefined || more.length > 0) return undefined;
-  const times = fieldsOf(period);
-  const isTime = (key: string) => factsOf(times[key]!)?.type.startsWith('TimeOfDay') === true;
-  if (!isTime(from) || !isTime(to)) return undefined;
-  const takesMinutes = new RegExp(factsOf(times[from]!)?.pattern ?? '').test('09:00');
-  return { steps, codeField, valueField, periods: { from, to, seconds: takesMinutes ? '' : ':00' } };
+function choiceOf(item: Schema, steps: Steps): FoundChoice | undefined {
+  const required = tableFields(item).filter(([, field]) => !isOptional(field));
+  const [coded, ...others] = required.filter(([, field]) => codesOf(field) !== undefined);
+  const [valued, ...rest] = required.filter((each) => each !== coded);
+  if (coded === undefined || others.length > 0 || valued === undefined || rest.length > 0) return undefined;
+  const found = (periods?: Choice['periods']): FoundChoice => ({
+    choice: { steps, codeField: coded[0], valueField: valued[0], ...(periods && { periods }) },
+    codes: inOrder(codesOf(coded[1]) ?? []),
+    schema: unwrapped(valued[1]),
+  });
+  if (kindOfSchema(valued[1]) === 'text') return found();
+  const period = visit<Schema | undefined>(valued[1], { list: unwrapped, otherwise: () => undefined });
+  const [from, to, ...more] = period === undefined ? [] : tableFields(period);
+  if (from === undefined || to === undefined || more.length > 0) return undefined;
+  const [begins, ends] = [factsOf(from[1]), factsOf(to[1])];
+  if (![begins, ends].every((facts) => facts?.type.startsWith('TimeOfDay'))) return undefined;
+  const takesMinutes = new RegExp(begins?.pattern ?? '').test('09:00');
+  return found({ from: from[0], to: to[0], seconds: takesMinutes ? '' : ':00' });
 }
 
 /** Days from Monday on, other codes as the schema has them. */

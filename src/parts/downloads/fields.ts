@@ -50,13 +50,13 @@ const typesOfText: Readonly<Record<string, FieldType>> = {
  * @param around the steps from the record to the objects that are the rows
  */
 export function tableFieldOf(column: Column, collection: Collection, version: Version, around: Steps): Field {
-  const { name, steps, holds, schema, isRequired } = column;
+  const { name, steps, holds, isRequired } = column;
   const meaning = (path: Steps) => {
     const phrase = path.length === 0 ? undefined : meaningOf(collection, version, [...around, ...path]);
     return phrase === undefined ? '' : asSentence(phrase);
   };
   const field = (type: FieldType, ...description: string[]): Field => {
-    const isFilled = isRequired && !(schema && takesNothing(schema));
+    const isFilled = isRequired && !('schema' in holds && takesNothing(holds.schema));
     const said = description.filter((sentence) => sentence !== '').join(' ');
     return { name, description: said, type, isRequired: isFilled };
   };
@@ -76,7 +76,7 @@ export function tableFieldOf(column: Column, collection: Collection, version: Ve
         'The fields of the record that have no cell in the row, as JSON. Mostly empty.',
       );
     case 'json': {
-      const isList = kindOfSchema(schema!) === 'list';
+      const isList = kindOfSchema(holds.schema) === 'list';
       return field(isList ? 'JSON list' : 'JSON object', meaning(steps), 'As JSON.');
     }
     case 'choice': {
@@ -85,17 +85,17 @@ export function tableFieldOf(column: Column, collection: Collection, version: Ve
       return field('text', `For ${holds.code}: ${meaning([...steps, valueField])}`, form);
     }
     case 'list': {
-      const limits = limitsOf(schema!);
+      const limits = limitsOf(holds.schema);
       const type = limits === undefined ? 'text' : 'list';
       return { ...field(type, meaning(steps), 'Several are separated by semicolons.'), ...limits };
     }
     case 'flag':
       return field('flag', meaning(steps));
     case 'number':
-      return field(isInteger(schema!) ? 'whole number' : 'number', meaning(steps));
+      return field(isInteger(holds.schema) ? 'whole number' : 'number', meaning(steps));
     case 'text': {
-      const type = typesOfText[factsOf(schema!)?.type ?? ''] ?? 'text';
-      return { ...field(type, meaning(steps)), ...(type === 'text' && limitsOf(schema!)) };
+      const type = typesOfText[factsOf(holds.schema)?.type ?? ''] ?? 'text';
+      return { ...field(type, meaning(steps)), ...(type === 'text' && limitsOf(holds.schema)) };
     }
   }
 }

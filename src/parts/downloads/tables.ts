@@ -1,7 +1,7 @@
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Names, publishedSchema, recordSchema } from '../../interface/records/index.js';
 import { brandName } from '../../interface/records/records.js';
-import { fieldsOf, unwrapped } from '../../interface/schema/node.js';
+import { nodeAt } from '../../interface/schema/node.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { type Child, type Column, type Columns, columnsOf, type Steps } from './columns.js';
@@ -14,8 +14,7 @@ export function isInRows(collection: Collection): boolean {
 const brand: Column = {
   name: 'BrandName',
   steps: [],
-  holds: { kind: 'brand' },
-  schema: brandName,
+  holds: { kind: 'brand', schema: brandName },
   isRequired: true,
 };
 
@@ -101,64 +100,57 @@ export function linkedTables(version: Version, collection: Collection, names: Na
   const main = columnsOf(schema, 'apart', 1);
   const found = main.children.map((child) => foundList(child, undefined));
   const groups = grouped(found.flatMap(allOf));
-  const suffixes = shortNames(groups.map(({ shortest }) => dotted(shortest.path)));
+  const groupOf = new Map(groups.flatMap((group) => group.members.map((list) => [list, group] as const)));
   const prefix = prefixOf(collection);
-  const identityColumns = identity.map(
-    (field): Column => ({
-      name: `${prefix}.${field}`,
-      steps: [field],
-      holds: { kind: 'identity' },
-      schema: unwrapped(fieldsOf(schema)[field]!),
-      isRequired: true,
-    }),
-  );
-  const recordKeys = ['BrandName', ...identityColumns.map(({ name }) => name)];
-  const keysOf = (levels: readonly string[]) => [...recordKeys, ...levels.map(positionName)];
-  const tables: LinkedTable[] = [
-    { name: '', paths: [''], keys: [brand.name, ...identity], columns: [brand, ...main.columns] },
-  ];
-  const levelsOf = (table: number) => listsOf(groups[table - 1]!.longest.path);
-  const tableOf = new Map<FoundList, number>();
-  groups.forEach(({ members }, index) => {
-    for (const member of members) tableOf.set(member, index + 1);
+  const identityColumns = identity.flatMap((field): Column[] => {
+    const own = nodeAt(schema, [field]);
+    const name = `${prefix}.${field}`;
+    return own ? [{ name, steps: [field], holds: { kind: 'identity', schema: own }, isRequired: true }] : [];
   });
+  const recordKeys = [brand.name, ...identityColumns.map(({ name }) => name)];
+  const keysOf = ({ levels }: Group) => [...recordKeys, ...levels.map(positionName)];
+  const itemColumns = (list: FoundList, levels: readonly string[]) =>
+    columnsOf(list.child.item, 'apart', 1 + identity.length + levels.length);
   /** The table with the rows of the lists around the members of a group; that of the records where there are several. */
-  const parentOf = ({ members }: Group): LinkedTable['parent'] => {
-    const around = new Set(members.map((member) => tableOf.get(aroundOf(member, tableOf)!) ?? 0));
-    const [only = 0] = around.size === 1 ? around : [];
-    if (only === 0) return { table: '', own: recordKeys, theirs: [brand.name, ...identity] };
-    const keys = keysOf(levelsOf(only));
-    return { table: suffixes[only - 1]!, own: keys, theirs: keys };
+  const parentOf = ({ members }: Group): NonNullable<LinkedTable['parent']> => {
+    const [only, ...others] = new Set(members.map((member) => groupAround(member, groupOf)));
+    if (only === undefined || others.length > 0)
+      return { table: '', own: recordKeys, theirs: [brand.name, ...identity] };
+    return { table: only.name, own: keysOf(only), theirs: keysOf(only) };
   };
-  groups.forEach((group, index) => {
-    const { members, longest } = group;
-    const levels = listsOf(longest.path);
-    tables.push({
-      name: suffixes[index]!,
+  const tables = groups.map((group): LinkedTable => {
+    const { name, members, longest, levels } = group;
+    return {
+      name,
       paths: members.map(({ path }) => dotted(path)),
-      keys: keysOf(levels),
-      parent: parentOf(group)!,
+      keys: keysOf(group),
+      parent: parentOf(group),
       columns: [
         brand,
         ...identityColumns,
         ...levels.map(positionColumn),
-        ...columnsOf(longest.child.item, 'apart', 1 + identity.length + levels.length).columns,
+        ...itemColumns(longest, levels).columns,
       ],
-    });
+    };
   });
   const rowsOf = (list: FoundList): ListRows => {
-    const table = tableOf.get(list) ?? -1;
-    const own = listsOf(list.path);
-    const levels = table === -1 ? [] : levelsOf(table);
+    const group = groupOf.get(list);
+    const levels = group?.levels ?? [];
     return {
       steps: list.child.steps,
-      table,
-      positions: placesOf(own, levels),
-      columns: columnsOf(list.child.item, 'apart', 1 + identity.length + levels.length),
+      table: group === undefined ? -1 : groups.indexOf(group) + 1,
+      positions: placesOf(listsOf(list.path), levels),
+      columns: itemColumns(list, levels),
       lists: list.lists.map(rowsOf),
     };
   };
-  return { tables, columns: main, identity, lists: found.map(rowsOf) };
+  const ofRecords = {
+    name: '',
+    paths: [''],
+    keys: [brand.name, ...identity],
+    columns: [brand, ...main.columns],
+  };
+  return { tables: [ofRecords, ...tables], columns: main, identity, lists: found.map(rowsOf) };
 }
 
 function foundList(child: Child, around: FoundList | undefined): FoundList {
@@ -170,35 +162,48 @@ function foundList(child: Child, around: FoundList | undefined): FoundList {
   return list;
 }
 
-/** The nearest list around a list that has a table. */
-function aroundOf({ around }: FoundList, tableOf: ReadonlyMap<FoundList, number>): FoundList | undefined {
-  return around === undefined || tableOf.has(around) ? around : aroundOf(around, tableOf);
+/** The group of the nearest list around a list that has a table. */
+function groupAround({ around }: FoundList, groupOf: ReadonlyMap<FoundList, Group>): Group | undefined {
+  return around && (groupOf.get(around) ?? groupAround(around, groupOf));
 }
 
 function allOf(list: FoundList): FoundList[] {
   return [list, ...list.lists.flatMap(allOf)];
 }
 
+/** The lists that share a table, the one at the longest path first. */
 interface Group {
-  readonly members: FoundList[];
+  /** The end of the shortest path that no other group has. */
+  readonly name: string;
+  readonly members: readonly FoundList[];
   readonly longest: FoundList;
-  readonly shortest: FoundList;
+  /** The lists around its rows. */
+  readonly levels: readonly string[];
 }
 
-/** The lists that share a table: with equal columns, and at the same path but for lists around them. */
+/** Lists share a table if they have equal columns, and are at the same path but for lists around them. */
 function grouped(lists: readonly FoundList[]): Group[] {
-  const groups: Group[] = [];
+  const groups: { readonly members: FoundList[]; readonly longest: FoundList; shortest: FoundList }[] = [];
   const byLength = lists
     .filter(({ columns }) => columns.columns.length > 0)
     .sort((a, b) => b.path.length - a.path.length);
-  const order = new Map(lists.map((list, at) => [list, at]));
   for (const list of byLength) {
     const group = groups.find(({ longest }) => isWithin(list, longest));
     if (group === undefined) groups.push({ members: [list], longest: list, shortest: list });
-    else groups[groups.indexOf(group)] = { ...group, members: [...group.members, list], shortest: list };
+    else {
+      group.members.push(list);
+      group.shortest = list;
+    }
   }
-  const first = ({ members }: Group) => Math.min(...members.map((list) => order.get(list)!));
-  return groups.sort((a, b) => first(a) - first(b));
+  const first = ({ members }: Pick<Group, 'members'>) => lists.findIndex((list) => members.includes(list));
+  groups.sort((a, b) => first(a) - first(b));
+  const paths = groups.map(({ shortest }) => dotted(shortest.path));
+  return groups.map(({ members, longest, shortest }) => ({
+    name: shortName(dotted(shortest.path), paths),
+    members,
+    longest,
+    levels: listsOf(longest.path),
+  }));
 }
 
 /** True if `list` is what remains of `longer` without some of the lists around it. */
@@ -228,16 +233,14 @@ function placesOf(own: readonly string[], levels: readonly string[]): number[] {
   return levels.map((level) => (own[at] === level ? at++ : -1));
 }
 
-/** The shortest ends of paths by which each is known, by whole steps. */
-function shortNames(paths: readonly string[]): string[] {
-  return paths.map((path) => {
-    const steps = path.split('.');
-    for (let length = 1; length < steps.length; length++) {
-      const end = steps.slice(-length).join('.');
-      if (paths.every((other) => other === path || !`.${other}`.endsWith(`.${end}`))) return end;
-    }
-    return path;
-  });
+/** The shortest end of a path that no other path has, by whole steps. */
+function shortName(path: string, paths: readonly string[]): string {
+  const steps = path.split('.');
+  for (let length = 1; length < steps.length; length++) {
+    const end = steps.slice(-length).join('.');
+    if (paths.every((other) => other === path || !`.${other}`.endsWith(`.${end}`))) return end;
+  }
+  return path;
 }
 
 /** What is before the names of fields that identify the record of a row in another table, such as `PCA`. */

@@ -5,13 +5,13 @@ import { recordSchema } from '../../interface/records/index.js';
 import {
   codesOf,
   elementOf,
-  fieldsOf,
   isOptional,
   kindOfSchema,
   type Schema,
+  tableFields,
   unwrapped,
 } from '../../interface/schema/node.js';
-import { factsOf, tableOrder } from '../../interface/schema/types.js';
+import { factsOf } from '../../interface/schema/types.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { labelOf } from './place.js';
@@ -46,8 +46,8 @@ export function sectionsOf(collection: Collection, version: Version, record: Pla
   const plain: Metric[] = [];
   const sections: Section[] = [{ field: '', metrics: plain }];
   const reader = new Reader(collection, version);
-  for (const field of tableOrder(schema)) {
-    const node = unwrapped(fieldsOf(schema)[field]!);
+  for (const [field, optional] of tableFields(schema)) {
+    const node = unwrapped(optional);
     const value = record[field];
     if (value === undefined) continue;
     if (isPlainObject(value)) {
@@ -81,12 +81,10 @@ class Reader {
 
   /** @param without fields that are in its label already */
   object(schema: Schema, object: PlainObject, at: Place, without: readonly string[] = []): Metric[] {
-    const fields = fieldsOf(schema);
-    const names = tableOrder(schema).filter((name) => !without.includes(name));
+    const fields = tableFields(schema).filter(([name]) => !without.includes(name));
     // An item such as { TimelineMetricsType, MetricsValue } is one value, and its code says all about it.
-    const only = without.length > 0 ? onlyValue(fields, names) : undefined;
-    return names.flatMap((name) => {
-      const field = fields[name]!;
+    const only = without.length > 0 ? onlyValue(fields) : undefined;
+    return fields.flatMap(([name, field]) => {
       const value = object[name];
       if (value === undefined) return [];
       const { meaning, ...place } = at;
@@ -112,16 +110,17 @@ class Reader {
   }
 
   #items(schema: Schema, items: readonly PlainObject[], at: Place): Metric[] {
-    const label = labelField(schema);
-    if (label === undefined) {
-      const spans = items.map((item) => tableOrder(schema).flatMap((name) => textOf(item[name]) ?? []));
+    const labelled = labelField(schema);
+    if (labelled === undefined) {
+      const spans = items.map((item) => tableFields(schema).flatMap(([name]) => textOf(item[name]) ?? []));
       return [{ ...shownAt(at), value: spans.map((span) => span.join('–')).join(', '), isDate: false }];
     }
+    const [label, field] = labelled;
     const seen = new Map<string, number>();
     return items.flatMap((item) => {
       const code = textOf(item[label]) ?? '';
       const own = ownName(item, label);
-      const name = own ?? (codesOf(fieldsOf(schema)[label]!) === undefined ? code : labelOf(code));
+      const name = own ?? (codesOf(field) === undefined ? code : labelOf(code));
       const count = seen.get(name) ?? 0;
       seen.set(name, count + 1);
       const place = {
@@ -148,19 +147,18 @@ function shownAt({ key, labels, meaning }: Place) {
 }
 
 /** The required field that says what an item is about: a code, or a name. */
-function labelField(schema: Schema): string | undefined {
-  const fields = fieldsOf(schema);
-  const [first] = tableOrder(schema).filter((name) => !isOptional(fields[name]!));
-  if (first === undefined) return undefined;
-  const field = fields[first]!;
-  return codesOf(field) !== undefined || factsOf(unwrapped(field))?.type === 'Text' ? first : undefined;
+function labelField(schema: Schema): readonly [name: string, field: Schema] | undefined {
+  const first = tableFields(schema).find(([, field]) => !isOptional(field));
+  return first && (codesOf(first[1]) !== undefined || factsOf(unwrapped(first[1]))?.type === 'Text')
+    ? first
+    : undefined;
 }
 
 /** The only required value among these fields; undefined if there are several, or objects too. */
-function onlyValue(fields: Readonly<Record<string, Schema>>, names: readonly string[]): string | undefined {
-  const [only, ...others] = names.filter((name) => !isOptional(fields[name]!));
+function onlyValue(fields: readonly (readonly [string, Schema])[]): string | undefined {
+  const [only, ...others] = fields.filter(([, field]) => !isOptional(field));
   if (only === undefined || others.length > 0) return undefined;
-  return kindOfSchema(elementOf(fields[only]!)) === 'object' ? undefined : only;
+  return kindOfSchema(elementOf(only[1])) === 'object' ? undefined : only[0];
 }
 
 /** The publisher's own name for what the code Other stands for. */

@@ -52,7 +52,8 @@ export const geojson: BrandFormat = {
 /** The index of a column with coordinates, by the field that it has. */
 function coordinateAt(columns: readonly Column[], field: string): number | undefined {
   const at = columns.findIndex(
-    ({ steps, schema }) => steps.at(-1) === field && schema && factsOf(schema)?.type === 'Coordinate',
+    ({ steps, holds }) =>
+      steps.at(-1) === field && 'schema' in holds && factsOf(holds.schema)?.type === 'Coordinate',
   );
   return at === -1 ? undefined : at;
 }
