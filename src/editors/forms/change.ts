@@ -176,7 +176,7 @@ export function changedFields(opened: PlainObject, now: PlainObject): string[] {
 
 /** A list without items between the comments of the file; undefined for a file of one record. */
 function withoutRecords(text: string): string | undefined {
-  const above = /^(?:#[^\n]*\n|[ \t]*\r?\n|---[ \t]*\r?\n)*/.exec(text)![0];
+  const [above = ''] = /^(?:#[^\n]*\n|[ \t]*\r?\n|---[ \t]*\r?\n)*/.exec(text) ?? [];
   if (!/^\s*(?:-\s|\[)/.test(text.slice(above.length))) return undefined;
   const lines = text.slice(above.length).split('\n');
   const last = lines.findLastIndex((line) => !/^(?:#|[ \t\r]*$)/.test(line));
@@ -192,14 +192,13 @@ export function sharedOf({ format }: SourceFile, text: string, index: number): r
 
 /** The lines that differ between two texts, removed ones before those that replace them. */
 export function changedLinesOf(before: string, after: string): ChangedLine[] {
-  const [old, fresh] = [before, after].map((text) =>
-    text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/),
-  ) as [string[], string[]];
+  const linesOf = (text: string) => (text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/));
+  const [old, fresh] = [linesOf(before), linesOf(after)];
   const places = align(old, fresh) ?? fresh.map(() => undefined);
   const lines: ChangedLine[] = [];
   let at = 0;
   const removeTo = (end: number) => {
-    for (; at < end; at++) lines.push({ sign: '-', line: at + 1, text: old[at]! });
+    for (const text of old.slice(at, end)) lines.push({ sign: '-', line: ++at, text });
   };
   for (const [index, text] of fresh.entries()) {
     const place = places[index];

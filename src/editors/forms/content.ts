@@ -454,7 +454,7 @@ function controlCharacterIn(value: unknown): { readonly text: string; readonly n
   if (typeof value === 'string') {
     const [found] = /(?![\t\n\r])\p{Cc}/u.exec(value) ?? [];
     if (found === undefined) return undefined;
-    const digits = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    const digits = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
     return { text: value.replaceAll(/\p{Cc}/gu, '\ufffd').slice(0, 60), name: `U+${digits}` };
   }
   if (typeof value !== 'object' || value === null) return undefined;

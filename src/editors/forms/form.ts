@@ -11,11 +11,11 @@ import {
   isOptional,
   kindOfSchema,
   type Schema,
-  type SchemaFields,
+  tableFields,
   unwrapped,
   visit,
 } from '../../interface/schema/node.js';
-import { factsOf, tableOrder } from '../../interface/schema/types.js';
+import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { Form, FormField, Input } from './contract.js';
@@ -42,14 +42,12 @@ class Fields {
 
   /** The fields of an object, in the order of the interface's table. */
   of(object: Schema, path: readonly string[]): readonly FormField[] {
-    const shape = fieldsOf(object);
-    const names = tableOrder(unwrapped(object));
-    const explained = new Map(names.map((name) => [otherNameOf(name), name]));
-    return names.map((key): FormField => {
-      const schema = shape[key]!;
+    const fields = tableFields(object);
+    const explained = new Map(fields.map((field) => [otherNameOf(field[0]), field]));
+    return fields.map(([key, schema]): FormField => {
       const own = [...path, key];
       const said = meaningOf(this.#collection, this.#version, own);
-      const other = path.length === 0 ? alsoIn(names, shape, key) : undefined;
+      const other = path.length === 0 ? alsoIn(fields, key, schema) : undefined;
       const meaning = [said && asSentence(said), other && elsewhere(other)].filter(Boolean).join(' ');
       const explains = explained.get(key);
       return {
@@ -58,7 +56,7 @@ class Fields {
         ...(meaning !== '' && { meaning }),
         isRequired: !isOptional(schema),
         isUsual: this.#isUsual(own),
-        ...(explains !== undefined && takesOther(shape[explains]!) && { explains }),
+        ...(explains && takesOther(explains[1]) && { explains: explains[0] }),
         input: this.#input(schema, own),
       };
     });
@@ -71,7 +69,7 @@ class Fields {
 
   #input(schema: Schema, path: readonly string[]): Input {
     const facts = factsOf(unwrapped(schema));
-    const key = path.at(-1)!;
+    const key = path.at(-1) ?? '';
     const takes = takesOf(schema, key);
     const example = exampleOf(key, schema);
     const written = (kind: 'text' | 'amount' | 'number' | 'date'): Input => ({
@@ -129,12 +127,13 @@ function takesOther(schema: Schema): boolean {
 }
 
 /** The list beside a field whose items can have the same part, as marketing states can (D5). */
-function alsoIn(names: readonly string[], shape: SchemaFields, key: string): string | undefined {
-  if (kindOfSchema(elementOf(shape[key]!)) !== 'object') return undefined;
-  return names.find((name) => {
-    const inner = fieldsOf(elementOf(shape[name]!))[key];
-    return name !== key && inner !== undefined && unwrapped(inner) === unwrapped(shape[key]!);
+function alsoIn(fields: ReturnType<typeof tableFields>, key: string, schema: Schema): string | undefined {
+  if (kindOfSchema(elementOf(schema)) !== 'object') return undefined;
+  const beside = fields.find(([name, field]) => {
+    const inner = fieldsOf(elementOf(field))[key];
+    return name !== key && inner !== undefined && unwrapped(inner) === unwrapped(schema);
   });
+  return beside?.[0];
 }
 
 function elsewhere(list: string): string {

@@ -74,7 +74,7 @@ export class CommentedJson {
     const head = /(?:^|\n)([ \t]*)$/.exec(this.text.slice(0, start));
     const tail = /^[ \t]*(?:\r?\n|$)/.exec(this.text.slice(stop));
     if (head === null || tail === null) return { offset: start, length: stop - start };
-    const offset = start - head[1]!.length;
+    const offset = start - (head[1]?.length ?? 0);
     return { offset, length: stop + tail[0].length - offset };
   }
 

@@ -44,9 +44,9 @@ export async function publishedChain(last: LastPublication, path: string, most: 
     const details = await Promise.all(some.map(({ _opendata }) => intact(last, _opendata.details)));
     for (const [index, item] of some.entries()) {
       const { _opendata: own } = item;
-      const detail = details[index]!;
+      const detail = details[index];
       if (own.to !== to) return { items, break: { why: 'gap', file } };
-      if (typeof detail === 'string' || sha256(detail) !== own.sha256) {
+      if (detail === undefined || typeof detail === 'string' || sha256(detail) !== own.sha256) {
         return { items, break: { why: 'detail-damaged', file: own.details.slice(1) } };
       }
       items.push({ item, detail });
@@ -62,11 +62,11 @@ async function intact(
   path: string,
 ): Promise<Uint8Array | 'damaged' | 'missing'> {
   const entry = Object.hasOwn(manifest.resources, path) ? manifest.resources[path] : undefined;
-  if (entry === undefined) return 'missing';
-  const { file, sha256: hash } = entry.representations[0]!;
+  const [plain] = entry?.representations ?? [];
+  if (plain === undefined) return 'missing';
   try {
-    const bytes = await previous.read(file);
-    return sha256(bytes) === hash ? bytes : 'damaged';
+    const bytes = await previous.read(plain.file);
+    return sha256(bytes) === plain.sha256 ? bytes : 'damaged';
   } catch {
     return 'damaged';
   }

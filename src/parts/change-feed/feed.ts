@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
-import { type Collection, collectionNames } from '../../model/collection.js';
+import { collectionNames } from '../../model/collection.js';
 import { byClass, sumOf } from '../../publication/changes/comparison.js';
 import { type StepChanges, stepText, titleText } from './texts.js';
 
@@ -27,7 +27,7 @@ const item = object({
     sha256: hash,
     counts: object(counts),
     collections: z.partialRecord(
-      z.enum(collectionNames as [Collection, ...Collection[]]),
+      z.enum(collectionNames),
       object({ ...counts, classes: z.partialRecord(z.enum(changeClasses), count) }),
     ),
   }),
@@ -96,7 +96,7 @@ export function itemOf(
 /** Names anything by an IRI that needs no registered address (RFC 9562 §5.8). The same text has the same name. */
 export function uuidOf(text: string): string {
   const hex = sha256(text);
-  const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

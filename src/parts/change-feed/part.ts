@@ -12,7 +12,7 @@ import {
 } from '../../publication/drafts/last-publication.js';
 import type { Entries, PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { changeProblems } from '../../publication/guards/change-problems.js';
-import { publicationName } from '../../serving/manifest/manifest.js';
+import { publicationName, type Representation } from '../../serving/manifest/manifest.js';
 import type { Part } from '../part.js';
 import { type Break, type Chain, type KeptItem, publishedChain } from './chain.js';
 import { atomFeed, changesVersion, type FeedFacts, type Item, itemOf, jsonFeed, uuidOf } from './feed.js';
@@ -101,7 +101,7 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
   const items = (others: Entries): Item[] => {
     const kept = chain.items.map(({ item }) => item);
     if (step === undefined) return kept;
-    const { bytes, sha256 } = others[step.names.details]!.representations[0]!;
+    const { bytes, sha256 } = plainEntry(others, step.names.details);
     const found = step.steps.flatMap(({ changes: own }): CollectionStep[] =>
       own ? [{ ...own.changes, reordered: own.patch?.reordered ?? 0 }] : [],
     );
@@ -115,7 +115,7 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
     ...facts,
     routes: Object.fromEntries(
       routes.map((route) => {
-        const { sha256 } = others[route.path]!.representations[0]!;
+        const { sha256 } = plainEntry(others, route.path);
         return [route.path, { dataHash: route.dataHash, sha256, meta: metaOf(head, route) }];
       }),
     ),
@@ -141,6 +141,13 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
       make: (others = {}) => [Buffer.from(atomFeed(factsWith(others), atom, items(others)))],
     },
   ];
+}
+
+/** A file without a coding, as it is in the manifest. */
+function plainEntry(others: Entries, path: string): Representation {
+  const [plain] = others[path]?.representations ?? [];
+  if (plain === undefined) throw new Error(`${path} is not published`);
+  return plain;
 }
 
 /** The answers of a version before and now. */
@@ -208,7 +215,7 @@ function detailOf(
           text = '';
         }
         if (now !== undefined) {
-          const { sha256 } = others[path]!.representations[0]!;
+          const { sha256 } = plainEntry(others, path);
           const list = publishedAs === 'brand' ? null : publishedAs.list;
           const rest = { identity: namesOf(collection).identity, list, meta: metaOf(head, now), sha256 };
           text += `,${canonicalJsonText(rest).slice(1, -1)}`;

@@ -44,23 +44,24 @@ type Refer = (use: Use) => ComponentSchema;
  * them.
  */
 export function componentsOf(answers: readonly AnswerSchema[]): Readonly<Record<string, ComponentSchema>> {
-  const uses = new Map<string, Use[]>();
+  /** The first use of each, by its key. */
+  const uses = new Map<string, Use>();
   const keys = new Map<JsonSchema, string>();
   // A part is known by its key in the text of the whole, so that each text is short.
   const collect: Refer = (use) => {
     const key = JSON.stringify([titleOf(use.node), contentOf(use, collect)]);
-    uses.set(key, [...(uses.get(key) ?? []), use]);
+    const id = ids.get(key) ?? String(ids.size);
+    ids.set(key, id);
+    if (!uses.has(key)) uses.set(key, use);
     keys.set(use.node, key);
-    return { $ref: ids.get(key) ?? ids.set(key, String(ids.size)).get(key)! };
+    return { $ref: id };
   };
   const ids = new Map<string, string>();
   for (const answer of answers) collect(rootOf(answer));
 
   const names = namesOf(uses);
   const refer: Refer = ({ node }) => ({ $ref: `#/components/schemas/${names.get(keys.get(node) ?? '')}` });
-  return Object.fromEntries(
-    [...uses].map(([key, [first]]) => [names.get(key)!, contentOf(first!, refer)] as const),
-  );
+  return Object.fromEntries([...uses].map(([key, use]) => [names.get(key) ?? key, contentOf(use, refer)]));
 }
 
 function rootOf(answer: AnswerSchema): Use {
@@ -101,11 +102,11 @@ function partOf(use: Use, refer: Refer): ComponentSchema {
 }
 
 /** The name of each component, by its key. */
-function namesOf(uses: ReadonlyMap<string, readonly Use[]>): ReadonlyMap<string, string> {
-  const byTitle = new Map<string, string[]>();
-  for (const [key, [first]] of uses) {
-    const title = titleOf(first!.node);
-    byTitle.set(title, [...(byTitle.get(title) ?? []), key]);
+function namesOf(uses: ReadonlyMap<string, Use>): ReadonlyMap<string, string> {
+  const byTitle = new Map<string, (readonly [key: string, use: Use])[]>();
+  for (const each of uses) {
+    const title = titleOf(each[1].node);
+    byTitle.set(title, [...(byTitle.get(title) ?? []), each]);
   }
   const names = new Map<string, string>();
   const taken = new Set<string>();
@@ -116,12 +117,11 @@ function namesOf(uses: ReadonlyMap<string, readonly Use[]>): ReadonlyMap<string,
     names.set(key, name);
   };
   // Names that need no other word go first, so that none of them gets a number.
-  for (const [title, [only, ...others]] of byTitle) if (others.length === 0) give(only!, title);
-  for (const [title, keys] of byTitle) {
-    if (keys.length === 1) continue;
-    for (const key of keys) {
-      const { answer, within } = uses.get(key)![0]!;
-      const ofAnswer = keys.filter((other) => uses.get(other)![0]!.answer === answer);
+  for (const [title, [only, ...others]] of byTitle) if (only && others.length === 0) give(only[0], title);
+  for (const [title, alike] of byTitle) {
+    if (alike.length === 1) continue;
+    for (const [key, { answer, within }] of alike) {
+      const ofAnswer = alike.filter(([, other]) => other.answer === answer);
       give(key, prefixed(answer.prefix, ofAnswer.length === 1 ? title : prefixed(within, title)));
     }
   }

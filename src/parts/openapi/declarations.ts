@@ -38,8 +38,8 @@ function contentFields(): string {
   for (const version of allVersions) {
     for (const collection of collectionsIn(version)) {
       for (const { path, schema } of everyField(recordSchema(version, collection))) {
-        const known = types.get(path.at(-1)!) ?? new Set();
-        types.set(path.at(-1)!, known.add(contentType(schema)));
+        const name = path.at(-1) ?? '';
+        types.set(name, (types.get(name) ?? new Set()).add(contentType(schema)));
       }
     }
   }

@@ -59,7 +59,7 @@ export function fieldNote(
 
 function publishedExample(schema: Schema, example: unknown, names: Names): unknown {
   const words = publishedWords(factsOf(elementOf(schema))?.type, names);
-  const rename = (value: unknown) => words?.get(value as string) ?? value;
+  const rename = (value: unknown) => (typeof value === 'string' ? (words?.get(value) ?? value) : value);
   return Array.isArray(example) ? example.map(rename) : rename(example);
 }
 

@@ -43,9 +43,9 @@ export function sampleAnswers(
   const free = { admit: () => ({ admitted: true }) as const };
 
   for (const request of requests(method, path)) add(decide(contract, request, { now, limiter: free }));
-  const [plain] = requests(method, path);
-  if (method !== 'OPTIONS') add(decide(contract, plain!, { now, limiter: limited }));
-  add(decide(unpublished, plain!, { now, limiter: free }));
+  const plain = requestOf(method, path);
+  if (method !== 'OPTIONS') add(decide(contract, plain, { now, limiter: limited }));
+  add(decide(unpublished, plain, { now, limiter: free }));
   // Answers of a server before or after it decides: 408, 431, 500, and further ones of the policy.
   for (const status of Object.keys(head.errors).map(Number).filter(isOfServer)) {
     if (!answers.has(status)) add(refusal(contract, status, { target: path, method }, now));
@@ -57,8 +57,9 @@ export function sampleAnswers(
 export function otherAnswers(head: ManifestHead, operation: Operation): readonly Answer[] {
   const contract: Contract = { ...head, routes: { [operation.path]: routeOf(head, operation) } };
   const limiter = { admit: () => ({ admitted: true }) as const };
-  const [plain] = requests('GET', operation.path);
-  return ['POST', 'SEARCH'].map((method) => decide(contract, { ...plain!, method }, { now, limiter }));
+  return ['POST', 'SEARCH'].map((method) =>
+    decide(contract, requestOf(method, operation.path), { now, limiter }),
+  );
 }
 
 /** False for statuses that only other requests get: other methods, conditions, ranges, or too many. */
@@ -66,18 +67,22 @@ function isOfServer(status: number): boolean {
   return ![405, 406, 412, 416, 429, 501].includes(status);
 }
 
+function requestOf(
+  method: string,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpRequest {
+  const fields = Object.entries({ Host: 'openapi.example.com', ...headers });
+  return { method, target, httpVersion: '1.1', client: '192.0.2.1', headers: fields };
+}
+
 /** Requests that together get every answer of `decide` to a method, the plainest first. */
 function requests(method: string, path: string): readonly HttpRequest[] {
-  const send = (headers: Readonly<Record<string, string>> = {}, target = path): HttpRequest => ({
-    method,
-    target,
-    httpVersion: '1.1',
-    client: '192.0.2.1',
-    headers: Object.entries({ Host: 'openapi.example.com', ...headers }),
-  });
+  const send = (headers: Readonly<Record<string, string>>, target = path) =>
+    requestOf(method, target, headers);
   return [
-    send(),
-    { ...send(), headers: [] },
+    send({}),
+    { ...send({}), headers: [] },
     send({}, `${path}/none`),
     send({}, `${path}?${'x'.repeat(targetLimit)}`),
     send({ Expect: 'something' }),

@@ -87,8 +87,8 @@ function areaPlaces(
   const groupsOf = new Map<string, { brand: string; group: PlacesGroup }[]>(areas.map(([key]) => [key, []]));
   for (const { brand, groups } of units) {
     for (const group of groups) {
-      for (const key of new Set(group.areas.map((area) => keyOf.get(area)!))) {
-        groupsOf.get(key)!.push({ brand, group });
+      for (const key of new Set(group.areas.map((area) => keyOf.get(area) ?? ''))) {
+        groupsOf.get(key)?.push({ brand, group });
       }
     }
   }
@@ -110,8 +110,8 @@ function areaPlaces(
         own.flatMap(({ group: { areas, towns, positions } }) =>
           areas.flatMap((area, at): PlaceFacts[] => {
             if (keyOf.get(area) !== key) return [];
-            const [latitude, longitude] = positions.slice(2 * at);
-            return [{ town: towns[at]!, latitude: latitude!, longitude: longitude! }];
+            const [latitude = null, longitude = null] = positions.slice(2 * at, 2 * at + 2);
+            return [{ town: towns[at] ?? '', latitude, longitude }];
           }),
         ),
       ),
@@ -167,7 +167,12 @@ export function areaPath(smallest: string): readonly string[] {
   const district = `${letters}${digit}${more}`;
   const inward = sector === undefined ? [] : [sector, `${sector}${first}`, `${sector}${first}${second}`];
   return [
-    ...new Set([letters!, `${letters}${digit}`, district, ...inward.map((part) => `${district}-${part}`)]),
+    ...new Set([
+      `${letters}`,
+      `${letters}${digit}`,
+      district,
+      ...inward.map((part) => `${district}-${part}`),
+    ]),
   ];
 }
 
@@ -193,11 +198,13 @@ function townsOf<T>(
     return known;
   };
   const ids = new Map<string, number>();
-  return [...grouped(places, foldedName)].sort(byKey).map(([name, own]) => {
+  return [...grouped(places, foldedName)].sort(byKey).flatMap(([name, own]) => {
+    const [first] = own;
+    if (first === undefined) return [];
     const id = `town-${name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'other'}`;
     const before = ids.get(id) ?? 0;
     ids.set(id, before + 1);
-    return { name: nameOf(own[0]!), id: before === 0 ? id : `${id}-${before + 1}`, places: own };
+    return [{ name: nameOf(first), id: before === 0 ? id : `${id}-${before + 1}`, places: own }];
   });
 }
 

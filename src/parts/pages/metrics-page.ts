@@ -73,9 +73,10 @@ function linesOf(
 ): (readonly [Metric, readonly (Metric | undefined)[]])[] {
   const known = brands.map((metrics) => new Map(metrics.map((metric) => [metric.key, metric])));
   const keys = inOrder(brands.map((metrics) => metrics.map(({ key }) => key)));
-  return keys.map((key) => {
+  return keys.flatMap((key) => {
     const values = known.map((metrics) => metrics.get(key));
-    return [values.find((metric) => metric !== undefined)!, values];
+    const first = values.find((metric) => metric !== undefined);
+    return first === undefined ? [] : [[first, values] as const];
   });
 }
 

@@ -80,7 +80,7 @@ const british = /^([A-Z]{1,2})([0-9])([0-9A-Z]?)(?: ?([0-9])([A-Z])([A-Z]))?$/;
 function areaOf({ postcode, country }: Place): string {
   const isBritish = country === undefined || hasUkPostcodes(country);
   const parts = isBritish ? british.exec((postcode ?? '').toUpperCase().replace(/\s+/g, ' ')) : null;
-  if (parts === null) return /^[A-Z]{2}$/.test(country ?? '') ? `in-${country!.toLowerCase()}` : 'in-gb';
+  if (parts === null) return /^[A-Z]{2}$/.test(country ?? '') ? `in-${country?.toLowerCase()}` : 'in-gb';
   const [, letters, digit, more, ...inward] = parts;
   return `${letters}${digit}${more}${inward[0] === undefined ? '' : `-${inward.join('')}`}`.toLowerCase();
 }

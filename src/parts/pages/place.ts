@@ -100,7 +100,7 @@ export function placeShown(collection: Collection, record: PlainObject): Place {
 }
 
 function dayOf(day: PlainObject): DayHours[] {
-  const index = (dayNames as readonly string[]).indexOf(textOf(day['Name']) ?? '');
+  const index = dayNames.findIndex((name) => name === textOf(day['Name']));
   if (index === -1) return [];
   const hours = objects(day['OpeningHours']).flatMap((each): Hours[] => {
     const [from, to] = [timeOf(each['OpeningTime']), timeOf(each['ClosingTime'])];

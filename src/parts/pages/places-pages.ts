@@ -86,7 +86,7 @@ function openingHours(week: string): string[] {
   const daysOf = new Map<string, string[]>();
   for (const day of week.split(';')) {
     const [index, ...hours] = day.split(' ');
-    for (const each of hours) daysOf.set(each, [...(daysOf.get(each) ?? []), shortDays[Number(index)]!]);
+    for (const each of hours) daysOf.set(each, [...(daysOf.get(each) ?? []), shortDays[Number(index)] ?? '']);
   }
   return [...daysOf].map(([hours, days]) => `${days.join()} ${hours}`);
 }
@@ -200,7 +200,7 @@ function cellsOf(areas: readonly AreaFacts[]): [number, number, number][] {
   return [...counts]
     .sort(([a], [b]) => compare(a, b))
     .map(([cell, count]) => {
-      const [latitude, longitude] = cell.split(',').map((index) => (Number(index) + 0.5) * cellSize);
-      return [latitude!, longitude!, count];
+      const [latitude = 0, longitude = 0] = cell.split(',').map((index) => (Number(index) + 0.5) * cellSize);
+      return [latitude, longitude, count];
     });
 }

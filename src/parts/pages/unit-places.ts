@@ -94,7 +94,7 @@ export function placesIn({ value, hashes, part }: Derived, brand: string): Place
     brand,
     groups: (value as KeptGroups).map((group, at) => ({
       ...group,
-      hash: hashes[at]!,
+      hash: hashes[at] ?? '',
       read: () => placesOf(group.areas, part(at)),
     })),
   };
@@ -142,8 +142,8 @@ function placesOf(areas: readonly string[], part: Uint8Array): ReadPlace[] {
       hasWheelchairAccess: (flags & 2) !== 0,
       week,
       exceptions: exceptions === 0 ? [] : exceptions,
-      services: own.map((index) => services[index]!),
+      services: own.flatMap((index) => services[index] ?? []),
     };
-    return { area: areas[at]!, row, html: bytes.subarray(start, end) };
+    return { area: areas[at] ?? '', row, html: bytes.subarray(start, end) };
   });
 }

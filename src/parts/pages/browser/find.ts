@@ -113,7 +113,7 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
     if (drawMap === undefined) {
       const { map: address = '', mapStyle = '', outline = '' } = root.dataset;
       document.head.append(element('link', { rel: 'stylesheet', href: mapStyle }));
-      const { startMap } = (await import(address)) as typeof import('./map.js');
+      const { startMap }: typeof import('./map.js') = await import(address);
       drawMap = await startMap(map, { index, outline, base, words });
     }
     drawMap(query.q.trim() === '' && !isFiltered(query) ? undefined : found);

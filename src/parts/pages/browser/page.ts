@@ -58,6 +58,11 @@ function addToday(words: Words): void {
     addNextException(list, now, words);
 }
 
+/** The file of a collection, as far as it matters here. */
+interface Collected {
+  readonly data: readonly { readonly Brand: readonly Readonly<Record<string, unknown>>[] }[];
+}
+
 /** Shows the JSON of a record below its place, from the collection's own file. */
 function showRecords(): void {
   document.addEventListener('click', async (event) => {
@@ -70,7 +75,7 @@ function showRecords(): void {
     const { record = '', brand = '' } = link.dataset;
     const answer = await fetch(link.href).catch(() => undefined);
     if (answer?.ok !== true) return location.assign(link.href);
-    const { data } = (await answer.json()) as { data: { Brand: Record<string, unknown>[] }[] };
+    const { data }: Collected = await answer.json();
     const records = data
       .flatMap(({ Brand }) => Brand)
       .filter(({ BrandName }) => BrandName === brand)
@@ -94,7 +99,7 @@ if (json) {
   showRecords();
   const root = document.getElementById('find');
   if (root !== null) {
-    const { startFind } = (await import(root.dataset['script']!)) as typeof import('./find.js');
+    const { startFind }: typeof import('./find.js') = await import(root.dataset['script']!);
     await startFind(root, words);
   }
 }

@@ -1,29 +1,35 @@
 import type { State } from './hours.js';
 
+/** The texts of the search as the page has them, with `{0}`, `{1}` in place of numbers. */
+type FindForms = Readonly<
+  Record<
+    | 'label'
+    | 'hint'
+    | 'search'
+    | 'filters'
+    | 'kind'
+    | 'all'
+    | 'brand'
+    | 'service'
+    | 'openNow'
+    | 'openSaturday'
+    | 'wheelchair'
+    | 'always'
+    | 'map'
+    | 'zoomIn'
+    | 'zoomOut'
+    | 'more'
+    | 'failed'
+    | Counted,
+    string
+  >
+>;
+
+type Counted = 'found1' | 'found' | 'searching' | 'start';
+
 /** The texts that scripts show. They are in the page, so that a translation is in one place. */
 export interface Words {
-  readonly find: Readonly<
-    Record<
-      | 'label'
-      | 'hint'
-      | 'search'
-      | 'filters'
-      | 'kind'
-      | 'all'
-      | 'brand'
-      | 'service'
-      | 'openNow'
-      | 'openSaturday'
-      | 'wheelchair'
-      | 'always'
-      | 'map'
-      | 'zoomIn'
-      | 'zoomOut'
-      | 'more'
-      | 'failed',
-      string
-    >
-  > & {
+  readonly find: Omit<FindForms, Counted> & {
     readonly found: (count: number) => string;
     readonly searching: (done: number, all: number) => string;
     readonly start: (count: number) => string;
@@ -45,15 +51,15 @@ export function wordsFor(text: string, language: string): Words {
   /** A text with `{0}`, `{1}` in place of values. */
   const filled = (form: string, ...values: readonly number[]) =>
     form.replace(/\{(\d)\}/g, (_, at) => values[Number(at)]!.toLocaleString(language));
-  const json = JSON.parse(text) as Omit<Words, 'find'> & { find: Record<string, string> };
+  const json: Omit<Words, 'find'> & { readonly find: FindForms } = JSON.parse(text);
   const { find } = json;
   const words = {
     ...find,
-    found: (count: number) => filled((count === 1 ? find['found1'] : find['found'])!, count),
-    searching: (done: number, all: number) => filled(find['searching']!, done, all),
-    start: (count: number) => filled(find['start']!, count),
+    found: (count: number) => filled(count === 1 ? find.found1 : find.found, count),
+    searching: (done: number, all: number) => filled(find.searching, done, all),
+    start: (count: number) => filled(find.start, count),
   };
-  return { ...json, find: words as unknown as Words['find'] };
+  return { ...json, find: words };
 }
 
 /** The state of a place in words. */

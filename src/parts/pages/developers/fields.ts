@@ -72,23 +72,24 @@ export function fieldGroups(
 function withoutRepeated(groups: readonly FieldGroup[]): FieldGroup[] {
   const first = new Map<string, readonly string[]>();
   const kept: FieldGroup[] = [];
-  for (let at = 0; at < groups.length; at++) {
-    const { path, meaning } = groups[at]!;
-    let end = at + 1;
-    while (end < groups.length && path.every((step, index) => step === groups[end]!.path[index])) end++;
-    const below = groups.slice(at, end);
+  for (let rest = groups; ; ) {
+    const [group, ...others] = rest;
+    if (group === undefined) return kept;
+    const { path, meaning } = group;
+    const end = others.findIndex((other) => path.some((step, index) => step !== other.path[index]));
+    const below = end === -1 ? rest : rest.slice(0, end + 1);
     const content = JSON.stringify(below.map((group) => [group.path.slice(path.length), group.fields]));
     const known = path.length === 0 ? undefined : first.get(content);
     if (known === undefined) {
       first.set(content, path);
-      kept.push(groups[at]!);
+      kept.push(group);
+      rest = others;
       continue;
     }
     const paths = below.flatMap((group) => group.fields.map(({ name }) => [...group.path, name]));
     kept.push({ path, meaning, fields: [], repeats: { path: known, paths } });
-    at = end - 1;
+    rest = rest.slice(below.length);
   }
-  return kept;
 }
 
 /** The named code lists that the fields of these groups use, in order of their names. */
