@@ -5,7 +5,7 @@ import { type HeadersRule, headersFile, ruleOver, unreadable, unsettableFields }
 import { assetLimits } from './cloudflare-limits.js';
 import { familiesOf } from './families.js';
 import { headerFileHost, notFoundBody } from './header-files.js';
-import { type Served, successFields } from './served.js';
+import { lastingFields, type Served } from './served.js';
 import { ownDates, rulesByFolder, unknownAddresses } from './static-gaps.js';
 
 /**
@@ -157,11 +157,7 @@ function fieldsAt(rules: readonly Required<HeadersRule>[], pattern: string): Fie
 
 /** The fields of a resource's successes, but for the validators. */
 function fieldsOf(served: Served, { headers }: Pick<Manifest, 'headers'>): Field[] {
-  const fields = successFields(headers, served, { etag: '' });
-  return mergeFields(
-    fields.filter(([name]) => name !== 'ETag' && name !== 'Last-Modified'),
-    [['Content-Type', served.mediaType]],
-  );
+  return mergeFields(lastingFields(headers, served), [['Content-Type', served.mediaType]]);
 }
 
 /**

@@ -91,3 +91,10 @@ export function successFields(
   if (lastModified !== undefined) validators.push(['Last-Modified', lastModified]);
   return varying(mergeFields(always, headers, versionHeaders, validators));
 }
+
+/** The same without the validators, which differ from one address to the next. */
+export function lastingFields(headers: Manifest['headers'], served: Served): Field[] {
+  return successFields(headers, served, { etag: '' }).filter(
+    ([name]) => name !== 'ETag' && name !== 'Last-Modified',
+  );
+}

@@ -2,7 +2,7 @@ import type { Field } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
-import { codingsOf, servedResources, successFields } from '../served.js';
+import { codingsOf, lastingFields, servedResources } from '../served.js';
 import { asWhole, caddyAccepts, isChosen, noneAcceptable, unconditional } from './conditions.js';
 import { caddyBlock, caddyLiteral, caddyMap, token } from './directives.js';
 import { methods } from './methods.js';
@@ -17,9 +17,7 @@ export function resourceRoutes(manifest: Manifest): string[] {
   const all = servedResources(manifest).map((served) => {
     const { mediaType } = served;
     const codings = codingsOf(served);
-    const fields = successFields(manifest.headers, served, { etag: '' }).filter(
-      ([name]) => name !== 'ETag' && name !== 'Last-Modified',
-    );
+    const fields = lastingFields(manifest.headers, served);
     const key = JSON.stringify([codings, mediaType, fields]);
     const group = groups.get(key) ?? { name: `group_${groups.size + 1}`, codings, mediaType, fields };
     groups.set(key, group);

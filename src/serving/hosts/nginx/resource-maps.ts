@@ -2,7 +2,7 @@ import { type Field, fieldOf } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
-import { codingsOf, servedResources, successFields } from '../served.js';
+import { codingsOf, lastingFields, servedResources } from '../served.js';
 import { codingVariable, nginxAccepts, ranks } from './codings.js';
 import { nginxLiteral, nginxMap, nginxQuoted } from './directives.js';
 
@@ -41,9 +41,7 @@ export interface Group {
 export function resourcesOf(manifest: Manifest): ResourceServed[] {
   return servedResources(manifest).map((served) => ({
     ...served,
-    fields: successFields(manifest.headers, served, { etag: '' }).filter(
-      ([name]) => name !== 'ETag' && name !== 'Last-Modified',
-    ),
+    fields: lastingFields(manifest.headers, served),
   }));
 }
 

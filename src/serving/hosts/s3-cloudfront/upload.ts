@@ -4,6 +4,7 @@ import { fieldOf } from '../../http/answer.js';
 import { errorBody } from '../../http/refusal.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
+import { servedResources, servedRoutes } from '../served.js';
 import { bucketFamilies } from './bucket-families.js';
 
 /** An object of the bucket, with the metadata for serving it. */
@@ -24,13 +25,16 @@ export interface BucketObject {
  * manifest never names an object that isn't there yet.
  */
 export function bucketObjects(manifest: Manifest): BucketObject[] {
-  const { routes, resources, errors, headers } = manifest;
-  const files = Object.values(routes).flatMap(({ mediaType, representations }) =>
+  const { errors, headers } = manifest;
+  const all = [
+    ...servedRoutes(manifest).filter(({ isCounted }) => isCounted),
+    ...servedResources(manifest),
+  ].flatMap(({ mediaType, representations, headers }) =>
     representations.map(({ file, encoding, sha256 }) =>
       fingerprinted(sha256, {
         key: file,
         contentType: mediaType,
-        ...cacheControl(headers.ok),
+        ...cacheControl(headers),
         ...(encoding !== 'identity' && { contentEncoding: encoding }),
       }),
     ),
@@ -42,17 +46,6 @@ export function bucketObjects(manifest: Manifest): BucketObject[] {
       ...cacheControl(headers.error),
     }),
   );
-  const beside = Object.values(resources).flatMap(({ mediaType, representations, headers }) =>
-    representations.map(({ file, encoding, sha256 }) =>
-      fingerprinted(sha256, {
-        key: file,
-        contentType: mediaType,
-        ...cacheControl(headers),
-        ...(encoding !== 'identity' && { contentEncoding: encoding }),
-      }),
-    ),
-  );
-  const all = [...files, ...beside];
   return [
     ...all.filter(({ contentEncoding }) => contentEncoding !== undefined),
     ...uncoded(manifest),
