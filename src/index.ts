@@ -14,7 +14,7 @@ export {
   type OwnSiteFinding,
   type OwnSubject,
 } from './rules/own/own-rule.js';
-export type { Answer, Body } from './serving/http/answer.js';
+export type { Body, HttpAnswer as Answer } from './serving/http/answer.js';
 export type { Contract } from './serving/http/contract.js';
 export { decide } from './serving/http/decide.js';
 export { RateLimiter } from './serving/http/rate-limit.js';

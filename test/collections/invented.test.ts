@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import './invented.js';
 import type { Version } from '../../src/model/version.js';
-import type { Answer } from '../../src/serving/http/answer.js';
+import type { HttpAnswer } from '../../src/serving/http/answer.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
 
 // The thread that shows that a build is alive is compiled, and none of its code is looked at here.
@@ -172,7 +172,7 @@ describe('collections that are only registered (D42)', () => {
         },
         { now: Date.parse('2026-03-02T09:00:00Z'), limiter },
       );
-    const field = (answer: Answer, name: string) =>
+    const field = (answer: HttpAnswer, name: string) =>
       answer.headers.find(([each]) => each.toLowerCase() === name)?.[1];
     for (const path of [waiting, ...queues]) {
       const got = ask(path);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { collectionsIn } from '../../src/interface/collections/index.js';
 import { gapFor } from '../../src/serving/checks/gap.js';
 import { azureStaticWebApps } from '../../src/serving/hosts/azure-static-web-apps.js';
-import type { Field } from '../../src/serving/http/answer.js';
+import type { HeaderField } from '../../src/serving/http/answer.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { awkwardTexts, dollars, emitted, otherwiseSet, publications } from './by-address.js';
 
@@ -18,7 +18,7 @@ function configurationOf(published: Pick<TestPublication, 'manifest'>): Configur
 }
 
 /** What is set at an address: by the first route that fits, over the global headers; a replaced 404 has neither. */
-function fieldsOf({ manifest }: TestPublication): (path: string) => Field[] {
+function fieldsOf({ manifest }: TestPublication): (path: string) => HeaderField[] {
   const { globalHeaders, routes } = configurationOf({ manifest });
   return (path) => {
     if (!(path in manifest.routes || path in manifest.resources)) {

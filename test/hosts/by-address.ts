@@ -1,7 +1,7 @@
 import { gapFor, hasOwn } from '../../src/serving/checks/gap.js';
 import type { HostCheck } from '../../src/serving/checks/host-checks.js';
 import type { Host } from '../../src/serving/hosts/host.js';
-import { type Field, fieldOf, mergeFields } from '../../src/serving/http/answer.js';
+import { fieldOf, type HeaderField, mergeFields } from '../../src/serving/http/answer.js';
 import { errorBody } from '../../src/serving/http/refusal.js';
 import type { ErrorEntry } from '../../src/serving/manifest/manifest.js';
 import {
@@ -57,12 +57,12 @@ export const publications: Readonly<Record<string, TestPublication>> = {
 };
 
 /** What two rules set of one name: hosts join the values, as RFC 9110 §5.3 lets them. */
-export function joined(groups: readonly (readonly Field[])[]): Field[] {
-  return groups.reduce<Field[]>(
+export function joined(groups: readonly (readonly HeaderField[])[]): HeaderField[] {
+  return groups.reduce<HeaderField[]>(
     (all, fields) =>
       mergeFields(
         all,
-        fields.map(([name, value]): Field => {
+        fields.map(([name, value]): HeaderField => {
           const before = fieldOf(all, name);
           return [name, before === undefined ? value : `${before}, ${value}`];
         }),
@@ -78,7 +78,7 @@ export function joined(groups: readonly (readonly Field[])[]): Field[] {
 export function otherwiseSet(
   host: Host,
   published: TestPublication,
-  fieldsAt: (path: string) => readonly Field[],
+  fieldsAt: (path: string) => readonly HeaderField[],
 ): string[] {
   const { site, routes, versions, resources } = published.manifest;
   const addresses: [HostCheck, string][] = [

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Field } from '../../src/serving/http/answer.js';
+import type { HeaderField } from '../../src/serving/http/answer.js';
 import { type Encoding, manifestFile } from '../../src/serving/manifest/manifest.js';
 import type { TestPublication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
@@ -171,9 +171,9 @@ class Load {
     const { representations, lastModified } = manifest.routes[path]!;
     const tag = representations.find((each) => each.encoding === encoding)!.etag;
     const kind = (['plain', 'tag', 'date', 'range', 'manifest'] as const)[Math.floor(turn / 3) % 5]!;
-    const accepting: Field[] =
+    const accepting: HeaderField[] =
       encoding === 'identity' || kind === 'range' ? [] : [['Accept-Encoding', encoding]];
-    const fields: Field[] =
+    const fields: HeaderField[] =
       kind === 'tag'
         ? [...accepting, ['If-None-Match', tag]]
         : kind === 'date'
@@ -194,7 +194,7 @@ class Load {
   }
 
   /** A connection may be closed at the very moment at which it is used: such a request was never answered. */
-  async #patiently(target: string, fields: readonly Field[], kept: boolean): Promise<Reply> {
+  async #patiently(target: string, fields: readonly HeaderField[], kept: boolean): Promise<Reply> {
     for (let tries = 1; ; tries++) {
       try {
         return await ask(this.#origin, target, fields, kept && tries === 1 ? this.#agent : false);
@@ -241,7 +241,7 @@ interface Reply {
 function ask(
   origin: string,
   path: string,
-  fields: readonly Field[],
+  fields: readonly HeaderField[],
   agent: http.Agent | false,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firebase } from '../../src/serving/hosts/firebase.js';
-import type { Field } from '../../src/serving/http/answer.js';
+import type { HeaderField } from '../../src/serving/http/answer.js';
 import { publication, type TestPublication } from '../http/publication.js';
 import { awkwardTexts, dollars, emitted, joined, otherwiseSet, publications } from './by-address.js';
 
@@ -21,7 +21,7 @@ function hostingOf(published: Pick<TestPublication, 'manifest'>): Configuration[
 }
 
 /** What is set at an address: the globs that are emitted have no other sign than `**` at their end. */
-function fieldsOf({ manifest }: TestPublication): (path: string) => Field[] {
+function fieldsOf({ manifest }: TestPublication): (path: string) => HeaderField[] {
   const { headers } = hostingOf({ manifest });
   return (path) => {
     const asked = path in manifest.routes || path in manifest.resources ? [path] : [path, '/404.html'];
@@ -32,7 +32,7 @@ function fieldsOf({ manifest }: TestPublication): (path: string) => Field[] {
           ? path.startsWith(source.slice(0, -2)) && !/[*?[\]{}()!+@]/.test(source.slice(0, -2))
           : asked.includes(source) && !/[*?[\]{}()!+@]/.test(source),
     );
-    return joined(fitting.map((rule) => rule.headers.map(({ key, value }): Field => [key, value])));
+    return joined(fitting.map((rule) => rule.headers.map(({ key, value }): HeaderField => [key, value])));
   };
 }
 

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { Field } from '../../src/serving/http/answer.js';
+import type { HeaderField } from '../../src/serving/http/answer.js';
 import { errorBody } from '../../src/serving/http/refusal.js';
 import type { ErrorEntry } from '../../src/serving/manifest/manifest.js';
 import {
@@ -79,7 +79,7 @@ export function plainer({ manifest, files }: TestPublication): TestPublication {
   );
 }
 
-type Asked = readonly [method: string, target: string, ...headers: Field[]];
+type Asked = readonly [method: string, target: string, ...headers: HeaderField[]];
 
 /** Requests for an address that `verify` spares a live host, but that somebody will make. */
 function harder({ manifest }: TestPublication, path: string): Asked[] {
@@ -92,7 +92,7 @@ function harder({ manifest }: TestPublication, path: string): Asked[] {
     new Date(Date.parse(route.lastModified) + days * 86_400_000 + seconds * 1000).toUTCString();
   const accepting = (...values: string[]) =>
     values.map((value): Asked => ['HEAD', path, ['Accept-Encoding', value]]);
-  const get = (...headers: Field[]): Asked => ['GET', path, ...headers];
+  const get = (...headers: HeaderField[]): Asked => ['GET', path, ...headers];
   return [
     ...accepting('', 'br, gzip', 'BR', 'x-gzip', 'br;q=1.000', 'br;q=1.0001', 'br; q=0.5,gzip;q=0.51'),
     ...accepting('br;q=0.5, gzip;q=0.5', 'identity;q=0.5, gzip;q=0.4', 'identity, br', 'identity, br;q=0.9'),
@@ -228,7 +228,7 @@ export async function otherwise(
   const differences: string[] = [];
   for (const [method, target, ...headers] of harder(published, path)) {
     const request = { method, target, headers, httpVersion: '1.1', client: 'Northgate' };
-    const host: Field = ['Host', new URL(origin).host];
+    const host: HeaderField = ['Host', new URL(origin).host];
     const due = answerOf(published, { ...request, headers: [host, ...headers] });
     const found = await ask(origin, method, target, headers);
     const brief = (status: number | undefined, field: (name: string) => string | undefined) =>
@@ -255,7 +255,7 @@ export function ask(
   origin: string,
   method: string,
   path: string,
-  headers: readonly Field[],
+  headers: readonly HeaderField[],
 ): Promise<{
   readonly status: number | undefined;
   readonly headers: http.IncomingHttpHeaders;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { expect, test } from 'vitest';
 import { netlify } from '../../src/serving/hosts/netlify.js';
-import type { Field } from '../../src/serving/http/answer.js';
+import type { HeaderField } from '../../src/serving/http/answer.js';
 import { publication, type TestPublication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
 import { awkwardTexts, dollars, emitted, joined, otherwiseSet, publications } from './by-address.js';
 
 /** What Netlify's own parser makes of the emitted file: the fields that are set at an address. */
-async function parsed(published: TestPublication): Promise<(path: string) => Field[]> {
+async function parsed(published: TestPublication): Promise<(path: string) => HeaderField[]> {
   const file = join(await temporaryFolder(), '_headers');
   await fs.writeFile(file, emitted(netlify, published, '_headers'));
   const { headers, errors } = await parseAllHeaders({
@@ -23,7 +23,9 @@ async function parsed(published: TestPublication): Promise<(path: string) => Fie
     joined(
       headers
         .filter((rule) => 'forRegExp' in rule && rule.forRegExp.test(path))
-        .map(({ values }) => Object.entries(values).map(([name, value]): Field => [name, String(value)])),
+        .map(({ values }) =>
+          Object.entries(values).map(([name, value]): HeaderField => [name, String(value)]),
+        ),
     );
 }
 

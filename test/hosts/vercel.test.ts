@@ -1,7 +1,7 @@
 import { getTransformedRoutes, type Header } from '@vercel/routing-utils';
 import { expect, test } from 'vitest';
 import { vercel } from '../../src/serving/hosts/vercel.js';
-import type { Field } from '../../src/serving/http/answer.js';
+import type { HeaderField } from '../../src/serving/http/answer.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { awkwardTexts, emitted, joined, otherwiseSet, publications } from './by-address.js';
 
@@ -10,7 +10,7 @@ function headersOf(published: Pick<TestPublication, 'manifest'>): Header[] {
 }
 
 /** What Vercel's own parser makes of the emitted rules: the fields that are set at an address. */
-function parsed(published: TestPublication): (path: string) => Field[] {
+function parsed(published: TestPublication): (path: string) => HeaderField[] {
   const { routes, error } = getTransformedRoutes({ headers: headersOf(published), cleanUrls: false });
   expect(error).toBeNull();
   return (path) =>

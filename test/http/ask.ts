@@ -1,4 +1,4 @@
-import { type Answer, fieldOf } from '../../src/serving/http/answer.js';
+import { fieldOf, type HttpAnswer } from '../../src/serving/http/answer.js';
 import type { Contract } from '../../src/serving/http/contract.js';
 import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
@@ -25,16 +25,16 @@ export function ask(
   fields: Fields = {},
   rest: Partial<HttpRequest> = {},
   at = now,
-): Answer {
+): HttpAnswer {
   return decide(contract, request(target, fields, rest), { now: at, limiter: new RateLimiter() });
 }
 
 /** An answer's field, by a name in any case. */
-export function field(answer: Answer, name: string): string | undefined {
+export function field(answer: HttpAnswer, name: string): string | undefined {
   return fieldOf(answer.headers, name);
 }
 
 /** The JSON that an error's answer carries. */
-export function errorOf(answer: Answer): unknown {
+export function errorOf(answer: HttpAnswer): unknown {
   return answer.body.kind === 'text' ? JSON.parse(answer.body.text) : undefined;
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import CachePolicy from 'http-cache-semantics';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../src/serving/http/answer.js';
+import type { HttpAnswer } from '../../src/serving/http/answer.js';
 import { seed } from '../seed.js';
 import { ask, now } from './ask.js';
 import { fieldsOf, type Meaning, meaning } from './oracle.js';
@@ -22,7 +22,7 @@ const changed = publication({
   lastUpdated: '2026-03-02T09:00:00.000Z',
 });
 
-const headersOf = (answer: Answer): Headers =>
+const headersOf = (answer: HttpAnswer): Headers =>
   Object.fromEntries(answer.headers.map(([name, value]) => [name.toLowerCase(), value]));
 
 /** A meaning as fields by name in lower case, several lines joined, as node:http gives them to both packages. */

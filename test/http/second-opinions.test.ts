@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import CachePolicy from 'http-cache-semantics';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../src/serving/http/answer.js';
+import type { HttpAnswer } from '../../src/serving/http/answer.js';
 import { ask, now } from './ask.js';
 import { fieldsOf, meaning } from './oracle.js';
 import { publication, representationOf } from './publication.js';
@@ -16,7 +16,7 @@ const { manifest: contract } = fenland;
 const { etag } = representationOf(fenland, path);
 const modified = contract.routes[path]!.lastModified;
 
-const headersOf = (answer: Answer): Headers =>
+const headersOf = (answer: HttpAnswer): Headers =>
   Object.fromEntries(answer.headers.map(([name, value]) => [name.toLowerCase(), value]));
 
 describe('the conditions of a GET, by the package fresh', () => {

@@ -13,7 +13,7 @@ import { elementSchema } from '../../src/interface/records/records.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { openApiDocument } from '../../src/parts/openapi/document.js';
-import { type Answer, fieldOf } from '../../src/serving/http/answer.js';
+import { fieldOf, type HttpAnswer } from '../../src/serving/http/answer.js';
 import type { Contract } from '../../src/serving/http/contract.js';
 import { decide } from '../../src/serving/http/decide.js';
 import { refusal } from '../../src/serving/http/refusal.js';
@@ -79,7 +79,7 @@ function validator(description: Description): (schema: object, value: unknown) =
 const compiled = new WeakMap<Ajv2020, Map<string, ReturnType<Ajv2020['compile']>>>();
 
 /** The bytes of an answer, as text. */
-function bodyOf({ body }: Answer, { files }: TestPublication): string {
+function bodyOf({ body }: HttpAnswer, { files }: TestPublication): string {
   if (body.kind === 'none') return '';
   if (body.kind === 'text') return body.text;
   const bytes = files.get(body.representation.file)!;
@@ -218,7 +218,7 @@ function pathIn({ manifest }: TestPublication, version: Version, path: string): 
 interface Asked {
   readonly path: string;
   readonly method: string;
-  readonly answer: Answer;
+  readonly answer: HttpAnswer;
   /** The operation of GET, whose `default` describes the answers to methods that are no operations. */
   readonly operation: (description: Description) => Operation;
 }
@@ -279,7 +279,7 @@ function* everyAnswer(of: TestPublication, version: Version): Iterable<Asked> {
 function expectFields(
   description: Description,
   { headers = {} }: Response,
-  answer: Answer,
+  answer: HttpAnswer,
   isValid: (schema: object, value: unknown) => boolean,
 ): void {
   for (const [name, object] of Object.entries(headers)) {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Field } from '../../src/serving/http/answer.js';
+import type { HeaderField } from '../../src/serving/http/answer.js';
 import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import { refusal } from '../../src/serving/http/refusal.js';
@@ -21,7 +21,7 @@ export { now };
 /** An answer as it leaves a host. */
 export interface Sent {
   readonly status: number;
-  readonly headers: readonly Field[];
+  readonly headers: readonly HeaderField[];
   readonly body: Buffer;
 }
 

@@ -4,7 +4,7 @@ import { type Names, publisher } from '../../interface/records/index.js';
 import { recordSchema } from '../../interface/records/records.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import { type Answer, fieldOf } from '../../serving/http/answer.js';
+import { fieldOf, type HttpAnswer } from '../../serving/http/answer.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
 import { exampleBrand, exampleRecord } from './example.js';
 import { headerObjects } from './header-fields.js';
@@ -135,7 +135,7 @@ function responseOf(
   described: Described,
   operation: Operation,
   status: number,
-  answers: readonly Answer[],
+  answers: readonly HttpAnswer[],
   shared: SharedObjects,
 ): PlainObject {
   const { head } = described;
@@ -180,7 +180,10 @@ function otherErrors({ head }: Described, operation: Operation, shared: SharedOb
   return shared.refer('responses', `default${suffixOf(operation.method)}`, response);
 }
 
-function headersOf(answers: readonly Answer[], shared: SharedObjects): Readonly<Record<string, PlainObject>> {
+function headersOf(
+  answers: readonly HttpAnswer[],
+  shared: SharedObjects,
+): Readonly<Record<string, PlainObject>> {
   return Object.fromEntries(
     Object.entries(headerObjects(answers)).map(([name, object]) => [
       name,
@@ -221,7 +224,7 @@ function exampleAnswer({ head, version, names }: Described, collection: Collecti
 }
 
 /** The bodies of errors, word for word as they are sent; nothing for answers without one. */
-function errorContent(answers: readonly Answer[]): PlainObject {
+function errorContent(answers: readonly HttpAnswer[]): PlainObject {
   const bodies = answers.flatMap(({ status, headers, body }) =>
     body.kind === 'text'
       ? [

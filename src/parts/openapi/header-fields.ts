@@ -1,5 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
-import type { Answer } from '../../serving/http/answer.js';
+import type { HttpAnswer } from '../../serving/http/answer.js';
 
 /** The note on a header field, and the schema of its value where that differs from answer to answer. */
 interface FieldNote {
@@ -66,7 +66,7 @@ const notes: Readonly<Record<string, FieldNote>> = {
  * The header objects of answers with one status (OpenAPI 3.1 §4.8.21), by name. A field that not all of them have isn't
  * required. Content-Type isn't among them, since OpenAPI describes it elsewhere.
  */
-export function headerObjects(answers: readonly Answer[]): Readonly<Record<string, PlainObject>> {
+export function headerObjects(answers: readonly HttpAnswer[]): Readonly<Record<string, PlainObject>> {
   const seen = new Map<string, { readonly name: string; readonly values: string[] }>();
   for (const { headers } of answers) {
     for (const [name, value] of headers) {

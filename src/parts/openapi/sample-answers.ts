@@ -1,6 +1,6 @@
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { Answer } from '../../serving/http/answer.js';
+import type { HttpAnswer } from '../../serving/http/answer.js';
 import type { Contract } from '../../serving/http/contract.js';
 import { decide } from '../../serving/http/decide.js';
 import { refusal } from '../../serving/http/refusal.js';
@@ -31,12 +31,12 @@ const tag = 'Vb0mXq3nK7sTzR1uYw5hLc';
 export function sampleAnswers(
   head: ManifestHead,
   operation: Operation,
-): ReadonlyMap<number, readonly Answer[]> {
+): ReadonlyMap<number, readonly HttpAnswer[]> {
   const contract: Contract = { ...head, routes: { [operation.path]: routeOf(head, operation) } };
   const { routes, ...unpublished } = contract;
   const { method, path } = operation;
-  const answers = new Map<number, Answer[]>();
-  const add = (answer: Answer) => {
+  const answers = new Map<number, HttpAnswer[]>();
+  const add = (answer: HttpAnswer) => {
     answers.set(answer.status, [...(answers.get(answer.status) ?? []), answer]);
   };
   const limited = { admit: () => ({ admitted: false, retryAfter: head.rateLimit.seconds }) as const };
@@ -54,7 +54,7 @@ export function sampleAnswers(
 }
 
 /** The answers to methods that are not operations: 405 and 501 (D26). */
-export function otherAnswers(head: ManifestHead, operation: Operation): readonly Answer[] {
+export function otherAnswers(head: ManifestHead, operation: Operation): readonly HttpAnswer[] {
   const contract: Contract = { ...head, routes: { [operation.path]: routeOf(head, operation) } };
   const limiter = { admit: () => ({ admitted: true }) as const };
   return ['POST', 'SEARCH'].map((method) =>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Collection } from '../../model/collection.js';
 import type { RuleName, Severity } from '../../model/problem.js';
 import { type Version, versions } from '../../model/version.js';
-import type { Deviation as RecordDeviation } from '../../rules/built-in/facts.js';
+import type { SchemaDeviation as RecordDeviation } from '../../rules/built-in/facts.js';
 import type { Grade } from '../../source/site/grades.js';
 import type { Policy } from '../../source/site/policy.js';
 import type { SiteSettings } from '../../source/site/settings.js';

@@ -25,7 +25,7 @@ export interface RecordFacts {
   /** The facts that the project's own rules need of it, by rule. */
   readonly own?: PlainObject;
   /** The differences from the public standard's schemas, if these are checked. */
-  readonly deviations?: readonly Deviation[];
+  readonly deviations?: readonly SchemaDeviation[];
 }
 
 /** How records of the interface can differ from the public standard's schemas of v2.2. */
@@ -35,7 +35,7 @@ export type DeviationKind = 'end-of-day' | 'offset' | 'no-other-fees' | 'part-pl
  * How a record differs from the public standard's 2.2.1 when it is published as v2.2 (D2, D5, D35): the first place of
  * each kind, and the number of places. Under the standard's names and texts, these are the only differences.
  */
-export interface Deviation {
+export interface SchemaDeviation {
   readonly kind: DeviationKind;
   readonly path: FieldPath;
   /** The time, or the name of the part. */

@@ -53,7 +53,7 @@ import { stateDates } from './states/dates.js';
 import { predecessor } from './states/predecessor.js';
 import { promotionOver } from './states/promotion-over.js';
 import { unsafeAddress, webAddress } from './texts/addresses.js';
-import { blankEnds, brokenText, curlyQuotes, hiddenCharacter, html } from './texts/characters.js';
+import { blankEnds, brokenText, curlyQuotes, hiddenCharacter, htmlInText } from './texts/characters.js';
 import { splitAmount } from './texts/split-amount.js';
 import { tiersGap, tiersOverlap } from './tiers/bands.js';
 
@@ -88,7 +88,7 @@ export const recordRules = [
   blankEnds,
   brokenText,
   hiddenCharacter,
-  html,
+  htmlInText,
   curlyQuotes,
   splitAmount,
   emptyEntry,

@@ -1,6 +1,6 @@
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import type { Deviation, DeviationKind } from './facts.js';
+import type { DeviationKind, SchemaDeviation } from './facts.js';
 import { asOne, type FieldName, type Fields } from './fields.js';
 import type { FileFacts, SiteFinding } from './rule.js';
 
@@ -15,7 +15,7 @@ export interface Deviations {
 }
 
 /** The values of a validated record, in either version, that the public schemas of v2.2 refuse. */
-export function deviationsOf(collection: Collection, record: Fields): readonly Deviation[] {
+export function deviationsOf(collection: Collection, record: Fields): readonly SchemaDeviation[] {
   if (collection === 'branches') return deviationsOfBranch(record);
   if (collection === 'personal-current-accounts') return deviationsOfAccount(record);
   return none;
@@ -53,7 +53,7 @@ export function deviantRecords(files: readonly FileFacts[]): SiteFinding<Deviati
 
 const none: readonly never[] = [];
 
-function deviationsOfBranch({ Availability }: Fields): readonly Deviation[] {
+function deviationsOfBranch({ Availability }: Fields): readonly SchemaDeviation[] {
   if (Availability === undefined) return none;
   const found = new DeviationsOfRecord();
   for (const week of ['StandardAvailability', 'NonStandardAvailability'] as const) {
@@ -83,7 +83,7 @@ export const stateParts = [
 /** Parts that they have only inside the FeaturesAndBenefits of a marketing state. */
 const benefitParts = ['Card', 'MobileWallet'] as const satisfies readonly FieldName[];
 
-function deviationsOfAccount(account: Fields): readonly Deviation[] {
+function deviationsOfAccount(account: Fields): readonly SchemaDeviation[] {
   const found = new DeviationsOfRecord();
   for (const part of [...stateParts, ...benefitParts]) {
     if (account[part] !== undefined) found.add('part-place', () => [part], part);
@@ -108,13 +108,13 @@ function deviationsOfAccount(account: Fields): readonly Deviation[] {
 
 /** The differences found in a record, one of each kind. */
 class DeviationsOfRecord {
-  readonly #kinds = new Map<DeviationKind, Deviation>();
+  readonly #kinds = new Map<DeviationKind, SchemaDeviation>();
 
   add(
     kind: DeviationKind,
     path: () => FieldPath,
     value: string,
-    about: Pick<Deviation, 'isOffSale' | 'isReported'> = {},
+    about: Pick<SchemaDeviation, 'isOffSale' | 'isReported'> = {},
   ): void {
     const known = this.#kinds.get(kind);
     this.#kinds.set(
@@ -123,7 +123,7 @@ class DeviationsOfRecord {
     );
   }
 
-  get all(): readonly Deviation[] {
+  get all(): readonly SchemaDeviation[] {
     return this.#kinds.size === 0 ? none : [...this.#kinds.values()];
   }
 }

@@ -29,7 +29,7 @@ export interface RuleFinding<Args = unknown> {
 export const nothing: never[] = [];
 
 /** A content file of valid records that shows a rule, as an editor would write it in v2.1. */
-export interface Example {
+export interface RuleExample {
   readonly collection: Collection;
   readonly yaml: string;
 }
@@ -37,9 +37,9 @@ export interface Example {
 /** The texts of a rule in `opendata explain` and docs/rules. A test tries the examples with all rules. */
 interface Texts<Rule extends RuleName, Args> extends Omit<Definition<Rule, Args>, 'examples'> {
   /** Other files of the brand that both examples need. */
-  readonly beside?: Example;
-  readonly wrong: Example;
-  readonly right: Example;
+  readonly beside?: RuleExample;
+  readonly wrong: RuleExample;
+  readonly right: RuleExample;
 }
 
 /** The fields of an object in the interface, by name. */
@@ -115,7 +115,7 @@ export function siteRule<Rule extends RuleName, Args>(
 }
 
 function examplesOf({ beside, wrong, right }: Pick<Texts<RuleName, never>, 'beside' | 'wrong' | 'right'>) {
-  const files = ({ collection, yaml }: Example) => ({ [`content/fenland/${collection}.yaml`]: yaml });
+  const files = ({ collection, yaml }: RuleExample) => ({ [`content/fenland/${collection}.yaml`]: yaml });
   return (): readonly [ExamplePair] => [
     {
       ...(beside !== undefined && { beside: files(beside) }),

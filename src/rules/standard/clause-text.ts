@@ -28,7 +28,7 @@ type Checking =
   | { readonly kind: 'part' | 'person' | 'lifts' | 'contradicts'; readonly look: string };
 
 /** Rows of a rule book by their number. */
-export type Numbered = Readonly<Record<`C${number}`, ClauseText>>;
+export type NumberedClauses = Readonly<Record<`C${number}`, ClauseText>>;
 
 /** A row of the standard with its name. */
 export type StandardClause = ClauseText & { readonly clause: Clause };
@@ -37,7 +37,7 @@ export type StandardClause = ClauseText & { readonly clause: Clause };
 const state = '<state>';
 
 /** Texts of several products, with the paths of one. @param states the name of its list of marketing states */
-export function ofProduct(states: string, clauses: Numbered): Numbered {
+export function ofProduct(states: string, clauses: NumberedClauses): NumberedClauses {
   const own = (path: string) => path.replace(state, states);
   return Object.fromEntries(
     Object.entries(clauses).map(([number, clause]) => {

@@ -1,4 +1,4 @@
-import { type Field, fieldOf, mergeFields, varying } from '../http/answer.js';
+import { fieldOf, type HeaderField, mergeFields, varying } from '../http/answer.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { servedResources } from './served.js';
 
@@ -14,7 +14,7 @@ import { servedResources } from './served.js';
 export interface AddressRule {
   readonly where: 'everywhere' | 'below' | 'at' | 'group';
   readonly paths: readonly string[];
-  readonly fields: readonly Field[];
+  readonly fields: readonly HeaderField[];
 }
 
 /** The rules of a publication, without validators and codings, which the host makes itself. */
@@ -42,7 +42,7 @@ export function addressRules(manifest: Manifest): AddressRule[] {
 }
 
 function groupsOf(manifest: Manifest): AddressRule[] {
-  const groups = new Map<string, { where: 'group'; paths: string[]; fields: Field[] }>();
+  const groups = new Map<string, { where: 'group'; paths: string[]; fields: HeaderField[] }>();
   for (const { path, headers, mediaType } of servedResources(manifest)) {
     const fields = varying(mergeFields(headers, [['Content-Type', mediaType]]));
     const key = JSON.stringify(fields);
@@ -68,7 +68,7 @@ export interface PatternForm {
 /** The fields that are set at the addresses of a pattern. */
 export interface PatternRule {
   readonly pattern: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly HeaderField[];
   /** Whether the pattern is of several paths. */
   readonly isGroup: boolean;
 }
@@ -117,13 +117,13 @@ export function clashes(rules: readonly AddressRule[]): string[] {
 
 /** The fields that a host can't set as they are, by their tests, with the reasons. */
 export type Unsettable = readonly (readonly [
-  test: (field: Field) => boolean,
+  test: (field: HeaderField) => boolean,
   says: (name: string) => string,
 ])[];
 
 /** Why some of the fields that rules set can't be set. */
 export function unsettableFields(
-  rules: readonly { readonly fields: readonly Field[] }[],
+  rules: readonly { readonly fields: readonly HeaderField[] }[],
   tests: Unsettable,
 ): string[] {
   const fields = new Map(rules.flatMap((rule) => rule.fields.map((field) => [field.join(': '), field])));
@@ -131,7 +131,7 @@ export function unsettableFields(
 }
 
 /** The fields of a rule as Vercel and Firebase write them. */
-export function keysAndValues(fields: readonly Field[]) {
+export function keysAndValues(fields: readonly HeaderField[]) {
   return fields.map(([key, value]) => ({ key, value }));
 }
 
@@ -140,7 +140,7 @@ export interface HeadersRule {
   readonly pattern: string;
   /** Fields of wider rules that are removed first: Cloudflare only. */
   readonly detach?: readonly string[];
-  readonly fields: readonly Field[];
+  readonly fields: readonly HeaderField[];
 }
 
 /** A `_headers` file, in the syntax of Netlify, which Cloudflare has adopted. */
@@ -160,8 +160,8 @@ export function headersFile(rules: readonly HeadersRule[]): string {
 /** A rule that turns the fields of wider rules into `wanted`, by removing and setting as few as possible. */
 export function ruleOver(
   pattern: string,
-  inherited: readonly Field[],
-  wanted: readonly Field[],
+  inherited: readonly HeaderField[],
+  wanted: readonly HeaderField[],
 ): Required<HeadersRule> {
   return {
     pattern,
@@ -171,7 +171,7 @@ export function ruleOver(
 }
 
 /** Field names that a `_headers` file reads differently: as a comment, or as a field to remove. */
-export const unreadable: Unsettable[number] = [
+export const unreadableName: Unsettable[number] = [
   ([name]) => /^[#!]/.test(name),
   (name) => `a _headers file can't hold a header called "${name}"`,
 ];

@@ -1,4 +1,4 @@
-import { type Field, mergeFields, varying } from '../http/answer.js';
+import { type HeaderField, mergeFields, varying } from '../http/answer.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { familiesOf } from './families.js';
 import { headerFileHost } from './header-files.js';
@@ -78,7 +78,7 @@ function configuration(manifest: Manifest): string {
   return `${JSON.stringify(settings, undefined, 1)}\n`;
 }
 
-function record(fields: readonly Field[]): Record<string, string> {
+function record(fields: readonly HeaderField[]): Record<string, string> {
   return Object.fromEntries(fields);
 }
 

@@ -1,7 +1,13 @@
 import { hostChecks } from '../checks/host-checks.js';
-import { type Field, mergeFields, varying } from '../http/answer.js';
+import { type HeaderField, mergeFields, varying } from '../http/answer.js';
 import { type Manifest, representationsOf, resourceKinds } from '../manifest/manifest.js';
-import { type HeadersRule, headersFile, ruleOver, unreadable, unsettableFields } from './address-rules.js';
+import {
+  type HeadersRule,
+  headersFile,
+  ruleOver,
+  unreadableName,
+  unsettableFields,
+} from './address-rules.js';
 import { assetLimits } from './cloudflare-limits.js';
 import { familiesOf } from './families.js';
 import { headerFileHost, notFoundBody } from './header-files.js';
@@ -57,7 +63,7 @@ export const cloudflareHeaders = headerFileHost({
     const rewrites = redirects(manifest).length;
     const plain = representationsOf(manifest).filter(({ encoding }) => encoding === 'identity');
     return [
-      ...unsettableFields(rules, [unreadable]),
+      ...unsettableFields(rules, [unreadableName]),
       ...(rules.length > 100 ? [`it needs ${rules.length} header rules, and 100 are taken`] : []),
       ...unsettableFields(rules, [
         [
@@ -101,12 +107,12 @@ function headersRules(manifest: Manifest): HeadersRule[] {
   const { headers, versions, routes } = manifest;
   const everywhere = mergeFields(headers.always, headers.error, [['Content-Type', 'application/json']]);
   const { families, single } = familiesOf(manifest, (served) => JSON.stringify(fieldsOf(served, manifest)));
-  const wanted: [pattern: string, fields: readonly Field[]][] = [
+  const wanted: [pattern: string, fields: readonly HeaderField[]][] = [
     ...families.flatMap(({ folder, ending, sample }) =>
       bothForms(`${folder}/*${ending}`, fieldsOf(sample, manifest)),
     ),
     ...Object.entries(routes).flatMap(([route, { mediaType, lastModified, version }]) => {
-      const content: Field[] = [
+      const content: HeaderField[] = [
         ['Content-Type', mediaType],
         ['Last-Modified', lastModified],
       ];
@@ -116,7 +122,7 @@ function headersRules(manifest: Manifest): HeadersRule[] {
     ...single.flatMap((served) => bothForms(served.path, fieldsOf(served, manifest))),
   ];
   const rules: Required<HeadersRule>[] = [];
-  const add = (pattern: string, fields: readonly Field[]) =>
+  const add = (pattern: string, fields: readonly HeaderField[]) =>
     rules.push(ruleOver(pattern, fieldsAt(rules, pattern), fields));
   add('/*', everywhere);
   for (const { path, mediaType, headers } of Object.values(versions)) {
@@ -127,7 +133,7 @@ function headersRules(manifest: Manifest): HeadersRule[] {
 }
 
 /** A pattern, and the same with a slash at its end, which makes no difference (D31). A wildcard includes the slash. */
-function bothForms(pattern: string, fields: readonly Field[]): [string, readonly Field[]][] {
+function bothForms(pattern: string, fields: readonly HeaderField[]): [string, readonly HeaderField[]][] {
   const isComplete = pattern.endsWith('*') || pattern === '/';
   return isComplete
     ? [[pattern, fields]]
@@ -138,9 +144,9 @@ function bothForms(pattern: string, fields: readonly Field[]): [string, readonly
 }
 
 /** The fields that rules set at the addresses of a pattern: families come in an order in which all have the same. */
-function fieldsAt(rules: readonly Required<HeadersRule>[], pattern: string): Field[] {
+function fieldsAt(rules: readonly Required<HeadersRule>[], pattern: string): HeaderField[] {
   const address = pattern.replace('*', 'x');
-  let set: Field[] = [];
+  let set: HeaderField[] = [];
   for (const { pattern: earlier, detach, fields } of rules) {
     const [start = '', end] = earlier.split('*');
     const applies =
@@ -156,7 +162,7 @@ function fieldsAt(rules: readonly Required<HeadersRule>[], pattern: string): Fie
 }
 
 /** The fields of a resource's successes, but for the validators. */
-function fieldsOf(served: Served, { headers }: Pick<Manifest, 'headers'>): Field[] {
+function fieldsOf(served: Served, { headers }: Pick<Manifest, 'headers'>): HeaderField[] {
   return mergeFields(lastingFields(headers, served), [['Content-Type', served.mediaType]]);
 }
 

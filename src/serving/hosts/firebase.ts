@@ -1,4 +1,4 @@
-import { type Field, mergeFields } from '../http/answer.js';
+import { type HeaderField, mergeFields } from '../http/answer.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { addressRules, clashes, keysAndValues, patternRules } from './address-rules.js';
 import { headerFileHost, notFoundBody } from './header-files.js';
@@ -78,7 +78,7 @@ function resourceFiles({ resources }: Manifest): string[] {
   return Object.entries(resources).flatMap(([path, { kind }]) => (kind === 'page' ? [] : [path]));
 }
 
-function notFoundFields({ headers, errors }: Manifest): Field[] {
+function notFoundFields({ headers, errors }: Manifest): HeaderField[] {
   return mergeFields(headers.error, errors['404']?.headers, [
     ['Status-Code', '404'],
     ['Content-Type', 'application/json'],

@@ -3,7 +3,7 @@ import {
   clashes,
   headersFile,
   patternRules,
-  unreadable,
+  unreadableName,
   unsettableFields,
 } from './address-rules.js';
 import { headerFileHost, notFoundBody } from './header-files.js';
@@ -44,7 +44,7 @@ export const netlify = headerFileHost({
     return [
       ...clashes(rules),
       ...unsettableFields(rules, [
-        unreadable,
+        unreadableName,
         [
           ([name]) => unsettable.includes(name.toLowerCase()),
           (name) => `its rules can't set the header "${name}"`,

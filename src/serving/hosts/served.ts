@@ -1,4 +1,4 @@
-import { type Field, mergeFields, varying } from '../http/answer.js';
+import { type HeaderField, mergeFields, varying } from '../http/answer.js';
 import { versionAt } from '../http/contract.js';
 import {
   type Encoding,
@@ -86,14 +86,14 @@ export function successFields(
   { always }: Manifest['headers'],
   { lastModified, versionHeaders, headers }: Served,
   { etag }: Pick<Representation, 'etag'>,
-): Field[] {
-  const validators: Field[] = [['ETag', etag]];
+): HeaderField[] {
+  const validators: HeaderField[] = [['ETag', etag]];
   if (lastModified !== undefined) validators.push(['Last-Modified', lastModified]);
   return varying(mergeFields(always, headers, versionHeaders, validators));
 }
 
 /** The same without the validators, which differ from one address to the next. */
-export function lastingFields(headers: Manifest['headers'], served: Served): Field[] {
+export function lastingFields(headers: Manifest['headers'], served: Served): HeaderField[] {
   return successFields(headers, served, { etag: '' }).filter(
     ([name]) => name !== 'ETag' && name !== 'Last-Modified',
   );

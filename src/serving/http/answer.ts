@@ -17,21 +17,23 @@ export type Body =
     };
 
 /** A complete answer: only fields of the connection are added to it. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
-  readonly headers: readonly Field[];
+  readonly headers: readonly HeaderField[];
   readonly body: Body;
 }
 
 /** One header field of an answer, as sent. */
-export type Field = readonly [name: string, value: string];
+export type HeaderField = readonly [name: string, value: string];
 
 /**
  * Header fields of several sources as one list. If two have the same name, in any case, the later value replaces the
  * earlier one, at the earlier place and in the earlier spelling.
  */
-export function mergeFields(...sources: readonly (HeaderFields | readonly Field[] | undefined)[]): Field[] {
-  const merged = new Map<string, Field>();
+export function mergeFields(
+  ...sources: readonly (HeaderFields | readonly HeaderField[] | undefined)[]
+): HeaderField[] {
+  const merged = new Map<string, HeaderField>();
   for (const source of sources) {
     for (const [name, value] of isList(source) ? source : Object.entries(source ?? {})) {
       const key = name.toLowerCase();
@@ -42,7 +44,7 @@ export function mergeFields(...sources: readonly (HeaderFields | readonly Field[
 }
 
 /** The value of an answer's field. `name` in any case. */
-export function fieldOf(fields: readonly Field[], name: string): string | undefined {
+export function fieldOf(fields: readonly HeaderField[], name: string): string | undefined {
   const wanted = name.toLowerCase();
   return fields.find(([key]) => key.toLowerCase() === wanted)?.[1];
 }
@@ -50,7 +52,7 @@ export function fieldOf(fields: readonly Field[], name: string): string | undefi
 /**
  * `fields` with `Vary: Accept-Encoding` (RFC 9110 §12.5.5, D29), added to a Vary of the policy if there is one.
  */
-export function varying(fields: readonly Field[]): Field[] {
+export function varying(fields: readonly HeaderField[]): HeaderField[] {
   const vary = fieldOf(fields, 'Vary');
   const members = vary?.split(',').map((member) => member.trim().toLowerCase()) ?? [];
   if (members.includes('accept-encoding') || members.includes('*')) return [...fields];
@@ -58,8 +60,8 @@ export function varying(fields: readonly Field[]): Field[] {
 }
 
 /** Names and values in turn, as Node has the fields of a message, as fields. */
-export function fieldsInTurn(raw: readonly string[]): Field[] {
-  const fields: Field[] = [];
+export function fieldsInTurn(raw: readonly string[]): HeaderField[] {
+  const fields: HeaderField[] = [];
   let name: string | undefined;
   for (const text of raw) {
     if (name !== undefined) fields.push([name, text]);
@@ -68,6 +70,6 @@ export function fieldsInTurn(raw: readonly string[]): Field[] {
   return fields;
 }
 
-function isList(source: HeaderFields | readonly Field[] | undefined): source is readonly Field[] {
+function isList(source: HeaderFields | readonly HeaderField[] | undefined): source is readonly HeaderField[] {
   return Array.isArray(source);
 }

@@ -29,7 +29,7 @@ export function versionAt(contract: Contract, path: string): VersionEntry | unde
 }
 
 /** A resource that can be read. */
-export interface Resource {
+export interface ReadableResource {
   readonly path: string;
   readonly methods: readonly string[];
   readonly mediaType: string;
@@ -42,18 +42,18 @@ export interface Resource {
   readonly headers: HeaderFields;
 }
 
-const known = new WeakMap<Contract, Map<string, Resource>>();
+const known = new WeakMap<Contract, Map<string, ReadableResource>>();
 
 /** What is at a path: a route, a resource, or the manifest if it is served. The same path gives the same object. */
-export function resourceAt(contract: Contract, path: string): Resource | undefined {
-  const resources = known.get(contract) ?? new Map<string, Resource>();
+export function resourceAt(contract: Contract, path: string): ReadableResource | undefined {
+  const resources = known.get(contract) ?? new Map<string, ReadableResource>();
   known.set(contract, resources);
   const resource = resources.get(path) ?? find(contract, path);
   if (resource !== undefined) resources.set(path, resource);
   return resource;
 }
 
-function find(contract: Contract, path: string): Resource | undefined {
+function find(contract: Contract, path: string): ReadableResource | undefined {
   const { headers, routes = {}, resources = {}, manifest } = contract;
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (route !== undefined) {
@@ -87,7 +87,7 @@ const readMethods = ['GET', 'HEAD'] as const;
  * The manifest isn't one of the operations of interface 4: the rate limit doesn't count it, and caches always
  * revalidate it. It has no date, since the newest LastUpdated stays the same when only the header policy changes.
  */
-function manifestResource(path: string, representation: Representation, ok: HeaderFields): Resource {
+function manifestResource(path: string, representation: Representation, ok: HeaderFields): ReadableResource {
   return {
     path,
     methods: readMethods,

@@ -1,6 +1,6 @@
 import { selectRepresentation } from './accept-encoding.js';
-import { type Answer, type Field, varying } from './answer.js';
-import { type Contract, type Resource, resourceAt } from './contract.js';
+import { type HeaderField, type HttpAnswer, varying } from './answer.js';
+import { type Contract, type ReadableResource, resourceAt } from './contract.js';
 import { evaluatePreconditions } from './preconditions.js';
 import { selectRange } from './range.js';
 import type { RateLimiter } from './rate-limit.js';
@@ -34,9 +34,9 @@ export interface Context {
  * nothing published (503), unknown path (404), method not for reading (405), Expect (417), content (413), rate (429),
  * coding (406), conditions (412, 304), range (416, 206).
  */
-export function decide(contract: Contract, request: HttpRequest, context: Context): Answer {
+export function decide(contract: Contract, request: HttpRequest, context: Context): HttpAnswer {
   const { now } = context;
-  const refuse = (status: number, extra: readonly Field[] = []) =>
+  const refuse = (status: number, extra: readonly HeaderField[] = []) =>
     refusal(contract, status, request, now, extra);
 
   if (request.target.length > targetLimit) return refuse(414);
@@ -73,8 +73,8 @@ export function decide(contract: Contract, request: HttpRequest, context: Contex
 }
 
 /** The answer to an admitted GET or HEAD. */
-function read(contract: Contract, request: HttpRequest, resource: Resource, now: number): Answer {
-  const refuse = (status: number, extra: readonly Field[] = []) =>
+function read(contract: Contract, request: HttpRequest, resource: ReadableResource, now: number): HttpAnswer {
+  const refuse = (status: number, extra: readonly HeaderField[] = []) =>
     refusal(contract, status, request, now, extra);
 
   const representation = selectRepresentation(request, resource.representations);

@@ -17,14 +17,18 @@ export interface Validators {
 export const deliveryTime = 86_400_000;
 
 /** `proceed` with the request, answer 304, or answer 412. */
-export type Verdict = 'proceed' | 'not-modified' | 'failed';
+export type PreconditionVerdict = 'proceed' | 'not-modified' | 'failed';
 
 /**
  * Evaluates the conditions of a GET or HEAD in the order of RFC 9110 §13.2.2: If-Match, or else
  * If-Unmodified-Since; then If-None-Match, or else If-Modified-Since (D44). If-Range is `selectRange`'s.
  * A date that is invalid, or not the only one, counts as absent (§13.1.3, §13.1.4). `now` in epoch milliseconds.
  */
-export function evaluatePreconditions(request: HttpRequest, current: Validators, now: number): Verdict {
+export function evaluatePreconditions(
+  request: HttpRequest,
+  current: Validators,
+  now: number,
+): PreconditionVerdict {
   const ifMatch = fieldValue(request, 'if-match');
   if (ifMatch !== undefined) {
     const wanted = parseTagCondition(ifMatch);

@@ -4,7 +4,7 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-export type Admission =
+export type RateAdmission =
   | { readonly admitted: true }
   /** Whole seconds after which the next request is admitted, at least 1. */
   | { readonly admitted: false; readonly retryAfter: number };
@@ -44,7 +44,7 @@ export class RateLimiter {
   }
 
   /** Counts a request of `key` at `now` (epoch milliseconds), if it is within the limit. */
-  admit(key: string, limit: RateLimit, now: number): Admission {
+  admit(key: string, limit: RateLimit, now: number): RateAdmission {
     const time = this.#timeAt(now);
     const span = limit.seconds * 1000;
     const log = this.#logs.get(key) ?? { times: [], past: 0, idleAt: 0 };

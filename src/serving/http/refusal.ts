@@ -1,6 +1,6 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
 import type { ErrorEntry } from '../manifest/manifest.js';
-import { type Answer, type Field, mergeFields } from './answer.js';
+import { type HeaderField, type HttpAnswer, mergeFields } from './answer.js';
 import { type Contract, versionAt } from './contract.js';
 import { formatHttpDate } from './http-date.js';
 import { parseTarget } from './request.js';
@@ -19,8 +19,8 @@ export function refusal(
   status: number,
   request: { readonly target?: string; readonly method?: string },
   now: number,
-  extraHeaders: readonly Field[] = [],
-): Answer {
+  extraHeaders: readonly HeaderField[] = [],
+): HttpAnswer {
   const target = parseTarget(request.target ?? '*');
   const version = target.kind === 'asterisk' ? undefined : versionAt(contract, target.path);
   const entry = entryOf(contract, status);

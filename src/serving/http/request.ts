@@ -92,7 +92,7 @@ export const allowAnywhere = allowValue(['GET', 'HEAD']);
 export const targetLimit = 8000;
 
 /** For a malformed target, `path` has what could be read, to choose an error's media type (D24). */
-export type Target =
+export type RequestTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'asterisk' }
   | { readonly kind: 'malformed'; readonly path: string };
@@ -104,7 +104,7 @@ export type Target =
  * empty segments and dot segments stay, so that they match no route. An encoded slash also stays, since it is data and not
  * a delimiter (RFC 3986 §2.2). A `%` without valid UTF-8, a fragment, and any other form are malformed.
  */
-export function parseTarget(target: string): Target {
+export function parseTarget(target: string): RequestTarget {
   if (target === '*') return { kind: 'asterisk' };
   const [absolute, authority] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
   const rest = absolute === undefined ? target : target.slice(absolute.length);

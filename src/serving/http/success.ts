@@ -1,26 +1,29 @@
 import type { HeaderFields, Representation } from '../manifest/manifest.js';
-import { type Answer, type Field, fieldOf, mergeFields, varying } from './answer.js';
-import { type Contract, type Resource, versionAt } from './contract.js';
+import { fieldOf, type HeaderField, type HttpAnswer, mergeFields, varying } from './answer.js';
+import { type Contract, type ReadableResource, versionAt } from './contract.js';
 import { formatHttpDate } from './http-date.js';
 import type { Validators } from './preconditions.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
 /** A resource, its selected representation, and the validators of that. */
 export interface Selected {
-  readonly resource: Resource;
+  readonly resource: ReadableResource;
   readonly representation: Representation;
   readonly validators: Validators;
 }
 
 /** Answers within the same second are equal, so each is made once and reused. */
-const recent = new WeakMap<Resource, Map<string, { readonly second: number; readonly answer: Answer }>>();
+const recent = new WeakMap<
+  ReadableResource,
+  Map<string, { readonly second: number; readonly answer: HttpAnswer }>
+>();
 
 function onceASecond(
   { resource, representation }: Selected,
   kind: 'GET' | 'HEAD' | '304',
   now: number,
-  make: () => Answer,
-): Answer {
+  make: () => HttpAnswer,
+): HttpAnswer {
   const answers = recent.get(resource) ?? new Map();
   recent.set(resource, answers);
   const key = `${kind} ${representation.encoding}`;
@@ -39,7 +42,7 @@ export function success(
   method: string,
   now: number,
   range?: { readonly first: number; readonly last: number },
-): Answer {
+): HttpAnswer {
   if (range) return wholeOrPart(contract, selected, method, now, range);
   return onceASecond(selected, method === 'HEAD' ? 'HEAD' : 'GET', now, () =>
     wholeOrPart(contract, selected, method, now),
@@ -52,10 +55,10 @@ function wholeOrPart(
   method: string,
   now: number,
   range?: { readonly first: number; readonly last: number },
-): Answer {
+): HttpAnswer {
   const { representation, resource } = selected;
   const isPlain = representation.encoding === 'identity';
-  const content: Field[] = [['Content-Type', resource.mediaType]];
+  const content: HeaderField[] = [['Content-Type', resource.mediaType]];
   if (!isPlain) content.push(['Content-Encoding', representation.encoding]);
   content.push(['Content-Length', String(range ? range.last - range.first + 1 : representation.bytes)]);
   if (range) content.push(['Content-Range', `bytes ${range.first}-${range.last}/${representation.bytes}`]);
@@ -71,7 +74,7 @@ function wholeOrPart(
 }
 
 /** 304 (D22): the validators and caching fields of the 200, without those of the content (RFC 9110 §15.4.5). */
-export function notModified(contract: Contract, selected: Selected, now: number): Answer {
+export function notModified(contract: Contract, selected: Selected, now: number): HttpAnswer {
   return onceASecond(selected, '304', now, () => ({
     status: 304,
     headers: validatorFields(contract, selected, now),
@@ -84,9 +87,9 @@ export function options(
   contract: Contract,
   path: string | undefined,
   allow: string,
-  preflight: readonly Field[],
+  preflight: readonly HeaderField[],
   now: number,
-): Answer {
+): HttpAnswer {
   const headers = mergeFields(
     [['Date', formatHttpDate(now)]],
     contract.headers.always,
@@ -96,9 +99,9 @@ export function options(
   return { status: 204, headers, body: { kind: 'none' } };
 }
 
-function validatorFields(contract: Contract, selected: Selected, now: number): Field[] {
+function validatorFields(contract: Contract, selected: Selected, now: number): HeaderField[] {
   const { resource, validators } = selected;
-  const fields: Field[] = [['ETag', validators.etag]];
+  const fields: HeaderField[] = [['ETag', validators.etag]];
   if (validators.lastModified !== undefined) {
     // RFC 9110 §8.8.2.1: never later than Date, even where this clock is behind the one of the build.
     fields.push(['Last-Modified', formatHttpDate(Math.min(validators.lastModified, now))]);
@@ -118,7 +121,7 @@ function validatorFields(contract: Contract, selected: Selected, now: number): F
  * Additional fields of the answer to a preflight (D46): any field may be sent, and browsers remember that for a day. `*`
  * doesn't include Authorization, which is named as well (Fetch standard, "CORS-preflight fetch").
  */
-const answers = (methods: readonly string[]): readonly Field[] => [
+const answers = (methods: readonly string[]): readonly HeaderField[] => [
   ['Access-Control-Allow-Methods', methods.join(', ')],
   ['Access-Control-Allow-Headers', '*, Authorization'],
   ['Access-Control-Max-Age', '86400'],
@@ -129,7 +132,7 @@ const answers = (methods: readonly string[]): readonly Field[] => [
  * "CORS-preflight request"): those that the policy doesn't set. None if the policy doesn't let other origins read
  * (D46).
  */
-export function preflightAnswer(always: HeaderFields, methods: readonly string[]): readonly Field[] {
+export function preflightAnswer(always: HeaderFields, methods: readonly string[]): readonly HeaderField[] {
   const set = mergeFields(always);
   if (fieldOf(set, 'Access-Control-Allow-Origin') === undefined) return [];
   return answers(methods).filter(([name]) => fieldOf(set, name) === undefined);
@@ -140,7 +143,7 @@ export function preflightFields(
   contract: Contract,
   request: HttpRequest,
   methods: readonly string[],
-): readonly Field[] {
+): readonly HeaderField[] {
   const isPreflight =
     fieldValue(request, 'origin') !== undefined &&
     fieldValue(request, 'access-control-request-method') !== undefined;

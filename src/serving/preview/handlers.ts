@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Answer, fieldsInTurn } from '../http/answer.js';
+import { fieldsInTurn, type HttpAnswer } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import { RateLimiter } from '../http/rate-limit.js';
@@ -8,7 +8,7 @@ import { refusal } from '../http/refusal.js';
 import type { HttpRequest } from '../http/request.js';
 import { arrivalOf, type Connection } from './connection.js';
 import type { Damage, IntactFiles } from './intact-files.js';
-import type { Content } from './open-file.js';
+import type { FileContent } from './open-file.js';
 import { parseFailure } from './parse-failure.js';
 import type { Publication, Publications, Unpublished } from './publication.js';
 import { askedAgain, forWhole, isOfBrowser, ownAnswer, resourceAsked, withScript } from './reload.js';
@@ -125,7 +125,7 @@ export function onClientError(
   });
 }
 
-async function refuse(context: ServerContext, request: Known, status: number): Promise<Answer> {
+async function refuse(context: ServerContext, request: Known, status: number): Promise<HttpAnswer> {
   const found = await context.publications.current();
   const contract = found.kind === 'publication' ? found.contract : context.fallback;
   const answer = refusal(contract, status, request, context.now());
@@ -136,7 +136,7 @@ async function refuse(context: ServerContext, request: Known, status: number): P
 function report(
   context: ServerContext,
   request: Known,
-  { status }: Answer,
+  { status }: HttpAnswer,
   trouble?: Damage | Unpublished,
 ): void {
   const { client, method, target } = request;
@@ -156,9 +156,9 @@ function requestOf(message: IncomingMessage, { client }: Connection): HttpReques
 }
 
 /** An answer with its content. The caller closes `content`. */
-export interface Prepared {
-  readonly answer: Answer;
-  readonly content?: Content;
+export interface PreparedAnswer {
+  readonly answer: HttpAnswer;
+  readonly content?: FileContent;
   /** Why the answer isn't the published one. */
   readonly trouble?: Damage | Unpublished;
 }
@@ -170,7 +170,7 @@ const tries = 5;
  * Decides on a request and opens the file for the answer. All of an answer comes from one publication: if its file has
  * changed, and there is a new manifest by now, the request is decided again.
  */
-export async function prepareAnswer(context: ServerContext, request: HttpRequest): Promise<Prepared> {
+export async function prepareAnswer(context: ServerContext, request: HttpRequest): Promise<PreparedAnswer> {
   let found = await context.publications.current();
   let prepared = await prepareFrom(context, found, request, context.limiter);
   for (let tried = 1; prepared.trouble?.kind === 'damage' && tried < tries; tried++) {
@@ -188,7 +188,7 @@ async function prepareFrom(
   publication: Publication | Unpublished,
   request: HttpRequest,
   limiter: RateLimiter,
-): Promise<Prepared> {
+): Promise<PreparedAnswer> {
   const now = context.now();
   if (publication.kind === 'unpublished') {
     const answer = decide(context.fallback, request, { now, limiter });

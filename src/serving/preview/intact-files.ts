@@ -3,10 +3,10 @@ import { sha256InPieces } from '../../base/bytes/sha256.js';
 import { errorCodeOf } from '../../base/files/error-code.js';
 import type { Representation } from '../manifest/manifest.js';
 import {
-  type Content,
   coalesce,
   contentOfFile,
   contentSignatureOf,
+  type FileContent,
   keptContent,
   NotAFile,
   type OpenFile,
@@ -84,7 +84,7 @@ export class IntactFiles {
   async open(
     root: string,
     representation: Representation,
-  ): Promise<{ readonly kind: 'content'; readonly content: Content } | Damage> {
+  ): Promise<{ readonly kind: 'content'; readonly content: FileContent } | Damage> {
     const known = await this.#unchanged(root, representation);
     if (known?.kept) return { kind: 'content', content: keptContent(known.kept) };
     const found = await this.#intact(root, representation);

@@ -67,7 +67,7 @@ export async function openFile(path: string, fs: PreviewFiles): Promise<OpenFile
 }
 
 /** The bytes of a file as they are sent. The caller closes it. */
-export interface Content {
+export interface FileContent {
   readonly bytes: number;
   /** The bytes from `first` to `last`, both inclusive, in pieces. @throws if the file has become shorter */
   pieces(first: number, last: number): Iterable<Buffer> | AsyncIterable<Buffer>;
@@ -78,7 +78,7 @@ export interface Content {
 const chunkSize = 256 * 1024;
 
 /** Content that is read as it is sent. */
-export function contentOfFile({ handle, bytes }: OpenFile): Content {
+export function contentOfFile({ handle, bytes }: OpenFile): FileContent {
   return {
     bytes,
     async *pieces(first, last) {
@@ -95,7 +95,7 @@ export function contentOfFile({ handle, bytes }: OpenFile): Content {
 }
 
 /** Content that is in memory. */
-export function keptContent(content: Buffer): Content {
+export function keptContent(content: Buffer): FileContent {
   return {
     bytes: content.length,
     pieces: (first, last) => (first > last ? [] : [content.subarray(first, last + 1)]),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Answer, mergeFields } from '../http/answer.js';
+import { type HttpAnswer, mergeFields } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
 import { formatHttpDate } from '../http/http-date.js';
 import { type HttpRequest, parseTarget } from '../http/request.js';
 import type { ResourceEntry } from '../manifest/manifest.js';
-import type { Content } from './open-file.js';
+import type { FileContent } from './open-file.js';
 import type { Publication, Unpublished } from './publication.js';
 
 /** Below this path nothing can be published, since no published address has a segment with a dot at its start. */
@@ -37,9 +37,9 @@ export function ownAnswer(
   { method, target }: HttpRequest,
   publication: Publication | Unpublished,
   now: number,
-): Answer | undefined {
+): HttpAnswer | undefined {
   const isRead = method === 'GET' || method === 'HEAD';
-  const answer = (mediaType: string, text: string): Answer => ({
+  const answer = (mediaType: string, text: string): HttpAnswer => ({
     status: 200,
     headers: [
       ['Date', formatHttpDate(now)],
@@ -101,10 +101,10 @@ const untrue = new Set(['accept-ranges', 'cache-control', 'content-length', 'eta
  * @param content the page's plain bytes; undefined for HEAD
  */
 export async function withScript(
-  answer: Answer,
-  content: Content | undefined,
+  answer: HttpAnswer,
+  content: FileContent | undefined,
   publication: Publication,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const headers = [
     ...answer.headers.filter(([name]) => !untrue.has(name.toLowerCase())),
     ['Cache-Control', 'no-store'] as const,
@@ -128,7 +128,7 @@ export async function withScript(
 }
 
 /** The same answer, which caches must ask about each time: a page that is reloaded reads its data anew. */
-export function askedAgain(answer: Answer): Answer {
+export function askedAgain(answer: HttpAnswer): HttpAnswer {
   if (answer.status >= 400) return answer;
   return { ...answer, headers: mergeFields(answer.headers, [['Cache-Control', 'no-cache']]) };
 }

@@ -1,25 +1,25 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex, Readable } from 'node:stream';
 import serveHandler from 'serve-handler';
-import { type Answer, mergeFields } from '../http/answer.js';
-import type { Content } from './open-file.js';
+import { type HttpAnswer, mergeFields } from '../http/answer.js';
+import type { FileContent } from './open-file.js';
 
 /** Milliseconds for which a refused client may continue sending. If it were cut off at once, it might lose the answer. */
 const linger = 2000;
 
 /** `answer` with `Connection: close`. */
-function asLast(answer: Answer): Answer {
+function asLast(answer: HttpAnswer): HttpAnswer {
   return { ...answer, headers: mergeFields(answer.headers, [['Connection', 'close']]) };
 }
 
 /** Sends an answer without a file. Resolves when it is sent, or can't be sent. */
-export async function send(answer: Answer, response: ServerResponse): Promise<void> {
+export async function send(answer: HttpAnswer, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, alternating(answer.headers));
   await end(response, answer.body.kind === 'text' ? answer.body.text : '');
 }
 
 /** Names and values in turn. A loop, since `flat` takes several times as long. */
-function alternating(fields: Answer['headers']): string[] {
+function alternating(fields: HttpAnswer['headers']): string[] {
   const all: string[] = [];
   for (const [name, value] of fields) all.push(name, value);
   return all;
@@ -27,7 +27,7 @@ function alternating(fields: Answer['headers']): string[] {
 
 /** The same in the middle of a request: ends the connection, but reads on for a while before closing it. */
 export async function sendEarly(
-  answer: Answer,
+  answer: HttpAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function sendEarly(
 }
 
 /** Sends a last answer on a connection that Node's HTTP parser has given up. */
-export function sendLast(answer: Answer, socket: Duplex): void {
+export function sendLast(answer: HttpAnswer, socket: Duplex): void {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -59,7 +59,7 @@ export function sendLast(answer: Answer, socket: Duplex): void {
   socket.resume();
 }
 
-function begin(answer: Answer, response: ServerResponse): void {
+function begin(answer: HttpAnswer, response: ServerResponse): void {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
   if (answer.body.kind === 'text') response.write(answer.body.text);
@@ -79,7 +79,7 @@ function end(response: ServerResponse, text: string): Promise<void> {
   });
 }
 
-function messageOf(answer: Answer): string {
+function messageOf(answer: HttpAnswer): string {
   const lines = [
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`,
     ...answer.headers.map(([name, value]) => `${name}: ${value}`),
@@ -105,7 +105,11 @@ const handlerDefaults = [
  * error. Always closes `content`. If the bytes can't be read to the end, the connection is cut, since the length was
  * announced.
  */
-export async function pump(answer: Answer, content: Content, response: ServerResponse): Promise<void> {
+export async function pump(
+  answer: HttpAnswer,
+  content: FileContent,
+  response: ServerResponse,
+): Promise<void> {
   const socket = response.req.socket;
   const range = answer.body.kind === 'file' ? answer.body.range : undefined;
   const { first, last } = range ?? { first: 0, last: content.bytes - 1 };
@@ -153,11 +157,11 @@ const serveContent = serveHandler as unknown as (
 ) => Promise<void>;
 
 /** The answer's fields in serve-handler's form, where `null` removes one of its own. */
-function headersOf(answer: Answer): { readonly key: string; readonly value: string | null }[] {
+function headersOf(answer: HttpAnswer): { readonly key: string; readonly value: string | null }[] {
   const unset = handlerDefaults.map((key) => ({ key, value: null }));
   return [...unset, ...answer.headers.map(([key, value]) => ({ key, value }))];
 }
 
-function statsOf({ bytes }: Content) {
+function statsOf({ bytes }: FileContent) {
   return { size: bytes, mtime: new Date(0), isDirectory: () => false, isSymbolicLink: () => false };
 }

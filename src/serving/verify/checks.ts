@@ -1,5 +1,5 @@
 import type { HostCheck } from '../checks/host-checks.js';
-import type { Field } from '../http/answer.js';
+import type { HeaderField } from '../http/answer.js';
 import { formatHttpDate } from '../http/http-date.js';
 import { requestBodyLimit } from '../http/request.js';
 import {
@@ -11,7 +11,7 @@ import {
   type Route,
 } from '../manifest/manifest.js';
 import { manifestRepresentation, plainOf } from '../manifest/representation.js';
-import { type Entry, isRoute, modifiedAt } from './entries.js';
+import { isRoute, type ManifestEntry, modifiedAt } from './entries.js';
 import { makeProbe, type Probe } from './probe.js';
 
 /** Milliseconds. */
@@ -27,7 +27,7 @@ export const rangeReach = 64;
  * them from the manifest.
  * @param entry as the host serves it
  */
-export function entryProbes(path: string, entry: Entry, offersRanges: boolean): Probe[] {
+export function entryProbes(path: string, entry: ManifestEntry, offersRanges: boolean): Probe[] {
   return isRoute(entry) ? routeProbes(path, entry, offersRanges) : resourceProbes(path, entry);
 }
 
@@ -86,7 +86,7 @@ export function rateLimitProbe(path: string, route: Route): Probe {
 }
 
 /** Each representation by HEAD, for comparison with its GET (interface 4; D21). */
-export function headProbes(path: string, { representations }: Entry): Probe[] {
+export function headProbes(path: string, { representations }: ManifestEntry): Probe[] {
   return representations.map(({ encoding }) => ({
     ...makeProbe(`head/${encoding}`, path, accepting(encoding), { method: 'HEAD' }),
     alone: true,
@@ -154,7 +154,7 @@ function dateProbes(path: string, route: Route): Probe[] {
   ];
 }
 
-function equalDateProbe(path: string, entry: Entry): Probe {
+function equalDateProbe(path: string, entry: ManifestEntry): Probe {
   return makeProbe('date/equal', path, [
     ...acceptingSmallest(entry),
     ['If-Modified-Since', entry.lastModified],
@@ -166,7 +166,7 @@ function bothProbes(path: string, route: Route): Probe[] {
   const instant = modifiedAt(route);
   const { etag, encoding } = smallest(route);
   const ask = (check: HostCheck, tag: string, date: string) => {
-    const conditions: Field[] = [
+    const conditions: HeaderField[] = [
       ['If-None-Match', tag],
       ['If-Modified-Since', date],
     ];
@@ -218,7 +218,7 @@ function addressProbes(path: string, route: Route): Probe[] {
   ];
 }
 
-function trailingSlashProbe(path: string, entry: Entry): Probe {
+function trailingSlashProbe(path: string, entry: ManifestEntry): Probe {
   return makeProbe('address/trailing-slash', path, acceptingSmallest(entry), { target: `${path}/` });
 }
 
@@ -319,7 +319,7 @@ function messageProbes(path: string, route: Route): Probe[] {
 /** The manifest, as requested by programs that compare publications, such as `build --previous`. */
 export function manifestProbes(manifest: Manifest): [whole: Probe, ...conditional: Probe[]] {
   const { etag } = manifestRepresentation(manifest);
-  const ask = (check: HostCheck, headers: readonly Field[] = []): Probe => ({
+  const ask = (check: HostCheck, headers: readonly HeaderField[] = []): Probe => ({
     check,
     method: 'GET',
     target: `/${manifestFile}`,
@@ -333,16 +333,16 @@ export function manifestProbes(manifest: Manifest): [whole: Probe, ...conditiona
 }
 
 /** The request fields of a client that gets a representation in this coding: none for identity. */
-function accepting(encoding: Encoding): Field[] {
+function accepting(encoding: Encoding): HeaderField[] {
   return encoding === 'identity' ? [] : [['Accept-Encoding', encoding]];
 }
 
 /** The same for the smallest representation. Checks that aren't about codings request it, to spare the host. */
-function acceptingSmallest(entry: Entry): Field[] {
+function acceptingSmallest(entry: ManifestEntry): HeaderField[] {
   return accepting(smallest(entry).encoding);
 }
 
-function smallest({ representations }: Entry): Representation {
+function smallest({ representations }: ManifestEntry): Representation {
   return representations.reduce((least, each) => (each.bytes < least.bytes ? each : least));
 }
 

@@ -6,8 +6,8 @@ import type { Body } from '../http/answer.js';
 import { type Manifest, manifest as manifestSchema, type Representation } from '../manifest/manifest.js';
 import { manifestBytes, plainOf } from '../manifest/representation.js';
 import { decoded, mostUnpacked, unpackFailure } from './decoding.js';
-import { type Difference, difference, type Ends, type Facts } from './difference.js';
-import { dateOf, type Entry, entriesOf, entryAt, isRoute } from './entries.js';
+import { type AnswerDifference, difference, type Ends, type Facts } from './difference.js';
+import { dateOf, entriesOf, entryAt, isRoute, type ManifestEntry } from './entries.js';
 import { type Reply, replyField } from './reply.js';
 import { lastUpdatedIn } from './stale.js';
 
@@ -19,7 +19,7 @@ export function bodyDifference(
   reply: Reply,
   path: string | undefined,
   facts: Facts,
-): Difference | undefined {
+): AnswerDifference | undefined {
   const { representation, range } = expected;
   const entry = path === undefined ? undefined : entryAt(facts.manifest, path);
   if (path === undefined || entry === undefined)
@@ -49,7 +49,7 @@ function manifestDifference(
   { encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
   { body }: Reply,
   built: Manifest,
-): Difference | undefined {
+): AnswerDifference | undefined {
   if (sha256(body) === expected) return undefined;
   const covers = ['header:last-modified', 'header:etag'] as const;
   const served = publicationDate(parsedManifest(body));
@@ -89,15 +89,15 @@ function wholeDifference(
   { encoding, bytes: expectedBytes, sha256: expected }: Representation,
   { body, headers }: Reply,
   path: string,
-  entry: Entry,
+  entry: ManifestEntry,
   { manifest, gaps, builtFile }: Facts,
-): Difference | undefined {
+): AnswerDifference | undefined {
   const found = { coding: encoding, bytes: body.length, expectedBytes, built: dateOf(entry) };
   const differs = (
     reason: Reason,
     more: Partial<BodyArgs> = {},
     covers: readonly AnswerPart[] = [],
-  ): Difference => ({ ...difference('body', 'verify/body', { ...found, reason, ...more }), covers });
+  ): AnswerDifference => ({ ...difference('body', 'verify/body', { ...found, reason, ...more }), covers });
   const declared = replyField({ headers }, 'Content-Encoding')?.toLowerCase();
   const largest = mostUnpacked(manifest);
   if (body.length === 0) return differs('empty');
@@ -250,8 +250,8 @@ function partDifference(
   { first, last }: { readonly first: number; readonly last: number },
   { body }: Reply,
   ends: Ends | undefined,
-  entry: Entry,
-): Difference | undefined {
+  entry: ManifestEntry,
+): AnswerDifference | undefined {
   if (ends === undefined) return undefined;
   const fromEnd = bytes - ends.tail.length;
   const part =

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type AnswerPart, hasOwn } from '../checks/gap.js';
-import { type Answer, fieldOf, mergeFields } from '../http/answer.js';
+import { fieldOf, type HttpAnswer, mergeFields } from '../http/answer.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { bodyDifference } from './compare-body.js';
-import { type Difference, difference, type Facts } from './difference.js';
+import { type AnswerDifference, difference, type Facts } from './difference.js';
 import { entryAt, isRoute } from './entries.js';
 import {
   combined,
@@ -18,12 +18,12 @@ import {
   variesNeedlessly,
 } from './fields.js';
 import type { Probe } from './probe.js';
-import { type Outcome, type Reply, replyField } from './reply.js';
+import { type Reply, type ReplyOutcome, replyField } from './reply.js';
 import { publishedTag } from './stale.js';
 
 /** An answer with what it is compared with. */
 interface Comparison {
-  readonly expected: Answer;
+  readonly expected: HttpAnswer;
   /** With the expected status. */
   readonly reply: Reply;
   readonly probe: Probe;
@@ -36,8 +36,8 @@ interface Comparison {
  */
 const comparisons: readonly ((
   comparison: Comparison,
-  found: readonly Difference[],
-) => readonly Difference[])[] = [
+  found: readonly AnswerDifference[],
+) => readonly AnswerDifference[])[] = [
   ({ reply }) => messageDifferences(reply),
   bodyDifferences,
   successFieldDifferences,
@@ -50,7 +50,12 @@ const comparisons: readonly ((
  * How an answer differs from the expected one. Each fault is reported once: with another status nothing else is
  * compared, and header fields that belong to a wrong body, such as its length, aren't reported beside it.
  */
-export function differencesOf(expected: Answer, outcome: Outcome, probe: Probe, facts: Facts): Difference[] {
+export function differencesOf(
+  expected: HttpAnswer,
+  outcome: ReplyOutcome,
+  probe: Probe,
+  facts: Facts,
+): AnswerDifference[] {
   if (outcome.kind === 'silence') {
     const { reason, detail } = outcome;
     const silence = difference('answer', 'verify/no-answer', { reason, detail }, probe.check);
@@ -60,7 +65,7 @@ export function differencesOf(expected: Answer, outcome: Outcome, probe: Probe, 
     return [...messageDifferences(outcome), statusDifference(expected, outcome, probe)];
   }
   const comparison = { expected, reply: outcome, probe, facts };
-  const found: Difference[] = [];
+  const found: AnswerDifference[] = [];
   for (const compare of comparisons) {
     const covered = new Set(found.flatMap(({ covers }) => covers ?? []));
     const isCovered = (part: AnswerPart) =>
@@ -71,7 +76,12 @@ export function differencesOf(expected: Answer, outcome: Outcome, probe: Probe, 
 }
 
 /** Compares an answer to HEAD with `get`, the answer to GET, whatever that was (RFC 9110 §9.3.2; D21). */
-export function headDifferencesOf(get: Reply, expected: Answer, head: Reply, facts: Facts): Difference[] {
+export function headDifferencesOf(
+  get: Reply,
+  expected: HttpAnswer,
+  head: Reply,
+  facts: Facts,
+): AnswerDifference[] {
   return [
     ...messageDifferences(head),
     ...headDifferences(get, expected, head, facts),
@@ -84,7 +94,7 @@ function isRead({ check }: Probe): boolean {
   return check.startsWith('bytes/') || check.startsWith('head/');
 }
 
-function statusDifference(expected: Answer, reply: Reply, probe: Probe): Difference {
+function statusDifference(expected: HttpAnswer, reply: Reply, probe: Probe): AnswerDifference {
   const { status } = reply;
   const { check } = probe;
   const location = replyField(reply, 'Location');
@@ -98,7 +108,7 @@ function statusDifference(expected: Answer, reply: Reply, probe: Probe): Differe
 }
 
 /** The body, and the header fields that are wrong because the body is. */
-function bodyDifferences({ expected, reply, probe, facts }: Comparison): Difference[] {
+function bodyDifferences({ expected, reply, probe, facts }: Comparison): AnswerDifference[] {
   const body =
     expected.body.kind === 'file'
       ? bodyDifference(expected.body, reply, probe.path, facts)
@@ -112,7 +122,7 @@ function bodyDifferences({ expected, reply, probe, facts }: Comparison): Differe
 }
 
 /** Faults of an answer as an HTTP message. */
-function messageDifferences({ status, faults = [] }: Reply): Difference[] {
+function messageDifferences({ status, faults = [] }: Reply): AnswerDifference[] {
   return faults.map(({ fault, detail }) => ({
     ...difference('answer', 'verify/message', { status, fault, found: detail }),
     ...(fault === 'two-lengths' && { covers: ['header:content-length'] as const }),
@@ -120,7 +130,7 @@ function messageDifferences({ status, faults = [] }: Reply): Difference[] {
 }
 
 /** Header fields that are missing, different, repeated or unexpected. */
-function headerDifferences({ expected, reply, probe: { path }, facts }: Comparison): Difference[] {
+function headerDifferences({ expected, reply, probe: { path }, facts }: Comparison): AnswerDifference[] {
   const { status } = reply;
   const found = combined(reply.headers);
   const isCoded = fieldOf(expected.headers, 'Content-Encoding') !== undefined;
@@ -168,13 +178,13 @@ function headerDifferences({ expected, reply, probe: { path }, facts }: Comparis
 }
 
 /** Fields that are repeated and may not be. */
-function repetitions({ status, headers }: Reply): Difference[] {
+function repetitions({ status, headers }: Reply): AnswerDifference[] {
   return repeatedFields(headers).map(({ header, values }) =>
     difference(`header:${header.toLowerCase()}`, 'verify/header-twice', { status, header, values }, header),
   );
 }
 
-function needless({ status }: Reply, header: string, found: string): Difference {
+function needless({ status }: Reply, header: string, found: string): AnswerDifference {
   return difference(
     `header:${header.toLowerCase()}`,
     'verify/header-needless',
@@ -183,7 +193,12 @@ function needless({ status }: Reply, header: string, found: string): Difference 
   );
 }
 
-function headDifferences(get: Reply, expected: Answer, head: Reply, { meaningful }: Facts): Difference[] {
+function headDifferences(
+  get: Reply,
+  expected: HttpAnswer,
+  head: Reply,
+  { meaningful }: Facts,
+): AnswerDifference[] {
   if (head.status !== get.status) {
     return [difference('status', 'verify/status', { status: head.status, expected: get.status })];
   }
@@ -222,11 +237,11 @@ const tolerance = 600;
  * The time of an answer: Date (RFC 9110 §6.6.1) must be now, or when a cache stored the answer; Age (RFC 9111 §5.1) may
  * not exceed the time for which it may be cached. `expected` was made when the answer came.
  */
-function momentDifferences(expected: Answer, reply: Reply): Difference[] {
+function momentDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[] {
   return [...dateDifferences(expected, reply), ...ageDifferences(expected, reply)];
 }
 
-function dateDifferences(expected: Answer, reply: Reply): Difference[] {
+function dateDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[] {
   const { status } = reply;
   const differs = (args: {
     reason: 'missing' | 'invalid' | 'early' | 'late';
@@ -249,7 +264,7 @@ function dateDifferences(expected: Answer, reply: Reply): Difference[] {
   return -seconds > keptFor + tolerance ? differs({ reason: 'early', found, seconds: -seconds }) : [];
 }
 
-function ageDifferences(expected: Answer, reply: Reply): Difference[] {
+function ageDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[] {
   const { status } = reply;
   const found = replyField(reply, 'Age');
   if (found === undefined || found.includes(',')) return [];
@@ -275,7 +290,7 @@ function ageOf(reply: Reply): number | undefined {
 }
 
 /** Seconds for which a cache may send the answer, including stale ones; undefined without a limit. */
-function lifetimeOf({ headers }: Answer): number | undefined {
+function lifetimeOf({ headers }: HttpAnswer): number | undefined {
   const cacheControl = fieldOf(headers, 'Cache-Control') ?? '';
   const maxAge = /(?:^|[\s,])max-age=(\d{1,10})/i.exec(cacheControl)?.[1];
   const whileStale = /(?:^|[\s,])stale-while-revalidate=(\d{1,10})/i.exec(cacheControl)?.[1];
@@ -293,7 +308,10 @@ const hashFunctions: Readonly<Record<string, string>> = {
  * Wrong checksums of a whole body that is as built: Content-Digest and Repr-Digest (RFC 9530), and their predecessors
  * Digest (RFC 3230) and Content-MD5 (RFC 1864).
  */
-function digestDifferences({ reply, probe }: Comparison, found: readonly Difference[]): Difference[] {
+function digestDifferences(
+  { reply, probe }: Comparison,
+  found: readonly AnswerDifference[],
+): AnswerDifference[] {
   const { status, body } = reply;
   if (status !== 200 || probe.method !== 'GET' || found.some(({ part }) => part === 'body')) return [];
   return ['Content-Digest', 'Repr-Digest', 'Digest', 'Content-MD5'].flatMap((header) => {
@@ -327,7 +345,7 @@ function digestDifferences({ reply, probe }: Comparison, found: readonly Differe
  * Header fields of a success on an error: validators, and fields that the manifest has for successes only. Many hosts set
  * fields by wildcard rules; caches then keep the error.
  */
-function successFieldDifferences({ expected, reply, probe, facts }: Comparison): Difference[] {
+function successFieldDifferences({ expected, reply, probe, facts }: Comparison): AnswerDifference[] {
   const { status, headers } = reply;
   if (status < 400) return [];
   const entry = probe.path === undefined ? undefined : entryAt(facts.manifest, probe.path);
@@ -352,10 +370,10 @@ function successFieldDifferences({ expected, reply, probe, facts }: Comparison):
 
 /** The JSON of an error (interface 7), compared with that of the manifest. */
 function errorBodyDifference(
-  expected: Answer,
+  expected: HttpAnswer,
   { status, body }: Reply,
   { errors }: Manifest,
-): Difference | undefined {
+): AnswerDifference | undefined {
   const text = body.toString('utf8');
   if (expected.body.kind !== 'text' || text === expected.body.text) return undefined;
   const contentType = fieldOf(expected.headers, 'Content-Type');
@@ -380,7 +398,7 @@ function kindOf(text: string): 'nothing' | 'html' | 'json' | 'text' {
 }
 
 /** A tag that is weak or has no quotes (RFC 9110 §8.8.3; D28), or whose form shows where it is from. */
-function entityTagDifference(status: number, expected: string, found: string): Difference | undefined {
+function entityTagDifference(status: number, expected: string, found: string): AnswerDifference | undefined {
   const tag = parseEntityTag(found);
   if (tag && !tag.weak) {
     if (tag.opaque.startsWith(expected.slice(0, -1)))
@@ -396,7 +414,7 @@ function entityTagFault(
   reason: 'weak' | 'unquoted' | 'suffix' | 'configuration',
   expected: string,
   found: string,
-): Difference {
+): AnswerDifference {
   const fault = difference('header:etag', 'verify/etag', { status, reason, found, expected }, 'ETag');
   return reason === 'configuration' ? { ...fault, covers: ['header:last-modified'] } : fault;
 }

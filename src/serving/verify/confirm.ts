@@ -1,6 +1,6 @@
-import { type Difference, difference } from './difference.js';
+import { type AnswerDifference, difference } from './difference.js';
 import type { Probe } from './probe.js';
-import type { Outcome } from './reply.js';
+import type { ReplyOutcome } from './reply.js';
 
 /** How often a differing answer is asked for again, before the host is known to alternate, and after. */
 const tries = { before: 5, after: 8 } as const;
@@ -9,8 +9,8 @@ const mostOfAKind = 3;
 
 /** An answer that was found to be the lasting one, with its differences. */
 export interface Confirmed {
-  readonly outcome: Outcome;
-  readonly differences: readonly Difference[];
+  readonly outcome: ReplyOutcome;
+  readonly differences: readonly AnswerDifference[];
 }
 
 /**
@@ -18,13 +18,13 @@ export interface Confirmed {
  * servers or caches with different publications: what one of them answers isn't wrong with all.
  */
 export class Confirmation {
-  readonly #ask: (probe: Probe) => Promise<Outcome>;
+  readonly #ask: (probe: Probe) => Promise<ReplyOutcome>;
   readonly #tried = new Map<string, number>();
   /** Kinds of differences that came and went. */
   readonly #passing = new Set<string>();
   #hasReported = false;
 
-  constructor(ask: (probe: Probe) => Promise<Outcome>) {
+  constructor(ask: (probe: Probe) => Promise<ReplyOutcome>) {
     this.#ask = ask;
   }
 
@@ -34,8 +34,8 @@ export class Confirmation {
    */
   async of(
     probe: Probe,
-    outcome: Outcome,
-    compare: (outcome: Outcome) => readonly Difference[],
+    outcome: ReplyOutcome,
+    compare: (outcome: ReplyOutcome) => readonly AnswerDifference[],
   ): Promise<Confirmed> {
     const differences = compare(outcome);
     if (differences.length === 0 || !this.#isToBeTried(differences)) return { outcome, differences };
@@ -66,11 +66,11 @@ export class Confirmation {
     return { outcome: best.outcome, differences: [report, ...rest] };
   }
 
-  #hasPassing(differences: readonly Difference[]): boolean {
+  #hasPassing(differences: readonly AnswerDifference[]): boolean {
     return differences.some(({ kind }) => this.#passing.has(kind));
   }
 
-  #isToBeTried(differences: readonly Difference[]): boolean {
+  #isToBeTried(differences: readonly AnswerDifference[]): boolean {
     const kinds = new Set(differences.map(({ kind }) => kind));
     const isNew = [...kinds].some((kind) => (this.#tried.get(kind) ?? 0) < mostOfAKind);
     for (const kind of kinds) this.#tried.set(kind, (this.#tried.get(kind) ?? 0) + 1);

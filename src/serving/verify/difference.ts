@@ -30,7 +30,7 @@ type VerifyRule = keyof typeof verifyProblems;
 type VerifyArgs = { readonly [R in VerifyRule]: ArgsOf<(typeof verifyProblems)[R]> };
 
 /** A single difference between an answer and the expected one. */
-export interface Difference {
+export interface AnswerDifference {
   readonly part: AnswerPart;
   /** Equal for two differences of one kind, at whatever address and with whatever values. */
   readonly kind: string;
@@ -70,7 +70,7 @@ export function difference<R extends VerifyRule>(
   rule: R,
   args: Omit<VerifyArgs[R], keyof Asked>,
   subject?: string,
-): Difference {
+): AnswerDifference {
   const leftOut = ['status', ...(changingArgs[rule] ?? [])];
   const { served, status } = args as { readonly served?: string; readonly status?: number };
   const otherwise =

@@ -3,37 +3,37 @@ import type { Manifest, ResourceEntry, Route } from '../manifest/manifest.js';
 import { plainOf } from '../manifest/representation.js';
 
 /** What the manifest has at a path: a route, or a resource (D38). */
-export type Entry = Route | ResourceEntry;
+export type ManifestEntry = Route | ResourceEntry;
 
 /** All entries by path, routes first. */
-export function entriesOf({ routes, resources }: Manifest): [path: string, entry: Entry][] {
+export function entriesOf({ routes, resources }: Manifest): [path: string, entry: ManifestEntry][] {
   return [...Object.entries(routes), ...Object.entries(resources)];
 }
 
 /** Undefined if the path has no entry. */
-export function entryAt({ routes, resources }: Manifest, path: string): Entry | undefined {
+export function entryAt({ routes, resources }: Manifest, path: string): ManifestEntry | undefined {
   if (Object.hasOwn(routes, path)) return routes[path];
   return Object.hasOwn(resources, path) ? resources[path] : undefined;
 }
 
-export function isRoute(entry: Entry): entry is Route {
+export function isRoute(entry: ManifestEntry): entry is Route {
   return 'collection' in entry;
 }
 
 /** The manifest with `entry` in place of the entry at the path. */
-export function withEntry(manifest: Manifest, path: string, entry: Entry): Manifest {
+export function withEntry(manifest: Manifest, path: string, entry: ManifestEntry): Manifest {
   return isRoute(entry)
     ? { ...manifest, routes: { ...manifest.routes, [path]: entry } }
     : { ...manifest, resources: { ...manifest.resources, [path]: entry } };
 }
 
 /** The date of an entry's content, UTC: LastUpdated of a route; a resource has only Last-Modified. */
-export function dateOf(entry: Entry): string {
+export function dateOf(entry: ManifestEntry): string {
   return isRoute(entry) ? entry.lastUpdated : new Date(modifiedAt(entry)).toISOString();
 }
 
 /** Last-Modified of an entry in epoch milliseconds. */
-export function modifiedAt({ lastModified }: Entry): number {
+export function modifiedAt({ lastModified }: ManifestEntry): number {
   // The manifest's dates have four-digit years, so that no clock is needed.
   return parseHttpDate(lastModified, 0) ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type Gap, hasOwn } from '../checks/gap.js';
-import { type Answer, fieldOf } from '../http/answer.js';
+import { fieldOf, type HttpAnswer } from '../http/answer.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Encoding, Representation } from '../manifest/manifest.js';
@@ -8,11 +8,11 @@ import { plainOf } from '../manifest/representation.js';
 import { bytesProbe, entryProbes, rangeReach } from './checks.js';
 import { differencesOf, headDifferencesOf } from './compare.js';
 import { decoded } from './decoding.js';
-import { type Difference, difference, type Ends } from './difference.js';
-import { type Entry, withEntry } from './entries.js';
+import { type AnswerDifference, difference, type Ends } from './difference.js';
+import { type ManifestEntry, withEntry } from './entries.js';
 import type { Probe } from './probe.js';
-import { type Outcome, type Reply, replyField } from './reply.js';
-import type { Run } from './run.js';
+import { type Reply, type ReplyOutcome, replyField } from './reply.js';
+import type { VerifyRun } from './run.js';
 import { staleFacts, staleness, staleVariant } from './stale.js';
 
 /** A host's answers to GET of each representation of a route or resource. */
@@ -22,7 +22,7 @@ type Replies = ReadonlyMap<string, Reply>;
 interface Plain {
   readonly encoding: Encoding;
   readonly probe: Probe;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly AnswerDifference[];
 }
 
 /**
@@ -30,8 +30,12 @@ interface Plain {
  * publication, the other checks would only show the same fault again, and are left out.
  * @returns the entry as the host may serve it
  */
-export async function verifyEntry<E extends Entry>(run: Run, path: string, built: E): Promise<E> {
-  const outcomes = new Map<Encoding, Outcome>();
+export async function verifyEntry<E extends ManifestEntry>(
+  run: VerifyRun,
+  path: string,
+  built: E,
+): Promise<E> {
+  const outcomes = new Map<Encoding, ReplyOutcome>();
   await run.each(
     built.representations.map(({ encoding }) => encoding),
     async (encoding) => {
@@ -52,7 +56,7 @@ export async function verifyEntry<E extends Entry>(run: Run, path: string, built
       run.leaveOut(1);
       continue;
     }
-    const compare = (each: Outcome) => {
+    const compare = (each: ReplyOutcome) => {
       const old = each.kind === 'reply' ? staleness(each, stale, encoding) : undefined;
       return old ? [old] : differencesOf(run.expected(probe, facts.manifest), each, probe, facts);
     };
@@ -115,7 +119,7 @@ export async function verifyEntry<E extends Entry>(run: Run, path: string, built
         [part, ...covers].some((each) => each === 'header:etag' || each === 'header:last-modified'),
       ),
   );
-  const compare = (probe: Probe, outcome: Outcome) => {
+  const compare = (probe: Probe, outcome: ReplyOutcome) => {
     const old = isCurrent ? staleVariant(probe, outcome, stale) : undefined;
     if (old) return [old];
     const expected = run.expected(probe, sent.manifest);
@@ -129,7 +133,7 @@ export async function verifyEntry<E extends Entry>(run: Run, path: string, built
     const asBuilt = differencesOf(run.expected(probe, facts.manifest), outcome, probe, facts);
     return asBuilt.length === 0 ? [] : differences;
   };
-  const answers: [Probe, Outcome][] = [];
+  const answers: [Probe, ReplyOutcome][] = [];
   await run.askAll(rest, (probe, outcome) => answers.push([probe, outcome]));
   for (const [index, [probe, outcome]] of answers.entries()) {
     const { differences } = await run.confirmed(probe, outcome, (each) => compare(probe, each));
@@ -144,8 +148,12 @@ export async function verifyEntry<E extends Entry>(run: Run, path: string, built
 }
 
 /** The difference if a plain read, which was as built, is now of another publication: one was put in place meanwhile. */
-async function changedMeanwhile(run: Run, path: string, built: Entry): Promise<Difference | undefined> {
-  let now: Difference | undefined;
+async function changedMeanwhile(
+  run: VerifyRun,
+  path: string,
+  built: ManifestEntry,
+): Promise<AnswerDifference | undefined> {
+  let now: AnswerDifference | undefined;
   await run.each([bytesProbe(path, 'identity')], async (probe) => {
     const again = await run.ask(probe);
     if (again.kind === 'reply') now = staleness(again, staleFacts(run, path, built), 'identity');
@@ -153,21 +161,25 @@ async function changedMeanwhile(run: Run, path: string, built: Entry): Promise<D
   return now;
 }
 
-function isStale({ otherwise }: Difference): boolean {
+function isStale({ otherwise }: AnswerDifference): boolean {
   return otherwise?.served !== undefined;
 }
 
-function repliesIn(outcomes: ReadonlyMap<Encoding, Outcome>): Replies {
+function repliesIn(outcomes: ReadonlyMap<Encoding, ReplyOutcome>): Replies {
   return new Map([...outcomes].filter((each): each is [Encoding, Reply] => each[1].kind === 'reply'));
 }
 
-function isBuilt({ body, headers }: Reply, entry: Entry, largest: number): boolean {
+function isBuilt({ body, headers }: Reply, entry: ManifestEntry, largest: number): boolean {
   const plain = decoded(body, replyField({ headers }, 'Content-Encoding'), largest);
   return plain !== undefined && sha256(plain) === plainOf(entry).sha256;
 }
 
 /** A tag that two codings share, if tags are the host's own (RFC 9110 §8.8.3.3). Reported for the later coding. */
-function sharedTag({ representations }: Entry, encoding: Encoding, replies: Replies): Difference[] {
+function sharedTag(
+  { representations }: ManifestEntry,
+  encoding: Encoding,
+  replies: Replies,
+): AnswerDifference[] {
   const reply = replies.get(encoding);
   const tag = reply && replyField(reply, 'ETag');
   // An error may have the tag of its page, the same for every coding.
@@ -187,8 +199,8 @@ function sharedTag({ representations }: Entry, encoding: Encoding, replies: Repl
 /** The answer to GET to compare an answer to HEAD with, if both are of the same representation. */
 function getReplyFor(
   { method }: Probe,
-  expected: Answer,
-  outcome: Outcome,
+  expected: HttpAnswer,
+  outcome: ReplyOutcome,
   replies: Replies,
 ): Reply | undefined {
   if (method !== 'HEAD' || expected.status !== 200 || outcome.kind === 'silence' || outcome.status !== 200)
@@ -204,7 +216,7 @@ function offersRanges(replies: Replies): boolean {
 }
 
 /** Undefined if the host didn't send the identity representation as built. */
-function endsOf(entry: Entry, replies: Replies): Ends | undefined {
+function endsOf(entry: ManifestEntry, replies: Replies): Ends | undefined {
   const identity = replies.get('identity');
   if (identity === undefined || sha256(identity.body) !== plainOf(entry).sha256) return undefined;
   const { body } = identity;
@@ -218,7 +230,7 @@ function endsOf(entry: Entry, replies: Replies): Ends | undefined {
  * A route or resource as this host may serve it: as built, but with the host's own validators and codings if declared gaps allow
  * them. All further expectations are made from it.
  */
-function asServed<E extends Entry>(entry: E, replies: Replies, gaps: readonly Gap[]): E {
+function asServed<E extends ManifestEntry>(entry: E, replies: Replies, gaps: readonly Gap[]): E {
   const representations = hasOwn(gaps, 'codings')
     ? entry.representations.filter(({ encoding }) => encoding === 'identity' || isSent(encoding, replies))
     : entry.representations;
@@ -235,7 +247,7 @@ function asServed<E extends Entry>(entry: E, replies: Replies, gaps: readonly Ga
  * A route or resource with the bytes and codings that the host sends, right or wrong. These are reported once; all
  * further answers are compared with what was sent, so that they aren't reported again as a wrong length or coding.
  */
-function asSent(entry: Entry, replies: Replies): Entry {
+function asSent(entry: ManifestEntry, replies: Replies): ManifestEntry {
   const representations = entry.representations
     .filter((each) => each.encoding === 'identity' || isDelivered(each, replies))
     .map((each) => {

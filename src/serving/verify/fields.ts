@@ -1,4 +1,4 @@
-import type { Field } from '../http/answer.js';
+import type { HeaderField } from '../http/answer.js';
 import type { Manifest } from '../manifest/manifest.js';
 
 /**
@@ -114,7 +114,7 @@ const singleValued = new Set([
 ]);
 
 /** Fields that are repeated and may not be, each with its values. */
-export function repeatedFields(fields: readonly Field[]): { header: string; values: string[] }[] {
+export function repeatedFields(fields: readonly HeaderField[]): { header: string; values: string[] }[] {
   const values = new Map<string, { header: string; values: string[] }>();
   for (const [header, value] of fields) {
     const name = header.toLowerCase();
@@ -170,7 +170,7 @@ function mediaType(value: string): string {
  * True for an unexpected field that does no harm: a Vary, permission for other origins to load the answer, and on a 304
  * the fields of the 200 (RFC 9110 §15.4.5). `lengths` in bytes of the representations of the address.
  */
-export function isHarmless([name, value]: Field, status: number, lengths: readonly number[]): boolean {
+export function isHarmless([name, value]: HeaderField, status: number, lengths: readonly number[]): boolean {
   const lower = name.toLowerCase();
   if (lower === 'vary') return value.trim() !== '*';
   if (lower === 'cross-origin-resource-policy') return value.trim() === 'cross-origin';
@@ -180,7 +180,7 @@ export function isHarmless([name, value]: Field, status: number, lengths: readon
 }
 
 /** Each name once, with its combined value (RFC 9110 §5.3). */
-export function combined(fields: readonly Field[]): Field[] {
+export function combined(fields: readonly HeaderField[]): HeaderField[] {
   const names = [...new Map(fields.map(([name]) => [name.toLowerCase(), name])).values()];
   return names.map((name) => [
     name,

@@ -1,5 +1,5 @@
 import type { Probe } from './probe.js';
-import { type Outcome, replyField, type Silence } from './reply.js';
+import { type ReplyOutcome, replyField, type Silence } from './reply.js';
 import type { Transport } from './transport.js';
 
 /** `now` in epoch milliseconds; `sleep` waits. */
@@ -59,7 +59,7 @@ export class HttpProbe {
   /** The earliest time of the next request. */
   #nextAt = 0;
   #silences = 0;
-  #trying: Promise<Outcome> | undefined;
+  #trying: Promise<ReplyOutcome> | undefined;
   #answered = 0;
 
   constructor(wire: Transport, options: HttpProbeOptions, clock: Clock) {
@@ -72,7 +72,7 @@ export class HttpProbe {
    * The answer to a request, after the waits that the host asks for.
    * @throws HostUnreachable if the host stopped answering, HostBusy if a wait would be too long
    */
-  async ask(probe: Probe): Promise<Outcome> {
+  async ask(probe: Probe): Promise<ReplyOutcome> {
     for (let waits = 0; ; waits++) {
       const outcome = await this.askOnce(probe);
       if (outcome.kind === 'silence' || outcome.status !== 429 || waits === mostWaits) return outcome;
@@ -93,7 +93,7 @@ export class HttpProbe {
   }
 
   /** The answer to a request, which may be a 429. */
-  async askOnce(probe: Probe): Promise<Outcome> {
+  async askOnce(probe: Probe): Promise<ReplyOutcome> {
     await this.#turn(probe.isLight === true);
     const outcome = await this.#transport.ask(probe);
     if (outcome.kind === 'silence') await this.#noteSilence(outcome);

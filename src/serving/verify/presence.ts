@@ -2,11 +2,11 @@ import { hasOwn } from '../checks/gap.js';
 import type { Manifest, ResourceEntry } from '../manifest/manifest.js';
 import { headProbes } from './checks.js';
 import { differencesOf } from './compare.js';
-import type { Difference } from './difference.js';
+import type { AnswerDifference } from './difference.js';
 import { verifyEntry } from './entry.js';
 import type { Probe } from './probe.js';
-import type { Outcome } from './reply.js';
-import type { Run } from './run.js';
+import type { ReplyOutcome } from './reply.js';
+import type { VerifyRun } from './run.js';
 import { staleByValidators, staleFacts } from './stale.js';
 
 /** At so many addresses, what HEAD shows is looked into with all requests. */
@@ -16,12 +16,12 @@ const mostExamined = 20;
  * Asks by HEAD whether each file of the resources is there, and is that of this publication: its status, length, tag,
  * date and other fields. An address where something differs is then asked everything, so that the cause is known.
  */
-export async function verifyPresence(run: Run, resources: Manifest['resources']): Promise<void> {
+export async function verifyPresence(run: VerifyRun, resources: Manifest['resources']): Promise<void> {
   const probes = Object.entries(resources).flatMap(([path, built]) =>
     headProbes(path, built).map((probe) => ({ probe: light(probe), path, built })),
   );
   const entries = new Map(probes.map((each) => [each.probe, each]));
-  const suspects = new Map<string, { built: ResourceEntry; found: [Probe, readonly Difference[]][] }>();
+  const suspects = new Map<string, { built: ResourceEntry; found: [Probe, readonly AnswerDifference[]][] }>();
   await run.askAll([...entries.keys()], (probe, outcome) => {
     const entry = entries.get(probe);
     if (entry === undefined) return;
@@ -44,12 +44,12 @@ function light({ alone: _, ...probe }: Probe): Probe {
 }
 
 function presenceDifferences(
-  run: Run,
+  run: VerifyRun,
   probe: Probe,
   path: string,
   built: ResourceEntry,
-  outcome: Outcome,
-): Difference[] {
+  outcome: ReplyOutcome,
+): AnswerDifference[] {
   const stale = hasOwn(run.gaps, 'validators')
     ? undefined
     : staleByValidators(outcome, staleFacts(run, path, built));

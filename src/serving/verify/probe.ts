@@ -1,5 +1,5 @@
 import type { HostCheck } from '../checks/host-checks.js';
-import type { Field } from '../http/answer.js';
+import type { HeaderField } from '../http/answer.js';
 
 /** A request to the host, for a check. `headers` has no Host; `raw` says how often it is sent. */
 export interface Probe {
@@ -7,7 +7,7 @@ export interface Probe {
   readonly method: string;
   /** The request target as sent: path and query. */
   readonly target: string;
-  readonly headers: readonly Field[];
+  readonly headers: readonly HeaderField[];
   /** The path of the route or resource that it is about; none if it is about the host. */
   readonly path?: string;
   /** Sent on a separate connection, so that bytes after the answer are noticed. */
@@ -31,7 +31,7 @@ export interface Probe {
 export function makeProbe(
   check: HostCheck,
   path: string,
-  headers: readonly Field[] = [],
+  headers: readonly HeaderField[] = [],
   { method = 'GET', target = path }: { readonly method?: string; readonly target?: string } = {},
 ): Probe {
   return { check, method, target, headers, path };

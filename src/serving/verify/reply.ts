@@ -1,5 +1,5 @@
 import { errorCodeOf } from '../../base/files/error-code.js';
-import type { Field } from '../http/answer.js';
+import type { HeaderField } from '../http/answer.js';
 
 /**
  * A fault of an answer as an HTTP message, although it can be read.
@@ -18,7 +18,7 @@ export interface Reply {
   readonly kind: 'reply';
   readonly status: number;
   /** In the order received, repeated fields included. */
-  readonly headers: readonly Field[];
+  readonly headers: readonly HeaderField[];
   readonly body: Buffer;
   /** Known only if the request had a separate connection. */
   readonly faults?: readonly MessageFault[];
@@ -37,7 +37,7 @@ export interface Silence {
   readonly detail: string;
 }
 
-export type Outcome = Reply | Silence;
+export type ReplyOutcome = Reply | Silence;
 
 /** The combined value of a field (RFC 9110 §5.3). `name` in any case. */
 export function replyField({ headers }: Pick<Reply, 'headers'>, name: string): string | undefined {
@@ -74,7 +74,7 @@ export function silenceOf(error: Error): Silence {
  * Reads a response (RFC 9112 §2.1, §6, §7.1) from all bytes of a connection, with its faults as a message. Interim
  * responses (1xx) before it are skipped.
  */
-export function parseMessage(bytes: Buffer, method: string): Outcome {
+export function parseMessage(bytes: Buffer, method: string): ReplyOutcome {
   if (bytes.length === 0) return silence('closed', 'the connection was closed without a word');
   const end = bytes.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = bytes
@@ -88,7 +88,7 @@ export function parseMessage(bytes: Buffer, method: string): Outcome {
   if (status.startsWith('1') && status !== '101') return parseMessage(rest, method);
 
   const faults: MessageFault[] = [];
-  const headers = lines.flatMap((line): Field[] => {
+  const headers = lines.flatMap((line): HeaderField[] => {
     const [, name, value = ''] = /^([^\s:]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
     if (name !== undefined) return [[name, value]];
     faults.push({ fault: 'field', detail: line });
@@ -120,7 +120,7 @@ interface ReadBody {
 }
 
 /** Undefined if it is incomplete. */
-function bodyOf(headers: readonly Field[], rest: Buffer): ReadBody | undefined {
+function bodyOf(headers: readonly HeaderField[], rest: Buffer): ReadBody | undefined {
   const lengths = [...new Set(valuesOf(headers, 'content-length'))];
   const codings = valuesOf(headers, 'transfer-encoding').join(', ');
   const isChunked = /\bchunked$/i.test(codings);
@@ -179,7 +179,7 @@ function trailerFaults(rest: Buffer): MessageFault[] {
   ];
 }
 
-function valuesOf(headers: readonly Field[], wanted: string): string[] {
+function valuesOf(headers: readonly HeaderField[], wanted: string): string[] {
   return headers.filter(([name]) => name.toLowerCase() === wanted).map(([, value]) => value);
 }
 

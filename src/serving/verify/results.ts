@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem.js';
 import { type Gap, gapFor } from '../checks/gap.js';
 import type { HostCheck } from '../checks/host-checks.js';
 import type { Manifest } from '../manifest/manifest.js';
-import type { Difference } from './difference.js';
+import type { AnswerDifference } from './difference.js';
 import { curlLine, type Probe, requestTitle } from './probe.js';
 
 /** The number of answers to a check: as expected, different only in a declared gap, different. */
@@ -49,7 +49,7 @@ export class Results {
   }
 
   /** Adds the answer to `probe`, with its differences from the expected one. */
-  add(probe: Probe, differences: readonly Difference[]): void {
+  add(probe: Probe, differences: readonly AnswerDifference[]): void {
     const { path } = probe;
     const isResource = path !== undefined && Object.hasOwn(this.#resources, path);
     const kind = isResource ? this.#resources[path]?.kind : undefined;

@@ -1,15 +1,15 @@
 import type { Gap } from '../checks/gap.js';
-import type { Answer, Field } from '../http/answer.js';
+import type { HeaderField, HttpAnswer } from '../http/answer.js';
 import { decide } from '../http/decide.js';
 import { RateLimiter } from '../http/rate-limit.js';
 import type { Manifest, Representation } from '../manifest/manifest.js';
 import { manifestRepresentation } from '../manifest/representation.js';
 import { Confirmation, type Confirmed } from './confirm.js';
-import type { BuiltFile, Difference, Ends, Facts } from './difference.js';
+import type { AnswerDifference, BuiltFile, Ends, Facts } from './difference.js';
 import { meaningfulFields } from './fields.js';
 import { type Clock, HostBusy, HostUnreachable, type HttpProbe } from './http-probe.js';
 import type { Probe } from './probe.js';
-import type { Outcome, Reply } from './reply.js';
+import type { Reply, ReplyOutcome } from './reply.js';
 import { Results } from './results.js';
 
 export interface VerifySettings {
@@ -40,7 +40,7 @@ export interface PlainAnswer extends Pick<Reply, 'status' | 'headers'> {
 }
 
 /** The state of a running verification, shared by all its parts. */
-export class Run {
+export class VerifyRun {
   readonly manifest: Manifest;
   readonly gaps: readonly Gap[];
   readonly results: Results;
@@ -84,7 +84,7 @@ export class Run {
     return this.settings.clock.now();
   }
 
-  async ask(probe: Probe): Promise<Outcome> {
+  async ask(probe: Probe): Promise<ReplyOutcome> {
     const { httpProbe, origin, onProgress } = this.settings;
     const outcome = await httpProbe.ask(probe);
     const operation = `${probe.method} ${probe.path ?? ''}`;
@@ -100,8 +100,8 @@ export class Run {
   }
 
   /** The expected answer: that of `decide` from `manifest`, for a client without earlier requests. */
-  expected(probe: Probe, manifest: Manifest): Answer {
-    const hosts = Array.from({ length: probe.raw?.hosts ?? 1 }, (): Field => ['Host', this.#host]);
+  expected(probe: Probe, manifest: Manifest): HttpAnswer {
+    const hosts = Array.from({ length: probe.raw?.hosts ?? 1 }, (): HeaderField => ['Host', this.#host]);
     const request = {
       method: probe.method,
       target: probe.target,
@@ -148,8 +148,8 @@ export class Run {
    */
   async confirmed(
     probe: Probe,
-    outcome: Outcome,
-    compare: (outcome: Outcome) => readonly Difference[],
+    outcome: ReplyOutcome,
+    compare: (outcome: ReplyOutcome) => readonly AnswerDifference[],
   ): Promise<Confirmed> {
     let confirmed: Confirmed | undefined;
     await this.each([probe], async () => {
@@ -164,9 +164,9 @@ export class Run {
    */
   async compareAll(
     probes: readonly Probe[],
-    compare: (probe: Probe, outcome: Outcome) => readonly Difference[],
+    compare: (probe: Probe, outcome: ReplyOutcome) => readonly AnswerDifference[],
   ): Promise<void> {
-    const asked: [Probe, Outcome][] = [];
+    const asked: [Probe, ReplyOutcome][] = [];
     await this.askAll(probes, (probe, outcome) => asked.push([probe, outcome]));
     for (const [probe, outcome] of asked) {
       const { differences } = await this.confirmed(probe, outcome, (each) => compare(probe, each));
@@ -175,8 +175,11 @@ export class Run {
   }
 
   /** Sends all `probes`, and calls `take` with their answers in the probes' order, whichever is answered first. */
-  async askAll(probes: readonly Probe[], take: (probe: Probe, outcome: Outcome) => unknown): Promise<void> {
-    const outcomes = new Map<Probe, Outcome>();
+  async askAll(
+    probes: readonly Probe[],
+    take: (probe: Probe, outcome: ReplyOutcome) => unknown,
+  ): Promise<void> {
+    const outcomes = new Map<Probe, ReplyOutcome>();
     await this.each(probes, async (probe) => {
       outcomes.set(probe, await this.ask(probe));
     });

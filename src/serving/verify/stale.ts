@@ -5,17 +5,17 @@ import { parseHttpDate } from '../http/http-date.js';
 import { type Encoding, encodings, type Manifest } from '../manifest/manifest.js';
 import { entityTag } from '../manifest/representation.js';
 import { decoded, mostUnpacked } from './decoding.js';
-import { type Difference, difference } from './difference.js';
-import { dateOf, type Entry, entriesOf, isRoute } from './entries.js';
+import { type AnswerDifference, difference } from './difference.js';
+import { dateOf, entriesOf, isRoute, type ManifestEntry } from './entries.js';
 import type { Probe } from './probe.js';
-import { type Outcome, type Reply, replyField } from './reply.js';
+import { type Reply, type ReplyOutcome, replyField } from './reply.js';
 
 /** What answers of another publication are recognised by. */
 export interface StaleFacts {
   /** As built. */
-  readonly entry: Entry;
+  readonly entry: ManifestEntry;
   /** The publication's other addresses, whose bytes are not those of another publication. */
-  readonly others: readonly Entry[];
+  readonly others: readonly ManifestEntry[];
   /** Epoch milliseconds. */
   readonly now: number;
   /** The most bytes that a body may unpack to. */
@@ -26,7 +26,7 @@ export interface StaleFacts {
 export function staleFacts(
   run: { readonly manifest: Manifest; now(): number },
   path: string,
-  entry: Entry,
+  entry: ManifestEntry,
 ): StaleFacts {
   const others = entriesOf(run.manifest).flatMap(([other, each]) => (other === path ? [] : [each]));
   return { entry, others, now: run.now(), largest: mostUnpacked(run.manifest) };
@@ -42,7 +42,7 @@ export function staleness(
   { entry, others, now, largest }: StaleFacts,
   coding: Encoding,
   more: Pick<StaleArgs, 'codings' | 'variant'> = {},
-): Difference | undefined {
+): AnswerDifference | undefined {
   const representation = entry.representations.find(({ encoding }) => encoding === coding);
   if (reply.status !== 200 || representation === undefined) return undefined;
   const sent = sha256(reply.body);
@@ -74,7 +74,11 @@ export function staleness(
  * as built: a cache keeps these answers apart. An answer without a body is recognised by its validators, both of which
  * are others.
  */
-export function staleVariant(probe: Probe, outcome: Outcome, facts: StaleFacts): Difference | undefined {
+export function staleVariant(
+  probe: Probe,
+  outcome: ReplyOutcome,
+  facts: StaleFacts,
+): AnswerDifference | undefined {
   const variant = variantOf(probe);
   if (outcome.kind === 'silence' || variant === undefined) return undefined;
   const { entry } = facts;
@@ -90,10 +94,10 @@ export function staleVariant(probe: Probe, outcome: Outcome, facts: StaleFacts):
 
 /** The difference if an answer has the validators of another publication: both are others than were built. */
 export function staleByValidators(
-  outcome: Outcome,
+  outcome: ReplyOutcome,
   { entry, now }: StaleFacts,
   more: Pick<StaleArgs, 'variant'> = {},
-): Difference | undefined {
+): AnswerDifference | undefined {
   if (outcome.kind === 'silence' || ![200, 206, 304].includes(outcome.status)) return undefined;
   const tag = replyField(outcome, 'ETag');
   const served = modifiedIn(outcome, now);
@@ -112,11 +116,11 @@ export const publishedTag = /^"[\w-]{22}(-br|-gz)?"$/;
 /** The difference for an answer that is of the publication of `served`. */
 function staleDifference(
   reply: Pick<Reply, 'headers'>,
-  entry: Entry,
+  entry: ManifestEntry,
   served: string,
   now: number,
   more: Pick<StaleArgs, 'codings' | 'variant'>,
-): Difference {
+): AnswerDifference {
   const age = seconds(replyField(reply, 'Age'), /^(\d{1,9})$/);
   const maxAge = seconds(replyField(reply, 'Cache-Control'), /\bmax-age=(\d{1,9})/i);
   const args = {

@@ -5,11 +5,11 @@ import tls from 'node:tls';
 import { errorCodeOf } from '../../base/files/error-code.js';
 import { fieldsInTurn } from '../http/answer.js';
 import type { Probe } from './probe.js';
-import { type Outcome, parseMessage, type Reply, replyField, silenceOf } from './reply.js';
+import { parseMessage, type Reply, type ReplyOutcome, replyField, silenceOf } from './reply.js';
 
 /** Sends requests to one host. Redirects are not followed. */
 export interface Transport {
-  ask(probe: Probe): Promise<Outcome>;
+  ask(probe: Probe): Promise<ReplyOutcome>;
   /** The number of requests that were sent again, because the host had just closed the kept connection. */
   readonly resent: number;
   close(): void;
@@ -44,7 +44,7 @@ export interface TransportOptions {
 }
 
 interface Sent {
-  readonly outcome: Outcome;
+  readonly outcome: ReplyOutcome;
   readonly wasClosedOnReuse: boolean;
 }
 
@@ -70,7 +70,7 @@ export class KeptConnections {
    * A request on a kept connection that the host closes at that moment was never answered. It is sent once more, on a
    * separate connection (RFC 9112 §9.3.1). No other request is repeated.
    */
-  async ask(probe: Probe): Promise<Outcome> {
+  async ask(probe: Probe): Promise<ReplyOutcome> {
     const first = await this.#send(probe, this.#agent);
     if (!first.wasClosedOnReuse) return first.outcome;
     this.#resent++;
@@ -85,7 +85,7 @@ export class KeptConnections {
     const { origin, timeoutMs, largest, ca } = this.#settings;
     const { request: start } = origin.protocol === 'https:' ? https : http;
     return new Promise((resolve) => {
-      const settle = (outcome: Outcome, wasClosedOnReuse = false) => {
+      const settle = (outcome: ReplyOutcome, wasClosedOnReuse = false) => {
         clearTimeout(timer);
         resolve({ outcome, wasClosedOnReuse });
       };
@@ -150,7 +150,7 @@ const mostAround = 1024 * 1024;
 export function rawExchange(
   { origin, timeoutMs, largest, ca }: TransportOptions,
   probe: Probe,
-): Promise<Outcome> {
+): Promise<ReplyOutcome> {
   return new Promise((resolve) => {
     const host = origin.hostname.replace(/^\[|\]$/g, '');
     const isTls = origin.protocol === 'https:';
@@ -164,7 +164,7 @@ export function rawExchange(
       : net.connect(place);
     const pieces = new Pieces(largest + mostAround);
     let listening: NodeJS.Timeout | undefined;
-    const settle = (outcome: Outcome) => {
+    const settle = (outcome: ReplyOutcome) => {
       clearTimeout(timer);
       clearTimeout(listening);
       socket.destroy();

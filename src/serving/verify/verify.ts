@@ -8,16 +8,16 @@ import { refusal } from '../http/refusal.js';
 import type { Manifest, Route } from '../manifest/manifest.js';
 import { hostProbes, manifestProbes, rateLimitProbe } from './checks.js';
 import { differencesOf, headDifferencesOf } from './compare.js';
-import { type Difference, difference } from './difference.js';
+import { type AnswerDifference, difference } from './difference.js';
 import { sampleOf } from './entries.js';
 import { verifyEntry } from './entry.js';
 import type { HostBusy, HostUnreachable } from './http-probe.js';
 import { verifyPresence } from './presence.js';
 import type { Probe } from './probe.js';
-import { type Outcome, type Reply, replyField } from './reply.js';
+import { type Reply, type ReplyOutcome, replyField } from './reply.js';
 import type { Tally } from './results.js';
 
-import { type PlainAnswer, Run, type VerifySettings } from './run.js';
+import { type PlainAnswer, VerifyRun, type VerifySettings } from './run.js';
 
 export interface Verification {
   readonly problems: readonly Problem[];
@@ -42,7 +42,7 @@ export interface Verification {
  * @throws HostUnreachable, HostBusy if it answers nothing at all
  */
 export async function verifyAnswers(settings: VerifySettings): Promise<Verification> {
-  const run = new Run(settings);
+  const run = new VerifyRun(settings);
   const routes = Object.entries(settings.manifest.routes);
   const served: (readonly [string, Route])[] = [];
   for (const [path, route] of routes) served.push([path, await verifyEntry(run, path, route)]);
@@ -56,7 +56,7 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   const facts = run.facts({ ...settings.manifest, routes: Object.fromEntries(served) });
   const first = served[0];
   const gets = new Map<string, Reply>();
-  const compare = (probe: Probe, outcome: Outcome) => {
+  const compare = (probe: Probe, outcome: ReplyOutcome) => {
     if (outcome.kind === 'reply' && probe.method === 'GET') gets.set(probe.target, outcome);
     const get = gets.get(probe.target);
     if (probe.method === 'HEAD' && outcome.kind === 'reply' && get?.status === outcome.status) {
@@ -96,8 +96,8 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
 
 /** The manifest; with conditions only if it is as built, since they would only show the same again. */
 async function verifyManifest(
-  run: Run,
-  compare: (probe: Probe, outcome: Outcome) => readonly Difference[],
+  run: VerifyRun,
+  compare: (probe: Probe, outcome: ReplyOutcome) => readonly AnswerDifference[],
 ): Promise<void> {
   const [whole, ...conditional] = manifestProbes(run.manifest);
   const before = run.results.differing;
@@ -107,7 +107,7 @@ async function verifyManifest(
 }
 
 /** A problem with what is known after the run: an old file among new ones has other causes than an old publication. */
-function inContext(found: Problem, { hasBuilt }: Run): Problem {
+function inContext(found: Problem, { hasBuilt }: VerifyRun): Problem {
   if (found.rule !== 'verify/stale' || !hasBuilt) return found;
   const args = { ...(found.args as StaleArgs), isPart: true };
   return problemIn(verifyProblems, { rule: 'verify/stale', args }, found.at, {});
@@ -125,7 +125,7 @@ interface Burst {
  * refusal the check waits for a whole window and starts again.
  * @param route as the host serves it
  */
-async function verifyRateLimit(run: Run, path: string, route: Route): Promise<void> {
+async function verifyRateLimit(run: VerifyRun, path: string, route: Route): Promise<void> {
   const { requests: limit, seconds } = run.manifest.rateLimit;
   const probe = rateLimitProbe(path, route);
   let before = run.readsOf('GET', path, seconds);
@@ -147,7 +147,7 @@ async function verifyRateLimit(run: Run, path: string, route: Route): Promise<vo
   run.results.add(probe, differencesOf(expected, burst.refused, probe, run.facts()));
 }
 
-async function burstOf(run: Run, probe: Probe, most: number): Promise<Burst> {
+async function burstOf(run: VerifyRun, probe: Probe, most: number): Promise<Burst> {
   let admitted = 0;
   let refused: Reply | undefined;
   await run.each(Array.from({ length: most }), async () => {

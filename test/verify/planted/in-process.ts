@@ -1,7 +1,7 @@
-import type { Field } from '../../../src/serving/http/answer.js';
+import type { HeaderField } from '../../../src/serving/http/answer.js';
 import type { HttpRequest } from '../../../src/serving/http/request.js';
 import type { Probe } from '../../../src/serving/verify/probe.js';
-import { type Outcome, parseMessage } from '../../../src/serving/verify/reply.js';
+import { parseMessage, type ReplyOutcome } from '../../../src/serving/verify/reply.js';
 import type { Transport } from '../../../src/serving/verify/transport.js';
 import type { Sent } from '../host.js';
 import { messageOf } from './message-of.js';
@@ -9,8 +9,8 @@ import type { Written } from './plant.js';
 
 /** The request as a host reads it. */
 function requestOf({ method, target, headers, raw }: Probe): HttpRequest {
-  const hosts = Array.from({ length: raw?.hosts ?? 1 }, (): Field => ['Host', 'fenland.example']);
-  const chunked: Field[] = raw?.chunkExtension === undefined ? [] : [['Transfer-Encoding', 'chunked']];
+  const hosts = Array.from({ length: raw?.hosts ?? 1 }, (): HeaderField => ['Host', 'fenland.example']);
+  const chunked: HeaderField[] = raw?.chunkExtension === undefined ? [] : [['Transfer-Encoding', 'chunked']];
   const fields = [...hosts, ...headers.filter(([name]) => name !== 'Transfer-Encoding'), ...chunked];
   return { method, target, httpVersion: raw?.httpVersion ?? '1.1', headers: fields, client: 'Northgate' };
 }
@@ -27,7 +27,7 @@ export function inProcess(
   return {
     resent: 0,
     close: () => {},
-    ask: async (probe): Promise<Outcome> => {
+    ask: async (probe): Promise<ReplyOutcome> => {
       const request = requestOf(probe);
       const written = write(answer(request), request, requests++);
       if (written === 'reset') return { kind: 'silence', reason: 'closed', detail: 'read ECONNRESET' };

@@ -1,7 +1,7 @@
 import { didYouMean, quoted } from '../../../model/message.js';
-import { type Example, type SiteFinding, siteRule } from '../rule.js';
+import { type RuleExample, type SiteFinding, siteRule } from '../rule.js';
 
-const branches: Example = {
+const branches: RuleExample = {
   collection: 'branches',
   yaml: `- Identification: 371
   SequenceNumber: 0
@@ -11,7 +11,7 @@ const branches: Example = {
 `,
 };
 
-const atm = (branch: string): Example => ({
+const atm = (branch: string): RuleExample => ({
   collection: 'atms',
   yaml: `- Identification: A-0371-1
   SupportedCurrencies: [GBP]

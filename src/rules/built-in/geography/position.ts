@@ -11,14 +11,14 @@ import { isOnMap, mayBeIn } from './postcode-areas.js';
 import { areaOf } from './uk-postcode.js';
 
 /** The coordinates of an address, as written and in degrees. */
-export interface Position extends Degrees {
+export interface WrittenPosition extends Degrees {
   readonly written: { readonly latitude: string; readonly longitude: string };
 }
 
 /** The coordinates of an address, if it has any. */
 export const positionOf = memoized(readPosition);
 
-function readPosition(address: Fields): Position | undefined {
+function readPosition(address: Fields): WrittenPosition | undefined {
   if (address.GeoLocation === undefined) return undefined;
   const { Latitude: latitude, Longitude: longitude } = address.GeoLocation.GeographicCoordinates ?? {};
   if (latitude === undefined || longitude === undefined) return undefined;
@@ -42,7 +42,7 @@ export function postcodeArea({ Country, PostCode }: Fields): string | undefined 
 }
 
 /** Why coordinates can't be right for the country of an address, however its code is written. */
-export function misplaced(position: Position, address: Fields): Misplacement | undefined {
+export function misplaced(position: WrittenPosition, address: Fields): Misplacement | undefined {
   const { latitude, longitude } = position;
   if (latitude === 0 && longitude === 0) return 'zero';
   const { Country: country } = address;
@@ -57,7 +57,7 @@ export function misplaced(position: Position, address: Fields): Misplacement | u
  * @param isThere whether a place may be right where the area isn't known
  */
 export function slipOf(
-  { latitude, longitude }: Position,
+  { latitude, longitude }: WrittenPosition,
   address: Fields,
   isThere: (place: Degrees) => boolean | undefined = () => false,
 ): Slip | undefined {
@@ -68,7 +68,7 @@ export function slipOf(
 }
 
 /** What to write in place of coordinates with a usual mistake. */
-export function corrected(slip: Slip, { latitude, longitude }: Position['written']): string {
+export function corrected(slip: Slip, { latitude, longitude }: WrittenPosition['written']): string {
   return slip === 'swapped'
     ? `write ${longitude} here, and ${latitude} as the Longitude`
     : `write ${negated(longitude)} as the Longitude`;
@@ -77,7 +77,7 @@ export function corrected(slip: Slip, { latitude, longitude }: Position['written
 /** The same as data: the latitude, and the longitude. */
 export function positionInstead(
   slip: Slip,
-  { latitude, longitude }: Position['written'],
+  { latitude, longitude }: WrittenPosition['written'],
 ): readonly [Replacement, Replacement] {
   return slip === 'swapped'
     ? [{ value: longitude }, { value: latitude }]

@@ -1,4 +1,4 @@
-import type { Example } from '../rule.js';
+import type { RuleExample } from '../rule.js';
 
 /** The dates of a state whose beginning is not known, and that has no end yet. */
 const always = 'FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31';
@@ -9,7 +9,7 @@ const indented = (lines: string, by: number) => lines.replace(/^(?=.)/gm, ' '.re
 export function account(
   parts: string,
   ...states: readonly [state?: string, ...others: (string | undefined)[]]
-): Example {
+): RuleExample {
   const own = states.length > 0 ? states : [`Identification: USUAL, MarketingState: Regular, ${always}`];
   return {
     collection: 'personal-current-accounts',
@@ -22,7 +22,7 @@ ${own.map((state) => `  - { ${state} }\n`).join('')}${parts}`,
 }
 
 /** An account with these lines in the set of bands of its overdraft. */
-export function overdraftExample(set: string): Example {
+export function overdraftExample(set: string): RuleExample {
   return account(`Overdraft:
   OverdraftTierBandSet:
     - TierBandMethod: Tiered
@@ -31,7 +31,7 @@ ${indented(set, 6)}`);
 }
 
 /** An account with these lines after those of its only fee. */
-export function fee(lines: string): Example {
+export function fee(lines: string): RuleExample {
   return account(`OtherFeesCharges:
   FeeChargeDetail:
     - FeeCategory: Foreign
@@ -43,7 +43,7 @@ ${indented(lines, 6)}`);
 }
 
 /** Lines of a business current account, and lines of its only marketing state. */
-export function business(lines: string, state: string, fee = ''): Example {
+export function business(lines: string, state: string, fee = ''): RuleExample {
   return {
     collection: 'business-current-accounts',
     yaml: `Name: Fenland Business
@@ -65,7 +65,7 @@ ${indented(fee, 12)}${indented(state, 4)}`,
 }
 
 /** An SME loan with these ways to repay it, and conditions. */
-export function loan(repayment: string, eligibility = 'Eligibility: {}\n', early = false): Example {
+export function loan(repayment: string, eligibility = 'Eligibility: {}\n', early = false): RuleExample {
   return {
     collection: 'unsecured-sme-loans',
     yaml: `Name: Fenland Growth Loan
@@ -97,7 +97,7 @@ ${indented(repayment, 6)}${indented(eligibility, 4)}    FeaturesAndBenefits: {}
 }
 
 /** A commercial credit card with these lines in its CoreProduct, and in its Repayment. */
-export function cardExample(core: string, repayment = '', fee = ''): Example {
+export function cardExample(core: string, repayment = '', fee = ''): RuleExample {
   return {
     collection: 'commercial-credit-cards',
     yaml: `Name: Fenland Business Card

@@ -3,7 +3,7 @@ import { type RuleFinding, recordRule } from '../rule.js';
 import { statesIn } from '../states/states.js';
 import { account, overdraftExample } from './examples.js';
 import { lackingAll } from './lacking.js';
-import { type Part, partsOf } from './parts.js';
+import { type ProductPart, partsOf } from './parts.js';
 
 /** Bands of an overdraft whose price is nowhere. */
 export const overdraftWithoutPrice = recordRule({
@@ -110,7 +110,7 @@ export const overdraftControlUnmarked = recordRule({
   },
 });
 
-function hasControl({ part }: Part<'FeaturesAndBenefits'>): boolean {
+function hasControl({ part }: ProductPart<'FeaturesAndBenefits'>): boolean {
   const { FeatureBenefitGroup: groups = [], FeatureBenefitItem: items = [] } = part;
   const all = [...groups, ...items, ...groups.flatMap((group) => group.FeatureBenefitItem ?? [])];
   return all.some(({ Type, Indicator }) => Type === 'OverdraftControl' && Indicator !== false);

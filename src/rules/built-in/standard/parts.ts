@@ -3,7 +3,7 @@ import type { FieldName, Fields } from '../fields.js';
 import { statesIn } from '../states/states.js';
 
 /** A part of a product's terms, such as Overdraft, with its place in the record. */
-export interface Part<Name extends FieldName> {
+export interface ProductPart<Name extends FieldName> {
   readonly path: FieldPath;
   readonly part: NonNullable<Fields[Name]>;
 }
@@ -16,17 +16,17 @@ export function partsOf<Name extends FieldName>(
   product: Fields,
   { path, state }: { readonly path: FieldPath; readonly state: Fields },
   name: Name,
-): readonly Part<Name>[] {
+): readonly ProductPart<Name>[] {
   return [...partIn(state, path, name), ...partIn(product, [], name)];
 }
 
-function partIn<Name extends FieldName>(of: Fields, path: FieldPath, name: Name): Part<Name>[] {
+function partIn<Name extends FieldName>(of: Fields, path: FieldPath, name: Name): ProductPart<Name>[] {
   const part = of[name];
   return part ? [{ path: [...path, name], part }] : [];
 }
 
 /** Every part of a name in a product, in its marketing states or beside them, each once. */
-export function allParts<Name extends FieldName>(product: Fields, name: Name): readonly Part<Name>[] {
+export function allParts<Name extends FieldName>(product: Fields, name: Name): readonly ProductPart<Name>[] {
   return [
     ...partIn(product, [], name),
     ...statesIn(product).flatMap(({ path, state }) => partIn(state, path, name)),

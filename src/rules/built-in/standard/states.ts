@@ -1,7 +1,7 @@
 import { products, type RuleFinding, recordRule } from '../rule.js';
 import {
   isFuture,
-  type State,
+  type MarketingState,
   stateLists,
   statesBefore,
   statesById,
@@ -115,7 +115,7 @@ export const noPredecessor = recordRule({
 });
 
 /** False if the days show that a state doesn't begin after a promotion. */
-function mayFollow({ first, last }: State, promotion: State): boolean {
+function mayFollow({ first, last }: MarketingState, promotion: MarketingState): boolean {
   if (last !== undefined && promotion.first !== undefined && last < promotion.first) return false;
   const since = promotion.first ?? promotion.last;
   return first === undefined || since === undefined || first > since;

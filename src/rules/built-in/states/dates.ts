@@ -1,5 +1,5 @@
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { dayBefore, isFuture, productExample, type State, statesOf } from './states.js';
+import { dayBefore, isFuture, type MarketingState, productExample, statesOf } from './states.js';
 
 const usual = (first: string) =>
   `Identification: USUAL, MarketingState: Regular, PredecessorID: LAUNCH, FirstMarketedDate: ${first}, LastMarketedDate: 9999-12-31`;
@@ -95,11 +95,11 @@ export const stateDates = recordRule({
 });
 
 /** The state that begins last before a day. One without a first day begins before all others. */
-function latestBefore(first: string, states: readonly State[]): State | undefined {
-  const begin = (state: State) => state.first ?? '';
+function latestBefore(first: string, states: readonly MarketingState[]): MarketingState | undefined {
+  const begin = (state: MarketingState) => state.first ?? '';
   return states
     .filter((state) => begin(state) < first)
-    .reduce<State | undefined>(
+    .reduce<MarketingState | undefined>(
       (late, state) => (late && begin(late) >= begin(state) ? late : state),
       undefined,
     );

@@ -2,7 +2,7 @@ import type { FieldName, Fields } from '../fields.js';
 import type { Today } from '../today.js';
 
 /** A marketing state of a product (interface 2.5.1, 3), with its place in the record. */
-export interface State {
+export interface MarketingState {
   readonly path: readonly [string, number];
   readonly identification: string | undefined;
   readonly predecessor: string | undefined;
@@ -24,14 +24,14 @@ export const stateLists = [
 ] as const satisfies readonly FieldName[];
 
 /** The fields of the marketing states of a product of any of the four kinds. */
-export function statesIn(product: Fields): readonly { path: State['path']; state: Fields }[] {
+export function statesIn(product: Fields): readonly { path: MarketingState['path']; state: Fields }[] {
   const key = stateLists.find((name) => product[name] !== undefined);
   if (key === undefined) return [];
   return (product[key] ?? []).map((state, index) => ({ path: [key, index], state }));
 }
 
 /** The marketing states of a product of any of the four kinds. */
-export function statesOf(product: Fields): readonly State[] {
+export function statesOf(product: Fields): readonly MarketingState[] {
   return statesIn(product).map(({ path, state }) => ({
     path,
     identification: state.Identification,
@@ -49,10 +49,10 @@ export function statesOf(product: Fields): readonly State[] {
  * in one is among its own.
  */
 export function statesBefore(
-  { predecessor }: State,
-  byId: ReadonlyMap<string | undefined, State>,
-): ReadonlySet<State> {
-  const found = new Set<State>();
+  { predecessor }: MarketingState,
+  byId: ReadonlyMap<string | undefined, MarketingState>,
+): ReadonlySet<MarketingState> {
+  const found = new Set<MarketingState>();
   let before = predecessor === undefined ? undefined : byId.get(predecessor);
   while (before !== undefined && !found.has(before)) {
     found.add(before);
@@ -62,7 +62,9 @@ export function statesBefore(
 }
 
 /** States by their Identification. */
-export function statesById(states: readonly State[]): ReadonlyMap<string | undefined, State> {
+export function statesById(
+  states: readonly MarketingState[],
+): ReadonlyMap<string | undefined, MarketingState> {
   return new Map(states.map((state) => [state.identification, state]));
 }
 

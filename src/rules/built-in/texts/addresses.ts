@@ -2,7 +2,7 @@ import { suggestedValue } from '../../../interface/schema/suggestions.js';
 import { isWebAddress, uri } from '../../../interface/schema/types.js';
 import { didYouMean, quoted } from '../../../model/message.js';
 import type { FieldName, Fields } from '../fields.js';
-import { type Example, recordRule } from '../rule.js';
+import { type RuleExample, recordRule } from '../rule.js';
 import { account } from '../standard/examples.js';
 
 /** The fields whose value is an address of the web. The interface allows any text. */
@@ -34,7 +34,7 @@ export function isUnsafe(address: string): boolean {
 }
 
 /** The example account of the rules on addresses. */
-export function accountAt(address: string): Example {
+export function accountAt(address: string): RuleExample {
   return account(`Overdraft:
   TcsAndCsURL: ${address}
   OverdraftTierBandSet:

@@ -145,7 +145,7 @@ const markup =
   /<\/?(?:a|abbr|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|script|small|span|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|&(?:amp|apos|bull|copy|euro|gt|hellip|lt|mdash|nbsp|ndash|pound|quot|[lr][sd]quo|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 /** HTML in plain text. */
-export const html = recordRule({
+export const htmlInText = recordRule({
   rule: 'texts/html',
   severity: 'warning',
   title: 'A text contains HTML',

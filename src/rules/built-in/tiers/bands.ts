@@ -4,7 +4,7 @@ import { type FieldName, type Fields, number } from '../fields.js';
 import { recordRule } from '../rule.js';
 
 /** A band of credit interest, of an overdraft or of a loan, in the currency's units. */
-export interface Band {
+export interface TierBand {
   readonly path: FieldPath;
   readonly minimum: End;
   readonly maximum?: End;
@@ -34,11 +34,11 @@ const lists = [
 export const bandLists = lists.map(({ list }) => list);
 
 /** The bands of a set, lowest first; empty if there are fewer than two, or for another object. */
-export function bandsOf(set: Fields): readonly Band[] {
+export function bandsOf(set: Fields): readonly TierBand[] {
   const kind = lists.find(({ list }) => list in set);
   if (kind === undefined) return [];
   const { list, least, most } = kind;
-  const bands = (set[list] ?? []).map((band, at): Band => {
+  const bands = (set[list] ?? []).map((band, at): TierBand => {
     const path = [list, at];
     const minimum = { field: least, written: band[least] ?? '', value: number(band[least]) ?? 0 };
     const value = number(band[most]);
@@ -57,12 +57,12 @@ function termOf(band: Fields): Term {
 }
 
 /** True if both apply at some time; terms that end and begin at the same length have none in common. */
-export function shareTime({ term: a }: Band, { term: b }: Band): boolean {
+export function shareTime({ term: a }: TierBand, { term: b }: TierBand): boolean {
   return Math.max(a.from, b.from) < Math.min(a.to, b.to) || (a.from === b.from && a.to === b.to);
 }
 
 /** True if a band applies at all times when another one does. */
-export function appliesThroughout({ term: a }: Band, { term: b }: Band): boolean {
+export function appliesThroughout({ term: a }: TierBand, { term: b }: TierBand): boolean {
   return a.from <= b.from && a.to >= b.to;
 }
 
@@ -113,7 +113,7 @@ export const tiersGap = recordRule({
       const before = bands
         .slice(0, at)
         .filter((other) => appliesThroughout(other, band))
-        .reduce<Band | undefined>(
+        .reduce<TierBand | undefined>(
           (high, other) => (high && end(high) >= end(other) ? high : other),
           undefined,
         );
@@ -126,11 +126,11 @@ export const tiersGap = recordRule({
 });
 
 /** True for a band of a single amount. */
-function isExample({ minimum, maximum }: Band): boolean {
+function isExample({ minimum, maximum }: TierBand): boolean {
   return maximum?.value === minimum.value;
 }
 
-function end({ maximum }: Band): number {
+function end({ maximum }: TierBand): number {
   return maximum?.value ?? Number.POSITIVE_INFINITY;
 }
 

@@ -1,14 +1,14 @@
-import { type Numbered, ofProduct } from '../clause-text.js';
+import { type NumberedClauses, ofProduct } from '../clause-text.js';
 import { businessProducts, included, industries, negotiable } from './business-products.js';
-import { core, coreFields, currentAccounts, lifted, onSale } from './current-accounts.js';
+import { core, coreFieldsClause, currentAccountClauses, lifted, onSale } from './current-accounts.js';
 import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
 
 const overdraft = 'Overdraft.OverdraftTierBandSet';
 
 /** The rule book of business current accounts. */
-export const bca: Numbered = ofProduct('BCAMarketingState', {
+export const bcaClauses: NumberedClauses = ofProduct('BCAMarketingState', {
   ...everyProduct,
-  ...currentAccounts,
+  ...currentAccountClauses,
   ...businessProducts,
   C7: identified(),
   C28: rateRanges,
@@ -35,7 +35,7 @@ export const bca: Numbered = ofProduct('BCAMarketingState', {
   C46: lifted('overdraft terms, monthly charge or core fields', '<state>.Overdraft.TcsAndCsURL', core),
   C47: onSale.noSections,
   C48: onSale.sections,
-  C49: coreFields('its page, its terms, and the channels where it is sold and served'),
+  C49: coreFieldsClause('its page, its terms, and the channels where it is sold and served'),
   C50: {
     kind: 'rule',
     asks: 'The length of a fee-free period has its unit, such as months.',

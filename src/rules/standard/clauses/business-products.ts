@@ -1,8 +1,8 @@
-import type { ClauseText, Numbered } from '../clause-text.js';
+import type { ClauseText, NumberedClauses } from '../clause-text.js';
 import { decides } from './every-product.js';
 
 /** The rows that the rule books of business accounts, SME loans and commercial cards have in common. */
-export const businessProducts: Numbered = {
+export const businessProducts: NumberedClauses = {
   C39: decides('trading history', 'TradingHistoryEligibility'),
   C40: decides('the legal form', 'LegalStructureEligibility'),
   C41: decides('the number of officers', 'OfficerEligibility'),

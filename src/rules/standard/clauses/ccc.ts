@@ -1,4 +1,4 @@
-import { type Numbered, ofProduct } from '../clause-text.js';
+import { type NumberedClauses, ofProduct } from '../clause-text.js';
 import { businessProducts, included, industries, negotiable } from './business-products.js';
 import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
 
@@ -6,7 +6,7 @@ const core = '<state>.CoreProduct';
 const benefits = '<state>.FeaturesAndBenefits';
 
 /** The rule book of commercial credit cards. */
-export const ccc: Numbered = ofProduct('CCCMarketingState', {
+export const cccClauses: NumberedClauses = ofProduct('CCCMarketingState', {
   ...everyProduct,
   ...businessProducts,
   C7: identified(

@@ -1,4 +1,4 @@
-import { type ClauseText, mayBeOnSale, type Numbered } from '../clause-text.js';
+import { type ClauseText, mayBeOnSale, type NumberedClauses } from '../clause-text.js';
 import { statesInTurn } from './every-product.js';
 
 const set = '<state>.Overdraft.OverdraftTierBandSet';
@@ -7,7 +7,7 @@ const setFees = `${set}.OverdraftFeesCharges`;
 const bandFees = `${band}.OverdraftFeesCharges`;
 
 /** The rows that the rule books of personal and business current accounts have in common. */
-export const currentAccounts: Numbered = {
+export const currentAccountClauses: NumberedClauses = {
   ...statesInTurn,
   C4: {
     kind: 'person',
@@ -95,7 +95,7 @@ export const onSale = {
 } as const satisfies Readonly<Record<string, ClauseText>>;
 
 /** A row on what a product on sale has. */
-export function coreFields(what: string, ...fields: readonly string[]): ClauseText {
+export function coreFieldsClause(what: string, ...fields: readonly string[]): ClauseText {
   const usual = ['ProductURL', 'TcsAndCsURL', 'SalesAccessChannels', 'ServicingAccessChannels'];
   return {
     kind: 'rule',

@@ -1,10 +1,10 @@
-import type { ClauseText, Numbered } from '../clause-text.js';
+import type { ClauseText, NumberedClauses } from '../clause-text.js';
 
 const details = '<state>.OtherFeesCharges.FeeChargeDetail';
 const group = '<state>.FeaturesAndBenefits.FeatureBenefitGroup';
 
 /** The rows that the rule books of all four products have in common. */
-export const everyProduct: Numbered = {
+export const everyProduct: NumberedClauses = {
   C1: {
     kind: 'person',
     asks: 'The brand has a name under which the institution is registered in the directory of the standard.',
@@ -105,7 +105,7 @@ export const everyProduct: Numbered = {
 };
 
 /** The rows on marketing states, which the rule book of cards doesn't have. */
-export const statesInTurn: Numbered = {
+export const statesInTurn: NumberedClauses = {
   C6: {
     kind: 'rule',
     asks: 'Where a marketing state begins in the future, the state before it ends on the day before.',

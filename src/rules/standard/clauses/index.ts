@@ -1,20 +1,20 @@
 import { type Clause, type RuleBook, ruleBooks } from '../../../model/clause.js';
 import type { Collection } from '../../../model/collection.js';
-import type { Numbered, StandardClause } from '../clause-text.js';
-import { bca } from './bca.js';
-import { ccc } from './ccc.js';
-import { atm, branch } from './locations.js';
-import { pca } from './pca.js';
-import { sme } from './sme.js';
+import type { NumberedClauses, StandardClause } from '../clause-text.js';
+import { bcaClauses } from './bca.js';
+import { cccClauses } from './ccc.js';
+import { atmClauses, branchClauses } from './locations.js';
+import { pcaClauses } from './pca.js';
+import { smeClauses } from './sme.js';
 
 /** The rows of all rule books of the standard. A book without its rows doesn't compile. */
-const books: Readonly<Record<RuleBook, Numbered>> = {
-  PCA: pca,
-  BCA: bca,
-  SME: sme,
-  CCC: ccc,
-  ATM: atm,
-  Branch: branch,
+const books: Readonly<Record<RuleBook, NumberedClauses>> = {
+  PCA: pcaClauses,
+  BCA: bcaClauses,
+  SME: smeClauses,
+  CCC: cccClauses,
+  ATM: atmClauses,
+  Branch: branchClauses,
 };
 
 /** The rows of a rule book in the order of their numbers. */

@@ -1,4 +1,4 @@
-import type { ClauseText, Numbered } from '../clause-text.js';
+import type { ClauseText, NumberedClauses } from '../clause-text.js';
 
 const brandName: ClauseText = {
   kind: 'person',
@@ -20,14 +20,14 @@ const located = (address: string): ClauseText => ({
 });
 
 /** The rules that the data dictionary of ATMs numbers. */
-export const atm: Numbered = {
+export const atmClauses: NumberedClauses = {
   C1: brandName,
   C2: explained('ATMServices', 'Accessibility', 'Location.LocationCategory'),
   C3: located('Location.PostalAddress'),
 };
 
 /** The rules that the data dictionary of branches numbers, without texts: they are read by those of ATMs and by their fields. */
-export const branch: Numbered = {
+export const branchClauses: NumberedClauses = {
   C1: brandName,
   C2: explained('CustomerSegment', 'ServiceAndFacility', 'Accessibility'),
   C3: located('PostalAddress'),

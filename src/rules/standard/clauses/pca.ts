@@ -1,14 +1,14 @@
-import { mayBeOnSale, type Numbered, ofProduct } from '../clause-text.js';
-import { core, coreFields, currentAccounts, lifted, onSale } from './current-accounts.js';
+import { mayBeOnSale, type NumberedClauses, ofProduct } from '../clause-text.js';
+import { core, coreFieldsClause, currentAccountClauses, lifted, onSale } from './current-accounts.js';
 import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
 
 const overdraft = '<state>.Overdraft.OverdraftTierBandSet';
 const fees = [`${overdraft}.OverdraftFeesCharges`, `${overdraft}.OverdraftTierBand.OverdraftFeesCharges`];
 
 /** The rule book of personal current accounts. */
-export const pca: Numbered = ofProduct('PCAMarketingState', {
+export const pcaClauses: NumberedClauses = ofProduct('PCAMarketingState', {
   ...everyProduct,
-  ...currentAccounts,
+  ...currentAccountClauses,
   C2: {
     kind: 'rule',
     asks: 'The ceiling on the monthly charges for unarranged borrowing is published.',
@@ -56,7 +56,7 @@ export const pca: Numbered = ofProduct('PCAMarketingState', {
     look: 'Only v2.1 has the field; the standard removed it in release 2.2.0. Is the range of each such fee right?',
   },
   C38: onSale.segment,
-  C39: coreFields(
+  C39: coreFieldsClause(
     'its page, its terms, the channels where it is sold and served, and the ceiling on monthly charges',
     'MonthlyMaximumCharge',
   ),

@@ -1,4 +1,4 @@
-import { type Numbered, ofProduct } from '../clause-text.js';
+import { type NumberedClauses, ofProduct } from '../clause-text.js';
 import { businessProducts, industries, negotiable } from './business-products.js';
 import { everyProduct, identified, rateRanges, statesInTurn, tenure } from './every-product.js';
 
@@ -8,7 +8,7 @@ const bandFees = `${set}.LoanInterestTierBand.LoanInterestFeesCharges`;
 const repaymentFees = 'Repayment.RepaymentFeeCharges.RepaymentFeeChargeDetail';
 
 /** The rule book of unsecured SME loans. */
-export const sme: Numbered = ofProduct('SMELoanMarketingState', {
+export const smeClauses: NumberedClauses = ofProduct('SMELoanMarketingState', {
   ...everyProduct,
   ...statesInTurn,
   ...businessProducts,

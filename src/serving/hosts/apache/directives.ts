@@ -6,7 +6,7 @@ export function apacheQuoted(text: string): string {
 /** Apache replaces `${…}` everywhere, so a dollar sign is written as this variable, which `dollarSign` defines. */
 const dollar = `\${OPENDATA_DOLLAR}`;
 
-export const dollarSign = 'Define OPENDATA_DOLLAR $';
+export const apacheDollarSign = 'Define OPENDATA_DOLLAR $';
 
 /** The value of a field for `Header`, which has its own escapes and format specifiers. */
 export function apacheLiteral(value: string): string {

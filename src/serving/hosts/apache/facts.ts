@@ -1,4 +1,4 @@
-import type { Field } from '../../http/answer.js';
+import type { HeaderField } from '../../http/answer.js';
 import { fieldOf, mergeFields } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
 import { plainOf } from '../../manifest/representation.js';
@@ -15,21 +15,21 @@ export function the(variable: string): string {
 }
 
 /** Addresses with the same media type and fields, apart from validators. */
-export interface Group {
+export interface FactGroup {
   readonly key: string;
   readonly mediaType: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly HeaderField[];
   /** Names of fields that replace those of every answer. */
   readonly replaced: readonly string[];
 }
 
 /** The groups of a publication. An address has the number of its group among its facts. */
-export function factGroups(manifest: Manifest): Group[] {
+export function factGroups(manifest: Manifest): FactGroup[] {
   const groups = servedOf(manifest).map((served) => groupOf(served, manifest));
   return [...new Map(groups.map((group) => [group.key, group])).values()];
 }
 
-function groupOf(served: Served, { headers }: Manifest): Group {
+function groupOf(served: Served, { headers }: Manifest): FactGroup {
   const everywhere = mergeFields(headers.always, served.versionHeaders);
   const own = successFields(headers, served, { etag: '' }).filter(
     ([name, value]) => fieldOf(everywhere, name) !== value,

@@ -1,9 +1,9 @@
-import { type Field, fieldOf, mergeFields } from '../../http/answer.js';
+import { fieldOf, type HeaderField, mergeFields } from '../../http/answer.js';
 import { allowAnywhere } from '../../http/request.js';
 import { preflightAnswer } from '../../http/success.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
 import { publicName, serverHost } from '../deploy/server-host.js';
-import { apacheEscaped, apacheLiteral, apacheQuoted, dollarSign, section } from './directives.js';
+import { apacheDollarSign, apacheEscaped, apacheLiteral, apacheQuoted, section } from './directives.js';
 import { factGroups } from './facts.js';
 import { rewriting } from './rewriting.js';
 
@@ -75,7 +75,7 @@ function opendataConf(manifest: Manifest): string {
   return [
     '# Made by `opendata build` from the manifest of a publication; made anew with each build.',
     '# Belongs into a <VirtualHost> whose DocumentRoot is the web root of this very publication.',
-    dollarSign,
+    apacheDollarSign,
     'AllowEncodedSlashes Off',
     'TraceEnable Off',
     'LimitRequestFieldSize 16384',
@@ -170,7 +170,7 @@ const asWhole = [
 /**
  * Apache has a separate list of fields that are "always" sent: a field in both lists would be sent twice.
  */
-function instead(fields: readonly Field[], everywhere: readonly Field[]): string[] {
+function instead(fields: readonly HeaderField[], everywhere: readonly HeaderField[]): string[] {
   return fields
     .filter(([name]) => fieldOf(everywhere, name) !== undefined)
     .map(([name]) => `Header always unset ${name}`);
@@ -209,7 +209,11 @@ function errors({ errors: entries, headers, versions }: Manifest): string[] {
   });
 }
 
-function set(directive: string, fields: HeaderFields | readonly Field[], expression?: string): string[] {
+function set(
+  directive: string,
+  fields: HeaderFields | readonly HeaderField[],
+  expression?: string,
+): string[] {
   const where = expression === undefined ? '' : ` ${apacheQuoted(`expr=${expression}`)}`;
   return mergeFields(fields).map(
     ([name, value]) => `${directive} set ${name} ${apacheLiteral(value)}${where}`,

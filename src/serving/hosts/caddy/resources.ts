@@ -1,4 +1,4 @@
-import type { Field } from '../../http/answer.js';
+import type { HeaderField } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
@@ -84,7 +84,7 @@ interface Group {
   readonly name: string;
   readonly codings: readonly Encoding[];
   readonly mediaType: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly HeaderField[];
 }
 
 function oneGroup({ name, codings, mediaType, fields }: Group, manifest: Manifest): string[] {
@@ -142,7 +142,7 @@ function isAny(condition: 'match' | 'none_match'): string {
   return `{opendata_if_${condition}}.matches(r"^[ \\t]*\\*[ \\t]*$")`;
 }
 
-function oneCoding(coding: Encoding, mediaType: string, fields: readonly Field[]): string[] {
+function oneCoding(coding: Encoding, mediaType: string, fields: readonly HeaderField[]): string[] {
   const isPlain = coding === 'identity';
   const current = [
     ...fields.map(([name, value]) => `${name} ${caddyLiteral(value)}`),

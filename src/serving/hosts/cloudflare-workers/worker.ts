@@ -1,5 +1,5 @@
 import type { ReadableStream, TransformStream as Transformation } from 'node:stream/web';
-import type { Answer, Body, Field } from '../../http/answer.js';
+import type { Body, HeaderField, HttpAnswer } from '../../http/answer.js';
 import type { Contract } from '../../http/contract.js';
 import { decide } from '../../http/decide.js';
 import { refusal } from '../../http/refusal.js';
@@ -43,7 +43,7 @@ async function admitted(
   request: HttpRequest,
   counter: Bindings['RATE_LIMITER'],
   now: number,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   let counted: string | undefined;
   const admit = (key: string) => {
     counted = key;
@@ -62,7 +62,7 @@ async function admitted(
  * no manifest that this Worker understands. `build` has validated it.
  * @param base any URL of the Worker
  */
-export async function contractOf(assets: Assets, base: string): Promise<Contract | undefined> {
+export async function contractOf(assets: WorkerAssets, base: string): Promise<Contract | undefined> {
   const asset = await assetAt(assets, manifestFile, base);
   if (asset === undefined) return undefined;
   const bytes = await asset.arrayBuffer();
@@ -101,7 +101,7 @@ export function requestOf(request: WorkerRequest): HttpRequest {
     httpVersion: '1.1',
     headers: [
       ['Host', new URL(url).host],
-      ...(acceptEncoding ? [['Accept-Encoding', acceptEncoding] as Field] : []),
+      ...(acceptEncoding ? [['Accept-Encoding', acceptEncoding] as HeaderField] : []),
       ...others,
     ],
     client: headers.get('cf-connecting-ip') ?? '',
@@ -112,13 +112,13 @@ export function requestOf(request: WorkerRequest): HttpRequest {
 declare const FixedLengthStream: new (bytes: number) => Transformation<Uint8Array, Uint8Array>;
 
 /** An answer without a file, as a Worker returns it. */
-export function plainResponse({ status, headers, body }: Answer): Response {
+export function plainResponse({ status, headers, body }: HttpAnswer): Response {
   return response(status, headers, body.kind === 'text' ? body.text : null);
 }
 
 /** The answer that sends `asset`, a file of the publication, or a part of it. Content-Length is that of the answer. */
 export function fileResponse(
-  { status, headers }: Answer,
+  { status, headers }: HttpAnswer,
   { representation, range }: Extract<Body, { kind: 'file' }>,
   asset: ReadableStream<Uint8Array>,
 ): Response {
@@ -129,7 +129,7 @@ export function fileResponse(
 
 function response(
   status: number,
-  headers: readonly Field[],
+  headers: readonly HeaderField[],
   body: ConstructorParameters<typeof Response>[0],
 ): Response {
   const init: WorkerResponseInit = {
@@ -159,7 +159,7 @@ function part(first: number, last: number): Transformation<Uint8Array, Uint8Arra
  * @param base any URL of the Worker
  */
 export async function assetAt(
-  assets: Assets,
+  assets: WorkerAssets,
   file: string,
   base: string,
   method: 'GET' | 'HEAD' = 'GET',
@@ -170,7 +170,7 @@ export async function assetAt(
 
 /** The bindings that this Worker uses. */
 export interface Bindings {
-  readonly ASSETS: Assets;
+  readonly ASSETS: WorkerAssets;
   /** Absent where the binding can't count in the period of the limit. */
   readonly RATE_LIMITER?: {
     limit(options: { readonly key: string }): Promise<{ readonly success: boolean }>;
@@ -178,7 +178,7 @@ export interface Bindings {
 }
 
 /** The files of the publication. */
-export interface Assets {
+export interface WorkerAssets {
   fetch(request: Request): Promise<Response>;
 }
 

@@ -11,7 +11,7 @@ export function nginxLiteral(text: string): string {
 /** The variable for a dollar sign. `dollarSign` defines it. */
 const dollar = 'opendata_dollar';
 
-export const dollarSign = `geo $${dollar} {\n    default "$";\n}`;
+export const nginxDollarSign = `geo $${dollar} {\n    default "$";\n}`;
 
 /** A `nginxMap` block: sets `variable` by the value of `source`. */
 export function nginxMap(

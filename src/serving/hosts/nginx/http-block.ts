@@ -6,11 +6,11 @@ import { plainOf } from '../../manifest/representation.js';
 import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import { codingsOf, type Served, servedResources, servedRoutes } from '../served.js';
 import { codingMap, codingVariable, nginxAccepts, ranks, weightMaps } from './codings.js';
-import { dollarSign, nginxEscaped, nginxLiteral, nginxMap, nginxQuoted } from './directives.js';
+import { nginxDollarSign, nginxEscaped, nginxLiteral, nginxMap, nginxQuoted } from './directives.js';
 import { resourceMaps } from './resource-maps.js';
 
 /** A route or the manifest, with the number in the names of its variables: `$opendata_1_tag` and so on. */
-export interface Numbered extends Served {
+export interface NumberedRoute extends Served {
   readonly variable: (name: string) => string;
   /** The variable for the preferred coding. */
   readonly liked: string;
@@ -18,7 +18,7 @@ export interface Numbered extends Served {
   readonly coding: string;
 }
 
-export function numbered(manifest: Manifest): Numbered[] {
+export function numbered(manifest: Manifest): NumberedRoute[] {
   return servedRoutes(manifest).map((served, index) => {
     const variable = (name: string) => `$opendata_${index + 1}_${name}`;
     return { ...served, variable, liked: codingVariable(codingsOf(served)), coding: variable('coding') };
@@ -32,7 +32,7 @@ export function httpBlock(manifest: Manifest): string {
     [...all, ...servedResources(manifest)].map((each) => [codingVariable(codingsOf(each)), codingsOf(each)]),
   );
   return [
-    dollarSign,
+    nginxDollarSign,
     '# Which coding is sent (RFC 9110 section 12.5.3).',
     weightMaps,
     ...[...codings.values()].map(codingMap),
@@ -240,7 +240,7 @@ function versionMap(
 }
 
 /** The validators of each representation, and the results of a request's conditions (RFC 9110 §13.2.2). */
-function mapsOf({ path, representations, lastModified, variable, liked, coding }: Numbered): string[] {
+function mapsOf({ path, representations, lastModified, variable, liked, coding }: NumberedRoute): string[] {
   const of = (value: (representation: Representation) => string): [string, string][] =>
     representations.map((representation) => [representation.encoding, value(representation)]);
   const member = (weak: string, etag: string) => `:(?:.*,)?[ \\t]*${weak}${nginxEscaped(etag)}[ \\t]*(?:,|$)`;

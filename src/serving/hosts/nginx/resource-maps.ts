@@ -1,4 +1,4 @@
-import { type Field, fieldOf } from '../../http/answer.js';
+import { fieldOf, type HeaderField } from '../../http/answer.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
@@ -11,7 +11,7 @@ import { nginxLiteral, nginxMap, nginxQuoted } from './directives.js';
  * these facts with the request. The facts, with a space between them: group, file, entity tags by `tagOrder` without
  * quotes, Last-Modified as fourteen digits, the same for the end of the time of delivery (D44), Last-Modified.
  */
-export function facts(resource: ResourceServed, groups: readonly Group[]): string {
+export function facts(resource: ResourceServed, groups: readonly ResourceGroup[]): string {
   const { representations, lastModified } = resource;
   const tags = tagOrder.map(
     (coding) => representations.find(({ encoding }) => encoding === coding)?.etag.slice(1, -1) ?? '',
@@ -26,16 +26,18 @@ export function facts(resource: ResourceServed, groups: readonly Group[]): strin
   ].join(' ');
 }
 
-type ResourceServed = ReturnType<typeof servedResources>[number] & { readonly fields: readonly Field[] };
+type ResourceServed = ReturnType<typeof servedResources>[number] & {
+  readonly fields: readonly HeaderField[];
+};
 
 /** The order of the tags: if several are named, the first one counts, as in the manifest (D47). */
 const tagOrder: readonly Encoding[] = ['identity', 'br', 'gzip'];
 
 /** Resources with the same codings and fields, apart from validators. */
-export interface Group {
+export interface ResourceGroup {
   readonly key: string;
   readonly codings: readonly Encoding[];
-  readonly fields: readonly Field[];
+  readonly fields: readonly HeaderField[];
 }
 
 export function resourcesOf(manifest: Manifest): ResourceServed[] {
@@ -45,7 +47,7 @@ export function resourcesOf(manifest: Manifest): ResourceServed[] {
   }));
 }
 
-export function resourceGroups(resources: readonly ResourceServed[]): Group[] {
+export function resourceGroups(resources: readonly ResourceServed[]): ResourceGroup[] {
   const groups = resources.map((resource) => ({
     key: keyOf(resource),
     codings: codingsOf(resource),
@@ -59,7 +61,7 @@ function keyOf(resource: ResourceServed): string {
 }
 
 /** Names of fields that successes of resources have, each with its variable. A group without the field has it empty. */
-export function resourceFields(groups: readonly Group[]) {
+export function resourceFields(groups: readonly ResourceGroup[]) {
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name));
   const distinct = new Map(names.map((name) => [name.toLowerCase(), name]));
   return [...distinct.values()].sort().map((name, index) => ({
@@ -99,7 +101,7 @@ export function resourceMaps(manifest: Manifest): string[] {
   const all = resourcesOf(manifest);
   if (all.length === 0) return [];
   const groups = resourceGroups(all);
-  const byGroup = (variable: string, value: (group: Group) => string) =>
+  const byGroup = (variable: string, value: (group: ResourceGroup) => string) =>
     nginxMap(resource.group, variable, [
       ['default', '""'],
       ...groups.map((group, index): [string, string] => [String(index), value(group)]),

@@ -1,14 +1,14 @@
-import { type Field, fieldOf, mergeFields, varying } from '../../http/answer.js';
+import { fieldOf, type HeaderField, mergeFields, varying } from '../../http/answer.js';
 import { allowAnywhere, requestBodyLimit } from '../../http/request.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
 import { plainOf } from '../../manifest/representation.js';
 import { successFields } from '../served.js';
 import { nginxBlock, nginxEscaped, nginxLiteral, nginxQuoted } from './directives.js';
-import { type Numbered, nginxVersionFields, numbered, preflightVariables } from './http-block.js';
+import { type NumberedRoute, nginxVersionFields, numbered, preflightVariables } from './http-block.js';
 import {
   codedEndings,
   facts,
-  type Group,
+  type ResourceGroup,
   resource,
   resourceFields,
   resourceGroups,
@@ -65,13 +65,13 @@ const requestCheck = [
   'if ($opendata_elsewhere) { return 404; }',
 ];
 
-function fields(headers: HeaderFields | readonly Field[]): string[] {
+function fields(headers: HeaderFields | readonly HeaderField[]): string[] {
   return mergeFields(headers).map(
     ([name, value]) => `more_set_headers ${nginxLiteral(`${name}: ${value}`)};`,
   );
 }
 
-function locations(served: Numbered, manifest: Manifest, requests: number): string[] {
+function locations(served: NumberedRoute, manifest: Manifest, requests: number): string[] {
   const { headers } = manifest;
   const { path, representations, mediaType, lastModified, isCounted, variable, coding } = served;
   const name = `@opendata${variable('answer').replace('$opendata', '')}`;
@@ -179,7 +179,12 @@ function resourceLocations(manifest: Manifest): string[] {
   ];
 }
 
-function ofType(mediaType: string, type: number, groups: readonly Group[], manifest: Manifest): string[] {
+function ofType(
+  mediaType: string,
+  type: number,
+  groups: readonly ResourceGroup[],
+  manifest: Manifest,
+): string[] {
   const name = `@opendata_type_${type}`;
   const answer = [
     ...missingFile(manifest),
@@ -237,7 +242,7 @@ function successOnly({ headers, resources }: Manifest, own: HeaderFields): strin
 }
 
 /** Of the errors, only a 406 depends on the coding. */
-function varyOf(status: string, fields: readonly Field[]): string[] {
+function varyOf(status: string, fields: readonly HeaderField[]): string[] {
   const vary = fieldOf(status === '406' ? varying(fields) : fields, 'Vary');
   return [
     vary === undefined ? 'more_clear_headers Vary;' : `more_set_headers ${nginxLiteral(`Vary: ${vary}`)};`,

@@ -1,4 +1,4 @@
-import { type Field, mergeFields } from '../../http/answer.js';
+import { type HeaderField, mergeFields } from '../../http/answer.js';
 import { type Encoding, encodings, type Manifest } from '../../manifest/manifest.js';
 import { plainOf } from '../../manifest/representation.js';
 import { type Family, familiesOf, type ServedResource } from '../families.js';
@@ -27,7 +27,7 @@ export function bucketFamilies(manifest: Manifest): {
 }
 
 /** The fields of successes that objects have no metadata for, in addition to those of every answer. */
-export function ownFields({ headers, versionHeaders, isCounted }: Served): Field[] {
+export function ownFields({ headers, versionHeaders, isCounted }: Served): HeaderField[] {
   const metadata = ['cache-control', 'vary'];
   const own = isCounted
     ? []

@@ -1,5 +1,5 @@
 import type { PlainObject } from '../../../base/json/plain-object.js';
-import { type Field, fieldOf, mergeFields, varying } from '../../http/answer.js';
+import { fieldOf, type HeaderField, mergeFields, varying } from '../../http/answer.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
 import { referrerPolicies } from '../../manifest/referrer-policies.js';
 import { servedResources } from '../served.js';
@@ -30,7 +30,7 @@ export function cachePolicy(): PlainObject {
 export interface OwnPolicy {
   /** Such as `v2.1` or `pages`. */
   readonly name: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly HeaderField[];
 }
 
 /** Of versions with additional fields (D34), then of resources with a Content-Security-Policy or the like. */
@@ -64,7 +64,7 @@ interface Pattern {
 /** The patterns that need a behaviour of their own. CloudFront takes the first one that fits. */
 export function patterns(manifest: Manifest): Pattern[] {
   const policies = new Map(ownPolicies(manifest).map(({ name, fields }) => [JSON.stringify(fields), name]));
-  const policyOf = (fields: readonly Field[]) => policies.get(JSON.stringify(fields));
+  const policyOf = (fields: readonly HeaderField[]) => policies.get(JSON.stringify(fields));
   const { families, single } = bucketFamilies(manifest);
   const all: Pattern[] = [
     ...single.flatMap((served) => {
@@ -189,13 +189,13 @@ export interface ResponseHeadersPolicy {
 export function responseHeadersPolicy(
   { headers }: Manifest,
   name: string,
-  additional: HeaderFields | readonly Field[] = {},
+  additional: HeaderFields | readonly HeaderField[] = {},
 ): ResponseHeadersPolicy {
   const vary = fieldOf(varying(mergeFields(headers.ok)), 'Vary') ?? 'Accept-Encoding';
   const fields = mergeFields(headers.always, additional, [['Vary', vary]]);
   const security = Object.fromEntries(fields.flatMap((field) => Object.entries(securitySetting(field))));
   const cors = corsSettings(fields);
-  const named = (field: Field) => field[0].toLowerCase();
+  const named = (field: HeaderField) => field[0].toLowerCase();
   const others = fields.filter((field) => !own.has(named(field)) && !named(field).startsWith(corsPrefix));
   const unknown = fields.filter((field) => {
     if (own.has(named(field))) return Object.keys(securitySetting(field)).length === 0;
@@ -229,7 +229,7 @@ const own = new Set([
 ]);
 
 /** The setting that sends exactly this field and value; empty where CloudFront has none. */
-function securitySetting([name, value]: Field): PlainObject {
+function securitySetting([name, value]: HeaderField): PlainObject {
   switch (name.toLowerCase()) {
     case 'strict-transport-security': {
       const match = /^max-age=(\d{1,10})(; *includeSubDomains)?(; *preload)?$/i.exec(value);
@@ -276,7 +276,7 @@ const sentCors = new Set([
 ]);
 
 /** Sent to requests that have an Origin. Preflights are answered by the function. */
-function corsSettings(fields: readonly Field[]): PlainObject | undefined {
+function corsSettings(fields: readonly HeaderField[]): PlainObject | undefined {
   const origin = fieldOf(fields, 'Access-Control-Allow-Origin');
   if (origin === undefined) return undefined;
   const exposed = fieldOf(fields, 'Access-Control-Expose-Headers');
