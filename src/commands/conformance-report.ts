@@ -8,7 +8,7 @@ import type { AnyProblem, Definition } from '../model/problem.js';
 import { standardVersion } from '../model/version.js';
 import { recordOf, recordsIn } from '../publication/changes/records.js';
 import type { SiteFile } from '../publication/compile/compile-site.js';
-import { locateAll } from '../publication/compile/locate.js';
+import { locateLists } from '../publication/compile/locate.js';
 import { draftRoute } from '../publication/drafts/draft.js';
 import { manifestHead } from '../publication/drafts/manifest-head.js';
 import { type Judged, judge, recordsWith } from '../reporting/audit/clauses.js';
@@ -179,19 +179,16 @@ function located(
   { files }: CompiledContent,
 ): [Found, ClauseResult[]] {
   const lists = [errors, ...judged.map(({ breaches }) => breaches.problems)];
-  const shown = lists.map((problems) => problems.slice(0, mostPlaces));
-  const all = locateAll(
-    shown.flat(),
+  const shown = locateLists(
+    lists.map((problems) => problems.slice(0, mostPlaces)),
     files.map(({ job }) => job.file),
     fs,
   );
-  let next = 0;
-  const found = lists.map((problems, index): Found => {
-    const own = all.slice(next, next + shown[index]!.length);
-    next += own.length;
-    return { count: problems.length, records: recordsWith(problems), shown: own };
-  });
-  return [found[0]!, judged.map((one, index) => ({ ...one, breaches: found[index + 1]! }))];
+  const found = (problems: readonly AnyProblem[], index: number): Found => {
+    return { count: problems.length, records: recordsWith(problems), shown: shown[index] ?? [] };
+  };
+  const clauses = judged.map((one, index) => ({ ...one, breaches: found(one.breaches.problems, index + 1) }));
+  return [found(errors, 0), clauses];
 }
 
 function publishedIn(

@@ -4,7 +4,7 @@ import { suggestion } from '../base/text/suggestion.js';
 import { type ChangeClass, changeClasses } from '../model/change-class.js';
 import type { Comparison } from '../publication/changes/comparison.js';
 import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
-import type { Outline } from '../reporting/diff/outline.js';
+import type { Outline } from '../reporting/diff/map.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, dateOption, siteOptions, versionName } from './cli/options.js';
@@ -82,8 +82,8 @@ async function show(
   terminal: Terminal,
 ): Promise<void> {
   const { print } = await loadDiffFormat(format);
-  const screen = { ...resultScreen(color), ...(format === 'html' && { outline: coast() }) };
-  for (const piece of print(comparison, screen)) terminal.result(piece);
+  const outline = format === 'html' ? coast() : undefined;
+  for (const piece of print(comparison, resultScreen(color), outline)) terminal.result(piece);
 }
 
 /** The coast that pages have, for the map in a file. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { htmlFile } from '../../src/reporting/audit/html.js';
+import { htmlConformance } from '../../src/reporting/audit/html.js';
 import { style } from '../../src/reporting/report/style.js';
 import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { workspace } from '../commands/workspace.js';
@@ -12,7 +12,9 @@ const browser = browserForTests();
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 
 describe.skipIf(isChromiumMissing)(`the file to keep, in a browser${skippedWithoutChromium}`, () => {
-  const text = [...htmlFile.print(reportWith(hostile, 30), { width: 80, style: style(false) })].join('');
+  const text = [...htmlConformance.print(reportWith(hostile, 30), { width: 80, style: style(false) })].join(
+    '',
+  );
 
   it.each([
     [400, 'light', 'screen'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { capital } from '../../src/base/text/capital.js';
 import { columnCount } from '../../src/base/text/columns.js';
-import { htmlFile } from '../../src/reporting/audit/html.js';
-import { json } from '../../src/reporting/audit/json.js';
-import { markdown } from '../../src/reporting/audit/markdown.js';
-import { pretty } from '../../src/reporting/audit/pretty.js';
+import { htmlConformance } from '../../src/reporting/audit/html.js';
+import { jsonConformance } from '../../src/reporting/audit/json.js';
+import { markdownConformance } from '../../src/reporting/audit/markdown.js';
+import { prettyConformance } from '../../src/reporting/audit/pretty.js';
 import type { ConformanceFormat } from '../../src/reporting/audit/report.js';
 import { style } from '../../src/reporting/report/style.js';
 import { hostile, problemIn, reportWith, row } from './reports.js';
@@ -25,7 +25,7 @@ describe('every result is said', () => {
   ];
 
   it('in Markdown, with what a person has to look at', () => {
-    const text = textOf(markdown);
+    const text = textOf(markdownConformance);
     for (const result of results) expect(text).toContain(result);
     for (const look of ['Is it right?', 'Is there more?', 'Compare the names.', 'The schema holds.'])
       expect(text).toContain(look);
@@ -37,12 +37,12 @@ describe('every result is said', () => {
   });
 
   it('in HTML, beside its mark', () => {
-    const text = textOf(htmlFile).replace(/<[^>]+>/g, '');
+    const text = textOf(htmlConformance).replace(/<[^>]+>/g, '');
     for (const result of results.slice(0, -1)) expect(text).toContain(capital(result));
   });
 
   it('on a terminal, where rows that nothing is wrong with are counted', () => {
-    const text = textOf(pretty);
+    const text = textOf(prettyConformance);
     expect(text).toContain('ATM C2  A coded field has a code of its list.');
     expect(text).toContain('breached by 2 of 4 records');
     expect(text).toContain('Branch C2  A coded field');
@@ -58,11 +58,11 @@ describe('every result is said', () => {
       clauses: [row('met')],
       deviations: [],
     };
-    for (const format of [pretty, markdown, htmlFile])
+    for (const format of [prettyConformance, markdownConformance, htmlConformance])
       expect(textOf(format, well)).toContain(
         'No rule of the standard is breached, as far as a machine can tell.',
       );
-    expect(JSON.parse(textOf(json, well))).toMatchObject({
+    expect(JSON.parse(textOf(jsonConformance, well))).toMatchObject({
       conforms: true,
       summary: { met: 1, breached: 0 },
     });
@@ -73,13 +73,13 @@ describe('texts of the content are data', () => {
   const report = reportWith(hostile);
 
   it('on a terminal', () => {
-    const text = textOf(pretty, report);
+    const text = textOf(prettyConformance, report);
     expect(text).not.toMatch(/[\u001b\u202e]/);
     expect(text).toContain('<img');
   });
 
   it('in HTML', () => {
-    const text = textOf(htmlFile, report);
+    const text = textOf(htmlConformance, report);
     expect(text).not.toContain('<img');
     expect(text).not.toContain('<script');
     expect(text).not.toMatch(/<[^>]*\bsrc=|<[^>]*\bhref="(?!#)|url\(|@import/);
@@ -87,14 +87,14 @@ describe('texts of the content are data', () => {
   });
 
   it('in Markdown', () => {
-    for (const line of textOf(markdown, report).split('\n')) {
+    for (const line of textOf(markdownConformance, report).split('\n')) {
       expect(line.replace(/``+.*?``+/g, '')).not.toMatch(/octocat|<img|evil/);
       expect(line).not.toMatch(/[\u001b\u202e]/);
     }
   });
 
   it('in JSON, as they are', () => {
-    expect(JSON.parse(textOf(json, report)).content.folder).toBe(hostile);
+    expect(JSON.parse(textOf(jsonConformance, report)).content.folder).toBe(hostile);
   });
 });
 
@@ -102,12 +102,12 @@ it.each([60, 80, 120])('lines fit a terminal of %i columns', (width) => {
   const file = 'content/a-folder-with-a-long-name/personal-current-accounts/everyday-account.yaml';
   const report = reportWith('Fen and Wash Building Society of the Isle of Ely, Market Deeping and March');
   const errors = { count: 1, records: 1, shown: [problemIn(file, 'EUO')] };
-  for (const line of textOf(pretty, { ...report, errors }, width).split('\n'))
+  for (const line of textOf(prettyConformance, { ...report, errors }, width).split('\n'))
     expect(columnCount(line), line).toBeLessThanOrEqual(width);
 });
 
 it('JSON has a row on each line, as documented', () => {
-  const text = textOf(json);
+  const text = textOf(jsonConformance);
   expect(text).toMatch(/^\{"conformanceVersion":1,"conforms":false,"summary":\{"breached":1,/);
   const { clauses, ...rest } = JSON.parse(text);
   expect(text.split('\n').filter((line) => line.startsWith('{"clause"'))).toHaveLength(clauses.length);

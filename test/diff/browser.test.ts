@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { compareCollections, joinedChanges } from '../../src/publication/changes/compare.js';
-import { htmlFile } from '../../src/reporting/diff/html.js';
+import { htmlDiff } from '../../src/reporting/diff/html.js';
 import { style } from '../../src/reporting/report/style.js';
 import { branch, branchAt, recordsOf } from '../changes/records.js';
 import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
@@ -31,9 +31,10 @@ describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWitho
     ),
   ]);
   const text = [
-    ...htmlFile.print(
+    ...htmlDiff.print(
       { was: { name: hostile }, is: { name: 'content' }, changes },
-      { width: 80, style: style(false), outline },
+      { width: 80, style: style(false) },
+      outline,
     ),
   ].join('');
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
 import { compareCollections, joinedChanges } from '../../src/publication/changes/compare.js';
 import type { Comparison } from '../../src/publication/changes/comparison.js';
-import { htmlFile } from '../../src/reporting/diff/html.js';
-import { json } from '../../src/reporting/diff/json.js';
-import { markdown } from '../../src/reporting/diff/markdown.js';
-import { pretty } from '../../src/reporting/diff/pretty.js';
+import { htmlDiff } from '../../src/reporting/diff/html.js';
+import { jsonDiff } from '../../src/reporting/diff/json.js';
+import { markdownDiff } from '../../src/reporting/diff/markdown.js';
+import { prettyDiff } from '../../src/reporting/diff/pretty.js';
 import { lookUp } from '../../src/reporting/explain/explained.js';
 import { style } from '../../src/reporting/report/style.js';
 import { branch, branchAt, recordsOf, type Values } from '../changes/records.js';
@@ -21,7 +21,7 @@ function compared(was: readonly Values[], is: readonly Values[], brand = 'Fen Ba
 }
 
 const screen = (width: number) => ({ width, style: style(false) });
-const textOf = (format: typeof pretty, comparison: Comparison, width = 80) =>
+const textOf = (format: typeof prettyDiff, comparison: Comparison, width = 80) =>
   [...format.print(comparison, screen(width))].join('');
 
 const hours = (id: string, closing: string) =>
@@ -40,13 +40,13 @@ describe('sentences at the beginning', () => {
   it('say what a head of branch operations wants to know', () => {
     const was = [...fourteen('12:30'), branchAt('90', [53, 0], { type: 'Mobile' })];
     const is = [...fourteen('12:00'), branchAt('91', [54, 0]), branchAt('92', [55, 0])];
-    expect(textOf(markdown, compared(was, is))).toContain(
+    expect(textOf(markdownDiff, compared(was, is))).toContain(
       '**2 branches open, 1 branch closes, 14 branches change their Saturday hours.**',
     );
   });
 
   it('name a brand that is withdrawn', () => {
-    expect(textOf(markdown, compared([branch()], []))).toContain(
+    expect(textOf(markdownDiff, compared([branch()], []))).toContain(
       '**Fen Bank is withdrawn with its 1 branch.**',
     );
   });
@@ -67,7 +67,7 @@ describe('sentences at the beginning', () => {
 
   it('name it once, with what it had of each collection', () => {
     const was = { branches: { 'Fen Bank': two }, atms: { 'Fen Bank': [atm] } };
-    expect(textOf(markdown, ofTwo(was, {}))).toContain(
+    expect(textOf(markdownDiff, ofTwo(was, {}))).toContain(
       '**Fen Bank is withdrawn with all of its 2 branches and 1 ATM.**',
     );
   });
@@ -75,7 +75,7 @@ describe('sentences at the beginning', () => {
   it('say of a brand that only its name is another', () => {
     const was = { branches: { 'Fen Bank': two }, atms: { 'Fen Bank': [atm] } };
     const is = { branches: { 'Fen Mutual': two }, atms: { 'Fen Mutual': [atm] } };
-    expect(textOf(markdown, ofTwo(was, is))).toContain(
+    expect(textOf(markdownDiff, ofTwo(was, is))).toContain(
       '**Fen Bank is called Fen Mutual: to programs, its 2 branches and 1 ATM are new records.**',
     );
     // What goes to a brand that was there before is withdrawn, and opens.
@@ -83,7 +83,7 @@ describe('sentences at the beginning', () => {
     const before = {
       branches: { 'Fen Bank': two, 'Fen Mutual': [branchAt('3', [53, 0])] },
     };
-    expect(textOf(markdown, ofTwo(before, merged))).toContain(
+    expect(textOf(markdownDiff, ofTwo(before, merged))).toContain(
       '**Fen Bank is withdrawn with all of its 2 branches, 2 branches open.**',
     );
   });
@@ -103,17 +103,17 @@ describe('sentences at the beginning', () => {
     const [was, is] = [of('Fen Bank', '2.02', '12:30'), of('Fen Mutual', '1.75', '12:00')];
     const changes = joinedChanges(was.map((records, index) => compareCollections(records, is[index]!)));
     const comparison = { was: { name: 'a' }, is: { name: 'b' }, changes };
-    const text = textOf(markdown, comparison);
+    const text = textOf(markdownDiff, comparison);
     expect(text).toContain(
       '**Fen Bank is called Fen Mutual: to programs, its 2 branches and 1 personal current account are new records, 1 branch changes its Saturday hours, the rate (AER) of Everyday Saver falls from 2.02 % to 1.75 %.**',
     );
     expect(text).toContain(
       '| Fen Bank → Fen Mutual | 1 Branch 1, PE1 | Saturday | 09:00–12:30 | 09:00–12:00 |',
     );
-    expect(textOf(pretty, comparison)).toMatch(/2\.02 → 1\.75/);
-    expect(textOf(pretty, comparison)).toContain('(Fen Bank → Fen Mutual)');
-    expect(textOf(htmlFile, comparison)).toMatch(/Fen Bank → Fen Mutual[\s\S]*2\.02/);
-    const { changes: all } = JSON.parse(textOf(json, comparison));
+    expect(textOf(prettyDiff, comparison)).toMatch(/2\.02 → 1\.75/);
+    expect(textOf(prettyDiff, comparison)).toContain('(Fen Bank → Fen Mutual)');
+    expect(textOf(htmlDiff, comparison)).toMatch(/Fen Bank → Fen Mutual[\s\S]*2\.02/);
+    const { changes: all } = JSON.parse(textOf(jsonDiff, comparison));
     expect(all).toHaveLength(3);
     expect(all[2]).toMatchObject({ brand: 'Fen Mutual', wasBrand: 'Fen Bank', event: 'renamed' });
     expect(all[2].details).toMatchObject([{ was: '2.02', is: '1.75', points: '-0.27' }]);
@@ -122,12 +122,12 @@ describe('sentences at the beginning', () => {
   it('say of a list that became empty only that, while the brand publishes others', () => {
     const was = { branches: { 'Fen Bank': two }, atms: { 'Fen Bank': [atm], 'Marsh Bank': [atm] } };
     const is = { branches: { 'Fen Bank': two }, atms: { 'Marsh Bank': [atm] } };
-    expect(textOf(markdown, ofTwo(was, is))).toContain('**1 ATM closes.**');
+    expect(textOf(markdownDiff, ofTwo(was, is))).toContain('**1 ATM closes.**');
     // The same where its other lists weren't compared.
     const { changes, ...sides } = ofTwo({ atms: was.atms }, { atms: is.atms });
-    expect(textOf(markdown, { ...sides, changes: { ...changes, alsoPublished: ['Fen Bank'] } })).toContain(
-      '**1 ATM closes.**',
-    );
+    expect(
+      textOf(markdownDiff, { ...sides, changes: { ...changes, alsoPublished: ['Fen Bank'] } }),
+    ).toContain('**1 ATM closes.**');
   });
 
   it('say how rates move', () => {
@@ -140,7 +140,7 @@ describe('sentences at the beginning', () => {
     });
     const of = (rate: string) => recordsOf('personal-current-accounts', { 'Fen Bank': [account(rate)] });
     const changes = joinedChanges([compareCollections(of('1.50'), of('1.25'))]);
-    const text = textOf(markdown, { was: { name: 'a' }, is: { name: 'b' }, changes });
+    const text = textOf(markdownDiff, { was: { name: 'a' }, is: { name: 'b' }, changes });
     expect(text).toContain('**The rate (AER) of Everyday Saver falls from 1.50 % to 1.25 %.**');
     expect(text).toContain('| 1.50 | 1.25 (−0.25 points) |');
   });
@@ -154,7 +154,7 @@ describe('sentences at the beginning', () => {
         })),
       });
     const changes = joinedChanges([compareCollections(atms({ Note: 'x' }), atms({}))]);
-    const text = textOf(markdown, { was: { name: 'a' }, is: { name: 'b' }, changes });
+    const text = textOf(markdownDiff, { was: { name: 'a' }, is: { name: 'b' }, changes });
     expect(text).toContain('**The field Note is gone from 40 branches.**');
     expect(text).not.toContain('<details>');
   });
@@ -174,7 +174,7 @@ describe('sentences at the beginning', () => {
         atms({ Branch: { Name: 'Ely' } }),
       ),
     ]);
-    const text = textOf(markdown, { was: { name: 'a' }, is: { name: 'b' }, changes });
+    const text = textOf(markdownDiff, { was: { name: 'a' }, is: { name: 'b' }, changes });
     const [, field = ''] = /The field `([\w.]+)` is gone from 40 ATMs/.exec(text) ?? [];
     expect(field).toBe('Branch.Identification');
     expect(lookUp(field).found).not.toEqual([]);
@@ -182,9 +182,9 @@ describe('sentences at the beginning', () => {
 
   it('say that nothing changes', () => {
     const same = compared([branch()], [branch()]);
-    expect(textOf(markdown, same)).toContain('**Nothing changes for the public.** 1 record as before.');
-    expect(textOf(pretty, same)).toContain('✓ Nothing changes: 1 record as before.');
-    expect(textOf(htmlFile, same)).toContain('Nothing changes for the public');
+    expect(textOf(markdownDiff, same)).toContain('**Nothing changes for the public.** 1 record as before.');
+    expect(textOf(prettyDiff, same)).toContain('✓ Nothing changes: 1 record as before.');
+    expect(textOf(htmlDiff, same)).toContain('Nothing changes for the public');
   });
 });
 
@@ -196,13 +196,13 @@ describe('texts of the content are data', () => {
   );
 
   it('on a terminal', () => {
-    const text = textOf(pretty, comparison);
+    const text = textOf(prettyDiff, comparison);
     expect(text).not.toMatch(/[\u001b\u202e]/);
     expect(text).toContain('<img');
   });
 
   it('in HTML', () => {
-    const text = textOf(htmlFile, comparison);
+    const text = textOf(htmlDiff, comparison);
     expect(text).not.toContain('<img');
     expect(text).not.toContain('<script');
     expect(text).not.toMatch(/<[^>]*\b(?:src|href)=|url\(|@import/);
@@ -210,7 +210,7 @@ describe('texts of the content are data', () => {
   });
 
   it('in Markdown, in cells of a table as in sentences', () => {
-    const text = textOf(markdown, compared([branch()], [], hostile));
+    const text = textOf(markdownDiff, compared([branch()], [], hostile));
     const rows = text.split('\n').filter((line) => line.startsWith('|') && line.includes('octocat'));
     expect(rows.length).toBeGreaterThan(0);
     for (const line of text.split('\n')) expect(line.replace(/``+.*?``+/g, '')).not.toContain('octocat');
@@ -225,14 +225,14 @@ describe('sizes', () => {
   const comparison = compared(many('a'), many('b'));
 
   it('of a comment are limited, and what is left out is counted', () => {
-    const text = textOf(markdown, comparison);
+    const text = textOf(markdownDiff, comparison);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
     expect(text).toMatch(/… and [\d,]+ more rows, for which there is no space here\./);
     expect(text.match(/<details>/g)?.length).toBe(text.match(/<\/details>/g)?.length);
   });
 
   it.each([60, 80, 120])('of lines on a terminal of %s columns', (width) => {
-    const lines = textOf(pretty, comparison, width).split('\n');
+    const lines = textOf(prettyDiff, comparison, width).split('\n');
     for (const line of lines) expect(columnCount(line)).toBeLessThanOrEqual(width);
     expect(lines.length).toBeLessThan(60);
   });
@@ -240,7 +240,7 @@ describe('sizes', () => {
 
 describe('JSON', () => {
   it('begins as documented, and has one change a line', () => {
-    const text = textOf(json, compared([branch()], [branch({ Identification: '9', Name: 'New' })]));
+    const text = textOf(jsonDiff, compared([branch()], [branch({ Identification: '9', Name: 'New' })]));
     expect(text).toMatch(
       /^\{"diffVersion":1,"summary":\{"opened":0,"closed":0,"renamed":1,"changed":0,"unchanged":0\},"changes":\[\n/,
     );
@@ -259,6 +259,6 @@ describe('JSON', () => {
       collections: [{ collection: 'branches', version: 'v2.2', before: 1, after: 1 }],
       from: { name: 'dist', publication: 'a1b2c3d4e5f6' },
     });
-    expect(JSON.parse(textOf(json, compared([], [])))).toMatchObject({ changes: [] });
+    expect(JSON.parse(textOf(jsonDiff, compared([], [])))).toMatchObject({ changes: [] });
   });
 });

@@ -1,8 +1,8 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
 import type { Excerpt, Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
-import type { AnyProblem, Definition, Problem, RuleName } from '../../model/problem.js';
-import { locateAll } from '../../publication/compile/locate.js';
+import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
+import { locateLists } from '../../publication/compile/locate.js';
 import { markdownPage } from '../../reporting/explain/rule-page.js';
 import { type FormatName, loadFormat } from '../../reporting/report/formats.js';
 import { definitionOf } from '../../reporting/report/registry.js';
@@ -38,24 +38,22 @@ export async function contentReport(
   const { most, listsAccepted } = await loadFormat(format);
   const tallies = tallied(problems, most);
   const accepted = listsAccepted ? compiled.accepted : [];
-  const found = [...tallies.flatMap(({ shown }) => shown), ...accepted.map(({ problem }) => problem)];
+  const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
   const files = compiled.files.map(({ job }) => job.file);
-  const located = locateAll(found, files, fs);
-  let next = 0;
-  const kinds = tallies.map(({ shown, count, files }): Kind => {
-    const places = located.slice(next, next + shown.length);
-    next += shown.length;
-    return { problems: places as [Problem, ...Problem[]], count, files };
+  const [acceptedAt = [], ...located] = locateLists(lists, files, fs);
+  const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {
+    const [first, ...others] = located[index] ?? [];
+    return first === undefined ? [] : [{ problems: [first, ...others], count, files }];
   });
   const acceptedProblems: AcceptedProblems = {
     file: compiled.baseline.file,
     count: compiled.accepted.length,
-    problems: accepted.map(({ entry: { reason, until, at } }, index) => ({
-      problem: located[next + index]!,
-      reason,
-      ...(until !== undefined && { until }),
-      entry: at,
-    })),
+    problems: accepted.flatMap(({ entry: { reason, until, at } }, index) => {
+      const problem = acceptedAt[index];
+      return problem === undefined
+        ? []
+        : [{ problem, reason, ...(until !== undefined && { until }), entry: at }];
+    }),
   };
   // Problems of the baseline itself come last: they matter least.
   const order = [...files.map(({ name }) => name), compiled.baseline.file];

@@ -1,4 +1,4 @@
-import { pretty } from '../../reporting/diff/pretty.js';
+import { prettyDiff } from '../../reporting/diff/pretty.js';
 import type { Terminal } from '../cli/terminal.js';
 import type { CheckOptions, CompiledContent } from '../project/compile-content.js';
 import { compareSources } from './compare-sources.js';
@@ -26,7 +26,7 @@ export async function showAgainst(
     const is = ofContent(options.content, compiled, () => '');
     const comparison = await compareSources(was, is, everything, terminal);
     terminal.endProgress();
-    for (const piece of pretty.print(comparison, terminal)) terminal.show(piece);
+    for (const piece of prettyDiff.print(comparison, terminal)) terminal.show(piece);
     terminal.show('');
   } finally {
     was.release();

@@ -8,6 +8,16 @@ import { readBytes } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import { asWritten, type RecordsDocument, readRecords } from '../../source/documents/document.js';
 
+/** Looks up the missing locations of several lists of problems, each file being read once for all of them. */
+export function locateLists(
+  lists: readonly (readonly AnyProblem[])[],
+  files: readonly ContentFile[],
+  fs: Pick<FileSystem, 'readFileSync'>,
+): Problem[][] {
+  const all = locateAll(lists.flat(), files, fs);
+  return lists.map((list) => all.splice(0, list.length));
+}
+
 /** True for a problem whose locations are already looked up. */
 export function isLocated(problem: AnyProblem): problem is Problem {
   return 'start' in problem.at[0];

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { type Clause, clausesBreached, clausesOf, type RuleBook, ruleBooks } from '../../model/clause.js';
 import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
@@ -29,21 +30,19 @@ export interface Evidence {
 export function judge(book: RuleBook, evidence: Evidence): Judged[] {
   const { collection } = ruleBooks[book];
   const { definitions } = evidence;
-  const carriers = new Map<Clause, RuleName[]>();
-  for (const definition of definitions) {
-    for (const clause of clausesOf(definition)) {
-      carriers.set(clause, [...(carriers.get(clause) ?? []), definition.rule]);
-    }
-  }
+  const carriers = groupedBy(
+    definitions.flatMap((one) => clausesOf(one).map((clause) => ({ clause, rule: one.rule }))),
+    ({ clause }) => clause,
+  );
   const breaking = (problems: readonly AnyProblem[]) => breachesOf(problems, definitions);
   const [open, accepted] = [breaking(evidence.open), breaking(evidence.accepted)];
   const isInvalid = new Set(evidence.open.filter(hasWrongForm).map(recordName));
   return clausesIn(book).map((row): Judged => {
     const { clause, asks, kind, look, where } = row;
-    const all = carriers.get(clause) ?? [];
+    const all = (carriers.get(clause) ?? []).map(({ rule }) => rule);
     const rules = all.filter((rule) => !evidence.off.includes(rule));
-    const found = open.get(clause) ?? [];
-    const acceptedCount = (accepted.get(clause) ?? []).length;
+    const found = open(clause);
+    const acceptedCount = accepted(clause).length;
     const { about, given } = evidence.counts.of(clause);
     const records = recordsWith(found);
     const invalid = recordsWith(found.filter((problem) => isInvalid.has(recordName(problem))));
@@ -61,7 +60,7 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
       breaches: { problems: found, records },
       accepted: acceptedCount,
     };
-    return { ...facts, ...(look !== undefined && { look }), outcome: outcomeOf(row, facts) } as Judged;
+    return { ...facts, ...(look !== undefined && { look }), outcome: outcomeOf(row, facts) };
   });
 }
 
@@ -90,26 +89,19 @@ function outcomeOf(
 function breachesOf(
   problems: readonly AnyProblem[],
   definitions: readonly Definition[],
-): ReadonlyMap<Clause, readonly AnyProblem[]> {
+): (clause: Clause) => readonly AnyProblem[] {
   const carrying = new Map(
     definitions.filter(({ clauses }) => clauses !== undefined).map((one) => [one.rule, one]),
   );
-  const breaches = new Map<Clause, AnyProblem[]>();
-  for (const problem of problems) {
-    const definition = carrying.get(problem.rule);
-    if (definition === undefined || problem.record === undefined) continue;
-    for (const clause of clausesBreached(
-      definition,
-      problem.record.collection,
-      problem.field,
-      problem.args,
-    )) {
-      const own = breaches.get(clause);
-      if (own === undefined) breaches.set(clause, [problem]);
-      else own.push(problem);
-    }
-  }
-  return breaches;
+  const breaches = problems.flatMap((problem) => {
+    const { rule, record, field, args } = problem;
+    const definition = carrying.get(rule);
+    if (definition === undefined || record === undefined) return [];
+    const clauses = clausesBreached(definition, record.collection, field, args);
+    return clauses.map((clause) => ({ clause, problem }));
+  });
+  const byClause = groupedBy(breaches, ({ clause }) => clause);
+  return (clause) => (byClause.get(clause) ?? []).map(({ problem }) => problem);
 }
 
 /** True for an error for which a record isn't compiled, and so isn't among the valid ones. */

@@ -1,10 +1,10 @@
 import type { ConformanceFormat } from './report.js';
 
 const formats = {
-  pretty: async () => (await import('./pretty.js')).pretty,
-  json: async () => (await import('./json.js')).json,
-  markdown: async () => (await import('./markdown.js')).markdown,
-  html: async () => (await import('./html.js')).htmlFile,
+  pretty: async () => (await import('./pretty.js')).prettyConformance,
+  json: async () => (await import('./json.js')).jsonConformance,
+  markdown: async () => (await import('./markdown.js')).markdownConformance,
+  html: async () => (await import('./html.js')).htmlConformance,
 } as const satisfies Readonly<Record<string, () => Promise<ConformanceFormat>>>;
 
 export type ConformanceFormatName = keyof typeof formats;

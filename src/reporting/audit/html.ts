@@ -3,7 +3,7 @@ import { conformanceDocument } from './document.js';
 import type { ConformanceFormat } from './report.js';
 
 /** One file for an auditor: it asks for nothing from anywhere, so that it can be mailed, kept and printed. */
-export const htmlFile: ConformanceFormat = {
+export const htmlConformance: ConformanceFormat = {
   print: (report) =>
     htmlPage(
       `Conformance: ${report.content.folder}, ${report.date}`,

@@ -16,7 +16,7 @@ import { deviationText } from './words.js';
 const conformanceVersion = 1;
 
 /** For programs: everything, on one line a row of the standard. */
-export const json: ConformanceFormat = { print };
+export const jsonConformance: ConformanceFormat = { print };
 
 function* print(report: Conformance): Generator<string> {
   const { tool, content, date, chosen, errors, published, clauses, statements, deviations } = report;

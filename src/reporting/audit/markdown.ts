@@ -3,6 +3,6 @@ import { conformanceDocument } from './document.js';
 import type { ConformanceFormat } from './report.js';
 
 /** For a wiki or a job's summary: everything, with the first places of each breach. */
-export const markdown: ConformanceFormat = {
+export const markdownConformance: ConformanceFormat = {
   print: (report) => markdownOf(conformanceDocument(report, { mostPlaces: 5, hasDeepCells: false })),
 };

@@ -19,7 +19,7 @@ import {
 } from './words.js';
 
 /** For a terminal: numbers, then what is breached and what has to be looked at. */
-export const pretty: ConformanceFormat = {
+export const prettyConformance: ConformanceFormat = {
   print(report, { style, ...screen }) {
     const width = screenWidth(screen.width);
     return terminalOf(screenful(report, width), { style, width });

@@ -1,9 +1,9 @@
+import type { Screen } from '../../base/document/terminal.js';
 import type { Clause } from '../../model/clause.js';
 import type { Collection } from '../../model/collection.js';
 import type { Problem, RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
-import type { Screen } from '../diff/screen.js';
 import type { Deviation } from './deviations.js';
 import type { SchemaStatements } from './statements.js';
 

@@ -1,10 +1,10 @@
 import type { DiffFormat } from './screen.js';
 
 const formats = {
-  pretty: async () => (await import('./pretty.js')).pretty,
-  json: async () => (await import('./json.js')).json,
-  markdown: async () => (await import('./markdown.js')).markdown,
-  html: async () => (await import('./html.js')).htmlFile,
+  pretty: async () => (await import('./pretty.js')).prettyDiff,
+  json: async () => (await import('./json.js')).jsonDiff,
+  markdown: async () => (await import('./markdown.js')).markdownDiff,
+  html: async () => (await import('./html.js')).htmlDiff,
 } as const satisfies Readonly<Record<string, () => Promise<DiffFormat>>>;
 
 export type DiffFormatName = keyof typeof formats;

@@ -5,15 +5,15 @@ import { type Html, html } from '../../base/markup/html.js';
 import { counted, grouped } from '../../model/message.js';
 import { type Comparison, isNothing } from '../../publication/changes/comparison.js';
 import { findingText, phrasesOf } from '../../publication/changes/words.js';
-import { mapOf } from './map.js';
-import type { DiffFormat, Screen } from './screen.js';
+import { mapOf, type Outline } from './map.js';
+import type { DiffFormat } from './screen.js';
 import { collectionTitle, eventTables, numbersTable, side } from './tables.js';
 
 /** One file for people: it asks for nothing from anywhere, so that it can be mailed. */
-export const htmlFile: DiffFormat = {
-  print: (comparison, screen) => {
+export const htmlDiff: DiffFormat = {
+  print: (comparison, _, outline) => {
     const { was, is } = comparison;
-    return htmlPage(`What changes: ${was.name} → ${is.name}`, blocks(comparison, screen), ownStyle);
+    return htmlPage(`What changes: ${was.name} → ${is.name}`, blocks(comparison, outline), ownStyle);
   },
 };
 
@@ -22,7 +22,7 @@ const mostRows = 2000;
 /** So many records of a group are named. */
 const mostNamed = 30;
 
-function* blocks({ was, is, changes }: Comparison, { outline }: Screen): Generator<Block | Html> {
+function* blocks({ was, is, changes }: Comparison, outline: Outline | undefined): Generator<Block | Html> {
   const changed = changes.collections.filter((own) => own.changes.length > 0);
   yield { heading: 'What changes', level: 1 };
   yield { paragraph: [{ content: side(was) }, ' → ', { content: side(is) }], as: 'quiet' };

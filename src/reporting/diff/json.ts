@@ -7,7 +7,7 @@ import type { DiffFormat } from './screen.js';
 const diffVersion = 1;
 
 /** For programs: everything, on one line a change. */
-export const json: DiffFormat = { print };
+export const jsonDiff: DiffFormat = { print };
 
 function* print({ was, is, changes: { counts, collections } }: Comparison): Generator<string> {
   yield `{"diffVersion":${diffVersion},"summary":${jsonText(counts)},"changes":[`;

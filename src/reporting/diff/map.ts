@@ -1,7 +1,11 @@
 import { type Html, html, Html as Markup } from '../../base/markup/html.js';
 import type { Change } from '../../publication/changes/change.js';
 import { changeTitle } from '../../publication/changes/words.js';
-import type { Outline } from './outline.js';
+
+/** Coasts as rings of longitude and latitude. */
+export interface Outline {
+  readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[];
+}
 
 /** A place on the map: where it is, and where it was. */
 interface Spot {

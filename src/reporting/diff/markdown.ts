@@ -7,7 +7,7 @@ import type { DiffFormat } from './screen.js';
 import { collectionTitle, eventTables, numbersTable } from './tables.js';
 
 /** For a comment on a pull request: sentences for everybody, then tables, then the fields. */
-export const markdown: DiffFormat = { print: (comparison) => [commentOf(comparison)] };
+export const markdownDiff: DiffFormat = { print: (comparison) => [commentOf(comparison)] };
 
 /** By this line a workflow finds the comment that it wrote before. */
 export const marker = '<!-- opendata-press diff -->';
@@ -68,8 +68,11 @@ class Pages {
   rows(head: string, rows: readonly string[], end: string): void {
     const frame = bytes(head) + bytes(end) + 80;
     let left = this.#left - frame;
-    let shown = 0;
-    while (shown < rows.length && bytes(rows[shown]!) <= left) left -= bytes(rows[shown++]!);
+    const first = rows.findIndex((row) => {
+      left -= bytes(row);
+      return left < 0;
+    });
+    const shown = first === -1 ? rows.length : first;
     const more = rows.length - shown;
     const note =
       more === 0 ? '' : `\n… and ${counted(more, 'more row')}, for which there is no space here.\n`;

@@ -25,7 +25,7 @@ import type { DiffFormat } from './screen.js';
 import { collectionTitle, events, identities, recordCount, side } from './tables.js';
 
 /** For a terminal: a screenful of numbers, then the details of some of them. */
-export const pretty: DiffFormat = {
+export const prettyDiff: DiffFormat = {
   print(comparison, { style, ...screen }) {
     const width = screenWidth(screen.width);
     return terminalOf(screenful(comparison, width), { style, width });

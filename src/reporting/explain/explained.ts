@@ -263,11 +263,10 @@ function partsOf(
   const names = tableOrder(object);
   if (names.length === 0) return {};
   return {
-    fields: names.map((name) => ({
-      name,
-      ...sentence(meaning(name)),
-      required: !isOptional(shape[name]!),
-    })),
+    fields: names.flatMap((name) => {
+      const field = shape[name];
+      return field === undefined ? [] : [{ name, ...sentence(meaning(name)), required: !isOptional(field) }];
+    }),
   };
 }
 

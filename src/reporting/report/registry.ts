@@ -48,10 +48,14 @@ export type ProblemArgs = { readonly [R in Rule]: ArgsOf<(typeof definitions)[R]
 /** A problem of an existing rule: a union by rule. */
 export type KnownProblem = ProblemOf<typeof definitions>;
 
+/** A definition as it is for the facts of a problem, which are those of its rule. */
+export type AnyDefinition = Definition<RuleName, unknown>;
+
+const byName = new Map(Object.entries(definitions as Readonly<Record<string, AnyDefinition>>));
+
 /** The definition of a problem's rule. That of an own rule of the project says only what holds for all of these. */
-export function definitionOf(rule: RuleName): Definition {
-  if (rule.startsWith('own/')) return { ...(anyOwn as Omit<Definition, 'rule'>), rule };
-  return (definitions as Readonly<Record<string, Definition>>)[rule]!;
+export function definitionOf(rule: RuleName): AnyDefinition {
+  return byName.get(rule) ?? { ...(anyOwn as Omit<AnyDefinition, 'rule'>), rule };
 }
 
 const all = (Object.keys(definitions) as Rule[]).sort();

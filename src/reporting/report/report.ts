@@ -1,13 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { Excerpt, Location } from '../../model/location.js';
-import type {
-  AnyProblem,
-  Definitions,
-  Problem,
-  RecordName,
-  RuleName,
-  Severity,
-} from '../../model/problem.js';
+import type { AnyProblem, Definitions, Problem, RuleName, Severity } from '../../model/problem.js';
 import { definitionOf } from './registry.js';
 import type { Style } from './style.js';
 
@@ -195,17 +188,15 @@ function placesIn(
   const own = new Set(files);
   const others = problems.map(({ at }) => at[0].file).filter((file) => !own.has(file));
   const order = new Map([...new Set(others), ...own].map((file, index) => [file, index]));
+  const rankOf = (file: string) => order.get(file) ?? order.size;
   return ({ at: [a] }, { at: [b] }) =>
-    order.get(a.file)! - order.get(b.file)! || a.start.line - b.start.line || a.start.column - b.start.column;
+    rankOf(a.file) - rankOf(b.file) || a.start.line - b.start.line || a.start.column - b.start.column;
 }
 
 /** The key of problems that are counted together: severity, rule, field, and the rule's own `alike`. */
 export function kindOfProblem({ severity, rule, field = [], record, args }: AnyProblem): string {
   const fields = field.filter((step) => typeof step === 'string').join('.');
-  const alike = definitionOf(rule).alike as
-    | ((args: unknown, record: RecordName | undefined) => string)
-    | undefined;
-  return `${severity} ${rule} ${alike?.(args, record) ?? ''} ${fields}`;
+  return `${severity} ${rule} ${definitionOf(rule).alike?.(args, record) ?? ''} ${fields}`;
 }
 
 /** The same without notes, which need no action. */

@@ -1,19 +1,17 @@
 import { namesOf, shownIdentity } from '../../model/collection.js';
-import { type FieldPath, fieldTitleOf } from '../../model/location.js';
+import { fieldTitleOf } from '../../model/location.js';
 import type { Message } from '../../model/message.js';
 import type { Problem, RecordName } from '../../model/problem.js';
 import { definitionOf } from './registry.js';
 
 /** The texts of a problem. */
 export function messageOf({ rule, args, at }: Problem): Message {
-  const message = definitionOf(rule).message as (args: unknown, isJson: boolean) => Message;
-  return message(args, at[0].file.endsWith('.json'));
+  return definitionOf(rule).message(args, at[0].file.endsWith('.json'));
 }
 
 /** The message about a value that isn't in a file, such as an answer to a question. */
 export function findingMessage({ rule, args }: Pick<Problem, 'rule' | 'args'>): string {
-  const message = definitionOf(rule).message as (args: unknown, isJson: boolean) => Message;
-  return message(args, false).message;
+  return definitionOf(rule).message(args, false).message;
 }
 
 /** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */
@@ -38,7 +36,6 @@ export function recordTitle({ collection, identity, index }: RecordName): string
 }
 
 /** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list indexes count from 1, as people do. */
-export function fieldTitle({ rule, field }: Pick<Problem, 'rule' | 'field'>): string {
-  const path: FieldPath = definitionOf(rule).namesField ? field!.slice(0, -1) : field!;
-  return fieldTitleOf(path);
+export function fieldTitle({ rule, field = [] }: Pick<Problem, 'rule' | 'field'>): string {
+  return fieldTitleOf(definitionOf(rule).namesField ? field.slice(0, -1) : field);
 }

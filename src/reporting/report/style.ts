@@ -24,7 +24,7 @@ export function style(coloured: boolean, key?: string): Style {
     (...formats: readonly Format[]) =>
     (text: string) => {
       if (!coloured) return text;
-      const codes = formats.map((format) => inspect.colors[format]!);
+      const codes = formats.map((format): [number, number] => inspect.colors[format] ?? [0, 0]);
       const sequence = (code: number) => `\x1b[${key === undefined ? code : `${code};${key}`}m`;
       return [
         ...codes.map(([start]) => sequence(start)),

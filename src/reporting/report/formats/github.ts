@@ -28,10 +28,10 @@ export const github: Format<Printed> = {
 };
 
 function annotations(report: Report): Printed {
-  const annotated = severities.map((severity) =>
+  const annotated = severities.flatMap((severity) =>
     chosen(report.kinds.filter(({ problems }) => problems[0].severity === severity)),
   );
-  const lines = [...annotated.flat().map(annotation), ...rest(report, annotated)];
+  const lines = [...annotated.map(annotation), ...rest(report, annotated)];
   return { text: lines.map((line) => `${line}\n`).join(''), summary: markdownUpTo(mostOfSummary, report) };
 }
 
@@ -40,10 +40,10 @@ function chosen(kinds: readonly Kind[]): Problem[] {
   return inRounds(kinds, () => left-- > 0).flatMap(({ problems }) => problems);
 }
 
-function rest(report: Report, annotated: readonly (readonly Problem[])[]): string[] {
+function rest(report: Report, annotated: readonly Problem[]): string[] {
   const all = totals(report);
-  const left = severities.flatMap((severity, index) => {
-    const count = all[severity] - annotated[index]!.length;
+  const left = severities.flatMap((severity) => {
+    const count = all[severity] - annotated.filter((problem) => problem.severity === severity).length;
     return count > 0 ? [counted(count, `more ${severity}`)] : [];
   });
   const accepted = report.accepted === undefined ? [] : [acceptedCount(report.accepted)];

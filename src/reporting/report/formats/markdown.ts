@@ -100,7 +100,7 @@ function row(problem: Problem, first: boolean): string {
 
 /** Record and field have cells of their own. */
 function bare({ record: _record, field: _field, ...rest }: Problem): Problem {
-  return rest as Problem;
+  return rest;
 }
 
 function moreRow({ problems: [{ rule }] }: Kind, count: number): string {

@@ -27,12 +27,14 @@ function fill(
   fits: (problem: Problem, kind: Kind) => boolean,
   counts: Map<Kind, number>,
 ): void {
-  let left = kinds;
-  for (let round = 0; left.length > 0; round++) {
-    for (const kind of left) {
-      if (!fits(kind.problems[round]!, kind)) return;
+  for (let round = 0; ; round++) {
+    const left = kinds.flatMap((kind) =>
+      kind.problems.slice(round, round + 1).map((problem) => ({ kind, problem })),
+    );
+    if (left.length === 0) return;
+    for (const { kind, problem } of left) {
+      if (!fits(problem, kind)) return;
       counts.set(kind, round + 1);
     }
-    left = left.filter(({ problems }) => problems.length > round + 1);
   }
 }

@@ -100,7 +100,7 @@ function described(text: RuleText | undefined): object {
 }
 
 /** The rule's default severity; results have the one from the settings. */
-function configured(rule: RuleName, { severity } = definitionOf(rule) as Pick<RuleText, 'severity'>): object {
+function configured(rule: RuleName, { severity }: Pick<RuleText, 'severity'> = definitionOf(rule)): object {
   return { defaultConfiguration: { level: levels[severity] } };
 }
 
