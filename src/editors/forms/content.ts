@@ -251,11 +251,12 @@ export class EditableContent {
     const made = textWithChange(found.file, bytes, { index: at.index, value: before }, after, schema);
     if (made === 'conflict') throw conflict(found.file, bytes, collection, before);
     if (typeof made === 'string') throw this.#impossible(made, found.file, bytes, after);
-    return { ...found, before: Buffer.from(bytes), text: made.text, index: made.index };
+    return { ...found, before: Buffer.from(bytes), ...made };
   }
 
   async #planNew(folder: string, collection: Collection, record: PlainObject): Promise<Planned> {
-    const { brand, settings, grades, collections } = await this.#brand(folder);
+    const found = await this.#brand(folder);
+    const { brand, collections } = found;
     if (!collections.includes(collection)) {
       throw new Refused(`This site doesn't publish ${namesOf(collection).nouns[1]}.`);
     }
@@ -269,24 +270,13 @@ export class EditableContent {
       const text = newFile(formatOf(path), record, schema, !place.isList);
       const file = asFile(path, path, text);
       const job = jobOf(brand, collection, file);
-      return { brand, collections, job, settings, grades, file, before: undefined, text, index: 0 };
+      return { ...found, job, file, before: undefined, text, index: 0 };
     }
-    const known = brand.files.find(({ file }) => this.#shown(file) === `${folder}/${place.path}`)!;
+    const known = this.#fileIn(found, collection, `${folder}/${place.path}`);
     const bytes = fs.readFileSync(known.file.path);
     const made = withAddition(known.file, bytes, record, schema);
     if (typeof made === 'string') throw this.#impossible(made, known.file, bytes, record);
-    const job = jobOf(brand, collection, known.file);
-    return {
-      brand,
-      collections,
-      job,
-      settings,
-      grades,
-      file: known.file,
-      before: bytes,
-      text: made.text,
-      index: made.index,
-    };
+    return { ...known, before: bytes, ...made };
   }
 
   #placeFor(brand: Brand, collection: Collection, files: readonly KnownFile[], record: PlainObject) {
@@ -316,7 +306,10 @@ export class EditableContent {
 
   /** A file of the content. Others can't be named, since it is looked up among those that were found. */
   async #file(folder: string, collection: Collection, name: string): Promise<FoundFile> {
-    const found = await this.#brand(folder);
+    return this.#fileIn(await this.#brand(folder), collection, name);
+  }
+
+  #fileIn(found: InSite, collection: Collection, name: string): FoundFile {
     const file = this.#filesOf(found.brand, collection).find((each) => this.#shown(each) === name);
     if (file === undefined)
       throw new Refused(`There is no file ${name} with ${namesOf(collection).nouns[1]}.`, true);

@@ -1,65 +1,26 @@
 import { counted } from '../../model/message.js';
 
 /** The texts of the reference for developers. */
-export interface DeveloperTexts {
-  readonly title: string;
-  readonly lead: string;
-  readonly addresses: string;
-  readonly search: string;
-  readonly searchAll: string;
-  readonly version: (version: string) => string;
-  readonly description: string;
-  readonly feed: string;
-  readonly asking: string;
-  readonly fresh: (seconds: number | undefined) => string;
-  readonly tag: string;
-  readonly limit: (requests: string, seconds: string) => string;
-  readonly codings: string;
-  readonly errors: string;
-  readonly errorsLead: string;
-  readonly status: string;
-  readonly meaning: string;
-  readonly versions: string;
-  readonly versionsText: string;
-  /** The same where some lists have versions of their own. */
-  readonly ownVersionsText: string;
-  readonly deprecated: (value: string) => string;
-  readonly sunset: (value: string) => string;
-  readonly licence: string;
-  readonly requests: string;
-  readonly contents: string;
-  readonly copy: string;
-  readonly copied: string;
-  readonly host: (host: string) => string;
-  readonly fields: string;
-  readonly record: string;
-  readonly sameFields: (path: string) => string;
-  readonly required: string;
-  readonly listOf: (type: string) => string;
-  readonly characters: (length: string) => string;
-  readonly example: string;
-  readonly codeLists: string;
-  readonly since: (version: string) => string;
-}
+export type DeveloperTexts = typeof englishForDevelopers;
 
-export const englishForDevelopers: DeveloperTexts = {
+export const englishForDevelopers = {
   title: 'For developers',
   lead: 'Each address returns a whole list as JSON. There are no API keys, pages or filters, and any web page may read the data.',
   addresses: 'Addresses',
   search: 'Field, code or meaning',
   searchAll: 'Search the fields of all lists',
-  version: (version) => `Version ${version}`,
+  version: (version: string) => `Version ${version}`,
   description: 'The same for programs, in OpenAPI 3.1:',
   feed: 'Changes from one publication to the next, for readers and for programs that keep a copy:',
   asking: 'Ask only for what is new',
-  fresh: (seconds) =>
+  fresh: (seconds: number | undefined) =>
     seconds === undefined
       ? 'Cache-Control says how long an answer may be kept: do not ask again before then.'
       : `An answer may be kept for ${
           seconds % 3600 === 0 ? counted(seconds / 3600, 'hour') : counted(seconds, 'second')
         } (Cache-Control): do not ask again before then.`,
   tag: 'Keep the ETag of the answer, and send it as If-None-Match the next time. If nothing has changed, the answer is 304 without a body, and your copy is valid for the same time again.',
-  limit: (requests, seconds) =>
+  limit: (requests: string, seconds: string) =>
     `At most ${requests} requests in any ${seconds} seconds for each client address, method and list. Above that, the answer is 429, with the seconds to wait in Retry-After.`,
   codings:
     'Send Accept-Encoding: br and gzip make answers several times smaller. Each coding has an ETag of its own.',
@@ -71,23 +32,24 @@ export const englishForDevelopers: DeveloperTexts = {
   versions: 'Versions and changes',
   versionsText:
     'All versions have the same data. Fields and codes are added with a version and never change within one: treat a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.',
+  /** The same where some lists have versions of their own. */
   ownVersionsText:
     'Lists that are in several versions have the same data in each. Fields and codes are added with a version and never change within one: treat a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.',
-  deprecated: (value) => `Deprecation: ${value}`,
-  sunset: (value) => `Sunset: ${value}`,
+  deprecated: (value: string) => `Deprecation: ${value}`,
+  sunset: (value: string) => `Sunset: ${value}`,
   licence: 'Licence',
   requests: 'Requests to copy',
   contents: 'On this page',
   copy: 'Copy',
   copied: 'Copied',
-  host: (host) => `Replace ${host} with the host of this site.`,
+  host: (host: string) => `Replace ${host} with the host of this site.`,
   fields: 'Fields',
   record: 'One record',
-  sameFields: (path) => `The same fields as ${path}:`,
+  sameFields: (path: string) => `The same fields as ${path}:`,
   required: 'always present',
-  listOf: (type) => `list of ${type}`,
-  characters: (length) => `${length} characters`,
+  listOf: (type: string) => `list of ${type}`,
+  characters: (length: string) => `${length} characters`,
   example: 'Example:',
   codeLists: 'Codes',
-  since: (version) => `Since ${version}.`,
+  since: (version: string) => `Since ${version}.`,
 };

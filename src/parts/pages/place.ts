@@ -100,7 +100,8 @@ export function placeShown(collection: Collection, record: PlainObject): Place {
 }
 
 function dayOf(day: PlainObject): DayHours[] {
-  const index = dayNames.findIndex((name) => name === textOf(day['Name']));
+  const days: readonly string[] = dayNames;
+  const index = days.indexOf(textOf(day['Name']) ?? '');
   if (index === -1) return [];
   const hours = objects(day['OpeningHours']).flatMap((each): Hours[] => {
     const [from, to] = [timeOf(each['OpeningTime']), timeOf(each['ClosingTime'])];

@@ -1,104 +1,7 @@
-import { type DeveloperTexts, englishForDevelopers } from './developer-texts.js';
+import { englishForDevelopers } from './developer-texts.js';
 
 /** All texts of the pages. A translation is another object of this type. */
-export interface Texts {
-  /** BCP 47, for `lang`. */
-  readonly language: string;
-  readonly siteTitle: string;
-  readonly skip: string;
-  readonly nav: Readonly<Record<'home' | 'find' | 'towns' | 'products' | 'developers', string>>;
-  readonly asOf: (date: string) => string;
-  readonly licence: string;
-  readonly terms: string;
-  readonly madeWith: string;
-  readonly home: Readonly<{
-    lead: (brands: string, places: string, products: string) => string;
-    collections: string;
-    changed: (date: string) => string;
-    brands: string;
-    allTowns: string;
-    compare: string;
-    developers: string;
-    forPrograms: string;
-    feed: string;
-  }>;
-  readonly find: Readonly<{
-    title: string;
-    label: string;
-    hint: string;
-    search: string;
-    needsScript: string;
-    filters: string;
-    kind: string;
-    all: string;
-    brand: string;
-    openNow: string;
-    openSaturday: string;
-    wheelchair: string;
-    always: string;
-    service: string;
-    map: string;
-    zoomIn: string;
-    zoomOut: string;
-    more: string;
-    failed: string;
-    found1: string;
-    found: string;
-    searching: string;
-    start: string;
-  }>;
-  readonly compare: Readonly<{
-    title: string;
-    lead: string;
-    product: string;
-    rates: Readonly<Record<string, string>>;
-    amounts: string;
-    fees: string;
-    caps: string;
-    count: (count: number) => string;
-    band: (from: string | undefined, to: string | undefined) => string;
-    withOthers: string;
-    page: string;
-    everything: string;
-    filter: string;
-  }>;
-  /** Of a table with the records of all brands, a column each. */
-  readonly metrics: Readonly<{ lead: string; record: string; figure: string }>;
-  /** Of a field that shows only what has certain words; {0} is a number. */
-  readonly filter: Readonly<Record<'found1' | 'found', string>>;
-  /** The state today; {0} is a time, or a day and {1} a time, or in `because` the state and {1} the occasion. */
-  readonly state: Readonly<
-    Record<'always' | 'closed' | 'closedUntil' | 'open' | 'opens' | 'because', string>
-  >;
-  readonly towns: Readonly<{ title: string; lead: (towns: number) => string; andAround: string }>;
-  readonly place: Readonly<{
-    hours: string;
-    always: string;
-    noHours: string;
-    closed: string;
-    exceptions: string;
-    next: string;
-    present: string;
-    otherwise: string;
-    services: string;
-    accessibility: string;
-    contact: string;
-    notes: string;
-    maps: string;
-    record: string;
-    openStreetMap: string;
-    unnamed: (kind: string) => string;
-    noTown: string;
-  }>;
-  readonly developers: DeveloperTexts;
-  readonly words: Readonly<Record<'brand' | 'place' | 'product', readonly [one: string, many: string]>>;
-  /** By the path in the interface; others are shown by their own name. */
-  readonly collections: Readonly<Record<string, readonly [one: string, many: string]>>;
-  readonly days: readonly string[];
-  readonly months: readonly string[];
-  readonly number: (value: number) => string;
-  readonly date: (day: string) => string;
-}
+export type Texts = typeof english;
 
 const months = [
   'January',
@@ -115,26 +18,55 @@ const months = [
   'December',
 ];
 
-export const english: Texts = {
+/** By the field; others are shown by their own name. */
+const rates: Readonly<Record<string, string>> = {
+  AER: 'Credit interest, AER',
+  EAR: 'Overdraft, EAR',
+  RepAPR: 'Representative APR',
+  APR: 'APR',
+};
+
+type OneAndMany = readonly [one: string, many: string];
+
+const words: Readonly<Record<'brand' | 'place' | 'product', OneAndMany>> = {
+  brand: ['brand', 'brands'],
+  place: ['place', 'places'],
+  product: ['product', 'products'],
+};
+
+/** By the path in the interface; others are shown by their own name. */
+const collections: Readonly<Record<string, OneAndMany>> = {
+  branches: ['Branch', 'Branches'],
+  atms: ['Cash machine', 'Cash machines'],
+  'personal-current-accounts': ['Personal current account', 'Personal current accounts'],
+  'business-current-accounts': ['Business current account', 'Business current accounts'],
+  'unsecured-sme-loans': ['Business loan', 'Business loans'],
+  'commercial-credit-cards': ['Business credit card', 'Business credit cards'],
+  'fca-service-metrics-pca': ['Service of personal accounts', 'Service of personal accounts'],
+  'fca-service-metrics-bca': ['Service of business accounts', 'Service of business accounts'],
+};
+
+export const english = {
+  /** BCP 47, for `lang`. */
   language: 'en-GB',
   siteTitle: 'Open data',
   skip: 'Skip to content',
   nav: {
-    home: 'Overview',
     find: 'Find a place',
     towns: 'Towns A–Z',
     products: 'Products',
     developers: 'Developers',
   },
-  asOf: (date) => `As of ${date}`,
+  asOf: (date: string) => `As of ${date}`,
   licence: 'Licence',
   terms: 'Terms of use',
   madeWith:
     'Static pages, made from the published data. They set no cookies and load nothing from other sites.',
   home: {
-    lead: (brands, places, products) => `${brands}, ${places} and ${products}, as open data.`,
+    lead: (brands: string, places: string, products: string) =>
+      `${brands}, ${places} and ${products}, as open data.`,
     collections: 'What is published',
-    changed: (date) => `Changed ${date}`,
+    changed: (date: string) => `Changed ${date}`,
     brands: 'Brands',
     allTowns: 'All towns, A to Z',
     compare: 'Compare products',
@@ -169,32 +101,29 @@ export const english: Texts = {
     start: '{0} places. Search for a town, a postcode, a street or a name, or choose a filter.',
   },
   compare: {
-    title: 'Compare products',
     lead: 'As published by the brands: nothing is calculated, converted or ranked. Products are in the order of publication.',
     product: 'Product',
-    rates: {
-      AER: 'Credit interest, AER',
-      EAR: 'Overdraft, EAR',
-      RepAPR: 'Representative APR',
-      APR: 'APR',
-    },
+    rates,
     amounts: 'Charges and limits',
     fees: 'Fees',
     caps: 'Caps',
-    count: (count) => `Show ${grouped(count)}`,
-    band: (from, to) =>
+    count: (count: number) => `Show ${grouped(count)}`,
+    band: (from: string | undefined, to: string | undefined) =>
       from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`,
     withOthers: 'Compare with other brands',
     page: 'Product page of the brand',
     everything: 'Everything that is published',
     filter: 'Product or brand',
   },
+  /** Of a table with the records of all brands, a column each. */
   metrics: {
     lead: 'As published by the brands, side by side: nothing is calculated or ranked.',
     record: 'About these figures',
     figure: 'Figure',
   },
+  /** Of a field that shows only what has certain words; {0} is a number. */
   filter: { found1: '{0} found', found: '{0} found' },
+  /** The state today; {0} is a time, or a day and {1} a time, or in `because` the state and {1} the occasion. */
   state: {
     always: 'Open 24 hours',
     closed: 'Closed today',
@@ -205,13 +134,12 @@ export const english: Texts = {
   },
   towns: {
     title: 'Towns A to Z',
-    lead: (towns) => (towns === 1 ? 'One town.' : `${grouped(towns)} towns.`),
+    lead: (towns: number) => (towns === 1 ? 'One town.' : `${grouped(towns)} towns.`),
     andAround: 'and around',
   },
   place: {
     hours: 'Opening hours',
     always: 'Open 24 hours, every day',
-    noHours: 'No opening hours published.',
     closed: 'closed',
     exceptions: 'Special hours',
     next: 'Next special hours',
@@ -220,29 +148,19 @@ export const english: Texts = {
     services: 'Services',
     accessibility: 'Accessibility',
     contact: 'Contact',
-    notes: 'Notes',
     maps: 'Map',
     record: 'Data of this record',
     openStreetMap: 'OpenStreetMap',
-    unnamed: (kind) => kind,
+    unnamed: (kind: string) => kind,
     noTown: 'No town given',
   },
   developers: englishForDevelopers,
-  words: { brand: ['brand', 'brands'], place: ['place', 'places'], product: ['product', 'products'] },
-  collections: {
-    branches: ['Branch', 'Branches'],
-    atms: ['Cash machine', 'Cash machines'],
-    'personal-current-accounts': ['Personal current account', 'Personal current accounts'],
-    'business-current-accounts': ['Business current account', 'Business current accounts'],
-    'unsecured-sme-loans': ['Business loan', 'Business loans'],
-    'commercial-credit-cards': ['Business credit card', 'Business credit cards'],
-    'fca-service-metrics-pca': ['Service of personal accounts', 'Service of personal accounts'],
-    'fca-service-metrics-bca': ['Service of business accounts', 'Service of business accounts'],
-  },
+  words,
+  collections,
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   months,
   number: grouped,
-  date: (day) => {
+  date: (day: string) => {
     const [year, month, date] = day.split('-').map(Number);
     return `${date} ${months[(month ?? 1) - 1]} ${year}`;
   },

@@ -1,46 +1,17 @@
+import type { Texts } from '../texts.js';
 import type { State } from './hours.js';
 
-/** The texts of the search as the page has them, with `{0}`, `{1}` in place of numbers. */
-type FindForms = Readonly<
-  Record<
-    | 'label'
-    | 'hint'
-    | 'search'
-    | 'filters'
-    | 'kind'
-    | 'all'
-    | 'brand'
-    | 'service'
-    | 'openNow'
-    | 'openSaturday'
-    | 'wheelchair'
-    | 'always'
-    | 'map'
-    | 'zoomIn'
-    | 'zoomOut'
-    | 'more'
-    | 'failed'
-    | Counted,
-    string
-  >
->;
-
+/** The texts of the search with numbers in place of `{0}` and `{1}`. */
 type Counted = 'found1' | 'found' | 'searching' | 'start';
 
 /** The texts that scripts show. They are in the page, so that a translation is in one place. */
-export interface Words {
-  readonly find: Omit<FindForms, Counted> & {
+export interface Words extends Pick<Texts, 'state' | 'days' | 'collections'> {
+  readonly find: Omit<Texts['find'], Counted> & {
     readonly found: (count: number) => string;
     readonly searching: (done: number, all: number) => string;
     readonly start: (count: number) => string;
   };
-  readonly state: Readonly<
-    Record<'always' | 'closed' | 'closedUntil' | 'open' | 'opens' | 'because', string>
-  >;
-  readonly place: Readonly<Record<'next' | 'present', string>>;
-  /** Monday first. */
-  readonly days: readonly string[];
-  readonly collections: Readonly<Record<string, readonly [string, string]>>;
+  readonly place: Pick<Texts['place'], 'next' | 'present'>;
 }
 
 /**
@@ -51,7 +22,7 @@ export function wordsFor(text: string, language: string): Words {
   /** A text with `{0}`, `{1}` in place of values. */
   const filled = (form: string, ...values: readonly number[]) =>
     form.replace(/\{(\d)\}/g, (_, at) => values[Number(at)]!.toLocaleString(language));
-  const json: Omit<Words, 'find'> & { readonly find: FindForms } = JSON.parse(text);
+  const json: Omit<Words, 'find'> & { readonly find: Texts['find'] } = JSON.parse(text);
   const { find } = json;
   const words = {
     ...find,
