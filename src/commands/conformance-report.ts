@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import { noMemory } from '../base/cache/memory.js';
+import { namesIn } from '../base/names-in.js';
 import { suggestion } from '../base/text/suggestion.js';
 import { collectionsIn } from '../interface/collections/index.js';
-import { type RuleBook, ruleBooks } from '../model/clause.js';
+import { ruleBooks } from '../model/clause.js';
 import type { Collection } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
 import { standardVersion } from '../model/version.js';
@@ -86,7 +87,7 @@ function reportOn(
   const known = Object.values(definitions) as readonly Definition[];
   const running = known.filter(({ rule }) => isPublicStandard || rule !== 'site/public-schemas');
   const { counts, publicSchemas } = countRecords(compiled, files, terminal);
-  const judged = (Object.keys(ruleBooks) as RuleBook[])
+  const judged = namesIn(ruleBooks)
     .filter((book) => chosen.collections.includes(ruleBooks[book].collection))
     .flatMap((book) => judge(book, { definitions: running, off, open, accepted, counts: counts[book]! }));
   const errors = open.filter(({ severity }) => severity === 'error');
@@ -151,15 +152,13 @@ function countRecords(
   terminal: Terminal,
 ): { counts: Readonly<Record<string, ClauseCounts>>; publicSchemas: PublicSchemaCounts } {
   const counts = Object.fromEntries(
-    (Object.keys(ruleBooks) as RuleBook[]).map((book) => [book, new ClauseCounts(clausesIn(book))]),
+    namesIn(ruleBooks).map((book) => [book, new ClauseCounts(clausesIn(book))]),
   );
   const publicSchemas = new PublicSchemaCounts();
   const hasStandard = content.versions.includes(standardVersion);
   const units = new Map(files.map((file) => [file.unit, file]));
   for (const [unit, { job }] of units) {
-    const book = (Object.keys(ruleBooks) as RuleBook[]).find(
-      (each) => ruleBooks[each].collection === job.collection,
-    );
+    const book = namesIn(ruleBooks).find((each) => ruleBooks[each].collection === job.collection);
     const piece = unit.json[job.source] ?? Object.values(unit.json)[0];
     if (piece === undefined || book === undefined) continue;
     terminal.progress(`reading ${job.collection} of ${job.brand}`);

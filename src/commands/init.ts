@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { createFile } from '../base/files/write-file.js';
+import { namesIn } from '../base/names-in.js';
 import { padded } from '../base/text/columns.js';
 import { counted } from '../model/message.js';
 import { placeholderBrand, placeholders } from '../model/placeholders.js';
@@ -169,7 +170,7 @@ async function answersOf(
 ): Promise<Answers> {
   const answers: Record<keyof Answers, string> = { ...defaults };
   const open: (keyof Answers)[] = [];
-  for (const key of Object.keys(questions) as (keyof Answers)[]) {
+  for (const key of namesIn(questions)) {
     const given = options[key];
     if (given === undefined) open.push(key);
     else if (complaint(key, given) !== undefined)

@@ -2,6 +2,7 @@ import fs, { promises } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { errorCode, thrownMessage } from '../base/errors.js';
 import { counted } from '../model/message.js';
 import type { Problem } from '../model/problem.js';
 import type { Contract } from '../serving/http/contract.js';
@@ -154,9 +155,10 @@ async function listen(
       log: (entry) => terminal.say(logLine(entry)),
     });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new CommandFailure(takenPort(options.port));
-    throw new CommandFailure(`the preview can't listen on ${options.host}:${options.port}: ${message}`);
+    if (errorCode(error) === 'EADDRINUSE') throw new CommandFailure(takenPort(options.port));
+    throw new CommandFailure(
+      `the preview can't listen on ${options.host}:${options.port}: ${thrownMessage(error)}`,
+    );
   }
 }
 
@@ -195,7 +197,7 @@ async function tlsOf({ tlsCert, tlsKey }: PreviewOptions): Promise<ServerOptions
     createSecureContext(tls);
     return tls;
   } catch (error) {
-    throw new CommandFailure(`the certificate or key can't be used: ${(error as Error).message}`);
+    throw new CommandFailure(`the certificate or key can't be used: ${thrownMessage(error)}`);
   }
 }
 

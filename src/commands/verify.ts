@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { thrownMessage } from '../base/errors.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
 import type { Previous } from '../publication/drafts/previous.js';
@@ -136,7 +137,7 @@ async function publicationOf({ manifest, out }: VerifyOptions): Promise<Previous
     return await openPrevious(manifest ?? out, fs, fetchBytes);
   } catch (error) {
     const help = manifest === undefined ? '; build first, or name a manifest with --manifest' : '';
-    throw new CommandFailure(`the manifest can't be read: ${(error as Error).message}${help}`);
+    throw new CommandFailure(`the manifest can't be read: ${thrownMessage(error)}${help}`);
   }
 }
 
@@ -153,7 +154,7 @@ function readAuthority(file: string): Buffer {
   try {
     return fs.readFileSync(file);
   } catch (error) {
-    throw new CommandFailure(`--ca can't be read: ${(error as Error).message}`);
+    throw new CommandFailure(`--ca can't be read: ${thrownMessage(error)}`);
   }
 }
 

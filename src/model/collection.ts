@@ -1,3 +1,5 @@
+import { namesIn } from '../base/names-in.js';
+
 /** The facts about a collection that are needed before any schema is loaded. */
 export interface CollectionNames {
   /** The word for one record, as in "Branch FB-0102". */
@@ -69,7 +71,7 @@ export const collections = {
 
 export type Collection = keyof typeof collections;
 
-export const collectionNames = Object.keys(collections) as Collection[];
+export const collectionNames = namesIn(collections);
 
 /** The words for a record of each collection on the command line. */
 export const recordKinds: readonly string[] = Object.values(collections).map(({ kind }) => kind);

@@ -1,3 +1,4 @@
+import { namesIn } from '../../base/names-in.js';
 import { decode } from '../../source/documents/text.js';
 import { windows1252 } from '../incoming/repairs/characters.js';
 
@@ -50,7 +51,7 @@ export const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } a
 
 export type Delimiter = keyof typeof delimiters;
 
-export const delimiterNames = Object.keys(delimiters) as Delimiter[];
+export const delimiterNames = namesIn(delimiters);
 
 /** How many lines are examined: a title above the header may have no delimiter. */
 const mostLines = 20;

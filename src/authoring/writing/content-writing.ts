@@ -1,6 +1,7 @@
 import type nodeFs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { errorCode } from '../../base/errors.js';
 import { makeFolder } from '../../base/files/make-folder.js';
 import { ChangedMeanwhile, linkNew, replaceFile } from '../../base/files/write-file.js';
 
@@ -108,7 +109,7 @@ export class ContentWriting {
       try {
         linkNew(fresh, path, fs);
       } catch (error) {
-        if (codeOf(error) === 'EEXIST') throw new ChangedMeanwhile(path);
+        if (errorCode(error) === 'EEXIST') throw new ChangedMeanwhile(path);
         throw error;
       }
       fs.rmSync(fresh);
@@ -136,7 +137,7 @@ export class ContentWriting {
       fs.renameSync(path, removed);
     } catch (error) {
       // In a mounted folder; it was compared right before.
-      if (codeOf(error) !== 'EXDEV') throw error;
+      if (errorCode(error) !== 'EXDEV') throw error;
       fs.rmSync(path);
       return;
     }
@@ -165,7 +166,7 @@ export class ContentWriting {
     try {
       fs.linkSync(target, aside);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') throw new ChangedMeanwhile(path);
+      if (errorCode(error) === 'ENOENT') throw new ChangedMeanwhile(path);
       hasLink = false;
     }
     if (sha256(fs.readFileSync(hasLink ? aside : target)) !== before) throw new ChangedMeanwhile(path);
@@ -176,7 +177,7 @@ export class ContentWriting {
     try {
       return this.#fs.realpathSync(path);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') throw new ChangedMeanwhile(path);
+      if (errorCode(error) === 'ENOENT') throw new ChangedMeanwhile(path);
       throw error;
     }
   }
@@ -189,7 +190,7 @@ export class ContentWriting {
         linkNew(aside, kept, this.#fs);
         return kept;
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST') throw error;
+        if (errorCode(error) !== 'EEXIST') throw error;
       }
     }
   }
@@ -198,8 +199,4 @@ export class ContentWriting {
 function isSameFile(one: string, other: string, fs: ContentFileSystem): boolean {
   const [a, b] = [one, other].map((path) => fs.lstatSync(path, { bigint: true, throwIfNoEntry: false }));
   return a !== undefined && a.ino === b?.ino && a.dev === b.dev;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }

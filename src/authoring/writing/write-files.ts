@@ -1,6 +1,7 @@
 import type nodeFs from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { errorCode } from '../../base/errors.js';
 import { makeFolder } from '../../base/files/make-folder.js';
 import { ChangedMeanwhile, type FileWriting, replaceFile } from '../../base/files/write-file.js';
 import { ownFolder, unfinishedImport } from '../../source/content/layout.js';
@@ -265,7 +266,7 @@ function removeEmpty(folder: string, fs: Writing): void {
   try {
     fs.rmdirSync(folder);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
+    const code = errorCode(error) ?? '';
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'].includes(code)) throw error;
   }
 }
@@ -277,7 +278,7 @@ function syncFolder(folder: string, fs: Writing): void {
     opened = fs.openSync(folder, 'r');
     fs.fsyncSync(opened);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
+    const code = errorCode(error) ?? '';
     if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOENT', 'EBADF'].includes(code)) throw error;
   } finally {
     if (opened !== undefined) fs.closeSync(opened);

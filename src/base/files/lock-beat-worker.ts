@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
+import { errorCode } from '../errors.js';
 import { beatText } from './lock.js';
 import type { Beat } from './lock-beat.js';
 
@@ -15,7 +16,7 @@ for (let count = 1; count === 1 || Atomics.wait(ended, 0, 0, every) === 'timed-o
       closeSync(descriptor);
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') break;
+    if (errorCode(error) === 'ENOENT') break;
     // Other errors, such as a full disk, may be temporary: the next heartbeat is tried.
   }
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { errorCode } from '../errors.js';
 import { makeFolder } from './make-folder.js';
 
 /**
@@ -168,7 +169,7 @@ function makeOut(out: string, fs: LockFileSystem): void {
     makeFolder(out, fs);
   } catch (error) {
     // A file is found when the lock is looked for in it.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     if (fs.existsSync(out)) return;
     throw new LockHeld(
       `${out} is a link to a folder that isn't there. Make that folder, or remove the link.`,
@@ -262,7 +263,7 @@ function readState(locks: string, world: Pick<LockEnvironment, 'fs' | 'words'>):
       names = fs.readdirSync(locks);
     } catch (error) {
       if (isGone(error)) return undefined;
-      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') throw inTheWay(locks, world);
+      if (errorCode(error) === 'ENOTDIR') throw inTheWay(locks, world);
       throw error;
     }
     const states = names.flatMap((name): State[] => {
@@ -296,7 +297,7 @@ function makeLocks(locks: string, world: LockEnvironment): boolean {
     return true;
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true });
-    const { code = '' } = error as NodeJS.ErrnoException;
+    const code = errorCode(error) ?? '';
     if (code === 'ENOTDIR') throw inTheWay(locks, world);
     const isThere = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(code) && fs.existsSync(locks);
     if (!isThere && code !== 'ENOENT') throw error;
@@ -319,7 +320,7 @@ function readBeat(path: string, fs: LockFileSystem): string {
 }
 
 function isGone(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return errorCode(error) === 'ENOENT';
 }
 
 function held(out: string, { run }: LockWords, { patience }: LockTiming): LockHeld {

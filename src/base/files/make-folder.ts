@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { errorCode } from '../errors.js';
 
 /** The parts of node:fs that making folders needs. */
 export type FolderMaking = Pick<typeof import('node:fs'), 'mkdirSync' | 'statSync'>;
@@ -14,7 +15,7 @@ export function makeFolder(path: string, fs: FolderMaking): boolean {
     return makeOne(path, fs);
   } catch (error) {
     const around = dirname(path);
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const isMissing = errorCode(error) === 'ENOENT';
     if (!isMissing || around === path || around === '.') throw error;
     makeFolder(around, fs);
     return makeOne(path, fs);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import nodeFs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../errors.js';
 import { makeFolder } from './make-folder.js';
 
 /** The file system functions for writing a file. */
@@ -70,7 +71,7 @@ export function replaceFile(
     beforeReplacing();
     fs.renameSync(fresh, target);
   } catch (error) {
-    if (codeOf(error) !== 'EXDEV') throw error;
+    if (errorCode(error) !== 'EXDEV') throw error;
     writeFile(target, fs.readFileSync(fresh), fs, beforeReplacing);
     fs.rmSync(fresh);
   }
@@ -86,7 +87,7 @@ export function rewriteFile(path: string, before: string | undefined, text: stri
     try {
       createFile(path, text);
     } catch (error) {
-      throw codeOf(error) === 'EEXIST' ? new ChangedMeanwhile(path) : error;
+      throw errorCode(error) === 'EEXIST' ? new ChangedMeanwhile(path) : error;
     }
     return;
   }
@@ -118,7 +119,7 @@ export function linkNew(
   try {
     fs.linkSync(file, path);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw error;
+    if (errorCode(error) === 'EEXIST') throw error;
     fs.copyFileSync(file, path, nodeFs.constants.COPYFILE_EXCL);
   }
 }
@@ -160,8 +161,4 @@ function removeOlder(fresh: string, fs: FileWriting): void {
     const made = fs.statSync(join(around, name), { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - made > longest) fs.rmSync(join(around, name), { recursive: true, force: true });
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }

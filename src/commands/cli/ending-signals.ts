@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { createContext, Script } from 'node:vm';
+import { errorCode } from '../../base/errors.js';
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -50,8 +51,7 @@ export async function interruptible<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await new Script('work()').runInContext(context, { breakOnSigint: true, displayErrors: false });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED')
-      end('SIGINT');
+    if (errorCode(error) === 'ERR_SCRIPT_EXECUTION_INTERRUPTED') end('SIGINT');
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../base/errors.js';
 import { errorPlace, errorText } from '../../rules/own/errors.js';
 
 /**
@@ -26,7 +27,7 @@ export function errorMessage(error: unknown): string {
     return `something that a rule left running threw an error (${place.file}:${place.line}): ${errorText(error)}`;
   }
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   const expected = error instanceof CommandFailure || code !== undefined;
   const why = code === undefined ? undefined : systemErrors[code];
   if (why !== undefined) return `${why}: ${error.message}`;

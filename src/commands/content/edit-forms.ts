@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { errorCode, thrownMessage } from '../../base/errors.js';
 import { EditableContent, pathInContent, Refused } from '../../editors/forms/content.js';
 import type { ContentProblems } from '../../editors/forms/contract.js';
 import { fieldProblem } from '../../editors/forms/problems.js';
@@ -68,17 +69,18 @@ export async function serveForms(
       files: formFiles(),
       content,
       failed: (error) =>
-        terminal.complain(`opendata: the forms failed: ${(error as Error).stack ?? String(error)}`),
+        terminal.complain(
+          `opendata: the forms failed: ${error instanceof Error ? error.stack : String(error)}`,
+        ),
     });
     // Even with --quiet: nobody can open the forms without it.
     terminal.complain(`Edit ${root} at ${server.url}/#token=${token}`);
     return server;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
     throw new CommandFailure(
-      code === 'EADDRINUSE'
+      errorCode(error) === 'EADDRINUSE'
         ? formsPortInUse(options.editPort)
-        : `the forms can't listen on 127.0.0.1:${options.editPort}: ${message}`,
+        : `the forms can't listen on 127.0.0.1:${options.editPort}: ${thrownMessage(error)}`,
     );
   }
 }

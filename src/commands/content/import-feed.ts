@@ -8,6 +8,7 @@ import { feedProblems } from '../../authoring/incoming/problems.js';
 import { ReadLog } from '../../authoring/writing/read-log.js';
 import type { PlannedFile } from '../../authoring/writing/write-files.js';
 import { groupedBy } from '../../base/grouped-by.js';
+import { namesIn } from '../../base/names-in.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
@@ -422,7 +423,7 @@ function filesText({ records }: Plan, kind: Incoming['kind']): string[] {
 function sumOf(files: Plan['records']): Counts {
   const sum = { added: 0, changed: 0, same: 0, kept: 0, removed: 0 };
   for (const { counts } of files) {
-    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key];
+    for (const key of namesIn(sum)) sum[key] += counts[key];
   }
   return sum;
 }

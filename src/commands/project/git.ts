@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { thrownMessage } from '../../base/errors.js';
 import { rewriteFile } from '../../base/files/write-file.js';
 import type { Collection } from '../../model/collection.js';
 import { CommandFailure } from '../cli/failure.js';
@@ -77,8 +78,7 @@ export function gitRefusal(content: string): string | undefined {
     });
     return undefined;
   } catch (error) {
-    const { stderr = '', message } = error as Error & { readonly stderr?: string };
-    return stderr.trim() || message;
+    return complaintOf(error);
   }
 }
 
@@ -140,9 +140,14 @@ function git(folder: string, args: readonly string[]): string {
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim();
   } catch (error) {
-    const { stderr = '', message } = error as Error & { readonly stderr?: string };
-    throw new CommandFailure(`git ${args[0]}: ${stderr.trim() || message}`);
+    throw new CommandFailure(`git ${args[0]}: ${complaintOf(error)}`);
   }
+}
+
+/** What git has printed, or why it was not started. */
+function complaintOf(error: unknown): string {
+  const printed = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+  return printed || thrownMessage(error);
 }
 
 function tryGit(folder: string, args: readonly string[]): string | undefined {

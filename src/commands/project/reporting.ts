@@ -1,4 +1,5 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
+import { thrownMessage } from '../../base/errors.js';
 import type { Excerpt, Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
@@ -138,7 +139,7 @@ function addSummary(summary: string, terminal: Terminal): void {
   try {
     appendFileSync(file, `${summary}\n`);
   } catch (error) {
-    terminal.complain(`opendata: the job summary was not written: ${(error as Error).message}`);
+    terminal.complain(`opendata: the job summary was not written: ${thrownMessage(error)}`);
   }
 }
 

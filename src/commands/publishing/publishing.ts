@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { resolve } from 'node:path';
 import type { FileHashes } from '../../base/cache/file-hashes.js';
 import { type NotedHashes, notedHashes } from '../../base/cache/noted-hashes.js';
+import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
 import { ContentChanged } from '../../publication/compile/kept-results.js';
@@ -216,7 +217,7 @@ async function namedPrevious({
     const isMissing = error instanceof NothingPublished;
     if (isMissing && firstIfMissing) return 'nothing';
     const next = isMissing ? '. Before the first publication, build with --first-if-missing as well.' : '';
-    throw new CommandFailure(`--previous: ${(error as Error).message}${next}`);
+    throw new CommandFailure(`--previous: ${thrownMessage(error)}${next}`);
   }
 }
 

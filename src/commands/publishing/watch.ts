@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { errorCode, thrownMessage } from '../../base/errors.js';
 import type { OptionValues } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { againstOption, SiteOptions } from '../cli/options.js';
@@ -73,7 +74,7 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
 function complaining(terminal: Terminal): (error: Error) => void {
   const known = new Set<unknown>();
   return (error) => {
-    const { code = error.message } = error as NodeJS.ErrnoException;
+    const code = errorCode(error) ?? error.message;
     if (known.has(code)) return;
     known.add(code);
     terminal.complain(`opendata: not every change of the content is noticed: ${error.message}`);
@@ -111,7 +112,7 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
     return [...settingsFiles, ...ruleFiles, policyFile];
   } catch (error) {
     if (!ending.aborted) {
-      terminal.complain(failed(`opendata: ${error instanceof Error ? error.message : String(error)}`));
+      terminal.complain(failed(`opendata: ${thrownMessage(error)}`));
     }
     return [policyPath(options.headers), ...(options.settings === undefined ? [] : [options.settings])];
   }

@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { collectionNamedIn } from '../../authoring/feed/collection-name.js';
 import { answerRecords, feedRecords, type UnreadableFeed } from '../../authoring/feed/feed-records.js';
 import { noMemory } from '../../base/cache/memory.js';
+import { thrownMessage } from '../../base/errors.js';
 import { collectionsIn } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
@@ -108,7 +109,7 @@ export function publication(name: string, previous: Previous): Source {
           try {
             return answerRecords({ name: file, bytes: await previous.read(file) }, collection, version);
           } catch (error) {
-            throw new CommandFailure(`${file} of ${name} can't be read: ${(error as Error).message}`);
+            throw new CommandFailure(`${file} of ${name} can't be read: ${thrownMessage(error)}`);
           }
         },
       };
@@ -233,7 +234,7 @@ function unpacked(place: string, packed: Uint8Array): Uint8Array {
   try {
     return gunzipSync(packed, { maxOutputLength: mostUnpacked });
   } catch (error) {
-    throw new CommandFailure(`${place} can't be unpacked: ${(error as Error).message}`);
+    throw new CommandFailure(`${place} can't be unpacked: ${thrownMessage(error)}`);
   }
 }
 

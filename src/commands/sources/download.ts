@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { errorCode } from '../../base/errors.js';
 
 /** A downloaded file. */
 export interface Download extends Answer {
@@ -216,7 +217,7 @@ const networkErrors: Readonly<Record<string, string>> = {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const known = networkErrors[(error as NodeJS.ErrnoException).code ?? ''];
+  const known = networkErrors[errorCode(error) ?? ''];
   if (known !== undefined) return known;
-  return error.message || String((error as NodeJS.ErrnoException).code);
+  return error.message || String(errorCode(error));
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { thrownMessage } from '../../base/errors.js';
 import { type FolderLock, lockTiming } from '../../base/files/lock.js';
 import { writeFile } from '../../base/files/write-file.js';
 import type { Fetch, Previous } from '../../publication/drafts/previous.js';
@@ -36,7 +37,7 @@ export async function restoreOutput(out: string, terminal: Terminal, ending?: Ab
     await withLock(out, buildLock, terminal, restore, ending);
   } catch (error) {
     if (ending?.aborted) return;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = thrownMessage(error);
     terminal.complain(
       `opendata: ${join(out, 'site')} is not the current publication, and can't be restored: ${reason}`,
     );

@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { thrownMessage } from '../../base/errors.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
 import { accents, defaultColour } from './colour.js';
@@ -51,7 +52,7 @@ function readLogo(path: string, { ofPublisher }: PartFiles): Asset {
     return asset(`logo${extension}`, ofPublisher(path));
   } catch (error) {
     throw new UnusableSetting(
-      `pages.logo in site.yaml: ${basename(path)} can't be read: ${(error as Error).message}`,
+      `pages.logo in site.yaml: ${basename(path)} can't be read: ${thrownMessage(error)}`,
     );
   }
 }

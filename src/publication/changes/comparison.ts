@@ -1,3 +1,4 @@
+import { namesIn } from '../../base/names-in.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import type { Change, Changes, CollectionChanges, Counts, Detail } from './change.js';
 import { isFinding, isIn, talliesOf } from './tallies.js';
@@ -37,7 +38,7 @@ export function onlyClasses(changes: Changes, only: readonly ChangeClass[]): Cha
 export function sumOf(collections: readonly Pick<CollectionChanges, 'counts'>[]): Counts {
   const sum = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged: 0 };
   for (const { counts } of collections) {
-    for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += counts[name];
+    for (const name of namesIn(sum)) sum[name] += counts[name];
   }
   return sum;
 }

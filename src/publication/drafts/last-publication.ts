@@ -1,5 +1,6 @@
 import { joined, piecesOf } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { thrownMessage } from '../../base/errors.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { type Manifest, publicationName, type Route } from '../../serving/manifest/manifest.js';
@@ -80,7 +81,7 @@ export class LastPublication {
     try {
       bytes = await this.previous.read(file);
     } catch (error) {
-      throw new NotComparable(`${file} can't be read: ${(error as Error).message}`);
+      throw new NotComparable(`${file} can't be read: ${thrownMessage(error)}`);
     }
     if (sha256(bytes) !== hash) throw new NotComparable(`${file} is not what its manifest says`);
     const records = publishedRecords(bytes, collection);

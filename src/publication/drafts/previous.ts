@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { thrownMessage } from '../../base/errors.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { namesOf } from '../../model/collection.js';
 import {
@@ -166,7 +167,7 @@ export async function publishedKeys(previous: Previous, route: Route): Promise<P
     return brands === undefined ? parsedKeys(bytes, route) : keysIn(brands, route);
   } catch (error) {
     if (error instanceof NoPublication) throw error;
-    throw new NoPublication(`${file} of the last publication can't be read: ${(error as Error).message}`);
+    throw new NoPublication(`${file} of the last publication can't be read: ${thrownMessage(error)}`);
   }
 }
 

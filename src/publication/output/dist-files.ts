@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sha256InPieces } from '../../base/bytes/sha256.js';
+import { errorCode } from '../../base/errors.js';
 
 /** The functions of `node:fs` for writing a publication. */
 export type DistFileSystem = Pick<
@@ -119,7 +120,7 @@ export function linkOrCopy(from: string, to: string, fs: DistFileSystem): void {
   try {
     fs.linkSync(from, to);
   } catch (error) {
-    if (!unlinkable.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    if (!unlinkable.includes(String(errorCode(error)))) throw error;
     fs.copyFileSync(from, to);
     const { mtimeMs } = fs.lstatSync(from);
     fs.utimesSync(to, mtimeMs / 1000, mtimeMs / 1000);

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { errorCode } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { manifestFile } from '../../serving/manifest/site-path.js';
 import {
@@ -77,7 +78,7 @@ function moveAway(
   try {
     fs.renameSync(folder, to);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === undefined) throw error;
     check();
     // Somebody removes the folder, or this build's work, at this moment.

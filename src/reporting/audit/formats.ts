@@ -1,3 +1,4 @@
+import { namesIn } from '../../base/names-in.js';
 import type { ConformanceFormat } from './report.js';
 
 const formats = {
@@ -9,7 +10,7 @@ const formats = {
 
 export type ConformanceFormatName = keyof typeof formats;
 
-export const conformanceFormats = Object.keys(formats) as ConformanceFormatName[];
+export const conformanceFormats = namesIn(formats);
 
 /** Formats are loaded when they are needed. */
 export function loadConformanceFormat(name: ConformanceFormatName): Promise<ConformanceFormat> {

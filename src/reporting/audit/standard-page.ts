@@ -1,5 +1,6 @@
 import { type Block, plainTable, type Text } from '../../base/document/document.js';
 import { markdownBlock, markdownOf } from '../../base/document/markdown.js';
+import { namesIn } from '../../base/names-in.js';
 import { capital } from '../../base/text/capital.js';
 import { type Clause, clauseParts, clausesOf, type RuleBook, ruleBooks } from '../../model/clause.js';
 import { namesOf } from '../../model/collection.js';
@@ -23,7 +24,7 @@ const checkedBy: Readonly<Record<StandardClause['kind'], string>> = {
  * @param definitions of all problems that the program can report
  */
 export function standardPage(definitions: readonly Definition[]): string {
-  const books = Object.keys(ruleBooks) as RuleBook[];
+  const books = namesIn(ruleBooks);
   const sections = books.flatMap((book): Block[] => {
     const { collection, edition, hasWorkbook } = ruleBooks[book];
     const rows = clausesIn(book).map((clause) => row(clause, carriersOf(clause.clause, definitions)));

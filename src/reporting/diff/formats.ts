@@ -1,3 +1,4 @@
+import { namesIn } from '../../base/names-in.js';
 import type { DiffFormat } from './screen.js';
 
 const formats = {
@@ -9,7 +10,7 @@ const formats = {
 
 export type DiffFormatName = keyof typeof formats;
 
-export const diffFormats = Object.keys(formats) as DiffFormatName[];
+export const diffFormats = namesIn(formats);
 
 /** Formats are loaded when they are needed. */
 export function loadDiffFormat(name: DiffFormatName): Promise<DiffFormat> {

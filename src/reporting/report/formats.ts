@@ -1,3 +1,4 @@
+import { namesIn } from '../../base/names-in.js';
 import type { Format } from './report.js';
 
 /**
@@ -15,7 +16,7 @@ const registered = {
 
 export type FormatName = keyof typeof registered;
 
-export const formatNames = Object.keys(registered) as readonly FormatName[];
+export const formatNames = namesIn(registered);
 
 export function loadFormat(name: FormatName): Promise<Format> {
   return registered[name]();

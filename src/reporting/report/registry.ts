@@ -1,5 +1,6 @@
 import { feedProblems } from '../../authoring/incoming/problems.js';
 import { tableProblems } from '../../authoring/tables/problems.js';
+import { namesIn } from '../../base/names-in.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../../model/problem.js';
@@ -58,7 +59,7 @@ export function definitionOf(rule: RuleName): AnyDefinition {
   return byName.get(rule) ?? { ...(anyOwn as Omit<AnyDefinition, 'rule'>), rule };
 }
 
-const all = (Object.keys(definitions) as Rule[]).sort();
+const all = namesIn(definitions).sort();
 
 /**
  * The rules by name: all, and those whose severity site.yaml can change. Rules of an import or a migration aren't among

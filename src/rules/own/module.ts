@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { isBuiltin } from 'node:module';
-import { errorCodeOf } from '../../base/files/error-code.js';
+import { errorCode } from '../../base/errors.js';
 import { addressOfModule, errorPlace, errorText } from './errors.js';
 import type { OwnRuleArgs } from './problems.js';
 
@@ -41,7 +41,7 @@ export async function moduleOf({
     const { default: exported }: { readonly default?: unknown } = loaded;
     return { exported };
   } catch (error) {
-    if (errorCodeOf(error) === 'ERR_UNSUPPORTED_RESOLVE_REQUEST') {
+    if (errorCode(error) === 'ERR_UNSUPPORTED_RESOLVE_REQUEST') {
       return { mistake: { kind: 'imports', file, names } };
     }
     const line = errorPlace(error)?.line ?? (error instanceof SyntaxError ? lineOfSyntax(source) : undefined);

@@ -1,3 +1,5 @@
+import { namesIn } from '../../base/names-in.js';
+
 /**
  * The checks of a live host by name, with the expected answer and the reason. A name has the subject, then the case.
  * Each check is one or more requests to every route, or to the host as a whole; these are in `checks.ts`.
@@ -77,7 +79,7 @@ export const expectations = {
 export type HostCheck = keyof typeof expectations;
 
 /** In the order of docs/hosts.md. */
-export const hostChecks = Object.keys(expectations) as readonly HostCheck[];
+export const hostChecks = namesIn(expectations);
 
 /** A request to a host, and how to repeat it. */
 export interface Asked {

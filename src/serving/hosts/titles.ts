@@ -1,3 +1,5 @@
+import { namesIn } from '../../base/names-in.js';
+
 /** The titles of all hosts for people, by their names in `hosts:`, in the order of docs/hosts.md. No host is loaded for them. */
 export const hostTitles = {
   nginx: 'nginx',
@@ -14,4 +16,4 @@ export const hostTitles = {
 
 export type HostName = keyof typeof hostTitles;
 
-export const hostNames = Object.keys(hostTitles) as readonly HostName[];
+export const hostNames = namesIn(hostTitles);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sha256InPieces } from '../../base/bytes/sha256.js';
-import { errorCodeOf } from '../../base/files/error-code.js';
+import { errorCode } from '../../base/errors.js';
 import type { Representation } from '../manifest/manifest.js';
 import {
   coalesce,
@@ -217,7 +217,7 @@ async function hashOf({ handle, bytes, contentSignature, ...file }: OpenFile): P
 
 function reasonOf(error: unknown): Damage['reason'] {
   if (error instanceof NotAFile) return 'not-a-file';
-  switch (errorCodeOf(error)) {
+  switch (errorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
       return 'missing';

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../base/files/error-code.js';
+import { errorCode } from '../../base/errors.js';
 import { isRecognised, targetLimit } from '../http/request.js';
 
 /** The known parts of a request that Node's parser rejected. */
@@ -13,7 +13,7 @@ export interface ParseFailure {
  * the TLS handshake failed.
  */
 export function parseFailure(error: Error): ParseFailure | undefined {
-  const code = errorCodeOf(error) ?? '';
+  const code = errorCode(error) ?? '';
   const line = requestLine(error);
   const known = {
     ...(line?.method && { method: line.method }),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { errorCodeOf } from '../../base/files/error-code.js';
+import { errorCode } from '../../base/errors.js';
 import type { Contract } from '../http/contract.js';
 import { manifest, manifestFile } from '../manifest/manifest.js';
 import { represent } from '../manifest/representation.js';
@@ -120,6 +120,6 @@ function parseJson(text: string): unknown {
 }
 
 function unpublished(error: unknown): Unpublished {
-  const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCodeOf(error) ?? '');
+  const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
   return { kind: 'unpublished', reason: isMissing ? 'no-manifest' : 'unreadable-manifest' };
 }

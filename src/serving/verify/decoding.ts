@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { errorCodeOf } from '../../base/files/error-code.js';
+import { errorCode } from '../../base/errors.js';
 import { type Manifest, representationsOf } from '../manifest/manifest.js';
 
 /**
@@ -47,7 +47,7 @@ export function unpackFailure(
   try {
     unpack(body, { maxOutputLength: largest });
   } catch (error) {
-    const code = errorCodeOf(error);
+    const code = errorCode(error);
     if (code === 'Z_BUF_ERROR') return 'cut';
     if (code === 'ERR_BUFFER_TOO_LARGE') return 'too-large';
   }

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../base/files/error-code.js';
+import { errorCode } from '../../base/errors.js';
 import type { HeaderField } from '../http/answer.js';
 
 /**
@@ -57,7 +57,7 @@ const refused = new Set([
 
 /** The meaning of an error of a socket or of Node's HTTP client. */
 export function silenceOf(error: Error): Silence {
-  const code = errorCodeOf(error) ?? '';
+  const code = errorCode(error) ?? '';
   // OpenSSL puts the reason in the middle of a line of internal codes.
   const [, ofTls] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
   const detail = ofTls ?? (error.message === '' ? code : error.message);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
-import { errorCodeOf } from '../../base/files/error-code.js';
+import { errorCode } from '../../base/errors.js';
 import { fieldsInTurn } from '../http/answer.js';
 import type { Probe } from './probe.js';
 import { parseMessage, type Reply, type ReplyOutcome, replyField, silenceOf } from './reply.js';
@@ -106,7 +106,7 @@ export class KeptConnections {
       let hasBegun = false;
       const failed = (error: Error) => {
         // A request is not repeated if its answer had begun: the answer was cut off.
-        const isReset = ['ECONNRESET', 'EPIPE'].includes(errorCodeOf(error) ?? '');
+        const isReset = ['ECONNRESET', 'EPIPE'].includes(errorCode(error) ?? '');
         settle(silenceOf(error), !hasBegun && isReused && isReset);
       };
       let isReused = false;

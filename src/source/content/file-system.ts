@@ -1,4 +1,5 @@
 import type fs from 'node:fs';
+import { errorCode } from '../../base/errors.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { largest } from '../documents/limits.js';
@@ -37,7 +38,7 @@ export function unreadable(name: string, reason: Reason): Problem {
 
 /** The problem that `name` can't be read, from the error that the file system threw. */
 export function refused(name: string, error: unknown): Problem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   return unreadable(name, reasons[code] ?? 'input-output');
 }
 

@@ -1,5 +1,6 @@
 import { constants, type Dirent } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { errorCode } from '../../base/errors.js';
 import { jsonEscape, replaceHidden } from '../../base/text/hidden-characters.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
@@ -53,7 +54,7 @@ export async function findContent(root: string, fs: FileSystem): Promise<Content
     if (!fs.statSync(root).isDirectory())
       return { brands: [], beside: [], problems: [missing('content folder', shown)] };
   } catch (error) {
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isAbsent = errorCode(error) === 'ENOENT';
     return {
       brands: [],
       beside: [],
@@ -315,7 +316,7 @@ class Walker {
     try {
       target = this.#fs.realpathSync(link);
     } catch (error) {
-      const isBroken = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const isBroken = errorCode(error) === 'ENOENT';
       this.problems.push(
         isBroken ? unreadable(this.#name(path), 'broken-link') : refused(this.#name(path), error),
       );

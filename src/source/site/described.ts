@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { namesIn } from '../../base/names-in.js';
 import { fieldsOf, type Schema, unwrapped, visit } from '../../interface/schema/node.js';
 import { codes, type Fields } from '../../interface/schema/types.js';
 
@@ -22,7 +23,7 @@ const codeTexts = new WeakMap<Schema, Readonly<Record<string, string>>>();
 export function describedCodes<const Code extends string>(
   meanings: Readonly<Record<Code, string>>,
 ): z.ZodEnum<z.core.util.ToEnum<Code>> {
-  const schema = codes(...(Object.keys(meanings) as Code[]));
+  const schema = codes(...namesIn(meanings));
   codeTexts.set(schema, meanings);
   return schema;
 }

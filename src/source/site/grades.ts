@@ -1,4 +1,5 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
+import { namesIn } from '../../base/names-in.js';
 import { suggestion } from '../../base/text/suggestion.js';
 import { type Problem, problem, type RuleName, type RuleNames, type Severity } from '../../model/problem.js';
 import type { SettingsDocument } from '../documents/document.js';
@@ -15,7 +16,7 @@ export const gradeMeanings = {
 
 export type Grade = keyof typeof gradeMeanings;
 
-const gradeNames = Object.keys(gradeMeanings) as readonly Grade[];
+const gradeNames = namesIn(gradeMeanings);
 
 /** Rules with a severity from the settings. */
 export type Grades = ReadonlyMap<RuleName, Grade>;

@@ -1,3 +1,4 @@
+import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type {
@@ -58,7 +59,7 @@ async function show(): Promise<void> {
     preview.hidden = false;
     made = await pageOf(site, steps);
   } catch (error) {
-    made = element('p', { className: 'notice bad' }, (error as Error).message);
+    made = element('p', { className: 'notice bad' }, thrownMessage(error));
   }
   if (asked !== location.hash) return;
   main.removeAttribute('aria-busy');

@@ -1,3 +1,4 @@
+import { thrownMessage } from '../../../base/errors.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { Form, OpenRecord, RecordValue, Saved } from '../contract.js';
 import { EditedRecord } from './edited-record.js';
@@ -134,7 +135,7 @@ export class RecordPage {
 
   #showFailure(error: unknown): void {
     const { go, hashOf, say } = this.#options;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = thrownMessage(error);
     const notice = element('p', { className: 'notice bad' }, message);
     const { at } = this.#record;
     if (error instanceof Refused && error.isConflict && at !== undefined) {

@@ -1,3 +1,4 @@
+import { namesIn } from '../../../base/names-in.js';
 import { type Clause, type RuleBook, ruleBooks } from '../../../model/clause.js';
 import type { Collection } from '../../../model/collection.js';
 import type { NumberedClauses, StandardClause } from '../clause-text.js';
@@ -30,5 +31,5 @@ function numberOf(clause: Clause): number {
 
 /** The rule book about a collection; undefined if the standard has none. */
 export function bookOf(collection: Collection): RuleBook | undefined {
-  return (Object.keys(ruleBooks) as RuleBook[]).find((book) => ruleBooks[book].collection === collection);
+  return namesIn(ruleBooks).find((book) => ruleBooks[book].collection === collection);
 }
