@@ -1,7 +1,6 @@
-import type { Encoding, Representation } from '../../manifest/manifest.js';
-import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
-import type { Served } from '../served.js';
-import { caddyBlock, caddyEscaped, caddyMap, token } from './directives.js';
+import type { Encoding } from '../../manifest/manifest.js';
+import { dateForms, monthNumber, months } from '../date-forms.js';
+import { caddyMap } from './directives.js';
 
 /**
  * Placeholders for the dates and ranges of a request. Caddy would compare dates with the times of its files, and tags
@@ -47,69 +46,6 @@ function range(): string {
       ['~(?i)^bytes=-0*([1-9][0-9]{0,17})$', 'bytes=-$1', '0', most],
     ],
   );
-}
-
-function memberOf(tag: string): string {
-  return String.raw`(?:^|,)[ \t]*${tag}[ \t]*(?:,|$)`;
-}
-
-/** The matcher for requests whose If-None-Match names a representation. */
-export function isNamed({ etag }: Representation): string {
-  return `vars_regexp {header.If-None-Match} ${token(memberOf(`(?:W/)?${caddyEscaped(etag)}`))}`;
-}
-
-/**
- * The answers to conditions on one representation, in the order of RFC 9110 §13.2.2: 412, then 304. `headers` are those
- * of a 304.
- */
-export function preconditions({ lastModified }: Served, { etag }: Representation, headers: string): string[] {
-  const listed = (member: string) => token(String.raw`^[ \t]*\*[ \t]*$|${memberOf(member)}`);
-  const tag = caddyEscaped(etag);
-  return [
-    caddyBlock('@mismatch', ['header If-Match *', `not vars_regexp {header.If-Match} ${listed(tag)}`]),
-    'error @mismatch 412',
-    ...(lastModified === undefined
-      ? []
-      : [
-          caddyBlock('@modified', [
-            'not header If-Match *',
-            `expression \`{opendata_unmodified_since} != "" && {opendata_unmodified_since} < "${digits(lastModified)}"\``,
-          ]),
-          'error @modified 412',
-        ]),
-    `@known vars_regexp {header.If-None-Match} ${listed(`(?:W/)?${tag}`)}`,
-    caddyBlock('route @known', [headers, 'respond 304']),
-    ...(lastModified === undefined
-      ? []
-      : [
-          caddyBlock('@unmodified', [
-            'not header If-None-Match *',
-            `expression \`{opendata_modified_since} == "${digits(lastModified)}" || {opendata_modified_since} > "${digitsOfDelivery(lastModified)}"\``,
-          ]),
-          caddyBlock('route @unmodified', [headers, 'respond 304']),
-        ]),
-  ];
-}
-
-/** Removes all conditions before Caddy sends the plain file, and Range unless it applies. */
-export function ranges({ lastModified }: Served, { etag, bytes }: Representation): string[] {
-  const current = `^(?:${[etag, ...(lastModified === undefined ? [] : [lastModified])].map(caddyEscaped).join('|')})$`;
-  return [
-    caddyBlock('@whole not', [
-      'method GET',
-      'expression `{opendata_range} != "" && int({opendata_first}) <= int({opendata_last})`',
-    ]),
-    'request_header @whole -Range',
-    caddyBlock('@changed', ['header If-Range *', `not vars_regexp {header.If-Range} ${token(current)}`]),
-    'request_header @changed -Range',
-    caddyBlock('@outside', [
-      'header Range *',
-      `expression \`{opendata_first} != "" && int({opendata_first}) >= ${bytes}\``,
-    ]),
-    caddyBlock('route @outside', [`header Content-Range ${token(`bytes */${bytes}`)}`, 'error 416']),
-    caddyBlock('@part', ['header Range *']),
-    'request_header @part Range {opendata_range}',
-  ];
 }
 
 /** The groups of the regular expression of a case. */

@@ -1,21 +1,13 @@
 import { errorBody } from '../../http/refusal.js';
 import { targetLimit } from '../../http/request.js';
 import type { ErrorEntry, Manifest, Representation } from '../../manifest/manifest.js';
+import { digits, digitsOfDelivery } from '../date-forms.js';
 import { type Served, servedRoutes, successFields } from '../served.js';
-import {
-  asWhole,
-  caddyAccepts,
-  conditions,
-  isChosen,
-  isNamed,
-  noneAcceptable,
-  preconditions,
-  ranges,
-  unconditional,
-  weights,
-} from './conditions.js';
+import { addressRoute, type Coded } from './addresses.js';
+import { caddyAccepts, conditions, weights } from './conditions.js';
 import {
   caddyBlock,
+  caddyEscaped,
   caddyLiteral,
   caddyMap,
   caddyVersionFields,
@@ -24,7 +16,7 @@ import {
   pathsBelow,
   token,
 } from './directives.js';
-import { allow, methods } from './methods.js';
+import { allow } from './methods.js';
 import { resourceRoutes } from './resources.js';
 
 /**
@@ -89,88 +81,46 @@ export function siteBlock(manifest: Manifest): string[] {
   ];
 }
 
-function oneAddress(served: Served, number: number, manifest: Manifest): string[] {
-  const { path, representations } = served;
-  const available = representations.map(({ encoding }) => encoding);
-  const matcher = `@route_${number}`;
-  return [
-    '',
-    `${matcher} vars {path} ${token(path)} ${token(`${path}/`)}`,
-    caddyBlock(`route ${matcher}`, [
-      ...methods(manifest.headers.always),
-      `@none_acceptable expression ${token(noneAcceptable(available))}`,
-      caddyBlock('route @none_acceptable', ['header Vary Accept-Encoding', 'error 406']),
-      ...selection(representations),
-      ...representations.flatMap((representation) => [
-        `@send_${representation.encoding} vars opendata_coding ${representation.encoding}`,
-        caddyBlock(
-          `route @send_${representation.encoding}`,
-          oneRepresentation(served, representation, manifest),
-        ),
-      ]),
-    ]),
-  ];
+function oneAddress(served: Served, number: number, { headers }: Manifest): string[] {
+  const { path, mediaType, representations } = served;
+  const when = `vars {path} ${token(path)} ${token(`${path}/`)}`;
+  const all = representations.map((representation) => coded(served, representation, headers));
+  return addressRoute({ matcher: `@route_${number}`, when, mediaType, representations: all }, headers.always);
 }
 
-/**
- * Sets `opendata_coding` to the coding to send: the preferred one, unless If-None-Match names only other acceptable ones
- * (D47). Later settings replace earlier ones.
- */
-function selection(representations: readonly Representation[]): string[] {
-  const available = representations.map(({ encoding }) => encoding);
-  const ofEach = (make: (representation: Representation) => string[]) => representations.flatMap(make);
-  return [
-    ...(['identity', 'gzip', 'br'] as const)
-      .filter((coding) => available.includes(coding))
-      .flatMap((coding) => [
-        `@like_${coding} expression ${token(isChosen(coding, available))}`,
-        `vars @like_${coding} opendata_coding ${coding}`,
-        `vars @like_${coding} opendata_liked ${coding}`,
-      ]),
-    ...[...representations]
-      .reverse()
-      .flatMap((representation) => [
-        caddyBlock(`@have_${representation.encoding}`, [
-          `expression ${token(caddyAccepts(representation.encoding))}`,
-          isNamed(representation),
-        ]),
-        `vars @have_${representation.encoding} opendata_coding ${representation.encoding}`,
-      ]),
-    ...ofEach((representation) => [
-      caddyBlock(`@have_liked_${representation.encoding}`, [
-        `vars opendata_liked ${representation.encoding}`,
-        isNamed(representation),
-      ]),
-      `vars @have_liked_${representation.encoding} opendata_coding ${representation.encoding}`,
-    ]),
-  ];
+function coded(served: Served, representation: Representation, headers: Manifest['headers']): Coded {
+  const { lastModified } = served;
+  const { encoding, etag, bytes, file } = representation;
+  const tag = caddyEscaped(etag);
+  const isNamed = `vars_regexp {header.If-None-Match} ${token(memberOf(`(?:W/)?${tag}`))}`;
+  const current = [etag, ...(lastModified === undefined ? [] : [lastModified])].map(caddyEscaped);
+  return {
+    encoding,
+    isNamed,
+    have: (matcher) => caddyBlock(matcher, [`expression ${token(caddyAccepts(encoding))}`, isNamed]),
+    isMatched: `vars_regexp {header.If-Match} ${orAny(tag)}`,
+    isKnown: `vars_regexp {header.If-None-Match} ${orAny(`(?:W/)?${tag}`)}`,
+    isCurrent: `vars_regexp {header.If-Range} ${token(`^(?:${current.join('|')})$`)}`,
+    dates:
+      lastModified === undefined
+        ? undefined
+        : { modified: `"${digits(lastModified)}"`, delivered: `"${digitsOfDelivery(lastModified)}"` },
+    bytes: { operand: String(bytes), text: String(bytes) },
+    fields: successFields(headers, served, representation).map(
+      ([name, value]) => `${name} ${caddyLiteral(value)}`,
+    ),
+    file: `/${file}`,
+    remark: ['# Caddy sets a tag of its own and no length where there is a coding, so these are set last.'],
+  };
 }
 
-function oneRepresentation(
-  served: Served,
-  representation: Representation,
-  { headers }: Pick<Manifest, 'headers'>,
-): string[] {
-  const { encoding, file } = representation;
-  const isPlain = encoding === 'identity';
-  const current = successFields(headers, served, representation).map(
-    ([name, value]) => `${name} ${caddyLiteral(value)}`,
-  );
-  return [
-    ...preconditions(served, representation, caddyBlock('header', current)),
-    ...(isPlain ? [...ranges(served, representation), ...unconditional] : asWhole),
-    '# Caddy sets a tag of its own and no length where there is a coding, so these are set last.',
-    caddyBlock('header', [
-      ...current,
-      `Content-Type ${caddyLiteral(served.mediaType)}`,
-      ...(served.lastModified === undefined ? ['-Last-Modified'] : []),
-      ...(isPlain ? [] : [`Content-Encoding ${encoding}`, '-Accept-Ranges']),
-      'defer',
-    ]),
-    'vars opendata_published yes',
-    `rewrite * ${token(`/${file}`)}`,
-    caddyBlock('file_server', ['disable_canonical_uris']),
-  ];
+function memberOf(tag: string): string {
+  return String.raw`(?:^|,)[ \t]*${tag}[ \t]*(?:,|$)`;
+}
+
+/** Matches a list with this member, or a star. */
+function orAny(member: string): string {
+  return token(String.raw`^[ \t]*\*[ \t]*$|${memberOf(member)}`);
 }
 
 /**
