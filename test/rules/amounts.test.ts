@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { amountsBackwards } from '../../src/rules/built-in/amounts/backwards.js';
+import { amountsBackwards, inMonths } from '../../src/rules/built-in/amounts/backwards.js';
 import { caps } from '../../src/rules/built-in/amounts/caps.js';
 import { negativeAmount, unsigned } from '../../src/rules/built-in/amounts/negative.js';
-import { inMonths } from '../../src/rules/built-in/amounts/periods.js';
 import { rateOutOfReason } from '../../src/rules/built-in/amounts/rates.js';
 import { number } from '../../src/rules/built-in/fields.js';
 import { inGroup } from './check.js';

@@ -1,3 +1,4 @@
+import { grouped } from '../../../model/message.js';
 import { mistakenCountry } from '../geography/country-boxes.js';
 import {
   addressOf,
@@ -10,13 +11,18 @@ import {
   positionInstead,
   positionOf,
   postcodeArea,
+  type Slip,
+  slipOf,
 } from '../geography/position.js';
-import { nothing, recordRule } from '../rule.js';
+import { kilometresAway, margin } from '../geography/postcode-areas.js';
+import { nothing, type RuleExample, recordRule } from '../rule.js';
 
-const at = (latitude: string, longitude: string) =>
-  branchAt(
+const at = (latitude: string, longitude: string): RuleExample => ({
+  collection: 'branches',
+  yaml: branchAt(
     `Country: GB, PostCode: CB7 4AB, GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: ${longitude} } }`,
-  );
+  ),
+});
 
 export interface CoordinatesArgs {
   reason: Misplacement;
@@ -37,8 +43,8 @@ export const coordinates = recordRule({
   means:
     'The coordinates are 0 and 0; or latitude and longitude are swapped, or lack a minus sign; or they are outside the country of the address. Countries are checked by a box around them, so not every mistake is found; for addresses without a country, only 0 and 0 is reported. A correction is proposed if it brings the coordinates to the postcode.',
   matters: 'Maps send customers into the sea, or to another country.',
-  wrong: { collection: 'branches', yaml: at('0.26221', '52.39912') },
-  right: { collection: 'branches', yaml: at('52.39912', '0.26221') },
+  wrong: at('0.26221', '52.39912'),
+  right: at('52.39912', '0.26221'),
   message: ({ reason, latitude, longitude, country, area, within }: CoordinatesArgs) => ({
     message: {
       zero: 'latitude 0 and longitude 0 are in the Gulf of Guinea.',
@@ -75,5 +81,67 @@ export const coordinates = recordRule({
     };
     const place = [...addressPath(collection), 'GeoLocation', 'GeographicCoordinates'];
     return [{ args, path: [...place, 'Latitude'], also: [[...place, 'Longitude']] }];
+  },
+});
+
+export interface FarFromPostcodeArgs {
+  latitude: string;
+  longitude: string;
+  /** The first letters of the postcode. */
+  area: string;
+  kilometres: number;
+  /** The mistake whose correction brings the coordinates there. */
+  slip?: Slip;
+}
+
+/** Coordinates that are in the country of the address, but far away from its postcode. */
+export const farFromPostcode = recordRule({
+  rule: 'places/far-from-postcode',
+  severity: 'warning',
+  title: 'The coordinates are far from the postcode',
+  means: `The coordinates of a branch or an ATM are more than ${margin} km beyond its postcode area, the letters that a postcode begins with. For each area, the program knows its town, and how far the area extends from there. Coordinates outside their country are reported by places/coordinates.`,
+  matters: 'Maps send customers to another town, and people who search by postcode do not find the place.',
+  wrong: at('50.39912', '0.26221'),
+  right: at('52.39912', '0.26221'),
+  message: ({ latitude, longitude, area, kilometres, slip }: FarFromPostcodeArgs) => ({
+    message: `latitude ${latitude}, longitude ${longitude} are ${grouped(kilometres)} km from the town of the postcode area ${area}.`,
+    ...(slip === undefined
+      ? { hint: 'the coordinates are wrong, or the postcode is' }
+      : {
+          hint: corrected(slip, { latitude, longitude }),
+          proposals: [{ replace: positionInstead(slip, { latitude, longitude }) }],
+        }),
+    related: ['with this longitude', 'and this postcode'],
+  }),
+  of: 'record',
+  collections: placed,
+  check(record, { collection }) {
+    const address = addressOf(collection, record);
+    const position = positionOf(address);
+    const area = postcodeArea(address);
+    if (position === undefined || area === undefined || misplaced(position, address) !== undefined) {
+      return nothing;
+    }
+    const kilometres = kilometresAway(area, position);
+    if (kilometres === undefined) return nothing;
+    const slip = slipOf(position, address);
+    const args = {
+      ...position.written,
+      area,
+      kilometres,
+      ...(slip !== undefined && { slip }),
+    };
+    const place = addressPath(collection);
+    const coordinates = [...place, 'GeoLocation', 'GeographicCoordinates'];
+    return [
+      {
+        args,
+        path: [...coordinates, 'Latitude'],
+        also: [
+          [...coordinates, 'Longitude'],
+          [...place, 'PostCode'],
+        ],
+      },
+    ];
   },
 });

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../../model/location.js';
-import { inMonths } from '../amounts/periods.js';
+import { inMonths } from '../amounts/backwards.js';
 import { type FieldName, type Fields, number } from '../fields.js';
 import { recordRule } from '../rule.js';
 
