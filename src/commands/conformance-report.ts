@@ -14,13 +14,13 @@ import { draftRoute } from '../publication/drafts/draft.js';
 import { manifestHead } from '../publication/drafts/manifest-head.js';
 import { type Judged, judge, recordsWith } from '../reporting/audit/clauses.js';
 import {
+  type ContentDeviation,
   chosenPolicy,
   chosenSettings,
-  type Deviation,
   PublicSchemaCounts,
 } from '../reporting/audit/deviations.js';
 import { ClauseCounts } from '../reporting/audit/records.js';
-import type { ClauseResult, Conformance, Found, PublishedCollection } from '../reporting/audit/report.js';
+import type { ClauseResult, Conformance, Found, PublishedSum } from '../reporting/audit/report.js';
 import { statementsOf } from '../reporting/audit/statements.js';
 import { definitionOf, definitions } from '../reporting/report/registry.js';
 import type { Fields } from '../rules/built-in/fields.js';
@@ -193,11 +193,11 @@ function located(
 function publishedIn(
   { terms, content, files }: CompiledContent,
   collections: readonly Collection[],
-): PublishedCollection[] {
+): PublishedSum[] {
   if (terms === undefined) return [];
   const head = manifestHead(terms.settings, content.versions, terms.policy, '');
   return content.versions.flatMap((each) =>
-    collectionsIn(each, collections).map((collection): PublishedCollection => {
+    collectionsIn(each, collections).map((collection): PublishedSum => {
       const { path, records, brands, dataHash } = draftRoute(head, each, collection, files, noMemory);
       const published = brands.filter((brand) => brand.records > 0).length;
       return { path, version: each, collection, records, brands: published, dataHash };
@@ -205,9 +205,14 @@ function publishedIn(
   );
 }
 
-function settingsDeviations({ terms, content: { names }, grades, ownRules }: CompiledContent): Deviation[] {
+function settingsDeviations({
+  terms,
+  content: { names },
+  grades,
+  ownRules,
+}: CompiledContent): ContentDeviation[] {
   const words = Object.values(names).reduce((sum, list) => sum + Object.keys(list).length, 0);
-  const graded = [...grades].flatMap(([rule, grade]): Deviation[] => {
+  const graded = [...grades].flatMap(([rule, grade]): ContentDeviation[] => {
     const usual = (ownRules[rule] ?? definitionOf(rule)).severity;
     return grade === usual ? [] : [{ kind: 'rule', rule, grade, usual }];
   });
@@ -222,7 +227,10 @@ function settingsDeviations({ terms, content: { names }, grades, ownRules }: Com
   ];
 }
 
-function ownRuleDeviations({ ownRules }: CompiledContent, problems: readonly AnyProblem[]): Deviation[] {
+function ownRuleDeviations(
+  { ownRules }: CompiledContent,
+  problems: readonly AnyProblem[],
+): ContentDeviation[] {
   return Object.values(ownRules).map(({ rule, title }) => ({
     kind: 'own-rule',
     rule,
@@ -231,7 +239,7 @@ function ownRuleDeviations({ ownRules }: CompiledContent, problems: readonly Any
   }));
 }
 
-function acceptedDeviations(accepted: readonly AnyProblem[]): Deviation[] {
+function acceptedDeviations(accepted: readonly AnyProblem[]): ContentDeviation[] {
   const rules = new Map<AnyProblem['rule'], number>();
   for (const { rule } of accepted) rules.set(rule, (rules.get(rule) ?? 0) + 1);
   return [...rules].sort().map(([rule, problems]) => ({ kind: 'accepted', rule, problems }));
@@ -243,8 +251,8 @@ function dataDeviations(
   files: readonly SiteFile[],
   collections: readonly Collection[],
   hasErrors: boolean,
-): Deviation[] {
-  return versions.flatMap((each): Deviation[] => {
+): ContentDeviation[] {
+  return versions.flatMap((each): ContentDeviation[] => {
     const empty = collectionsIn(each, collections).filter(
       (collection) =>
         !files.some(({ job, compiled }) => job.collection === collection && compiled.shape.valid > 0),

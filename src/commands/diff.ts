@@ -4,7 +4,7 @@ import { suggestion } from '../base/text/suggestion.js';
 import { type ChangeClass, changeClasses } from '../model/change-class.js';
 import type { Comparison } from '../publication/changes/comparison.js';
 import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
-import type { Outline } from '../reporting/diff/map.js';
+import type { Coasts } from '../reporting/diff/map.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, dateOption, siteOptions, versionName } from './cli/options.js';
@@ -87,8 +87,8 @@ async function show(
 }
 
 /** The coast that pages have, for the map in a file. */
-function coast(): Outline {
-  return JSON.parse(readFileSync(packageFile('build/pages/outline.json'), 'utf8')) as Outline;
+function coast(): Coasts {
+  return JSON.parse(readFileSync(packageFile('build/pages/outline.json'), 'utf8')) as Coasts;
 }
 
 function classNames(value: string): readonly ChangeClass[] {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../src/model/problem.js';
-import type { ClauseResult, Conformance, Outcome } from '../../src/reporting/audit/report.js';
+import type { ClauseOutcome, ClauseResult, Conformance } from '../../src/reporting/audit/report.js';
 
 /** A text of content that tries to be more than a text, wherever it is shown. */
 export const hostile =
@@ -19,7 +19,7 @@ export function problemIn(file: string, identity: string): Problem {
 }
 
 /** A row of the standard with an outcome. */
-export function row(outcome: Outcome, own: Partial<ClauseResult> = {}): ClauseResult {
+export function row(outcome: ClauseOutcome, own: Partial<ClauseResult> = {}): ClauseResult {
   return {
     clause: 'ATM C2',
     collection: 'atms',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, Text } from '../../src/base/document/document.js';
+import type { DocumentBlock, Text } from '../../src/base/document/document.js';
 import { htmlBlock, htmlText } from '../../src/base/document/html.js';
 import { markdownOf, markdownText } from '../../src/base/document/markdown.js';
 import { terminalText } from '../../src/base/document/terminal.js';
@@ -19,7 +19,7 @@ const pieces = (data: string): readonly Text[] => [
 ];
 
 describe.each(hostileTexts.map((data) => [data]))('data is only data: %j', (data) => {
-  const blocks: Block[] = [
+  const blocks: DocumentBlock[] = [
     { heading: pieces(data), level: 2 },
     { paragraph: pieces(data) },
     { list: pieces(data) },
@@ -77,7 +77,7 @@ describe('a text of the program', () => {
 });
 
 it('a cell of several rows is one in HTML, and has empty ones below it in Markdown', () => {
-  const table: Block = {
+  const table: DocumentBlock = {
     table: 'fields',
     columns: [{ head: 'Record', is: 'row' }, { head: 'Field' }, { head: 'Times', is: 'number' }],
     rows: [

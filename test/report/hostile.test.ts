@@ -10,7 +10,7 @@ import { ruleNames } from '../../src/reporting/report/registry.js';
 import {
   type Format,
   type FormatContext,
-  type Printed,
+  type PrintedReport,
   reportOf,
 } from '../../src/reporting/report/report.js';
 import { messageOf } from '../../src/reporting/report/sentence.js';
@@ -88,7 +88,7 @@ const report = {
 };
 const source = hostileTexts.join(' ');
 const context: FormatContext = { source: () => `a\n${source}`, style: style(false), version: '1.2.3' };
-const printed = (format: Format<string | Printed>, more: Partial<FormatContext> = {}) => {
+const printed = (format: Format<string | PrintedReport>, more: Partial<FormatContext> = {}) => {
   const made = format.print(report, { ...context, ...more });
   return typeof made === 'string' ? { text: made, summary: '' } : made;
 };

@@ -4,11 +4,11 @@
  */
 
 /** A text of the program, or one of the content, which is only data wherever it is shown. */
-export type Part = string | { readonly content: string };
+export type DataPart = string | { readonly content: string };
 
 /** A piece of a text. In a string, which is the program's own, words between backticks are code. */
-export type Piece =
-  | Part
+export type TextPiece =
+  | DataPart
   /** Data of which only so many code points are shown. */
   | { readonly content: string; readonly most: number }
   /** A sentence of the program with data in it. */
@@ -25,19 +25,19 @@ export type Piece =
   | { readonly copied: readonly string[] }
   | { readonly tone: Tone; readonly text: Text };
 
-export type Text = Piece | readonly Text[];
+export type Text = TextPiece | readonly Text[];
 
 /** `aside` is a remark beside something else. */
 export type Tone = 'strong' | 'quiet' | 'aside' | 'good' | 'bad';
 
-export interface Table {
+export interface TextTable {
   /** Names it in a page, where a heading with this id is above it. */
   readonly table: string;
-  readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
+  readonly columns: readonly TextColumn[];
+  readonly rows: readonly TextRow[];
 }
 
-export interface Column {
+export interface TextColumn {
   readonly head: string;
   /** What it has: `row` says what the row is about, `hash` a digest; by default text. */
   readonly is?: 'row' | 'number' | 'hash' | 'was' | 'is';
@@ -46,16 +46,18 @@ export interface Column {
 }
 
 /** A row, or a title above those that follow. */
-export type Row = { readonly id?: string; readonly cells: readonly Cell[] } | { readonly title: Text };
+export type TextRow =
+  | { readonly id?: string; readonly cells: readonly TextCell[] }
+  | { readonly title: Text };
 
 /** A text, one for several rows, or one with more below it; `undefined` where that of a row above goes on. */
-export type Cell =
+export type TextCell =
   | Text
-  | { readonly cell: Text; readonly rows?: number; readonly below?: readonly Block[] }
+  | { readonly cell: Text; readonly rows?: number; readonly below?: readonly DocumentBlock[] }
   | undefined;
 
 /** A part of a document. `as` is what it is, for the style of a page. */
-export type Block =
+export type DocumentBlock =
   | { readonly heading: Text; readonly level: 1 | 2 | 3; readonly id?: string; readonly aside?: string }
   | { readonly paragraph: Text; readonly as?: string }
   | { readonly verdict: string; readonly isGood: boolean }
@@ -63,11 +65,11 @@ export type Block =
   /** Marks, each with what it means. */
   | { readonly key: readonly (readonly [mark: Text, means: string])[] }
   | { readonly list: readonly Text[]; readonly as?: string }
-  | Table
-  | Example;
+  | TextTable
+  | FileExample;
 
 /** Files under a heading. */
-export interface Example {
+export interface FileExample {
   readonly title: string;
   /** The command typed, if it matters. */
   readonly command?: string;
@@ -91,13 +93,13 @@ export function isPieces(text: Text): text is readonly Text[] {
 export function plainTable(
   table: string,
   heads: readonly string[],
-  rows: readonly (readonly Cell[])[],
-): Table {
+  rows: readonly (readonly TextCell[])[],
+): TextTable {
   return { table, columns: heads.map((head) => ({ head })), rows: rows.map((cells) => ({ cells })) };
 }
 
 /** A text that begins with a capital letter, unless data is its beginning. */
-export function capitalText([first, ...others]: readonly Part[]): readonly Part[] {
+export function capitalText([first, ...others]: readonly DataPart[]): readonly DataPart[] {
   if (typeof first !== 'string') return first === undefined ? [] : [first, ...others];
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others];
 }

@@ -1,5 +1,12 @@
 import { fragmentOf, Html, html, published } from '../markup/html.js';
-import { type Block, type Cell, isPieces, type Row, type Table, type Text } from './document.js';
+import {
+  type DocumentBlock,
+  isPieces,
+  type Text,
+  type TextCell,
+  type TextRow,
+  type TextTable,
+} from './document.js';
 
 /**
  * A document as a page that is one file, to be mailed, kept or printed: it loads nothing else.
@@ -7,7 +14,7 @@ import { type Block, type Cell, isPieces, type Row, type Table, type Text } from
  */
 export function* htmlPage(
   title: string,
-  blocks: Iterable<Block | Html>,
+  blocks: Iterable<DocumentBlock | Html>,
   ownStyle: string,
 ): Generator<string> {
   yield html`<!doctype html>
@@ -27,7 +34,7 @@ ${new Html(`<style>${style}${ownStyle}</style>`)}
   yield '</main>\n</body>\n</html>\n';
 }
 
-export function htmlBlock(block: Block): Html {
+export function htmlBlock(block: DocumentBlock): Html {
   if ('heading' in block) {
     const { level, id, aside } = block;
     const text = html`${htmlText(block.heading)}${aside !== undefined && html` <span class="quiet">${aside}</span>`}`;
@@ -59,7 +66,7 @@ ${block.facts.map(
 }
 
 /** A table that scrolls by itself where it is wider than the screen, with the keyboard too. */
-function htmlTable({ table, columns, rows }: Table): Html {
+function htmlTable({ table, columns, rows }: TextTable): Html {
   return html`<div class="scroll" role="region" aria-labelledby="${table}" tabindex="0"><table>
 <thead><tr>${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>
@@ -69,14 +76,14 @@ ${rows.map(
 )}</tbody></table></div>`;
 }
 
-function htmlRow(row: Row, columns: Table['columns']): Html {
+function htmlRow(row: TextRow, columns: TextTable['columns']): Html {
   if ('title' in row)
     return html`<tr><th scope="colgroup" colspan="${columns.length}">${htmlText(row.title)}</th></tr>`;
   const cells = columns.map(({ is }, index) => htmlCell(row.cells[index], is));
   return element('tr', html`${cells}`, { id: row.id && fragmentOf(row.id) });
 }
 
-function htmlCell(cell: Cell, is: Table['columns'][number]['is']): Html | undefined {
+function htmlCell(cell: TextCell, is: TextTable['columns'][number]['is']): Html | undefined {
   if (cell === undefined) return undefined;
   const { cell: text, rows, below = [] } = typeof cell === 'object' && 'cell' in cell ? cell : { cell };
   const inner = html`${htmlText(is === 'number' && text === '' ? '–' : text)}${below.map(htmlBlock)}`;

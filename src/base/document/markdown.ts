@@ -7,17 +7,17 @@ import {
   sentenceText,
 } from '../markup/markdown-text.js';
 import {
-  type Block,
-  type Cell,
-  type Example,
+  type DocumentBlock,
+  type FileExample,
   isPieces,
-  type Row,
-  type Table,
   type Text,
+  type TextCell,
+  type TextRow,
+  type TextTable,
 } from './document.js';
 
 /** Blocks as Markdown of GitHub and GitLab, with an empty line between them. */
-export function* markdownOf(blocks: Iterable<Block>): Generator<string> {
+export function* markdownOf(blocks: Iterable<DocumentBlock>): Generator<string> {
   let before = '';
   for (const block of blocks) {
     yield `${before}${markdownBlock(block)}\n`;
@@ -25,7 +25,7 @@ export function* markdownOf(blocks: Iterable<Block>): Generator<string> {
   }
 }
 
-export function markdownBlock(block: Block): string {
+export function markdownBlock(block: DocumentBlock): string {
   if ('heading' in block) return `${'#'.repeat(block.level)} ${markdownText(block.heading)}`;
   if ('paragraph' in block) return markdownText(block.paragraph);
   if ('verdict' in block) return `${block.isGood ? '✅' : '❌'} **${markdownText(block.verdict)}**`;
@@ -43,7 +43,7 @@ function listText(items: readonly Text[]): string {
   return items.map((item) => `- ${markdownText(item)}`).join('\n');
 }
 
-function exampleText({ title, command, files }: Example): string {
+function exampleText({ title, command, files }: FileExample): string {
   const shown = files.map(({ path, remark, text }) => {
     const name = remark === undefined ? codeSpan(path) : `${codeSpan(path)}, ${remark}`;
     const language = /\.(json|js)$/.exec(path)?.[1] ?? 'yaml';
@@ -59,19 +59,19 @@ export function foldedText(summary: string, text: string): string {
 }
 
 /** The first two lines of a table. */
-export function tableHead(columns: Table['columns']): string {
+export function tableHead(columns: TextTable['columns']): string {
   const heads = columns.map(({ head }) => head);
   return `${cells(heads)}\n|${columns.map(({ is }) => (is === 'number' ? '--:|' : '---|')).join('')}`;
 }
 
 /** The line of a row. */
-export function tableRow(columns: Table['columns'], row: Row): string {
+export function tableRow(columns: TextTable['columns'], row: TextRow): string {
   if ('title' in row) return cells([markdownText(row.title)]);
   return cells(columns.map((_, index) => cellText(row.cells[index])));
 }
 
 /** Markdown has no cells of several rows, so those below are empty. What is below a text is not shown. */
-function cellText(cell: Cell): string {
+function cellText(cell: TextCell): string {
   if (cell === undefined) return '';
   return markdownText(typeof cell === 'object' && 'cell' in cell ? cell.cell : cell);
 }

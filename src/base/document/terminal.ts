@@ -2,7 +2,14 @@ import { asTyped } from '../text/as-typed.js';
 import { clean, replaced } from '../text/clean.js';
 import { wrapped } from '../text/columns.js';
 import { textTable } from '../text/table.js';
-import { type Block, type Cell, type Example, isPieces, type Table, type Text } from './document.js';
+import {
+  type DocumentBlock,
+  type FileExample,
+  isPieces,
+  type Text,
+  type TextCell,
+  type TextTable,
+} from './document.js';
 
 /** The styles of a text. Each function returns it, coloured or unchanged. */
 export interface Paint {
@@ -54,7 +61,7 @@ export function screenWidth(width: number): number {
 }
 
 /** Blocks for a terminal, with an empty line between them, but not after a heading. */
-export function* terminalOf(blocks: Iterable<Block>, screen: Screen): Generator<string> {
+export function* terminalOf(blocks: Iterable<DocumentBlock>, screen: Screen): Generator<string> {
   let before = '';
   for (const block of blocks) {
     yield `${before}${terminalBlock(block, screen)}\n`;
@@ -62,7 +69,7 @@ export function* terminalOf(blocks: Iterable<Block>, screen: Screen): Generator<
   }
 }
 
-function terminalBlock(block: Block, screen: Screen): string {
+function terminalBlock(block: DocumentBlock, screen: Screen): string {
   const { width, style, program } = screen;
   const line = (text: Text) => wrapped(asTyped(terminalText(text, style), program), width);
   if ('heading' in block) {
@@ -102,7 +109,7 @@ function factText(name: string, text: string, width: number): string {
 }
 
 /** The files of an example, the first beside its title. */
-function exampleText({ title, command, files }: Example, { style, program }: Screen): string {
+function exampleText({ title, command, files }: FileExample, { style, program }: Screen): string {
   const typed = command === undefined ? '' : asTyped(`with \`${command}\` `, program);
   const shown = files.map(({ path, remark, text }) => {
     const name = remark === undefined ? `(${path})` : `(${path}, ${remark})`;
@@ -111,7 +118,7 @@ function exampleText({ title, command, files }: Example, { style, program }: Scr
   return `${style.strong(title)} ${typed}${shown.join('\n\n')}`.trimEnd();
 }
 
-function tableText({ columns, rows }: Table, { width, style }: Screen): string {
+function tableText({ columns, rows }: TextTable, { width, style }: Screen): string {
   const [head = '', ...lines] = textTable(
     columns.map(({ is, ...column }) => ({ ...column, align: is === 'number' ? 'right' : 'left' })),
     rows.map((row) => {
@@ -123,7 +130,7 @@ function tableText({ columns, rows }: Table, { width, style }: Screen): string {
   return [style.faint(head), ...lines].join('\n');
 }
 
-function cellText(cell: Cell, none: string): string {
+function cellText(cell: TextCell, none: string): string {
   if (cell === undefined) return '';
   return terminalText(typeof cell === 'object' && 'cell' in cell ? cell.cell : cell) || none;
 }

@@ -1,14 +1,14 @@
 import type { Migration } from '../../authoring/migrate/migrate.js';
 import type { Rewrite } from '../../authoring/migrate/rewrites.js';
 import { columnCount, cut } from '../../base/text/columns.js';
-import { type Column, type Row, textTable } from '../../base/text/table.js';
+import { type ScreenColumn, type ScreenRow, textTable } from '../../base/text/table.js';
 import { collectionNames } from '../../model/collection.js';
 import { counted, grouped } from '../../model/message.js';
 import type { Terminal } from '../cli/terminal.js';
 
 const margin = '  ';
 
-const columns: readonly Column[] = [
+const columns: readonly ScreenColumn[] = [
   { head: '' },
   { head: 'records', align: 'right', leaves: 1 },
   { head: 'times', align: 'right' },
@@ -73,7 +73,7 @@ function changesTable(
   const fields = Math.max(...rewrites.map(({ field }) => columnCount(field) + 2));
   const space = Math.min(widest, Math.max(16, width - margin.length - fields - 20));
   let collection: string | undefined;
-  const rows = rewritesInOrder(rewrites).flatMap((rewrite): Row[] => {
+  const rows = rewritesInOrder(rewrites).flatMap((rewrite): ScreenRow[] => {
     const cells = [
       `  ${rewrite.field}`,
       grouped(rewrite.records),

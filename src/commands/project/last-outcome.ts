@@ -15,7 +15,7 @@ import { shownAgain, shownText, type Terminal } from '../cli/terminal.js';
 import { openStore, type StoreOptions } from './result-store.js';
 
 /** A text that a run has printed, and by which function of its terminal. */
-export interface Printed {
+export interface PrintedText {
   readonly how: 'say' | 'complain' | 'show' | 'result';
   readonly text: string;
   /** True if the seconds that the run took were said after it. */
@@ -23,9 +23,9 @@ export interface Printed {
 }
 
 /** What a run ended with. */
-export interface Outcome {
+export interface RunOutcome {
   readonly code: ExitCode;
-  readonly printed: readonly Printed[];
+  readonly printed: readonly PrintedText[];
 }
 
 /** What a run has read. */
@@ -87,7 +87,7 @@ export class LastRun {
   }
 
   /** Its outcome, if it is that of this run. */
-  find(): Outcome | undefined {
+  find(): RunOutcome | undefined {
     try {
       return this.#find();
     } catch {
@@ -97,7 +97,7 @@ export class LastRun {
   }
 
   /** Keeps the outcome of this run, unless what it has read changed meanwhile. */
-  keep(outcome: Outcome, inputs: Inputs): void {
+  keep(outcome: RunOutcome, inputs: Inputs): void {
     try {
       this.#keep(outcome, inputs);
     } catch {
@@ -105,7 +105,7 @@ export class LastRun {
     }
   }
 
-  #find(): Outcome | undefined {
+  #find(): RunOutcome | undefined {
     const kept = this.#store?.find(this.#slot, this.#key);
     if (kept === undefined) return undefined;
     const { at, content, publication } = kept.value as KeptRun;
@@ -125,10 +125,10 @@ export class LastRun {
       const run = { at, content: { ...content, notes: hashes.notes }, ...files };
       this.#store?.keep(this.#slot, this.#key, run, [outcome]);
     }
-    return JSON.parse(Buffer.from(outcome).toString('utf8')) as Outcome;
+    return JSON.parse(Buffer.from(outcome).toString('utf8')) as RunOutcome;
   }
 
-  #keep(outcome: Outcome, { since, paths, content, published }: Inputs): void {
+  #keep(outcome: RunOutcome, { since, paths, content, published }: Inputs): void {
     if (this.#store === undefined || this.#isImported) return;
     const { folders, leavesOut } = this.#content;
     const files = [...paths].filter((path) => !isInside(path, this.#options.content));
@@ -183,7 +183,7 @@ function isInPlace(out: string): boolean {
  * Says again what a run has printed.
  * @param seconds that this run took, for the summary of a build
  */
-export function sayAgain({ printed }: Outcome, terminal: Terminal, seconds = 0): void {
+export function sayAgain({ printed }: RunOutcome, terminal: Terminal, seconds = 0): void {
   for (const { how, text, isTimed } of printed) {
     const again = shownAgain(text);
     if (isTimed) terminal.say(again, seconds);
@@ -198,9 +198,9 @@ export function sayAgain({ printed }: Outcome, terminal: Terminal, seconds = 0):
 export function recording(
   like: Terminal,
   passesOn: boolean,
-): { readonly terminal: Terminal; readonly printed: Printed[] } {
-  const printed: Printed[] = [];
-  const note = (how: Printed['how']) => (text: string, seconds?: number) => {
+): { readonly terminal: Terminal; readonly printed: PrintedText[] } {
+  const printed: PrintedText[] = [];
+  const note = (how: PrintedText['how']) => (text: string, seconds?: number) => {
     printed.push({ how, text: shownText(text), ...(seconds !== undefined && { isTimed: true }) });
     if (passesOn) like[how](text, seconds);
   };

@@ -11,7 +11,7 @@ import {
   type AcceptedProblems,
   type Kind,
   kindOfProblem,
-  type Printed,
+  type PrintedReport,
   type Report,
   type RuleText,
   reportOf,
@@ -104,7 +104,7 @@ export async function printReport(
     if (!texts.has(file)) texts.set(file, read(file));
     return texts.get(file);
   };
-  const made: string | Printed = print(report, {
+  const made: string | PrintedReport = print(report, {
     source,
     style: terminal.style,
     width: terminal.width,

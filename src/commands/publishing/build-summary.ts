@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Column, type Row, textTable } from '../../base/text/table.js';
+import { type ScreenColumn, type ScreenRow, textTable } from '../../base/text/table.js';
 import { counted, grouped } from '../../model/message.js';
 import type { Build, PublishedRoute } from '../../publication/staging/build.js';
 import type { BuildLog } from '../../reporting/report/report.js';
@@ -62,7 +62,7 @@ export function buildSummary(
 
 const margin = '  ';
 
-const columns: readonly Column[] = [
+const columns: readonly ScreenColumn[] = [
   { head: '' },
   { head: 'records', align: 'right' },
   { head: 'size', align: 'right', leaves: 3 },
@@ -71,9 +71,9 @@ const columns: readonly Column[] = [
 ];
 
 /** The routes, under a title for each folder such as /open-banking/v2.1. */
-function byFolder(routes: readonly PublishedRoute[]): Row[] {
+function byFolder(routes: readonly PublishedRoute[]): ScreenRow[] {
   let folder: string | undefined;
-  return routes.flatMap((route): Row[] => {
+  return routes.flatMap((route): ScreenRow[] => {
     const end = route.path.lastIndexOf('/');
     const cells = [
       `  ${route.path.slice(end + 1)}`,

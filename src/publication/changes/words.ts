@@ -1,4 +1,4 @@
-import type { Part } from '../../base/document/document.js';
+import type { DataPart } from '../../base/document/document.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import { registrationOf } from '../../interface/collections/index.js';
@@ -66,9 +66,9 @@ export function wordsOfField(name: string): string {
 
 /** A detail as people read it: what it is of, and the two values. */
 export interface Line {
-  readonly label: readonly Part[];
-  readonly was: Part;
-  readonly is: Part;
+  readonly label: readonly DataPart[];
+  readonly was: DataPart;
+  readonly is: DataPart;
   /** What the two values come to, such as `−0.25 points`. */
   readonly note?: string;
 }
@@ -80,7 +80,7 @@ export function detailLine(detail: Detail): Line {
     const name = itemName(item, index === all.length - 1);
     return name === '' ? [] : [name];
   });
-  const inside: Part[] = items.length === 0 ? [] : [' (', { content: items.join(', ') }, ')'];
+  const inside: DataPart[] = items.length === 0 ? [] : [' (', { content: items.join(', ') }, ')'];
   switch (detail.kind) {
     case 'hours':
       return {
@@ -122,7 +122,7 @@ export function metresText(metres: number): string {
   return metres < 1000 ? `${metres} m` : `${grouped(Math.round(metres / 1000))} km`;
 }
 
-function lastName(field: string): Part {
+function lastName(field: string): DataPart {
   return { content: wordsOfField(field.split('.').at(-1) ?? field) };
 }
 
@@ -143,17 +143,17 @@ function itemName({ key }: Item, isLast: boolean): string {
   return [named, tier].filter((part) => part !== '').join(' ');
 }
 
-function hoursText(hours: Hours | undefined): Part {
+function hoursText(hours: Hours | undefined): DataPart {
   if (hours === undefined) return nothing;
   if (hours.length === 0) return 'closed';
   return { content: hours.map(([from, to]) => `${from}–${to}`).join(', ') };
 }
 
-function listText(items: readonly unknown[]): Part {
+function listText(items: readonly unknown[]): DataPart {
   return items.length === 0 ? nothing : { content: items.map(plainText).join(', ') };
 }
 
-function valueText(value: unknown): Part {
+function valueText(value: unknown): DataPart {
   return value === undefined ? nothing : { content: plainText(value) };
 }
 
@@ -176,10 +176,10 @@ export function findingText({
   of,
   was,
   is,
-}: FieldTally): Part[] {
+}: FieldTally): DataPart[] {
   const places = `${grouped(records)} of the ${countOf(of, collection)} in both`;
-  const title: Part = { content: field };
-  const value = (each: unknown): Part => ({ content: cutText(plainText(each), 80) });
+  const title: DataPart = { content: field };
+  const value = (each: unknown): DataPart => ({ content: cutText(plainText(each), 80) });
   if (how === 'gone') return [title, ` is gone from ${places}`];
   if (how === 'new') return [title, ` is new on ${places}`, ...(is === undefined ? [] : [': ', value(is)])];
   if (name === 'moved' || name === 'corrected') {
@@ -200,7 +200,7 @@ export function findingText({
 }
 
 /** The same in a few words, for a sentence with others. */
-function findingPhrase({ collection, class: name, field, how, records }: FieldTally): Part[] {
+function findingPhrase({ collection, class: name, field, how, records }: FieldTally): DataPart[] {
   const places = countOf(records, collection);
   if (name === 'moved' || name === 'corrected') return [`the position of ${places} changes`];
   const verb = { gone: 'is gone from', new: 'is new on', changed: 'changes on' }[how];
@@ -249,9 +249,9 @@ const classWords: Readonly<Partial<Record<ChangeClass, readonly [one: string, se
 export type SentenceFacts = Pick<Changes, 'collections' | 'alsoPublished'>;
 
 /** The phrases of a sentence that says what changes, the most important first. */
-export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (readonly Part[])[] {
+export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (readonly DataPart[])[] {
   const gone = brandsGone({ collections, alsoPublished });
-  const phrases: (readonly Part[])[] = [
+  const phrases: (readonly DataPart[])[] = [
     ...renamedPhrases(collections),
     ...withdrawnPhrases(collections, gone),
   ];
@@ -287,11 +287,11 @@ function isSaid(detail: Detail, { findings }: CollectionChanges): boolean {
 }
 
 /** Brands that are called otherwise, each with the records that this concerns. */
-function renamedPhrases(collections: readonly CollectionChanges[]): (readonly Part[])[] {
+function renamedPhrases(collections: readonly CollectionChanges[]): (readonly DataPart[])[] {
   const renamed = ofBrands(collections, ({ brand, wasBrand }) =>
     wasBrand === undefined ? undefined : JSON.stringify([wasBrand, brand]),
   );
-  return [...renamed].map(([key, { all, count }]): readonly Part[] => {
+  return [...renamed].map(([key, { all, count }]): readonly DataPart[] => {
     const [was, is] = JSON.parse(key) as [string, string];
     const are = count === 1 ? 'is a new record' : 'are new records';
     return [{ content: was }, ' is called ', { content: is }, `: to programs, its ${all} ${are}`];
@@ -302,7 +302,7 @@ function renamedPhrases(collections: readonly CollectionChanges[]): (readonly Pa
 function withdrawnPhrases(
   collections: readonly CollectionChanges[],
   gone: ReadonlySet<string>,
-): (readonly Part[])[] {
+): (readonly DataPart[])[] {
   const closed = ofBrands(collections, ({ event, brand }) =>
     event === 'closed' && gone.has(brand) ? brand : undefined,
   );
@@ -359,14 +359,14 @@ interface Changed {
 /** So many rates are said one by one. */
 const mostRates = 3;
 
-function ratePhrases(collection: Collection, changed: readonly Changed[]): (readonly Part[])[] {
+function ratePhrases(collection: Collection, changed: readonly Changed[]): (readonly DataPart[])[] {
   const rates = changed.flatMap(({ change, details }) =>
     details.flatMap((detail) => (detail.class === 'rates' ? [{ change, detail }] : [])),
   );
   if (rates.length === 0) return [];
   const single = rates.every(({ detail }) => detail.kind === 'value' && detail.points !== undefined);
   if (single && rates.length <= mostRates) {
-    return rates.map(({ change, detail }): readonly Part[] => {
+    return rates.map(({ change, detail }): readonly DataPart[] => {
       const { was, is, points = '' } = detail as Extract<Detail, { kind: 'value' }>;
       const name = detail.field.split('.').at(-1) ?? '';
       const verb = points.startsWith('-') ? 'falls' : 'rises';
@@ -394,7 +394,7 @@ function ratePhrases(collection: Collection, changed: readonly Changed[]): (read
   ];
 }
 
-function hoursPhrases(collection: Collection, changed: readonly Changed[]): (readonly Part[])[] {
+function hoursPhrases(collection: Collection, changed: readonly Changed[]): (readonly DataPart[])[] {
   const days = changed.map(({ details }) => [
     ...new Set(
       details.flatMap((detail) =>
@@ -406,7 +406,7 @@ function hoursPhrases(collection: Collection, changed: readonly Changed[]): (rea
   if (all.length === 0) return [];
   const [first] = all[0]!;
   const isOneDay = first !== '' && all.every((own) => own.length === 1 && own[0] === first);
-  const which: readonly Part[] = isOneDay ? [{ content: first! }, ' hours'] : ['opening hours'];
+  const which: readonly DataPart[] = isOneDay ? [{ content: first! }, ' hours'] : ['opening hours'];
   return [
     [`${countOf(all.length, collection)} ${all.length === 1 ? 'changes its ' : 'change their '}`, ...which],
   ];

@@ -4,7 +4,7 @@ import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
 import { clausesIn } from '../../rules/standard/clauses/index.js';
 import type { ClauseCounts } from './records.js';
-import type { ClauseResult, Outcome } from './report.js';
+import type { ClauseOutcome, ClauseResult } from './report.js';
 
 /** Problems whose lines are looked up later, if they are shown. */
 export interface Unshown {
@@ -73,7 +73,7 @@ function outcomeOf(
     breaches,
     accepted,
   }: Pick<Judged, 'accepted' | 'breaches' | 'off' | 'records' | 'rules'>,
-): Outcome {
+): ClauseOutcome {
   if (kind === 'lifts' || kind === 'contradicts') return 'nothing-to-check';
   const { problems } = breaches;
   if (problems.length > 0) {

@@ -8,7 +8,7 @@ import type { Policy } from '../../source/site/policy.js';
 import type { SiteSettings } from '../../source/site/settings.js';
 
 /** Something that the settings chose otherwise than the program would, or that a decision of the project leads to. */
-export type Deviation =
+export type ContentDeviation =
   | { readonly kind: 'version'; readonly version: Version }
   | { readonly kind: 'placeholders' }
   | { readonly kind: 'names'; readonly preset?: string; readonly words: number }
@@ -41,10 +41,10 @@ interface Limit {
 }
 
 /** The deviations that the settings chose. */
-export function chosenSettings(settings: SiteSettings, words: number): Deviation[] {
+export function chosenSettings(settings: SiteSettings, words: number): ContentDeviation[] {
   const left = versions.filter((version) => settings.versions?.includes(version) === false);
   return [
-    ...left.map((version): Deviation => ({ kind: 'version', version })),
+    ...left.map((version): ContentDeviation => ({ kind: 'version', version })),
     ...(settings.placeholders === 'allowed' ? [{ kind: 'placeholders' as const }] : []),
     ...(words > 0
       ? [
@@ -59,11 +59,11 @@ export function chosenSettings(settings: SiteSettings, words: number): Deviation
 }
 
 /** Where a header policy differs from the usual one. */
-export function chosenPolicy(own: Policy, usual: Policy): Deviation[] {
+export function chosenPolicy(own: Policy, usual: Policy): ContentDeviation[] {
   const headers = (['always', 'ok', 'error'] as const).flatMap((section) => {
     const [is, was] = [own.headers[section], usual.headers[section]];
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
-    return names.flatMap((name): Deviation[] => {
+    return names.flatMap((name): ContentDeviation[] => {
       if (is[name] === was[name]) return [];
       const [sent, before] = [is[name], was[name]];
       return [
@@ -85,7 +85,7 @@ export function chosenPolicy(own: Policy, usual: Policy): Deviation[] {
     ...(isLimitSame
       ? []
       : [{ kind: 'rate-limit' as const, is: limitOf(own.rateLimit), usual: limitOf(usual.rateLimit) }]),
-    ...texts.map((status): Deviation => ({ kind: 'error-text', status })),
+    ...texts.map((status): ContentDeviation => ({ kind: 'error-text', status })),
   ];
 }
 
@@ -114,9 +114,9 @@ export class PublicSchemaCounts {
     }
   }
 
-  get all(): Deviation[] {
+  get all(): ContentDeviation[] {
     const order = Object.keys(decisions) as RecordDeviation['kind'][];
-    return order.flatMap((what): Deviation[] => {
+    return order.flatMap((what): ContentDeviation[] => {
       const sum = this.#kinds.get(what);
       return sum === undefined
         ? []

@@ -1,22 +1,22 @@
 import {
-  type Block,
-  type Cell,
-  type Column,
+  type DocumentBlock,
   plainTable,
-  type Row,
-  type Table,
   type Text,
+  type TextCell,
+  type TextColumn,
+  type TextRow,
+  type TextTable,
 } from '../../base/document/document.js';
 import { capital } from '../../base/text/capital.js';
 import { namesOf } from '../../model/collection.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
 import {
+  type ClauseOutcome,
   type ClauseResult,
   type Conformance,
+  clauseOutcomes,
   conforms,
   isWithoutRecords,
-  type Outcome,
-  outcomes,
   tally,
 } from './report.js';
 import {
@@ -44,7 +44,7 @@ export interface Medium {
 }
 
 /** The whole report: everything, with the first places of each breach. */
-export function* conformanceDocument(report: Conformance, medium: Medium): Generator<Block> {
+export function* conformanceDocument(report: Conformance, medium: Medium): Generator<DocumentBlock> {
   const { clauses, content, date, errors } = report;
   const chosen = chosenText(report);
   yield { heading: 'Conformance to the open data standard', level: 1 };
@@ -90,12 +90,12 @@ function title(collection: ClauseResult['collection']): string {
 }
 
 /** The outcomes that there are. */
-function outcomesOf(clauses: readonly ClauseResult[]): Outcome[] {
-  return outcomes.filter((outcome) => clauses.some((clause) => clause.outcome === outcome));
+function outcomesOf(clauses: readonly ClauseResult[]): ClauseOutcome[] {
+  return clauseOutcomes.filter((outcome) => clauses.some((clause) => clause.outcome === outcome));
 }
 
 /** The order in which a narrow terminal loses the columns of outcomes. */
-const leaving: readonly Outcome[] = [
+const leaving: readonly ClauseOutcome[] = [
   'doubtful',
   'person',
   'not-applicable',
@@ -105,18 +105,18 @@ const leaving: readonly Outcome[] = [
 ];
 
 /** Numbers of rows by collection and outcome. */
-export function numbersOf(clauses: readonly ClauseResult[], head = 'Collection'): Table {
+export function numbersOf(clauses: readonly ClauseResult[], head = 'Collection'): TextTable {
   const used = outcomesOf(clauses);
-  const rows = collectionsOf(clauses).map((collection): Row => {
+  const rows = collectionsOf(clauses).map((collection): TextRow => {
     const own = clauses.filter((clause) => clause.collection === collection);
     const counts = tally(own);
     const link = { link: title(collection), to: `#rules-${collection}` };
     return { cells: [link, `${own.length}`, ...used.map((outcome) => cellNumber(counts[outcome]))] };
   });
-  const columns: Column[] = [
+  const columns: TextColumn[] = [
     { head, is: 'row' },
     { head: 'rules', is: 'number' },
-    ...used.map((outcome): Column => {
+    ...used.map((outcome): TextColumn => {
       const leaves = leaving.indexOf(outcome) + 1;
       return { head: outcomeTitles[outcome], is: 'number', ...(leaves > 0 && { leaves }) };
     }),
@@ -124,25 +124,25 @@ export function numbersOf(clauses: readonly ClauseResult[], head = 'Collection')
   return { table: 'numbers', columns, rows };
 }
 
-function mark(outcome: Outcome): Text {
+function mark(outcome: ClauseOutcome): Text {
   return { mark: outcomeTitles[outcome], as: outcome };
 }
 
 /** Rows with everything in their cells. */
-function deepTable(table: string, clauses: readonly ClauseResult[], medium: Medium): Table {
+function deepTable(table: string, clauses: readonly ClauseResult[], medium: Medium): TextTable {
   const heads = ['What it asks, and of which fields', 'Result'];
-  const rows = clauses.map((clause): Row => {
+  const rows = clauses.map((clause): TextRow => {
     const { clause: id, asks, where, outcome, breaches } = clause;
     const look = lookText(clause);
     const text = resultText(clause);
-    const fields: Block = { list: where.map((path) => ({ path })), as: 'where' };
+    const fields: DocumentBlock = { list: where.map((path) => ({ path })), as: 'where' };
     const below = [
       ...(look === undefined ? [] : [{ paragraph: look, as: 'look' }]),
       ...(breaches.count === 0 ? [] : [places(breaches, medium)]),
     ];
     // The mark has said the rest.
     const cell = text === outcomeTitles[outcome] ? '' : capital(text);
-    const cells: Cell[] = [
+    const cells: TextCell[] = [
       { lines: [id, mark(outcome)] },
       { cell: asks, below: where.length === 0 ? [] : [fields] },
       { cell, below },
@@ -153,8 +153,12 @@ function deepTable(table: string, clauses: readonly ClauseResult[], medium: Medi
 }
 
 /** Rows of short texts, and the places below them. */
-function* flatTable(table: string, clauses: readonly ClauseResult[], medium: Medium): Generator<Block> {
-  const rows = clauses.map((clause): Cell[] => {
+function* flatTable(
+  table: string,
+  clauses: readonly ClauseResult[],
+  medium: Medium,
+): Generator<DocumentBlock> {
+  const rows = clauses.map((clause): TextCell[] => {
     const text = resultText(clause);
     const result: Text = clause.outcome === 'breached' ? { tone: 'strong', text } : text;
     return [clause.clause, clause.asks, result, lookText(clause)];
@@ -167,7 +171,7 @@ function* flatTable(table: string, clauses: readonly ClauseResult[], medium: Med
   }
 }
 
-function places({ count, shown }: ClauseResult['breaches'], { mostPlaces }: Medium): Block {
+function places({ count, shown }: ClauseResult['breaches'], { mostPlaces }: Medium): DocumentBlock {
   const some = shown.slice(0, mostPlaces).map((problem): Text => {
     const { place, text } = placeText(problem);
     return [{ code: place }, ': ', { content: text, most: 400 }];
@@ -177,7 +181,7 @@ function places({ count, shown }: ClauseResult['breaches'], { mostPlaces }: Medi
   return { list: more > 0 ? [...some, left] : some, as: 'places' };
 }
 
-function* rest({ published, statements, deviations }: Conformance): Generator<Block> {
+function* rest({ published, statements, deviations }: Conformance): Generator<DocumentBlock> {
   if (published.length > 0) {
     yield { heading: 'What would be published', level: 2, id: 'published' };
     yield {

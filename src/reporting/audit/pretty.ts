@@ -1,4 +1,4 @@
-import type { Block, Text } from '../../base/document/document.js';
+import type { DocumentBlock, Text } from '../../base/document/document.js';
 import { screenWidth, terminalOf, terminalText } from '../../base/document/terminal.js';
 import { capital } from '../../base/text/capital.js';
 import { columnCount, cut } from '../../base/text/columns.js';
@@ -29,7 +29,7 @@ export const prettyConformance: ConformanceFormat = {
 /** So many places are shown of a row. */
 const mostPlaces = 3;
 
-function* screenful(report: Conformance, width: number): Generator<Block> {
+function* screenful(report: Conformance, width: number): Generator<DocumentBlock> {
   const { clauses, content, date, errors, published, deviations } = report;
   yield { heading: ['Conformance of ', { content: content.folder }, ` on ${date}`], level: 1 };
   const chosen = chosenText(report);

@@ -4,7 +4,7 @@ import type { Collection } from '../../model/collection.js';
 import type { Problem, RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
-import type { Deviation } from './deviations.js';
+import type { ContentDeviation } from './deviations.js';
 import type { SchemaStatements } from './statements.js';
 
 /** What can be said of content before it is published: what holds, what doesn't, and what only a person can tell. */
@@ -16,10 +16,10 @@ export interface Conformance {
   /** What was chosen, if not all of it. */
   readonly chosen: { readonly collections: readonly Collection[]; readonly brands: readonly string[] };
   readonly errors: Found;
-  readonly published: readonly PublishedCollection[];
+  readonly published: readonly PublishedSum[];
   readonly clauses: readonly ClauseResult[];
   readonly statements: readonly SchemaStatements[];
-  readonly deviations: readonly Deviation[];
+  readonly deviations: readonly ContentDeviation[];
 }
 
 /** The program that made the report. */
@@ -41,7 +41,7 @@ export interface ContentFacts {
 }
 
 /** A collection as it would be published. */
-export interface PublishedCollection {
+export interface PublishedSum {
   readonly path: string;
   readonly version: Version;
   readonly collection: Collection;
@@ -69,7 +69,7 @@ export interface Found {
  * - `unchecked`: no rule of this program checks it, or the settings switched off those that do;
  * - `nothing-to-check`: it lifts a duty, or contradicts the schemas.
  */
-export const outcomes = [
+export const clauseOutcomes = [
   'breached',
   'accepted',
   'doubtful',
@@ -80,13 +80,13 @@ export const outcomes = [
   'not-applicable',
 ] as const;
 
-export type Outcome = (typeof outcomes)[number];
+export type ClauseOutcome = (typeof clauseOutcomes)[number];
 
 /** A row of the standard, and what became of it. */
 export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'look' | 'where'> {
   readonly clause: Clause;
   readonly collection: Collection;
-  readonly outcome: Outcome;
+  readonly outcome: ClauseOutcome;
   /** The number of records that it applies to. */
   readonly records: number;
   /** The number of these that have a field of `where`. */
@@ -101,8 +101,11 @@ export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'lo
 }
 
 /** The number of rows by outcome, of all books or of some. */
-export function tally(clauses: readonly ClauseResult[]): Readonly<Record<Outcome, number>> {
-  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+export function tally(clauses: readonly ClauseResult[]): Readonly<Record<ClauseOutcome, number>> {
+  const counts = Object.fromEntries(clauseOutcomes.map((outcome) => [outcome, 0])) as Record<
+    ClauseOutcome,
+    number
+  >;
   for (const { outcome } of clauses) counts[outcome]++;
   return counts;
 }

@@ -1,4 +1,4 @@
-import { type Block, plainTable, type Text } from '../../base/document/document.js';
+import { type DocumentBlock, plainTable, type Text } from '../../base/document/document.js';
 import { markdownBlock, markdownOf } from '../../base/document/markdown.js';
 import { namesIn } from '../../base/names-in.js';
 import { capital } from '../../base/text/capital.js';
@@ -25,7 +25,7 @@ const checkedBy: Readonly<Record<StandardClause['kind'], string>> = {
  */
 export function standardPage(definitions: readonly Definition[]): string {
   const books = namesIn(ruleBooks);
-  const sections = books.flatMap((book): Block[] => {
+  const sections = books.flatMap((book): DocumentBlock[] => {
     const { collection, edition, hasWorkbook } = ruleBooks[book];
     const rows = clausesIn(book).map((clause) => row(clause, carriersOf(clause.clause, definitions)));
     return [
@@ -55,7 +55,7 @@ This page is made from \`src/rules/standard\` and the definitions of the problem
 `;
 }
 
-function numbers(books: readonly RuleBook[]): Block {
+function numbers(books: readonly RuleBook[]): DocumentBlock {
   const labels = [...new Set(kinds.map((kind) => checkedBy[kind]))];
   const counts = (clauses: readonly StandardClause[]) => [
     ...labels.map((label) => String(clauses.filter(({ kind }) => checkedBy[kind] === label).length)),

@@ -1,15 +1,15 @@
-import type { Part } from '../../base/document/document.js';
+import type { DataPart } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { clauseParts } from '../../model/clause.js';
 import { namesOf } from '../../model/collection.js';
 import { alternatives, counted, grouped } from '../../model/message.js';
 import { sentence } from '../report/sentence.js';
-import type { Deviation } from './deviations.js';
-import type { ClauseResult, Conformance, Outcome } from './report.js';
+import type { ContentDeviation } from './deviations.js';
+import type { ClauseOutcome, ClauseResult, Conformance } from './report.js';
 import type { SchemaStatements } from './statements.js';
 
 /** Headings of outcomes. */
-export const outcomeTitles: Readonly<Record<Outcome, string>> = {
+export const outcomeTitles: Readonly<Record<ClauseOutcome, string>> = {
   breached: 'breached',
   accepted: 'accepted',
   doubtful: 'to look at',
@@ -21,7 +21,7 @@ export const outcomeTitles: Readonly<Record<Outcome, string>> = {
 };
 
 /** What each outcome means, as a sentence. */
-export const outcomeMeanings: Readonly<Record<Outcome, string>> = {
+export const outcomeMeanings: Readonly<Record<ClauseOutcome, string>> = {
   breached: 'A record breaches the rule.',
   accepted: 'Records breach the rule, and the publisher has accepted each of these breaches with a reason.',
   doubtful:
@@ -114,8 +114,8 @@ export function commitText({ content: { commit, isModified } }: Conformance): st
 }
 
 /** What was chosen, if not all. */
-export function chosenText({ chosen: { collections, brands } }: Conformance): Part[] | undefined {
-  const names = brands.flatMap((brand, index): Part[] => [index > 0 ? ', ' : '', { content: brand }]);
+export function chosenText({ chosen: { collections, brands } }: Conformance): DataPart[] | undefined {
+  const names = brands.flatMap((brand, index): DataPart[] => [index > 0 ? ', ' : '', { content: brand }]);
   const own = collections.map((collection) => namesOf(collection).nouns[1]).join(', ');
   if (own === '' && names.length === 0) return undefined;
   if (names.length === 0) return [`Only ${own}.`];
@@ -145,7 +145,7 @@ export function statementText({
 }
 
 /** A deviation as a sentence. */
-export function deviationText(one: Deviation): Part[] {
+export function deviationText(one: ContentDeviation): DataPart[] {
   switch (one.kind) {
     case 'version':
       return [`Version ${one.version} is not published.`];
@@ -158,10 +158,10 @@ export function deviationText(one: Deviation): Part[] {
         : [`${words} of the interface are published under the names of `, { content: one.preset }, ' (D9).'];
     }
     case 'header': {
-      const name: Part = { content: one.name };
+      const name: DataPart = { content: one.name };
       const on = { always: 'all answers', ok: 'answers with data', error: 'errors' }[one.section];
       if (one.is === undefined) return ['The header ', name, ` is not sent with ${on}.`];
-      const is: Part = { content: one.is };
+      const is: DataPart = { content: one.is };
       if (one.usual === undefined) return ['The header ', name, ` is sent with ${on}: `, is, '.'];
       return ['The header ', name, ` of ${on} is `, is, ', in place of ', { content: one.usual }, '.'];
     }
@@ -198,7 +198,7 @@ export function deviationText(one: Deviation): Part[] {
   }
 }
 
-function publicText({ what, places }: Extract<Deviation, { kind: 'public-schemas' }>): string {
+function publicText({ what, places }: Extract<ContentDeviation, { kind: 'public-schemas' }>): string {
   switch (what) {
     case 'end-of-day':
       return `${counted(places, 'time')} at the end of the day, written 24:00`;
@@ -211,7 +211,7 @@ function publicText({ what, places }: Extract<Deviation, { kind: 'public-schemas
   }
 }
 
-function limit({ requests, seconds }: Extract<Deviation, { kind: 'rate-limit' }>['is']): string {
+function limit({ requests, seconds }: Extract<ContentDeviation, { kind: 'rate-limit' }>['is']): string {
   return `${counted(requests, 'request')} in ${counted(seconds, 'second')}`;
 }
 

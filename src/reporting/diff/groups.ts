@@ -3,7 +3,7 @@ import { ownDetails } from '../../publication/changes/comparison.js';
 import { brandText, detailLine, type Line } from '../../publication/changes/words.js';
 
 /** Records of a collection and a brand to which the same has happened. */
-export interface Group {
+export interface ChangeGroup {
   readonly brand: string;
   readonly changes: readonly [Change, ...Change[]];
   /** What changed on each of them; empty for records that are new or gone. */
@@ -11,7 +11,7 @@ export interface Group {
 }
 
 /** Changes of one kind, in groups with equal details; groups are where their first record is. */
-export function groupsOf(event: Change['event'], own: CollectionChanges): Group[] {
+export function groupsOf(event: Change['event'], own: CollectionChanges): ChangeGroup[] {
   const groups = new Map<string, { brand: string; changes: [Change, ...Change[]]; lines: readonly Line[] }>();
   for (const change of own.changes) {
     if (change.event !== event) continue;

@@ -1,11 +1,11 @@
-import type { Block } from '../../base/document/document.js';
+import type { DocumentBlock } from '../../base/document/document.js';
 import { capitalText } from '../../base/document/document.js';
 import { htmlBlock, htmlPage } from '../../base/document/html.js';
 import { type Html, html } from '../../base/markup/html.js';
 import { counted, grouped } from '../../model/message.js';
 import { type Comparison, isNothing } from '../../publication/changes/comparison.js';
 import { findingText, phrasesOf } from '../../publication/changes/words.js';
-import { mapOf, type Outline } from './map.js';
+import { type Coasts, mapOf } from './map.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, eventTables, numbersTable, side } from './tables.js';
 
@@ -22,7 +22,10 @@ const mostRows = 2000;
 /** So many records of a group are named. */
 const mostNamed = 30;
 
-function* blocks({ was, is, changes }: Comparison, outline: Outline | undefined): Generator<Block | Html> {
+function* blocks(
+  { was, is, changes }: Comparison,
+  outline: Coasts | undefined,
+): Generator<DocumentBlock | Html> {
   const changed = changes.collections.filter((own) => own.changes.length > 0);
   yield { heading: 'What changes', level: 1 };
   yield { paragraph: [{ content: side(was) }, ' → ', { content: side(is) }], as: 'quiet' };

@@ -3,7 +3,7 @@ import type { Change } from '../../publication/changes/change.js';
 import { changeTitle } from '../../publication/changes/words.js';
 
 /** Coasts as rings of longitude and latitude. */
-export interface Outline {
+export interface Coasts {
   readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[];
 }
 
@@ -25,7 +25,7 @@ const across = 460;
 const coarse = 0.025;
 
 /** The places that opened, closed and moved; nothing if there are none. */
-export function mapOf(changes: readonly Change[], outline: Outline | undefined): Html | undefined {
+export function mapOf(changes: readonly Change[], outline: Coasts | undefined): Html | undefined {
   const all = changes.flatMap(spotsOf);
   const spots = all.slice(0, mostSpots);
   if (spots.length === 0) return undefined;

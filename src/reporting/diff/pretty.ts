@@ -1,10 +1,10 @@
 import {
-  type Block,
-  type Column,
   capitalText,
-  type Row,
-  type Table,
+  type DocumentBlock,
   type Text,
+  type TextColumn,
+  type TextRow,
+  type TextTable,
 } from '../../base/document/document.js';
 import { screenWidth, terminalOf, terminalText } from '../../base/document/terminal.js';
 import { groupedBy } from '../../base/grouped-by.js';
@@ -20,7 +20,7 @@ import {
   findingText,
   type Line,
 } from '../../publication/changes/words.js';
-import { type Group, groupsOf } from './groups.js';
+import { type ChangeGroup, groupsOf } from './groups.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, events, identities, recordCount, side } from './tables.js';
 
@@ -42,7 +42,7 @@ const mostGroups = 15;
 const mostNamed = 5;
 const mostLines = 10;
 
-function* screenful({ was, is, changes }: Comparison, width: number): Generator<Block> {
+function* screenful({ was, is, changes }: Comparison, width: number): Generator<DocumentBlock> {
   const title: Text = [{ content: side(was) }, ' → ', { content: side(is) }];
   if (isNothing(changes)) {
     yield { heading: title, level: 1 };
@@ -72,13 +72,13 @@ function* screenful({ was, is, changes }: Comparison, width: number): Generator<
 }
 
 /** Counts by collection and brand, and below each collection by class. */
-function overview(collections: readonly CollectionChanges[], width: number): Table {
-  const columns: Column[] = [
+function overview(collections: readonly CollectionChanges[], width: number): TextTable {
+  const columns: TextColumn[] = [
     { head: '' },
     ...events.map((head) => ({ head, is: 'number' as const })),
     { head: 'unchanged', is: 'number', leaves: 1 },
   ];
-  const rows = collections.flatMap((own): Row[] => {
+  const rows = collections.flatMap((own): TextRow[] => {
     const numbers = [...events, 'unchanged' as const].map((event) => cellNumber(own.counts[event]));
     const classes = [...byClass(own.changes)].map(
       ([name, count]) => `${classTitles[name]} ${grouped(count)}`,
@@ -87,15 +87,15 @@ function overview(collections: readonly CollectionChanges[], width: number): Tab
     return [
       { cells: [collectionTitle(own.collection), ...numbers] },
       ...brandRows(own, width),
-      ...lines.map((text): Row => ({ title: { tone: 'quiet', text } })),
+      ...lines.map((text): TextRow => ({ title: { tone: 'quiet', text } })),
     ];
   });
   return { table: 'numbers', columns, rows };
 }
 
-function brandRows({ changes }: CollectionChanges, width: number): Row[] {
+function brandRows({ changes }: CollectionChanges, width: number): TextRow[] {
   const sorted = [...groupedBy(changes, ({ brand }) => brand)].sort(([, a], [, b]) => b.length - a.length);
-  const rows = sorted.slice(0, mostBrands).map(([brand, own]): Row => {
+  const rows = sorted.slice(0, mostBrands).map(([brand, own]): TextRow => {
     const name = cut(clean(brand), Math.max(12, Math.min(40, width - 44)));
     const counts = events.map((wanted) => own.filter(({ event }) => event === wanted).length);
     return { cells: [`  ${name}`, ...counts.map(cellNumber)] };
@@ -104,7 +104,7 @@ function brandRows({ changes }: CollectionChanges, width: number): Row[] {
   return more > 0 ? [...rows, { title: `  … and ${counted(more, 'more brand')}` }] : rows;
 }
 
-function* detailsOf(own: CollectionChanges, width: number): Generator<Block> {
+function* detailsOf(own: CollectionChanges, width: number): Generator<DocumentBlock> {
   const title = collectionTitle(own.collection);
   const hasBrands =
     new Set(own.changes.flatMap(({ brand, wasBrand }) => [brand, wasBrand ?? brand])).size > 1;
@@ -133,7 +133,7 @@ function more(count: number): Text[] {
   return count > 0 ? [{ tone: 'quiet', text: `  … and ${grouped(count)} more: --format json has all` }] : [];
 }
 
-function groupLines({ changes, lines }: Group, hasBrands: boolean, width: number): Text[] {
+function groupLines({ changes, lines }: ChangeGroup, hasBrands: boolean, width: number): Text[] {
   const [first] = changes;
   const some = changes.slice(0, mostNamed).map((change) => changeTitle(change).identity);
   const rest = changes.length > mostNamed ? ' …' : '';

@@ -1,6 +1,6 @@
 import type { Screen } from '../../base/document/terminal.js';
 import type { Comparison } from '../../publication/changes/comparison.js';
-import type { Outline } from './map.js';
+import type { Coasts } from './map.js';
 
 /** A way to show a comparison. */
 export interface DiffFormat {
@@ -8,5 +8,5 @@ export interface DiffFormat {
    * Yields the text in pieces, since it may be long.
    * @param outline coasts for a map
    */
-  readonly print: (comparison: Comparison, on: Screen, outline?: Outline) => Iterable<string>;
+  readonly print: (comparison: Comparison, on: Screen, outline?: Coasts) => Iterable<string>;
 }

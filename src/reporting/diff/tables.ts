@@ -1,4 +1,4 @@
-import type { Column, Part, Row, Table, Text } from '../../base/document/document.js';
+import type { DataPart, Text, TextColumn, TextRow, TextTable } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
 import { type Collection, namesOf } from '../../model/collection.js';
@@ -6,7 +6,7 @@ import { cellNumber, counted, grouped } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
 import { byClass, type Comparison } from '../../publication/changes/comparison.js';
 import { changeTitle, classTitles, type Line } from '../../publication/changes/words.js';
-import { type Group, groupsOf } from './groups.js';
+import { type ChangeGroup, groupsOf } from './groups.js';
 
 export const events = ['opened', 'closed', 'renamed', 'changed'] as const;
 
@@ -19,19 +19,19 @@ export function collectionTitle(collection: Collection): string {
  * Numbers of records by collection and brand, and the classes of what changed. Columns without a number are left out.
  * @param most brands of a collection with a row each
  */
-export function numbersTable(changed: readonly CollectionChanges[], most: number): Table {
+export function numbersTable(changed: readonly CollectionChanges[], most: number): TextTable {
   const all = changed.flatMap(({ changes }) => changes);
   const used = events.filter((wanted) => all.some(({ event }) => event === wanted));
   const hasClasses = all.some(({ details }) => details.length > 0);
-  const columns: Column[] = [
+  const columns: TextColumn[] = [
     { head: 'Collection' },
     { head: 'Brand', is: 'row' },
     ...used.map((head) => ({ head, is: 'number' as const })),
     ...(hasClasses ? [{ head: 'What changes' }] : []),
   ];
-  const rows = changed.flatMap((own): Row[] => {
+  const rows = changed.flatMap((own): TextRow[] => {
     const brands = [...groupedBy(own.changes, ({ brand }) => brand)];
-    const row = (brand: Part, changes: readonly Change[]): Row => {
+    const row = (brand: DataPart, changes: readonly Change[]): TextRow => {
       const counts = used.map((event) => changes.filter((change) => change.event === event).length);
       const classes = [...byClass(changes.filter(({ details }) => details.length > 0))]
         .filter(([name]) => name !== 'renamed')
@@ -53,7 +53,7 @@ export interface EventTable {
   /** `opened`, `on sale`. */
   readonly what: string;
   readonly count: number;
-  readonly table: Table;
+  readonly table: TextTable;
 }
 
 /** @param mostNamed so many records with the same change are named */
@@ -76,13 +76,13 @@ export function eventTables(own: CollectionChanges, mostNamed: number): EventTab
   });
 }
 
-const listColumns: readonly Column[] = [
+const listColumns: readonly TextColumn[] = [
   { head: 'Brand' },
   { head: 'Identification', is: 'row' },
   { head: 'What' },
 ];
 
-const groupColumns: readonly Column[] = [
+const groupColumns: readonly TextColumn[] = [
   { head: 'Brand' },
   { head: 'Record', is: 'row' },
   { head: 'Field' },
@@ -90,13 +90,13 @@ const groupColumns: readonly Column[] = [
   { head: 'Is', is: 'is' },
 ];
 
-function listRow(change: Change): Row {
+function listRow(change: Change): TextRow {
   const { identity, what } = changeTitle(change);
   return { cells: [change.brand, identity, what].map((content) => ({ content })) };
 }
 
 /** A row a field; the record, or the records, are named in the first. */
-function groupRows({ brand, changes, lines }: Group, most: number): Row[] {
+function groupRows({ brand, changes, lines }: ChangeGroup, most: number): TextRow[] {
   const some = changes.slice(0, most).flatMap((change, index): Text[] => {
     const names = identities(change).flatMap((content, at): Text[] =>
       at > 0 ? [' → ', { content }] : [{ content }],
@@ -126,7 +126,7 @@ function groupRows({ brand, changes, lines }: Group, most: number): Row[] {
 }
 
 /** The number of records in groups. */
-export function recordCount(groups: readonly Group[]): number {
+export function recordCount(groups: readonly ChangeGroup[]): number {
   return groups.reduce((sum, { changes }) => sum + changes.length, 0);
 }
 

@@ -1,4 +1,4 @@
-import type { Block, Text } from '../../base/document/document.js';
+import type { DocumentBlock, Text } from '../../base/document/document.js';
 import { noPaint, terminalOf } from '../../base/document/terminal.js';
 import { counted } from '../../model/message.js';
 import type { Explained, ExplainedPart, ExplainedPlace, Lookup } from './explained.js';
@@ -17,7 +17,7 @@ export function explainedText(
   columns: number,
 ): string {
   const isComplete = found.length <= 2;
-  const blocks: Block[] = found.flatMap((each) => page(each, isComplete));
+  const blocks: DocumentBlock[] = found.flatMap((each) => page(each, isComplete));
   if (elsewhere.length > 0) {
     blocks.push({ paragraph: 'Fields of the same name for something else' });
     blocks.push({ facts: [['Place', { lines: placeLines(elsewhere, false) }]] });
@@ -29,7 +29,7 @@ export function explainedText(
 function page(
   { name, kind, meaning, takes, range, example, codes = [], fields = [], places }: Explained,
   isComplete: boolean,
-): Block[] {
+): DocumentBlock[] {
   const most = isComplete || codes.length <= manyCodes ? codes.length : someCodes;
   const isInTakes = takes?.includes(`such as ${example}`);
   const facts: (readonly [string, Text | undefined])[] = [

@@ -1,4 +1,4 @@
-import type { Block, Example as DocumentExample, ShownFile, Text } from '../../base/document/document.js';
+import type { DocumentBlock, FileExample, ShownFile, Text } from '../../base/document/document.js';
 import { markdownOf } from '../../base/document/markdown.js';
 import { clauseSources, clausesOf } from '../../model/clause.js';
 import type { Example, ExampleFile, ExampleFiles, ExamplePair } from '../../model/explanation.js';
@@ -36,7 +36,7 @@ export const families: Readonly<Record<string, string>> = {
  * The page of a rule.
  * @param about its name and severity
  */
-export function ruleDocument(page: Definition, about: Text): Block[] {
+export function ruleDocument(page: Definition, about: Text): DocumentBlock[] {
   const clauses = clausesOf(page);
   return [
     { heading: page.title, level: 1 },
@@ -60,7 +60,7 @@ export function markdownPage(page: Definition): string {
 
 /** The README of docs/rules: all rules, by family. */
 export function markdownIndex(): string {
-  const sections = Object.entries(families).flatMap(([family, about]): Block[] => {
+  const sections = Object.entries(families).flatMap(([family, about]): DocumentBlock[] => {
     const rules = ruleNames.all.filter((rule) => familyOf(rule) === family).map(definitionOf);
     return [
       { heading: about, level: 2 },
@@ -94,11 +94,11 @@ export function severityName({ severity }: Definition): string {
 }
 
 /** The examples of a page in reading order: existing files, wrong, right. */
-export function shownExamples({ examples }: Definition): readonly DocumentExample[] {
+export function shownExamples({ examples }: Definition): readonly FileExample[] {
   return 'none' in examples ? [] : examples().flatMap(shownPair);
 }
 
-function shownPair({ about, beside, published, wrong, right }: ExamplePair): readonly DocumentExample[] {
+function shownPair({ about, beside, published, wrong, right }: ExamplePair): readonly FileExample[] {
   return [
     ...(published === undefined ? [] : [{ title: 'Published before', files: shownFiles(published) }]),
     ...(beside === undefined ? [] : [{ title: 'Beside both', files: shownFiles(beside) }]),
@@ -107,7 +107,7 @@ function shownPair({ about, beside, published, wrong, right }: ExamplePair): rea
   ];
 }
 
-function shownExample(title: string, { files, command }: Example): DocumentExample {
+function shownExample(title: string, { files, command }: Example): FileExample {
   return { title, ...(command !== undefined && { command }), files: shownFiles(files) };
 }
 

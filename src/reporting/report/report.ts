@@ -133,14 +133,14 @@ export interface FormatContext {
 }
 
 /** The output of a format that has two parts. */
-export interface Printed {
+export interface PrintedReport {
   readonly text: string;
   /** The report as Markdown, for a platform that shows it beside the run's log. */
   readonly summary: string;
 }
 
 /** A format of `--format`. Each is a file, listed in `formats.ts`. */
-export interface Format<Made extends string | Printed = string | Printed> {
+export interface Format<Made extends string | PrintedReport = string | PrintedReport> {
   readonly print: (report: Report, context: FormatContext) => Made;
   /** How many problems of a kind it can show. No more are located, because reading files again is slow. */
   readonly most: number;

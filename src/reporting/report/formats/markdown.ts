@@ -1,4 +1,4 @@
-import type { Column, Text } from '../../../base/document/document.js';
+import type { Text, TextColumn } from '../../../base/document/document.js';
 import { foldedText, markdownText, tableHead, tableRow } from '../../../base/document/markdown.js';
 import { isAddress } from '../../../model/location.js';
 import { counted, grouped } from '../../../model/message.js';
@@ -72,7 +72,7 @@ function section(severity: Severity, total: number, shown: readonly Shown[]): st
   return severity === 'note' ? foldedText(title, parts) : `### ${title}\n\n${parts}`;
 }
 
-function columnsOf(severity: Severity): Column[] {
+function columnsOf(severity: Severity): TextColumn[] {
   const what = severity === 'note' ? 'What became of it' : 'What is wrong';
   return ['Place', 'Record', 'Field', what, 'Rule'].map((head) => ({ head }));
 }
