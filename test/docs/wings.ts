@@ -63,6 +63,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       documents: [
         'document',
         'finding',
+        'json/read',
         'json/tree',
         'limits',
         'lines',

@@ -1,3 +1,5 @@
+import { Grid } from './grid.js';
+
 /** Lists with more pairs of items than this aren't compared. */
 const mostPairs = 1_000_000;
 
@@ -60,35 +62,37 @@ function alignOnlyWay(base: readonly string[], side: readonly string[]): (number
 /**
  * For each item of a side its index in the base, if it is there: as many as keep their order.
  * @param fromEnd whether equal items at the end are matched first, which is faster; else those that come first
+ * @param most pairs of items that are compared
+ * @returns undefined if there are more
  */
 export function align(
   base: readonly string[],
   side: readonly string[],
   fromEnd = true,
+  most = mostPairs,
 ): (number | undefined)[] | undefined {
   let start = 0;
   while (start < base.length && start < side.length && base[start] === side[start]) start++;
   let end = 0;
-  const most = fromEnd ? Math.min(base.length, side.length) - start : 0;
-  while (end < most && base.at(-1 - end) === side.at(-1 - end)) end++;
+  const left = fromEnd ? Math.min(base.length, side.length) - start : 0;
+  while (end < left && base.at(-1 - end) === side.at(-1 - end)) end++;
   const [rows, columns] = [base.length - start - end, side.length - start - end];
-  if (rows * columns > mostPairs) return undefined;
+  if (rows * columns > most) return undefined;
   const places = side.map((_, index) =>
     index < start ? index : index >= side.length - end ? index - side.length + base.length : undefined,
   );
   // The longest common subsequence of the middle part, computed from its end: how many items remain at each pair.
-  const left = Array.from({ length: rows + 1 }, () => new Uint32Array(columns + 1));
+  const kept = new Grid(rows, columns);
   for (let row = rows - 1; row >= 0; row--) {
     for (let column = columns - 1; column >= 0; column--) {
-      left[row]![column] =
-        base[start + row] === side[start + column]
-          ? left[row + 1]![column + 1]! + 1
-          : Math.max(left[row + 1]![column]!, left[row]![column + 1]!);
+      const isSame = base[start + row] === side[start + column];
+      const apart = Math.max(kept.at(row + 1, column), kept.at(row, column + 1));
+      kept.set(row, column, isSame ? kept.at(row + 1, column + 1) + 1 : apart);
     }
   }
   for (let row = 0, column = 0; row < rows && column < columns; ) {
     if (base[start + row] === side[start + column]) places[start + column++] = start + row++;
-    else if (left[row + 1]![column]! >= left[row]![column + 1]!) row++;
+    else if (kept.at(row + 1, column) >= kept.at(row, column + 1)) row++;
     else column++;
   }
   return places;
@@ -110,8 +114,10 @@ function hunks(count: number, side: readonly (number | undefined)[]): Hunk[] {
   });
   const growth = ({ from, to, start: first, end }: Hunk) => Math.sign(end - first - (to - from));
   if (!found.some((one) => growth(one) < 0) || !found.some((one) => growth(one) > 0)) return found;
-  const first = found.findIndex((one) => growth(one) !== 0);
+  const from = found.findIndex((one) => growth(one) !== 0);
   const last = found.findLastIndex((one) => growth(one) !== 0);
-  const between = { ...found[first]!, to: found[last]!.to, end: found[last]!.end };
-  return [...found.slice(0, first), between, ...found.slice(last + 1)];
+  const [first, ...others] = found.slice(from, last + 1);
+  if (first === undefined) return found;
+  const { to, end } = others.at(-1) ?? first;
+  return [...found.slice(0, from), { ...first, to, end }, ...found.slice(last + 1)];
 }

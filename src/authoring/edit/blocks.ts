@@ -1,5 +1,6 @@
 import { isSpaceOrTab, lineStart } from '../../source/documents/lines.js';
 import type { Node } from '../../source/documents/node.js';
+import { treeOfYaml } from '../../source/documents/yaml/tree.js';
 
 /** A YAML list or mapping in block style, as it is written. Lines count from 0. */
 export interface Block {
@@ -31,6 +32,14 @@ export interface Part {
    * it.
    */
   readonly text: 'lines' | 'literal' | 'open';
+}
+
+/** The tree of a YAML text, without what can't be edited. */
+export function editableTree(text: string): Node | undefined {
+  const root = treeOfYaml(text);
+  if (root?.kind !== 'mapping') return root;
+  // The loader reports an entry of no characters before the `...` that ends a document.
+  return { ...root, entries: root.entries.filter(({ at }) => at.end > at.start) };
 }
 
 /** Finds the blocks of a text with LF line breaks that can be moved line by line. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema } from '../../interface/schema/node.js';
 import { asWritten } from '../../source/documents/document.js';
+import { Grid } from './grid.js';
 
 /** The changes to the records of a file, by their index in it. */
 export interface FileChanges {
@@ -53,24 +54,25 @@ export function aligned(before: readonly unknown[], after: readonly unknown[]): 
 
 /** The pairs, in order, with the highest total similarity. */
 function mostSimilar(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
-  const [rows, columns] = [before, after].map((list) => list.map((item) => leaves(item))) as [
-    Set<string>[],
-    Set<string>[],
-  ];
-  const best = Array.from({ length: rows.length + 1 }, () => new Float64Array(columns.length + 1));
-  const alike = rows.map((row) => columns.map((column) => likeness(row, column)));
-  for (let row = rows.length - 1; row >= 0; row--) {
+  const columns = after.map((item) => leaves(item));
+  const alike = new Grid(before.length, columns.length);
+  for (const [row, item] of before.entries()) {
+    const own = leaves(item);
+    for (const [column, other] of columns.entries()) alike.set(row, column, likeness(own, other));
+  }
+  const best = new Grid(before.length, columns.length);
+  for (let row = before.length - 1; row >= 0; row--) {
     for (let column = columns.length - 1; column >= 0; column--) {
-      const pair = alike[row]![column]!;
-      const together = pair > 0 ? pair + best[row + 1]![column + 1]! : 0;
-      best[row]![column] = Math.max(together, best[row + 1]![column]!, best[row]![column + 1]!);
+      const pair = alike.at(row, column);
+      const together = pair > 0 ? pair + best.at(row + 1, column + 1) : 0;
+      best.set(row, column, Math.max(together, best.at(row + 1, column), best.at(row, column + 1)));
     }
   }
   let column = 0;
-  return rows.map((_, row) => {
-    while (column < columns.length && best[row]![column] === best[row]![column + 1]) column++;
-    const pair = alike[row]![column] ?? 0;
-    if (pair === 0 || best[row]![column] !== pair + best[row + 1]![column + 1]!) return undefined;
+  return before.map((_, row) => {
+    while (column < columns.length && best.at(row, column) === best.at(row, column + 1)) column++;
+    const pair = alike.at(row, column);
+    if (pair === 0 || best.at(row, column) !== pair + best.at(row + 1, column + 1)) return undefined;
     return column++;
   });
 }

@@ -8,8 +8,7 @@ import type { SharedValue } from '../../model/location.js';
 import { asWritten, readRecords, readSettings } from '../../source/documents/document.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
 import type { Node } from '../../source/documents/node.js';
-import { Anchors, readTree, rootOf } from '../../source/documents/yaml/tree.js';
-import { BlockReader } from './blocks.js';
+import { BlockReader, editableTree } from './blocks.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { editRecords, jsonStyle, yamlStyle } from './flow.js';
 import { BlockEditor } from './lines.js';
@@ -51,7 +50,7 @@ export function editYaml(
   let apart = plain;
   // A repeated value may contain another one.
   for (let round = 0; edited === undefined && round < mostRounds; round++) {
-    const root = treeOf(apart);
+    const root = editableTree(apart);
     const next = root && withoutSharing(apart, root, before, changes);
     if (next === undefined || !readsBackAs(next, before)) break;
     apart = next;
@@ -65,7 +64,7 @@ const mostRounds = 8;
 
 /** The values of a record of a YAML file that other places of the file have too. */
 export function sharedValues(text: string, index: number): readonly SharedValue[] {
-  const root = treeOf(text);
+  const root = editableTree(text);
   return root === undefined ? [] : sharedIn(text, root, index);
 }
 
@@ -101,7 +100,7 @@ function attempt(
 ): string | undefined {
   const { changed, removed, added } = changes;
   const lines = text.split('\n');
-  const root = treeOf(text);
+  const root = editableTree(text);
   const block = root && new BlockReader(text, lines).block(root);
   if (root !== undefined && block === undefined && isInBrackets(text, root)) {
     return isGentle && keepsAliases ? editRecords(text, root, yamlStyle, before, changes, schema) : undefined;
@@ -140,13 +139,6 @@ function attempt(
   const last = kept.findLastIndex((line) => line.trim() !== '');
   const all = [...kept.slice(0, last + 1), ...(last === -1 || isOneLine ? more.slice(1) : more)];
   return all.length === 0 ? undefined : `${all.join('\n')}\n`;
-}
-
-function treeOf(text: string): Node | undefined {
-  const root = rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));
-  if (root?.kind !== 'mapping') return root;
-  // The loader reports an entry of no characters before the `...` that ends a document.
-  return { ...root, entries: root.entries.filter(({ at }) => at.end > at.start) };
 }
 
 function isInBrackets(text: string, { start }: Node): boolean {

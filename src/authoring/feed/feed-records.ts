@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
@@ -52,18 +53,13 @@ export function feedRecords(
     return collection === undefined || version === undefined ? [] : [{ collection, version, brands: [] }];
   }
   const { version } = readingOf({ ...feed, bytes: source }, found, terms.version);
-  const collections = new Map<Collection, Map<string, StoredRecord[]>>();
-  for (const { collection, brandName = '', value } of found) {
-    const brands = collections.get(collection) ?? new Map<string, StoredRecord[]>();
-    collections.set(collection, brands);
-    const records = brands.get(brandName) ?? [];
-    brands.set(brandName, records);
-    records.push(storedOf(value, bytes));
-  }
-  return [...collections].map(([collection, brands]) => ({
+  return [...groupedBy(found, ({ collection }) => collection)].map(([collection, records]) => ({
     collection,
     version: sourceOf(collection, version),
-    brands: [...brands].map(([brand, records]) => ({ brand, records })),
+    brands: [...groupedBy(records, ({ brandName = '' }) => brandName)].map(([brand, own]) => ({
+      brand,
+      records: own.map(({ value }) => storedOf(value, bytes)),
+    })),
   }));
 }
 

@@ -1,5 +1,6 @@
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
+import { countKeys } from '../../source/documents/json/read.js';
 import { deepest } from '../../source/documents/limits.js';
 import type { Entry, Node } from '../../source/documents/node.js';
 import type { Raw } from '../incoming/incoming.js';
@@ -386,16 +387,4 @@ function roleOf(key: string, around: 'root' | 'item' | 'brand'): Role {
   if (around === 'root' && (key === 'data' || key === 'Data')) return 'data';
   if (arrayNames.has(key)) return 'records';
   return key === 'Brand' && around !== 'brand' ? 'brands' : 'leaf';
-}
-
-/** The number of keys in a value. It is less than in its text if a key is written twice. */
-function countKeys(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  let count = 0;
-  if (Array.isArray(value)) {
-    for (const item of value) count += countKeys(item);
-    return count;
-  }
-  for (const key in value) count += 1 + countKeys((value as PlainObject)[key]);
-  return count;
 }

@@ -1,3 +1,5 @@
+import { align } from '../edit/alignment.js';
+
 /**
  * The number of lines that a reviewer has to read after formatting: changed or moved ones.
  * @returns the number of removed or of added lines, whichever is greater
@@ -23,7 +25,7 @@ function kept(old: readonly string[], fresh: readonly string[]): number {
   const [a, b] = [old.slice(start, old.length - end), fresh.slice(start, fresh.length - end)];
   if (a.length === 0 || b.length === 0) return start + end;
   const anchors = inSameOrder(a, b);
-  if (anchors.length === 0) return start + end + longestCommon(a, b);
+  if (anchors.length === 0) return start + end + commonLines(a, b);
   let sum = start + end;
   let [fromA, fromB] = [0, 0];
   for (const [atA, atB] of [...anchors, [a.length, b.length] as const]) {
@@ -65,15 +67,7 @@ function places(lines: readonly string[]): Map<string, number> {
   return found;
 }
 
-function longestCommon(a: readonly string[], b: readonly string[]): number {
-  if (a.length * b.length > mostPairs) return 0;
-  let above = new Uint32Array(b.length + 1);
-  for (const line of a) {
-    const row = new Uint32Array(b.length + 1);
-    for (const [index, other] of b.entries()) {
-      row[index + 1] = line === other ? above[index]! + 1 : Math.max(row[index]!, above[index + 1]!);
-    }
-    above = row;
-  }
-  return above[b.length]!;
+function commonLines(a: readonly string[], b: readonly string[]): number {
+  const places = align(a, b, true, mostPairs) ?? [];
+  return places.filter((at) => at !== undefined).length;
 }

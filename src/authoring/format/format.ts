@@ -4,7 +4,7 @@ import type { Problem } from '../../model/problem.js';
 import { type RecordsDocument, readRecords, type SourceFile } from '../../source/documents/document.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
 import type { Node } from '../../source/documents/node.js';
-import { Anchors, readTree, rootOf } from '../../source/documents/yaml/tree.js';
+import { editableTree } from '../edit/blocks.js';
 import { mendInline } from './format-inline.js';
 import { layOut } from './format-lines.js';
 
@@ -41,11 +41,7 @@ function tidied(text: string, format: SourceFile['format'], record: z.core.$ZodT
 }
 
 function treeOf(text: string, format: SourceFile['format']): Node | undefined {
-  if (format === 'json') return readJsonTree(text).root;
-  const root = rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));
-  if (root?.kind !== 'mapping') return root;
-  // The loader reports an entry of no characters before the `...` that ends a document.
-  return { ...root, entries: root.entries.filter(({ at }) => at.end > at.start) };
+  return format === 'json' ? readJsonTree(text).root : editableTree(text);
 }
 
 /** True if the records are equal and all text is still there, if only as a comment. */

@@ -10,7 +10,7 @@ import { type Incoming, type IncomingRecord, shown } from '../incoming/incoming.
 import { type CountedKind, ProblemCollector, type ProblemLimit } from '../incoming/problem-collector.js';
 import { feedProblems, type LostArgs } from '../incoming/problems.js';
 import { repaired } from '../incoming/repairs/record.js';
-import type { PlannedFile } from '../writing/write-files.js';
+import { readAsPlanned } from '../writing/as-planned.js';
 import { feedText, HandValues, valueNow } from './by-hand.js';
 import { type Existing, folderOf, type Plan, type PlanOptions, plan } from './plan/plan.js';
 import { type Prepared, prepareRecords } from './prepared.js';
@@ -117,7 +117,7 @@ export async function importRecords(
   );
   problems.push(...over(handValues, arrivals, ofBrand));
   problems.push(...readBack(planned.files));
-  const proved = prover.finish(planned.brands, asPlanned(planned.files, fs));
+  const proved = prover.finish(planned.brands, readAsPlanned(planned.files, fs));
   problems.push(...proved.unequal);
   return {
     plan: planned,
@@ -155,19 +155,6 @@ function over(
     } as const;
     return problem(feedProblems['import/entry-over'], args, [at]);
   });
-}
-
-/** The file system as it will be after the import. */
-function asPlanned(
-  files: readonly PlannedFile[],
-  fs: Pick<FileSystem, 'readFileSync'>,
-): Pick<FileSystem, 'readFileSync'> {
-  const planned = new Map(files.map((file) => [file.path, file]));
-  const read = (path: string) => {
-    const text = planned.get(path)?.text;
-    return text === undefined ? fs.readFileSync(path) : Buffer.from(text);
-  };
-  return { readFileSync: ((path: string) => read(String(path))) as FileSystem['readFileSync'] };
 }
 
 /** Why a part of the input that may have been a record is not taken for one. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
-import type { FileSystem } from '../../source/content/file-system.js';
 import { readBytes } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import { asWritten, type RecordsDocument, readRecords } from '../../source/documents/document.js';
@@ -20,7 +19,7 @@ export function readBack(files: readonly PlannedFile[]): Problem[] {
     const settings = /[/\\](site|brand)\.\w+$/.exec(path)?.[1];
     if (settings === undefined || text === undefined) continue;
     const bytes = Buffer.from(text);
-    const fs = { readFileSync: (() => bytes) as unknown as FileSystem['readFileSync'] };
+    const fs = { readFileSync: () => bytes };
     const format = path.endsWith('.json') ? 'json' : 'yaml';
     const file: ContentFile = { path, name: path, format, bytes: bytes.length };
     const read = settings === 'site' ? readSite(file, fs) : readSettingsFile(file, brandSettings, fs);
@@ -37,11 +36,11 @@ export function readBack(files: readonly PlannedFile[]): Problem[] {
  */
 export function readBackRecords(
   file: ContentFile,
-  bytes: Uint8Array,
+  bytes: Buffer,
   wanted: readonly PlainObject[],
 ): { readonly document?: RecordsDocument; readonly problems: readonly Problem[] } {
   const planned = { ...file, bytes: bytes.length };
-  const found = readBytes(planned, { readFileSync: (() => bytes) as unknown as FileSystem['readFileSync'] });
+  const found = readBytes(planned, { readFileSync: () => bytes });
   if ('problem' in found) return { problems: [found.problem] };
   const document = readRecords(planned, found.bytes);
   const problems = document.problems.filter(({ severity }) => severity === 'error');

@@ -1,6 +1,6 @@
 import { readJsonTree } from '../../source/documents/json/tree.js';
 import type { Node } from '../../source/documents/node.js';
-import { Anchors, readTree, rootOf } from '../../source/documents/yaml/tree.js';
+import { treeOfYaml } from '../../source/documents/yaml/tree.js';
 import { type Block, type Part as BlockPart, BlockReader } from '../edit/blocks.js';
 
 /** A list or mapping on lines of its own, with its parts. */
@@ -46,7 +46,7 @@ export function outlineOf(text: string, format: 'yaml' | 'json', value: unknown)
     const root = readJsonTree(text).root;
     return root && new JsonOutline(text, lines).outline(root, value, 0, lines.length);
   }
-  const root = rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));
+  const root = treeOfYaml(text);
   const block = root && new BlockReader(text, lines).block(root);
   if (block === undefined) return undefined;
   return withHeading(yamlOutline(block, value, { lines }, 0, lines.length, undefined));

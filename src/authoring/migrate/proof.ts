@@ -9,9 +9,8 @@ import {
   jsonOf,
   type SiteFile,
 } from '../../publication/compile/compile-site.js';
-import type { FileSystem } from '../../source/content/file-system.js';
 import { loadSite, type SiteFiles } from '../../source/site/load.js';
-import type { PlannedFile } from '../writing/write-files.js';
+import { readAsPlanned } from '../writing/as-planned.js';
 import type { Migration } from './migrate.js';
 import { valueDifferences } from './record.js';
 
@@ -35,7 +34,7 @@ export async function prove(
   files: SiteFiles,
   date: string,
 ): Promise<MigratedContent> {
-  const fs = withPlanned(planned, files.fs);
+  const fs = { ...files.fs, ...readAsPlanned(planned, files.fs) };
   const site = await loadSite({ ...files, fs, date });
   const folders = new Set(before.map(({ job }) => job.brand));
   const brands = site.content.brands.filter(({ folder }) => folders.has(folder));
@@ -92,15 +91,4 @@ function unlike(name: string, path: readonly (string | number)[]): Error {
 
 function recordsOf(json: Uint8Array): unknown[] {
   return JSON.parse(`[${Buffer.from(json).toString('utf8')}]`) as unknown[];
-}
-
-/** The file system as it will be after writing. */
-function withPlanned(planned: readonly PlannedFile[], fs: FileSystem): FileSystem {
-  const texts = new Map(planned.map(({ path, text }) => [path, text]));
-  const readFileSync = ((path: string, ...rest: unknown[]) => {
-    const text = texts.get(String(path));
-    if (text !== undefined) return Buffer.from(text);
-    return (fs.readFileSync as (path: string, ...rest: unknown[]) => unknown)(path, ...rest);
-  }) as FileSystem['readFileSync'];
-  return { ...fs, readFileSync };
 }

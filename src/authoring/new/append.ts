@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseTree } from 'jsonc-parser';
 import { asItem } from '../../interface/json-schema/empty-record.js';
 import { readRecords, type SourceFile } from '../../source/documents/document.js';
-import { Anchors, readTree, rootOf } from '../../source/documents/yaml/tree.js';
+import { treeOfYaml } from '../../source/documents/yaml/tree.js';
 
 /** The result of adding a record to a file. */
 export type Appended =
@@ -52,7 +52,7 @@ const byteOrderMark = Buffer.from('\ufeff');
 type Placed = string | { readonly outcome: 'one' | 'flow' };
 
 function appendYaml(text: string, record: readonly string[]): Placed {
-  const root = rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));
+  const root = treeOfYaml(text);
   if (root?.kind !== 'list') return { outcome: 'one' };
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   if (text[root.start] === '[') {

@@ -16,6 +16,7 @@ import { type Incoming, type IncomingRecord, WrittenNumber } from '../incoming/i
 import { readFlag } from './cell.js';
 import type { NamedBytes } from './csv.js';
 import { type Delimiter, decodeTable, delimiterNames, delimiters } from './dialect.js';
+import { type GrowingObject, GrowingRecord } from './growing-record.js';
 import { tableCollections } from './mapping.js';
 import { tableProblems } from './problems.js';
 import { type Row, readTable, type Table } from './table.js';
@@ -51,7 +52,7 @@ function namesIn(header: string, delimiter: string): string[] {
   for (;;) {
     const quoted = /^\s*"((?:[^"]|"")*)"\s*/.exec(rest);
     const end = quoted === null ? rest.indexOf(delimiter) : quoted[0].length;
-    const name = quoted === null ? rest.slice(0, end === -1 ? undefined : end) : quoted[1]!;
+    const name = quoted?.[1] ?? rest.slice(0, end === -1 ? undefined : end);
     names.push(textOfCell(name.replaceAll('""', '"').trim()));
     if (end === -1 || end >= rest.length) return names;
     rest = rest.slice(end + delimiter.length);
@@ -98,7 +99,7 @@ function read(
   { collection, version, table: layout }: Layout,
 ): Incoming {
   const table = readTable(csv.name, csv.bytes, { delimiter, headerRow: 1 });
-  const columns = names.map((name) => layout.columns.find((column) => column.name === name)!);
+  const columns = names.flatMap((name) => layout.columns.find((column) => column.name === name) ?? []);
   const problems: Problem[] = [...table.problems];
   const records = table.rows.map((row): IncomingRecord => {
     const made = recordOf(row, columns);
@@ -115,14 +116,14 @@ function read(
   return { kind: 'table', records, meta: {}, problems, sources };
 }
 
-interface RowRecord {
+interface OwnRecord {
   readonly brandName: string | undefined;
   readonly value: PlainObject;
   readonly hasRemainder: boolean;
 }
 
-function recordOf({ cells }: Row, columns: readonly Column[]): RowRecord {
-  const value: Record<string, unknown> = {};
+function recordOf({ cells }: Row, columns: readonly Column[]): OwnRecord {
+  const record = new GrowingRecord();
   let brandName: string | undefined;
   let rest: unknown;
   columns.forEach(({ steps, holds }, index) => {
@@ -136,27 +137,26 @@ function recordOf({ cells }: Row, columns: readonly Column[]): RowRecord {
         rest = jsonOf(text);
         return;
       case 'list':
-        put(
-          value,
+        record.put(
           steps,
           itemsOf(text).map((item) => scalarOf(item, holds.schema)),
         );
         return;
       case 'json':
-        put(value, steps, jsonOf(text));
+        record.put(steps, jsonOf(text));
         return;
       case 'choice':
-        for (const item of choiceItems(text, holds.choice, holds.code)) push(value, steps, item);
+        for (const item of choiceItems(text, holds.choice, holds.code)) record.list(steps).push(item);
         return;
       case 'position':
         return;
       default:
-        put(value, steps, scalarOf(text, holds.schema));
+        record.put(steps, scalarOf(text, holds.schema));
     }
   });
   return {
     brandName,
-    value: isPlainObject(rest) ? merged(value, rest) : value,
+    value: isPlainObject(rest) ? merged(record.value, rest) : record.value,
     hasRemainder: rest !== undefined,
   };
 }
@@ -200,30 +200,9 @@ function choiceItems(text: string, { codeField, valueField, periods }: Choice, c
   return [made(openings.map(({ open, close }) => period(clockTime(open), clockTime(close))))];
 }
 
-function put(record: Record<string, unknown>, steps: readonly string[], value: unknown): void {
-  objectAt(record, steps)[steps.at(-1)!] = value;
-}
-
-function push(record: Record<string, unknown>, steps: readonly string[], item: unknown): void {
-  const object = objectAt(record, steps);
-  const key = steps.at(-1)!;
-  const list = (object[key] ?? []) as unknown[];
-  list.push(item);
-  object[key] = list;
-}
-
-function objectAt(record: Record<string, unknown>, steps: readonly string[]): Record<string, unknown> {
-  let object = record;
-  for (const step of steps.slice(0, -1)) {
-    object[step] ??= {};
-    object = object[step] as Record<string, unknown>;
-  }
-  return object;
-}
-
 /** A JSON merge patch applied (RFC 7396). */
 function merged(value: unknown, patch: PlainObject): PlainObject {
-  const result: Record<string, unknown> = isPlainObject(value) ? { ...value } : {};
+  const result: GrowingObject = isPlainObject(value) ? { ...value } : {};
   for (const [key, change] of Object.entries(patch)) {
     if (change === null) delete result[key];
     else {
@@ -244,11 +223,11 @@ function contradictions(
   row: Row,
   columns: readonly Column[],
   layout: RowTable,
-  { value, hasRemainder }: RowRecord,
+  { value, hasRemainder }: OwnRecord,
   table: Table,
 ): Problem[] {
   if (!hasRemainder) return [];
-  const by = layout.columns.at(-1)!.name;
+  const by = layout.columns.at(-1)?.name ?? '';
   const cells: CellValue[] = [];
   layout.own.write(value, cells);
   return columns.flatMap((column, index) => {

@@ -17,6 +17,7 @@ import { type Problem, problem } from '../../model/problem.js';
 import { type DayName, dayNames } from '../../model/week.js';
 import { foldedHeader, readCell, readFlag } from './cell.js';
 import { readCoordinates } from './coordinates.js';
+import { GrowingRecord } from './growing-record.js';
 import type { Leaf } from './leaves.js';
 import type { CoordinatesPlan, FieldPlan, HoursPlan, Plan } from './plan.js';
 import { type CsvSpoiltArgs, type CsvValueArgs, tableProblems } from './problems.js';
@@ -52,7 +53,7 @@ class RecordMaker {
   readonly #row: Row;
   readonly #plan: Plan;
   readonly #places: Places;
-  readonly #value: Record<string, unknown> = {};
+  readonly #record = new GrowingRecord();
   readonly #problems: Problem[] = [];
   /** The location of each value's source, by the value's path. */
   readonly #origins = new Map<string, () => Location>();
@@ -78,7 +79,7 @@ class RecordMaker {
       if (text !== '') this.#push('ContactInfo', { ContactType: type, ContactContent: text }, column);
     }
     const brandName = typeof brand === 'object' ? this.#text(brand) || undefined : brand;
-    return { brandName, value: this.#value, problems: this.#problems, at: (path) => this.#at(path) };
+    return { brandName, value: this.#record.value, problems: this.#problems, at: (path) => this.#at(path) };
   }
 
   #field({ leaf, columns, split, join, values, flags, takesOther }: FieldPlan): void {
@@ -258,34 +259,21 @@ class RecordMaker {
 
   #put(leaf: Leaf, value: unknown, place: () => Location): void {
     const steps = leaf.path.split('.');
-    const key = steps.at(-1) ?? '';
-    const object = this.#object(steps.slice(0, -1));
     if (!leaf.isList) {
-      object[key] = value;
+      this.#record.put(steps, value);
       this.#origins.set(leaf.path, place);
       return;
     }
-    const list = listIn(object, key);
+    const list = this.#record.list(steps);
     if (leaf.codes !== undefined && list.includes(value)) return;
     list.push(value);
     this.#origins.set(`${leaf.path}.${list.length - 1}`, place);
   }
 
   #push(path: string, value: unknown, column: Column): void {
-    const steps = path.split('.');
-    const key = steps.at(-1) ?? '';
-    const list = listIn(this.#object(steps.slice(0, -1)), key);
+    const list = this.#record.list(path.split('.'));
     list.push(value);
     this.#origins.set(`${path}.${list.length - 1}`, () => this.#cell(column));
-  }
-
-  #object(steps: readonly string[]): Record<string, unknown> {
-    let object = this.#value;
-    for (const step of steps) {
-      object[step] ??= {};
-      object = object[step] as Record<string, unknown>;
-    }
-    return object;
   }
 
   #cell({ index }: Column): Location {
@@ -315,12 +303,6 @@ function saysClosed(text: string): boolean {
   const time = readTime(text);
   const openings = time === undefined ? (readHours(text) ?? []) : [{ open: time, close: time }];
   return openings.length > 0 && openings.every(isNoOpening);
-}
-
-/** The list at `key`, created if needed. */
-function listIn(object: Record<string, unknown>, key: string): unknown[] {
-  object[key] ??= [];
-  return object[key] as unknown[];
 }
 
 /** What a cell with hours can only mean, if that is known. */

@@ -11,14 +11,13 @@ export class ReadLog {
 
   constructor(fs: FileSystem) {
     this.#fs = fs;
-    const read = (path: unknown, options?: unknown): string | Buffer => {
-      const bytes = fs.readFileSync(path as string);
-      const key = resolve(String(path));
+    const readFileSync = (path: string): Buffer => {
+      const bytes = fs.readFileSync(path);
+      const key = resolve(path);
       if (!this.#hashes.has(key)) this.#hashes.set(key, sha256(bytes));
-      const encoding = typeof options === 'string' ? options : (options as { encoding?: string })?.encoding;
-      return encoding === undefined ? bytes : bytes.toString(encoding as BufferEncoding);
+      return bytes;
     };
-    this.fs = { ...fs, readFileSync: read as FileSystem['readFileSync'] };
+    this.fs = { ...fs, readFileSync };
   }
 
   /** The first file that was read and is another one by now, or gone. */

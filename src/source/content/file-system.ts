@@ -6,18 +6,11 @@ import { largest } from '../documents/limits.js';
 import type { UnreadableArgs } from '../documents/problems/files.js';
 import { contentProblems } from '../documents/problems/index.js';
 
-/** The functions of `node:fs` that reading content needs. */
+/** The functions of `node:fs` that reading content needs. Files are read as bytes. */
 export type FileSystem = Pick<
   typeof fs,
-  | 'accessSync'
-  | 'existsSync'
-  | 'lstatSync'
-  | 'readFileSync'
-  | 'readdirSync'
-  | 'readlinkSync'
-  | 'realpathSync'
-  | 'statSync'
->;
+  'accessSync' | 'existsSync' | 'lstatSync' | 'readdirSync' | 'readlinkSync' | 'realpathSync' | 'statSync'
+> & { readFileSync(path: string): Buffer };
 
 export type Reason = UnreadableArgs['reason'];
 

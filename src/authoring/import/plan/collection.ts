@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { groupedBy } from '../../../base/grouped-by.js';
 import type { PlainObject } from '../../../base/json/plain-object.js';
 import { ownText } from '../../../base/text/own-text.js';
 import { sourceOf } from '../../../interface/collections/index.js';
@@ -125,13 +126,8 @@ export class CollectionPlanner {
         );
     }
     const added = pending.rest();
-    const byFile = new Map<string, Prepared[]>();
-    for (const arrival of home !== undefined && !later.includes(home) ? [] : added) {
-      const path = home?.file.path ?? layout.place(arrival);
-      const own = byFile.get(path);
-      if (own === undefined) byFile.set(path, [arrival]);
-      else own.push(arrival);
-    }
+    const unplaced = home !== undefined && !later.includes(home) ? [] : added;
+    const byFile = new Map(groupedBy(unplaced, (arrival) => home?.file.path ?? layout.place(arrival)));
     for (const match of later) {
       const opened = this.#opened(match.file);
       if (opened !== undefined) done.push(this.#finish(match, opened, byFile.get(match.file.path) ?? []));

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../base/grouped-by.js';
 import { sourceOf } from '../../../interface/collections/index.js';
 import { type Collection, namesOf } from '../../../model/collection.js';
 import type { FieldPath } from '../../../model/location.js';
@@ -97,6 +98,8 @@ export function folderOf(
   return known(brands, name, group)?.folder ?? brandFolderOf(name);
 }
 
+type Arrivals = readonly [Prepared, ...Prepared[]];
+
 class Planner implements Plan, Planning {
   readonly files: PlannedFile[] = [];
   readonly brands: Brand[] = [];
@@ -141,7 +144,7 @@ class Planner implements Plan, Planning {
     const groups = new Set<string>();
     for (const [collection, [first]] of byCollection(arrivals)) {
       const { addedBy } = namesOf(collection);
-      if (addedBy === undefined || first === undefined) continue;
+      if (addedBy === undefined) continue;
       groups.add(addedBy);
       if (this.#existing.collections.includes(collection)) continue;
       const at = [first.incoming.at([])] as const;
@@ -168,19 +171,20 @@ class Planner implements Plan, Planning {
    * The incoming records by brand: by BrandName, and by the group that the brand is published in (D18). Different
    * spellings of a name, such as "Bank of" and "Bank Of", are one brand.
    */
-  byBrand(arrivals: readonly Prepared[]): Map<Brand, Prepared[]> {
+  byBrand(arrivals: readonly Prepared[]): ReadonlyMap<Brand, Arrivals> {
     const brands = new Map<string, Brand>();
-    const sorted = new Map<Brand, Prepared[]>();
-    for (const arrival of arrivals) {
+    const fresh: Brand[] = [];
+    const brandOf = (arrival: Prepared) => {
       const { brandName, group } = arrival.incoming;
       const name = this.#options.brand ?? brandName ?? 'brand';
       const key = JSON.stringify([name, group]);
       let brand = brands.get(key);
       if (brand === undefined) {
-        const there = [...this.#existing.brands, ...sorted.keys()];
+        const there = [...this.#existing.brands, ...fresh];
         const source = shapeFor(arrival, this.#source);
         brand = known(there, name, group) ?? this.#fresh(name, group, source, there, arrival);
         brands.set(key, brand);
+        fresh.push(brand);
         if (brand.name !== name && brand.folder !== name) {
           this.problems.push(
             problem(feedProblems['import/brand-spelling'], { written: name, kept: brand.name }, [
@@ -189,11 +193,9 @@ class Planner implements Plan, Planning {
           );
         }
       }
-      const own = sorted.get(brand);
-      if (own === undefined) sorted.set(brand, [arrival]);
-      else own.push(arrival);
-    }
-    return sorted;
+      return brand;
+    };
+    return groupedBy(arrivals, brandOf);
   }
 
   #fresh(
@@ -216,9 +218,9 @@ class Planner implements Plan, Planning {
     return { folder, name, group, source, files: [] };
   }
 
-  brand(known: Brand, arrivals: readonly Prepared[]): void {
+  brand(known: Brand, arrivals: Arrivals): void {
     const { root, brands } = this.#existing;
-    const version = shapeFor(arrivals[0]!, known.files.length === 0 ? known.source : this.#source);
+    const version = shapeFor(arrivals[0], known.files.length === 0 ? known.source : this.#source);
     let brand = known;
     if (!brands.includes(known)) {
       const text = newBrand(known.name, known.group, version === this.#source ? undefined : version);
@@ -260,12 +262,6 @@ function known(brands: readonly Brand[], name: string, group: string | undefined
   return alike.find((brand) => brand.group === group) ?? (group === undefined ? alike[0] : undefined);
 }
 
-function byCollection(arrivals: readonly Prepared[]): Map<Collection, Prepared[]> {
-  const sorted = new Map<Collection, Prepared[]>();
-  for (const arrival of arrivals) {
-    const own = sorted.get(arrival.incoming.collection);
-    if (own === undefined) sorted.set(arrival.incoming.collection, [arrival]);
-    else own.push(arrival);
-  }
-  return sorted;
+function byCollection(arrivals: readonly Prepared[]): ReadonlyMap<Collection, Arrivals> {
+  return groupedBy(arrivals, ({ incoming }) => incoming.collection);
 }

@@ -31,12 +31,12 @@ function sound(text: string): unknown {
   } catch {
     return undefined;
   }
-  const isWell = countKeys(value, 1) === writtenKeys(text) && !containsRefused(text, value);
+  const isWell = countKeys(value) === writtenKeys(text) && !containsRefused(text, value);
   return isWell ? value : undefined;
 }
 
 /** The number of keys in a value: fewer than in the text if one is repeated. NaN if the value is too deep. */
-function countKeys(value: unknown, level: number): number {
+export function countKeys(value: unknown, level = 1): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (level > deepest) return Number.NaN;
   let count = 0;

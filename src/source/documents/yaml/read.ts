@@ -12,7 +12,7 @@ import { cutTexts, mayHaveCutText } from './cut-text.js';
 import { cutItems, prologueOf } from './pieces.js';
 import { furtherDocument, recoverYaml } from './recovery.js';
 import { excerpt } from './spans.js';
-import { Anchors, readTree, rootOf, type YamlDocument } from './tree.js';
+import { Anchors, readTree, rootOf, treeOfYaml, type YamlDocument } from './tree.js';
 import { mayHaveAliases, plainValues } from './values.js';
 
 /**
@@ -51,7 +51,7 @@ export function validValue(text: string): unknown {
  * there are as many pieces as items.
  */
 function treeOfSound(text: string, lines: () => Lines, value: unknown): Reading['tree'] {
-  const whole = once(() => rootOf(readTree(text, { start: 0, end: text.length }, new Anchors())));
+  const whole = once(() => treeOfYaml(text));
   const count = Array.isArray(value) ? value.length : 0;
   const pieces = once(() => {
     const cut = cutItems(text, lines()) ?? [];

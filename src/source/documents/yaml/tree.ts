@@ -147,6 +147,11 @@ export function rootOf(read: readonly YamlDocument[] | TreeFailure): Node | unde
   return 'position' in read ? undefined : read[0]?.root;
 }
 
+/** The root of a whole text, by itself. */
+export function treeOfYaml(text: string): Node | undefined {
+  return rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));
+}
+
 /** Behind the anchor and tag at an offset, and the space behind them. */
 function skipProperties(text: string, offset: number): number {
   const [properties = ''] = /^(?:[&!][^\s]*\s+)*/.exec(text.slice(offset, offset + 1000)) ?? [];

@@ -1,0 +1,16 @@
+import type { FileSystem } from '../../source/content/file-system.js';
+import type { PlannedFile } from './write-files.js';
+
+/** Reads files as they will be after writing. */
+export function readAsPlanned(
+  planned: readonly PlannedFile[],
+  fs: Pick<FileSystem, 'readFileSync'>,
+): Pick<FileSystem, 'readFileSync'> {
+  const byPath = new Map(planned.map((file) => [file.path, file]));
+  return {
+    readFileSync(path) {
+      const text = byPath.get(path)?.text;
+      return text === undefined ? fs.readFileSync(path) : Buffer.from(text);
+    },
+  };
+}
