@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import { coerce } from '../../interface/schema/coerce.js';
-import type { ObjectSchema } from '../../interface/schema/types.js';
+import type { Schema } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import type { SharedValue } from '../../model/location.js';
 import { asWritten, readRecords, readSettings } from '../../source/documents/document.js';
@@ -34,7 +34,7 @@ export function editYaml(
   text: string,
   before: readonly PlainObject[],
   changes: FileChanges,
-  schema: RecordSchema,
+  schema: Schema,
 ): string | undefined {
   const wanted = recordsAfter(before, changes);
   const plain = text.replaceAll(/\r\n?/g, '\n');
@@ -95,7 +95,7 @@ function attempt(
   text: string,
   before: readonly PlainObject[],
   changes: FileChanges,
-  schema: RecordSchema,
+  schema: Schema,
   { isGentle, keepsAliases }: EditOptions,
 ): string | undefined {
   const { changed, removed, added } = changes;
@@ -165,7 +165,7 @@ export function editTypedJson(
   text: string,
   before: readonly PlainObject[],
   changes: FileChanges,
-  schema: RecordSchema,
+  schema: Schema,
 ): string | undefined {
   const root = readJsonTree(text).root;
   const edited = root && editRecords(text, root, jsonStyle, before, changes, schema);
@@ -202,10 +202,10 @@ export function withSetting(
   format: 'yaml' | 'json',
   key: string,
   value: string,
-  schema: ObjectSchema,
+  schema: Schema,
 ): string | undefined {
   const document = readSettings({ name: '', format }, Buffer.from(text));
-  const before = document.value as PlainObject | undefined;
+  const { value: before } = document;
   if (before === undefined) return undefined;
   const changed = new Map([[0, { ...before, [key]: value }]]);
   const edit = format === 'json' ? editTypedJson : editYaml;

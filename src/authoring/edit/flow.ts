@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import type { RecordSchema } from '../../interface/records/records.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { asWritten } from '../../source/documents/document.js';
 import type { Entry, List, Mapping, Node } from '../../source/documents/node.js';
@@ -46,7 +45,7 @@ export function editRecords(
   style: FlowStyle,
   before: readonly PlainObject[],
   changes: FileChanges,
-  schema: RecordSchema,
+  schema: Expected,
 ): string | undefined {
   const writer = new FlowWriter(text, style);
   if (root.kind === 'mapping') {
@@ -204,29 +203,31 @@ export class FlowWriter {
     pieces: readonly Piece[],
     added: ReadonlyMap<number, readonly string[]>,
   ): string {
-    const open = this.#text[node.start]!;
-    const close = this.#text[node.end - 1]!;
-    const [first] = ranges;
+    const open = this.#text.charAt(node.start);
+    const close = this.#text.charAt(node.end - 1);
+    const [first, second] = ranges;
     const { isInline, indent } = this.#insideOf(node, first?.start);
     const outer = this.#indentAt(node.start);
     const lead =
       first === undefined ? this.#lineBreak + indent : this.#text.slice(node.start + 1, first.start);
     const tail =
-      first === undefined ? this.#lineBreak + outer : this.#text.slice(ranges.at(-1)!.end, node.end - 1);
+      first === undefined
+        ? this.#lineBreak + outer
+        : this.#text.slice((ranges.at(-1) ?? first).end, node.end - 1);
     const usual =
-      ranges[1] === undefined
+      first === undefined || second === undefined
         ? isInline
           ? this.#comma
           : `,${this.#withoutComments(lead)}`
-        : this.#withoutComments(this.#text.slice(first!.end, ranges[1].start));
+        : this.#withoutComments(this.#text.slice(first.end, second.start));
     let result = '';
     const add = (piece: string, between: string) => {
       result += result === '' ? piece : between + piece;
     };
     for (const piece of added.get(-1) ?? []) add(piece, usual);
     for (const [index, piece] of pieces.entries()) {
-      const isNext = index > 0 && pieces[index - 1] !== undefined && !added.has(index - 1);
-      const between = isNext ? this.#text.slice(ranges[index - 1]!.end, ranges[index]!.start) : usual;
+      const isNext = pieces[index - 1] !== undefined && !added.has(index - 1);
+      const between = isNext ? this.#text.slice(ranges[index - 1]?.end, ranges[index]?.start) : usual;
       if (piece !== undefined) add(piece, between);
       for (const more of added.get(index) ?? []) add(more, usual);
     }
@@ -254,7 +255,7 @@ export class FlowWriter {
 
   #indentAt(offset: number): string {
     const line = this.#text.lastIndexOf('\n', offset - 1) + 1;
-    return /^[ \t]*/.exec(this.#text.slice(line, offset))![0];
+    return /^[ \t]*/.exec(this.#text.slice(line, offset))?.[0] ?? '';
   }
 
   /** A new value, with the interface's types. */

@@ -61,13 +61,13 @@ export class BlockEditor {
     const part = parts[index]!;
     const next = parts[index + 1];
     let from = this.#commentAbove(part);
-    const isAtTop = index === 0 && (from === 0 || this.#lines[from - 1]!.trim() !== '');
+    const isAtTop = index === 0 && (from === 0 || this.#line(from - 1).trim() !== '');
     if (isAtTop && !parts.some((other) => other !== part && this.#commentAbove(other) < other.firstLine)) {
       from = part.firstLine;
     }
     let to = part.lastLine + 1;
     const further = new RegExp(`^\\s{${this.#column(part) + 1},}#`);
-    while (to < (next?.firstLine ?? this.#lines.length) && further.test(this.#lines[to]!)) to++;
+    while (to < (next?.firstLine ?? this.#lines.length) && further.test(this.#line(to))) to++;
     while (to < (next?.firstLine ?? 0) && this.#lines[to]?.trim() === '') to++;
     this.#edits.push({ from, to, lines: [] });
   }
@@ -76,7 +76,7 @@ export class BlockEditor {
   #commentAbove(part: Part): number {
     const comment = `${' '.repeat(this.#column(part))}#`;
     let line = part.firstLine;
-    while (line > 0 && this.#lines[line - 1]!.startsWith(comment)) line--;
+    while (line > 0 && this.#line(line - 1).startsWith(comment)) line--;
     return line;
   }
 
@@ -123,7 +123,7 @@ export class BlockEditor {
   }
 
   #rename(part: Part, name: string): void {
-    const line = this.#lines[part.firstLine]!;
+    const line = this.#line(part.firstLine);
     const start = this.#lineStart(part.start);
     const key = line.slice(part.start - start, part.keyEnd - start);
     const quote = /^["']/.exec(key)?.[0] ?? '';
@@ -219,7 +219,7 @@ export class BlockEditor {
     if (item.value.kind !== 'scalar') return undefined;
     const [first = '', ...others] = this.#linesOf(item);
     const text = first.slice(item.keyEnd - this.#lineStart(item.start)).trim();
-    const line = this.#lines[part.firstLine]!;
+    const line = this.#line(part.firstLine);
     const colon = line.indexOf(':', part.keyEnd - this.#lineStart(part.start));
     if (colon === -1 || text === '' || text.startsWith('#')) return undefined;
     const shift = ' '.repeat(block.column - this.#column(part));
@@ -238,7 +238,7 @@ export class BlockEditor {
   /** The first key of an item follows its dash. */
   #onDashLine({ start, firstLine }: Part, [head = '', ...others]: readonly string[]): string[] {
     const column = start - this.#lineStart(start);
-    return [this.#lines[firstLine]!.slice(0, column) + head.slice(column), ...others];
+    return [this.#line(firstLine).slice(0, column) + head.slice(column), ...others];
   }
 
   /** Removes fields. If the first one followed a dash, the next one takes the dash. */
@@ -254,7 +254,7 @@ export class BlockEditor {
       return;
     }
     for (const part of gone) this.replace(part, []);
-    this.#dashes.set(next.firstLine, this.#lines[first.firstLine]!.slice(0, column));
+    this.#dashes.set(next.firstLine, this.#line(first.firstLine).slice(0, column));
   }
 
   /** Adds fields before the first field of an object. If that follows a dash, the new ones take its place. */
@@ -263,13 +263,17 @@ export class BlockEditor {
       this.#insert(first.firstLine, lines);
       return;
     }
-    const dash = this.#lines[first.firstLine]!.slice(0, this.#column(first));
+    const dash = this.#line(first.firstLine).slice(0, this.#column(first));
     const [head = '', ...others] = lines;
     this.#inPlaceOfDash.set(first.firstLine, [dash + head.slice(dash.length), ...others]);
   }
 
   #insert(at: number, lines: readonly string[]): void {
     this.#edits.push({ from: at, to: at, lines });
+  }
+
+  #line(at: number): string {
+    return this.#lines[at] ?? '';
   }
 
   #linesOf({ firstLine, lastLine }: Part): readonly string[] {
@@ -326,7 +330,7 @@ export class BlockEditor {
   /** Changes the replacement of a line. */
   #rewrite(at: number, change: (lines: readonly string[]) => readonly string[]): void {
     const edit = this.#edits.findIndex(({ from, to }) => from === at && to > from);
-    const { to = at + 1, lines = [this.#lines[at]!] } = this.#edits[edit] ?? {};
+    const { to = at + 1, lines = [this.#line(at)] } = this.#edits[edit] ?? {};
     if (edit !== -1) this.#edits.splice(edit, 1);
     this.#edits.push({ from: at, to, lines: change(lines) });
   }
@@ -351,13 +355,13 @@ export function commentsIn(text: string, { start, end }: Range, node: Node, key?
   let next = 0;
   let at = start;
   while (at < end) {
-    while (next < texts.length && texts[next]!.end <= at) next++;
+    while ((texts[next]?.end ?? end) <= at) next++;
     const inside = texts[next];
     if (inside !== undefined && inside.start <= at) {
       at = inside.end;
       continue;
     }
-    if (text[at] === '#' && (at === 0 || /\s/.test(text[at - 1]!))) {
+    if (text[at] === '#' && (at === 0 || /\s/.test(text.charAt(at - 1)))) {
       const line = text.indexOf('\n', at);
       const last = line === -1 ? text.length : line;
       found.push(text.slice(at, last).trimEnd());

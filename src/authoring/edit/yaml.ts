@@ -1,7 +1,6 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { jsonEscape, replaceHiddenAndSpaces } from '../../base/text/hidden-characters.js';
 import { wantsQuotes } from '../../interface/json-schema/quotes.js';
-import type { RecordSchema } from '../../interface/records/records.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { tableOrder } from '../../interface/schema/types.js';
 
@@ -10,7 +9,7 @@ import { tableOrder } from '../../interface/schema/types.js';
  * quotes where other tools would misread a text, short lists and objects on one line.
  * @param value with texts, booleans or numbers as scalars
  */
-export function recordLines(value: PlainObject, schema: RecordSchema): string[] {
+export function recordLines(value: PlainObject, schema: Expected): string[] {
   const [first = '  {}', ...others] = objectLines(value, schema, 2);
   return [`- ${first.slice(2)}`, ...others];
 }

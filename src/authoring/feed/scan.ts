@@ -2,7 +2,7 @@ import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { countKeys } from '../../source/documents/json/read.js';
 import { deepest } from '../../source/documents/limits.js';
-import type { Entry, Node } from '../../source/documents/node.js';
+import type { Entry, List, Mapping, Node } from '../../source/documents/node.js';
 import type { Raw } from '../incoming/incoming.js';
 import { arrayNames, isRecordByItself } from './envelope.js';
 import { ByteWindow, NotUtf8, type StoredBytes } from './source.js';
@@ -237,9 +237,7 @@ class Scanner {
     return open;
   }
 
-  #leave(
-    made: { kind: 'list'; value: Raw; items: Node[] } | { kind: 'mapping'; value: Raw; entries: Entry[] },
-  ): Node {
+  #leave(made: Pick<List, 'kind' | 'value' | 'items'> | Pick<Mapping, 'kind' | 'value' | 'entries'>): Node {
     this.#at++;
     const { start } = this.#open.pop()!;
     return { ...made, tag: undefined, start, end: this.#at };

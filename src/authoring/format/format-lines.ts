@@ -14,7 +14,7 @@ export function layOut(text: string, root: Node, record: Expected): string {
   const reader = new BlockReader(text, lines);
   const block = reader.block(root);
   const [first, last] = [block?.parts[0], block?.parts.at(-1)];
-  const isAlone = first && /^ *$/.test(lines[first.firstLine]!.slice(0, block!.column));
+  const isAlone = /^ *$/.test(lines[first?.firstLine ?? 0]?.slice(0, block?.column) ?? '');
   if (block === undefined || first === undefined || last === undefined || !isAlone) {
     return text.endsWith('\n') ? text : `${text}\n`;
   }
@@ -78,7 +78,7 @@ class BlockWriter {
     for (const index of order) {
       const part = block.parts[index]!;
       const inner = block.kind === 'list' ? (context.record ?? itemSchema(context.schema)) : undefined;
-      const schema = block.kind === 'list' ? inner : fieldSchema(context.schema, part.key!);
+      const schema = block.kind === 'list' ? inner : fieldSchema(context.schema, part.key ?? '');
       const { lead, lines } = this.#part(part, schema, column, column - block.column, gaps.trails[index]!);
       const above = [...leads[index]!, ...lead];
       if (written.lines.length === 0) written.lead.push(...above);
@@ -111,16 +111,16 @@ class BlockWriter {
 
   #order({ kind, parts }: Block, { schema }: Context): readonly number[] {
     if (kind === 'list' || schema === undefined) return parts.map((_, index) => index);
-    const entries = parts.map(({ key, start, end }) => ({ key: key!, text: this.#text.slice(start, end) }));
+    const entries = parts.map(({ key = '', start, end }) => ({ key, text: this.#text.slice(start, end) }));
     return interfaceOrder(entries, tableOrder(schema));
   }
 
   #part(part: Part, schema: Expected, column: number, shift: number, trail: readonly string[]): Written {
     const { block, firstLine, lastLine } = part;
-    const own = this.#lines.slice(firstLine, lastLine + 1);
-    const head = ' '.repeat(column) + own[0]!.slice(part.start - this.#startOf(part.start));
+    const [start = '', ...others] = this.#lines.slice(firstLine, lastLine + 1);
+    const head = ' '.repeat(column) + start.slice(part.start - this.#startOf(part.start));
     if (block === undefined) {
-      const further = own.slice(1).map((line) => shifted(line, shift));
+      const further = others.map((line) => shifted(line, shift));
       return { lead: [], lines: withoutTrailingBlanks(part, [head, ...further]) };
     }
     const [inner] = block.parts;

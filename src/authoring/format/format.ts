@@ -75,8 +75,9 @@ export function indentJson(text: string): string {
       lines.push('');
       continue;
     }
-    const closing = /^[\]}\s]*/.exec(line)![0].replace(/\s/g, '').length;
-    const indent = closing > 0 ? (open[open.length - closing] ?? 0) : open.length > 0 ? open.at(-1)! + 2 : 0;
+    const [closers = ''] = /^[\]}\s]*/.exec(line) ?? [];
+    const closing = closers.replace(/\s/g, '').length;
+    const indent = closing > 0 ? (open.at(-closing) ?? 0) : (open.at(-1) ?? -2) + 2;
     lines.push(' '.repeat(indent) + line);
     for (const [token] of line.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
       if (token === '[' || token === '{') open.push(indent);

@@ -14,14 +14,18 @@ export function interfaceOrder(entries: readonly Movable[], table: readonly stri
   const written = entries.map((_, index) => index);
   const ranks = entries.map(({ key }) => table.indexOf(key));
   if (ranks.includes(-1)) return written;
-  const byTable = [...written].sort((a, b) => ranks[a]! - ranks[b]! || a - b);
+  const byTable = [...ranks.entries()].sort(([a, of], [b, other]) => of - other || a - b).map(([at]) => at);
   if (byTable.every((index, at) => index === at)) return written;
 
   const names = entries.map(({ text }) => namesIn(text));
   const order = new Set<number>();
   const place = (index: number) => {
     if (order.has(index)) return;
-    for (const other of byTable) if (other < index && isBound(names[other]!, names[index]!)) place(other);
+    const own = names[index];
+    for (const other of byTable) {
+      const others = names[other];
+      if (other < index && own && others && isBound(others, own)) place(other);
+    }
     order.add(index);
   };
   for (const index of byTable) place(index);
@@ -36,8 +40,8 @@ interface Names {
 /** Text that looks like an anchor or alias. A wrong match only means a less perfect order. */
 function namesIn(text: string): Names {
   const names = { anchors: new Set<string>(), aliases: new Set<string>() };
-  for (const [, sign, name] of text.matchAll(/(?<![^\s,:[{-])([&*])([^\s,[\]{}]+)/g)) {
-    (sign === '&' ? names.anchors : names.aliases).add(name!);
+  for (const [, sign, name = ''] of text.matchAll(/(?<![^\s,:[{-])([&*])([^\s,[\]{}]+)/g)) {
+    (sign === '&' ? names.anchors : names.aliases).add(name);
   }
   return names;
 }

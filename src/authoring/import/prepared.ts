@@ -1,4 +1,4 @@
-import type { PlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { ownText } from '../../base/text/own-text.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
@@ -57,7 +57,7 @@ class PreparedRecord implements Prepared {
     this.incoming = incoming;
     this.#preparation = preparation;
     this.#last = last;
-    const fields = typeof value === 'object' && value !== null ? (value as PlainObject) : {};
+    const fields = isPlainObject(value) ? value : {};
     const parts = namesOf(collection).identity.filter((field) => Object.hasOwn(fields, field));
     const own = Object.fromEntries(parts.map((field) => [field, fields[field]]));
     const identity = identityIfAny(

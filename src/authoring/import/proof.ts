@@ -293,7 +293,7 @@ const rounds = 50;
  * removed. Undefined if a required field is invalid.
  */
 export function fitPart(schema: RecordSchema, record: PlainObject): PlainObject | undefined {
-  const value = structuredClone(record) as PlainObject;
+  const value = structuredClone(record);
   for (let round = 0; round < rounds; round++) {
     const { value: typed, findings } = checkValue(schema, structuredClone(value));
     if (typed !== undefined) return typed;
@@ -307,21 +307,18 @@ export function fitPart(schema: RecordSchema, record: PlainObject): PlainObject 
 function takeOut(schema: Schema, root: PlainObject, path: FieldPath): boolean {
   for (let length = path.length; length > 0; length--) {
     const around = valueAt(root, path.slice(0, length - 1));
-    const step = path[length - 1]!;
+    const step = path[length - 1] ?? '';
     if (Array.isArray(around) && typeof step === 'number') {
       around.splice(step, 1);
       return true;
     }
     if (typeof around !== 'object' || around === null) continue;
-    if (!isRequired(schema, path.slice(0, length))) {
-      delete (around as Record<string, unknown>)[step];
-      return true;
-    }
+    if (!isRequired(schema, path.slice(0, length))) return Reflect.deleteProperty(around, step);
   }
   return false;
 }
 
 function isRequired(schema: Schema, path: FieldPath): boolean {
-  const field = fieldsOf(nodeAt(schema, path.slice(0, -1)))[path.at(-1)!];
+  const field = fieldsOf(nodeAt(schema, path.slice(0, -1)))[path.at(-1) ?? ''];
   return field !== undefined && !isOptional(field);
 }

@@ -15,7 +15,7 @@ interface Place {
 interface Group {
   readonly folder: string;
   readonly value: string | undefined;
-  readonly places: Place[];
+  readonly places: [Place, ...Place[]];
 }
 
 /** The entries of import.yaml that would accept what an import loses, or keep what it takes out of the files. */
@@ -36,7 +36,7 @@ export class Proposals {
   /** An entry for each field and value that is lost, whatever records have it. */
   toAccept(): Proposal[] {
     return [...this.#lost.values()].map(({ folder, places }) =>
-      proposedEntry(places[0]!, folder, places.length > 1),
+      proposedEntry(places[0], folder, places.length > 1),
     );
   }
 
@@ -47,8 +47,8 @@ export class Proposals {
    */
   toKeep(arrivals: readonly Prepared[], folderOf: (arrival: Prepared) => string): Proposal[] {
     return [...this.#kept.values()].flatMap(({ folder, places, value }) => {
-      const whole = { ...proposedEntry(places[0]!, folder, true), ...(value !== undefined && { value }) };
-      const { collection } = places[0]!.arrival.incoming;
+      const whole = { ...proposedEntry(places[0], folder, true), ...(value !== undefined && { value }) };
+      const { collection } = places[0].arrival.incoming;
       const matches =
         places.length === 1
           ? 0

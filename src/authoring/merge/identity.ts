@@ -31,9 +31,11 @@ export function keysOf(
   areRecords: boolean,
 ): string[][] | undefined {
   for (const fields of areRecords ? recordIdentities : itemIdentities) {
-    const keys = versions.map((items) => items.map((item) => keyOf(item, fields)));
-    const isWhole = keys.every((own) => !own.includes(undefined) && new Set(own).size === own.length);
-    if (isWhole) return keys as string[][];
+    const keys = versions.map((items) => items.flatMap((item) => keyOf(item, fields) ?? []));
+    const isWhole = keys.every(
+      (own, at) => own.length === versions[at]?.length && new Set(own).size === own.length,
+    );
+    if (isWhole) return keys;
   }
   return versions.every(areAcceptances) ? ofAcceptances(versions) : undefined;
 }

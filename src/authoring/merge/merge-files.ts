@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import { collections } from '../../model/collection.js';
 import { asWritten, readRecords, type SourceFile } from '../../source/documents/document.js';
 import { mergeOutlines } from './merge-outlines.js';
@@ -122,7 +122,7 @@ function isOneRecord(...versions: readonly Outline[]): boolean {
 const identityFields = [...new Set(Object.values(collections).flatMap(({ identity }) => [...identity]))];
 
 function identityOf(value: unknown): string {
-  const fields = value as PlainObject;
+  const fields = isPlainObject(value) ? value : {};
   const parts = identityFields.map((name) => fields[name]);
   return JSON.stringify(parts.map((part) => (part === undefined ? null : String(part))));
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '../../model/location.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
 import type { Node } from '../../source/documents/node.js';
 import { treeOfYaml } from '../../source/documents/yaml/tree.js';
@@ -49,19 +50,19 @@ export function outlineOf(text: string, format: 'yaml' | 'json', value: unknown)
   const root = treeOfYaml(text);
   const block = root && new BlockReader(text, lines).block(root);
   if (block === undefined) return undefined;
-  return withHeading(yamlOutline(block, value, { lines }, 0, lines.length, undefined));
+  return withHeading(yamlOutline(block, value, { lines, instead: '' }, 0, lines.length, undefined));
 }
 
 /** The lines of a text, with one line replaced. */
 interface Seen {
   readonly lines: readonly string[];
   readonly at?: number;
-  readonly instead?: string;
+  readonly instead: string;
 }
 
 function cut({ lines, at, instead }: Seen, from: number, to: number): string[] {
   const own = lines.slice(from, to);
-  if (at !== undefined && from <= at && at < to) own[at - from] = instead!;
+  if (at !== undefined && from <= at && at < to) own[at - from] = instead;
   return own;
 }
 
@@ -82,7 +83,7 @@ function yamlOutline(
     const comments = gap.findIndex((line) => line.trim() !== '');
     const blank = comments === -1 ? gap : gap.slice(0, comments);
     end = endOf(part, seen.lines, next, block.column);
-    const inner = valueIn(value, part.key ?? index);
+    const inner = valueAt(value, [part.key ?? index]);
     const behind = end;
     parts.push({
       key: part.key,
@@ -121,8 +122,13 @@ function innerOutline(part: BlockPart, value: unknown, seen: Seen, end: number):
 /** The line after a part. Comments that are indented more than its key or dash belong to it. */
 function endOf({ lastLine }: BlockPart, lines: readonly string[], next: number, column: number): number {
   let end = lastLine + 1;
-  while (end < next && /^ *#/.test(lines[end]!) && lines[end]!.indexOf('#') > column) end++;
+  while (end < next && commentColumn(lines[end]) > column) end++;
   return end;
+}
+
+/** The column of a comment on a line of its own; -1 for any other line. */
+function commentColumn(line = ''): number {
+  return /^ *#/.test(line) ? line.indexOf('#') : -1;
 }
 
 /** Comments right above the first record belong to it if an empty line separates them from comments about the file. */
@@ -178,7 +184,7 @@ class JsonOutline {
     const outlineOfChild = (child: (typeof children)[number], inner: unknown) =>
       this.outline(child.node, inner, child.first, child.last + 1);
     const parts = children.map((child, index): Part => {
-      const inner = valueIn(value, child.step);
+      const inner = valueAt(value, [child.step]);
       const end = child.last + 1;
       return {
         key: child.key,
@@ -209,11 +215,5 @@ class JsonOutline {
 }
 
 function withoutComma(lines: readonly string[]): string[] {
-  return [...lines.slice(0, -1), lines.at(-1)!.replace(/,[ \t]*$/, '')];
-}
-
-function valueIn(value: unknown, step: string | number): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-    ? (value as Record<string | number, unknown>)[step]
-    : undefined;
+  return [...lines.slice(0, -1), (lines.at(-1) ?? '').replace(/,[ \t]*$/, '')];
 }

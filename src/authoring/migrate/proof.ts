@@ -1,6 +1,6 @@
 import { sourceOf } from '../../interface/collections/index.js';
 import { versionsWith } from '../../interface/records/records.js';
-import { type AnyProblem, hasErrors } from '../../model/problem.js';
+import type { AnyProblem } from '../../model/problem.js';
 import { versions } from '../../model/version.js';
 import {
   compileAll,
@@ -41,8 +41,9 @@ export async function prove(
   const compile = compileAll(compileHere(fs));
   const after = await compileSite({ ...site.content, versions, brands }, compile, () => {}, date);
   const problems = [...site.problems, ...after.problems];
-  if (hasErrors(problems)) {
-    const { rule, at } = problems.find(({ severity }) => severity === 'error')!;
+  const error = problems.find(({ severity }) => severity === 'error');
+  if (error !== undefined) {
+    const { rule, at } = error;
     throw new Error(
       `${at[0].file} would have an error (${rule}) that it doesn't have now. Nothing was written.`,
     );
@@ -77,10 +78,13 @@ function compare(
 ): void {
   if (before.length !== after.length) throw unlike(name, []);
   before.forEach((record, index) => {
-    const found = valueDifferences(record, after[index]).map(({ path }) => JSON.stringify(path));
-    const wanted = listed(index).map(({ path }) => JSON.stringify(path));
-    const odd = found.find((path) => !wanted.includes(path)) ?? wanted.find((path) => !found.includes(path));
-    if (odd !== undefined) throw unlike(name, [index, ...(JSON.parse(odd) as (string | number)[])]);
+    const [found, wanted] = [valueDifferences(record, after[index]), listed(index)].map(
+      (differences) => new Map(differences.map(({ path }) => [JSON.stringify(path), path])),
+    );
+    const only = (one: typeof found, other: typeof found) =>
+      [...(one ?? [])].find(([key]) => !other?.has(key))?.[1];
+    const odd = only(found, wanted) ?? only(wanted, found);
+    if (odd !== undefined) throw unlike(name, [index, ...odd]);
   });
 }
 

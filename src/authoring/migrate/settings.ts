@@ -1,4 +1,4 @@
-import type { ObjectSchema } from '../../interface/schema/types.js';
+import type { Schema } from '../../interface/schema/node.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import { formatOf, isEnvironment } from '../../source/content/layout.js';
@@ -29,26 +29,24 @@ export function settingsAfter(
   fs: Pick<FileSystem, 'readFileSync'>,
 ): SettingsAfter[] {
   const after: SettingsAfter[] = [];
-  const set = (file: ContentFile | undefined, schema: ObjectSchema, isSet: (source: unknown) => boolean) => {
+  const set = (file: ContentFile | undefined, schema: Schema, isSet: (source: unknown) => boolean) => {
     if (file === undefined) return;
     const bytes = fs.readFileSync(file.path);
     const { value, text } = readSettings(file, bytes);
-    if (!isSet((value as { source?: unknown } | undefined)?.source)) return;
+    if (!isSet(value?.['source'])) return;
     const edited = withSetting(text, file.format, 'source', to, schema);
     after.push({ file, text: edited === undefined ? undefined : withByteOrderMark(edited, bytes) });
   };
   const environments = tree.beside.filter(({ own }) => isEnvironment(own)).map(({ name }) => fileOf(name));
   if (isWhole) {
-    set(tree.site, siteSettings as unknown as ObjectSchema, (source) => (source || firstVersion) !== to);
+    set(tree.site, siteSettings, (source) => (source || firstVersion) !== to);
     for (const file of environments) {
-      set(file, siteSettings as unknown as ObjectSchema, (source) => Boolean(source) && source !== to);
+      set(file, siteSettings, (source) => Boolean(source) && source !== to);
     }
   }
   for (const { folder, source } of brands) {
     const own = tree.brands.find((brand) => brand.folder === folder)?.settings;
-    set(own, brandSettings as unknown as ObjectSchema, (written) =>
-      isWhole ? Boolean(written) && written !== to : source !== to,
-    );
+    set(own, brandSettings, (written) => (isWhole ? Boolean(written) && written !== to : source !== to));
   }
   return after;
 }

@@ -1,4 +1,3 @@
-import type { PlainObject } from '../../base/json/plain-object.js';
 import { checkValue, type Locate, located } from '../../interface/schema/validate.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { readSettings } from '../../source/documents/document.js';
@@ -63,8 +62,8 @@ export function readMapping({ name, bytes }: NamedBytes): ReadMapping {
   const document = readSettings({ name, format: 'yaml' }, bytes);
   const { locate, text } = document;
   const problems = [...document.problems];
-  if (typeof document.value !== 'object' || document.value === null) return { locate, text, problems };
-  const written = longForm(document.value as PlainObject);
+  if (document.value === undefined) return { locate, text, problems };
+  const written = longForm(document.value);
   const { value, findings } = checkValue(mappingSettings, written);
   problems.push(...located(findings, locate));
   return { ...(value && { mapping: value }), locate, text, problems };

@@ -1,5 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { fieldsOf, requiredFields, type Schema, visit } from './node.js';
+import { fieldsOf, isOptional, type Schema, visit } from './node.js';
 
 /**
  * The form of a list or object: with the required fields, and … in place of each value, since a made-up one could be
@@ -19,7 +19,7 @@ export function formOf(schema: Schema): unknown {
 
 function formOfObject(node: Schema): PlainObject | undefined {
   const shape = fieldsOf(node);
-  const required = requiredFields(node).map((key) => [key, shape[key]!] as const);
+  const required = Object.entries(shape).filter(([, field]) => !isOptional(field));
   // "OpeningTime" is read before "ClosingTime".
   const inOrder = required.sort(([a], [b]) => Number(a === 'ClosingTime') - Number(b === 'ClosingTime'));
   const fields = inOrder.map(([key, field]) => [key, formOf(field)] as const);

@@ -64,13 +64,13 @@ const beside = /^(?:£|€|\$|GBP|EUR|USD|%|° ?[NSEW]?|[NE]|p\.a\.|AER|APR|EAR)
 function likelyNumbers(written: string): readonly Suggestion[] {
   const words = written.trim();
   if (/^(?:free|nil|none|no charge)$/i.test(words)) return [{ suggestion: '0.00' }, { suggestion: '0' }];
-  const pence = /^(\d{1,2}) ?p$/i.exec(words);
-  if (pence) return [{ suggestion: `0.${pence[1]!.padStart(2, '0')}` }];
+  const [, pence] = /^(\d{1,2}) ?p$/i.exec(words) ?? [];
+  if (pence) return [{ suggestion: `0.${pence.padStart(2, '0')}` }];
   const southOrWest = /^(\d+\.\d+) ?°? ?[SW]$/.exec(words);
   if (southOrWest) return [{ suggestion: `-${southOrWest[1]}` }];
 
-  const two = /^(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)$/.exec(words);
-  if (two) return [{ suggestion: two[1]!, or: two[2]! }];
+  const [, one, or] = /^(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)$/.exec(words) ?? [];
+  if (one && or) return [{ suggestion: one, or }];
 
   const [, before = '', number, behind = ''] =
     /^([^\d+-]*?)\s*([-+]?\d(?:[\d,. ]*\d)?)\s*(\D*)$/.exec(words) ?? [];
@@ -87,7 +87,8 @@ function likelyNumbers(written: string): readonly Suggestion[] {
 
 /** Only a single addition can be left out with certainty; `GBP 1,000` is a question. */
 function readings(suggestion: string, out: readonly string[]): readonly Suggestion[] {
-  return [out.length === 1 ? { suggestion, without: out[0]! } : { suggestion }];
+  const [without, ...more] = out;
+  return [without !== undefined && more.length === 0 ? { suggestion, without } : { suggestion }];
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -95,15 +96,18 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Days as people write them: `31/12/2026`, `31 December 2026`, `2026-1-2`, and `2026-02-30`, which doesn't exist. */
 function likelyDates(written: string): readonly Suggestion[] {
   const words = written.trim();
-  const yearFirst = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/.exec(words);
-  if (yearFirst) return dayOrLast(yearFirst[1]!, yearFirst[2]!, yearFirst[3]!);
-  const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(words);
-  if (numbers) return dayOrMonthFirst(numbers[1]!, numbers[2]!, numbers[3]!);
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[- ](?:of )?([a-z]{3,9})\.?,?[- ](\d{4})$/i.exec(words);
-  if (dayFirst) return dayOrLast(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!);
-  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(words);
-  if (monthFirst) return dayOrLast(monthFirst[3]!, monthOf(monthFirst[1]!), monthFirst[2]!);
-  return [];
+  const parts = (pattern: RegExp) => {
+    const [, one = '', two = '', three = ''] = pattern.exec(words) ?? [];
+    return three === '' ? undefined : ([one, two, three] as const);
+  };
+  const yearFirst = parts(/^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/);
+  if (yearFirst) return dayOrLast(...yearFirst);
+  const numbers = parts(/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/);
+  if (numbers) return dayOrMonthFirst(...numbers);
+  const dayFirst = parts(/^(\d{1,2})(?:st|nd|rd|th)?[- ](?:of )?([a-z]{3,9})\.?,?[- ](\d{4})$/i);
+  if (dayFirst) return dayOrLast(dayFirst[2], monthOf(dayFirst[1]), dayFirst[0]);
+  const monthFirst = parts(/^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i);
+  return monthFirst ? dayOrLast(monthFirst[2], monthOf(monthFirst[0]), monthFirst[1]) : [];
 }
 
 /** Day and month in British order, or in American order if only that is a day, or else both. */

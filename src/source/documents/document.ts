@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { kindOf } from '../../base/json/value-kind.js';
 import { once } from '../../base/once.js';
 import { type FieldPath, type Location, startOf } from '../../model/location.js';
@@ -7,7 +7,7 @@ import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
 import { conflictFindings, conflictsIn, withFirstSides } from './merge-conflict.js';
-import { rangeAt } from './node.js';
+import { type Mapping, rangeAt } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
 import type { Reading } from './reading.js';
 import { decode } from './text.js';
@@ -25,7 +25,7 @@ export interface SourceRecord {
   /** The index in the file's list, from 0; 0 if the file is one record. */
   readonly index: number;
   /** Plain objects and lists. None is shared, so the caller may change it. */
-  readonly value: Record<string, unknown>;
+  readonly value: Mapping['value'];
 }
 
 export interface RecordsDocument {
@@ -44,7 +44,7 @@ export interface RecordsDocument {
 export interface SettingsDocument {
   readonly problems: readonly Problem[];
   /** The settings, in the form of a record's value; absent if they can't be read. */
-  readonly value?: unknown;
+  readonly value?: PlainObject;
   readonly text: string;
   /** As in `RecordsDocument`. */
   readonly locate: (path: FieldPath, part: 'key' | 'value') => Location;

@@ -21,6 +21,7 @@ export interface Nothing extends Placed {
 
 export interface List extends Placed {
   readonly kind: 'list';
+  readonly value: unknown[];
   readonly items: readonly Node[];
 }
 
@@ -39,6 +40,7 @@ export interface Entry {
 
 export interface Mapping extends Placed {
   readonly kind: 'mapping';
+  readonly value: { [key: string]: unknown };
   readonly entries: readonly Entry[];
 }
 

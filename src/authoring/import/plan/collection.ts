@@ -174,7 +174,7 @@ export class CollectionPlanner {
       const target = this.#target(arrival, index);
       if (isUnchanged(value, arrival, target, source)) same++;
       else {
-        changed.set(index, target.value as PlainObject);
+        changed.set(index, target.value);
         this.#replaced(arrival, value, target);
         if (firstError(collection, source, value) === undefined) this.#guard(arrival, target, index, false);
         else this.#hasInvalid = true;

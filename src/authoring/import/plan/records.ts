@@ -47,12 +47,12 @@ export function isUnchanged(
 /** The first problem that keeps a record, written in `source`, from being published; undefined if it is valid. */
 export function firstError(collection: Collection, source: Version, value: PlainObject): Finding | undefined {
   const schema = recordSchema(source, collection);
-  const { value: typed, findings } = checkValue(schema, structuredClone(value) as PlainObject);
+  const { value: typed, findings } = checkValue(schema, structuredClone(value));
   return typed === undefined ? findings.find(({ rule }) => rule !== 'schema/blank') : undefined;
 }
 
 function typedRecord(collection: Collection, version: Version, value: PlainObject): PlainObject | undefined {
-  return checkValue(recordSchema(version, collection), structuredClone(value) as PlainObject).value;
+  return checkValue(recordSchema(version, collection), structuredClone(value)).value;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { PlainObject } from '../../../base/json/plain-object.js';
+import { isPlainObject } from '../../../base/json/plain-object.js';
 import type { FieldPath } from '../../../model/location.js';
 import { isNoTime, readTimeOfDay, type TimeOfDay } from '../../../model/time-of-day.js';
 import type { Raw } from '../incoming.js';
@@ -13,7 +13,7 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
   return (
     all.length > 0 &&
     all.every((day) => {
-      const hours: unknown = (day as PlainObject | null)?.['OpeningHours'];
+      const hours = isPlainObject(day) ? day['OpeningHours'] : undefined;
       const spans = Array.isArray(hours) ? hours.flat() : [hours];
       return spans.length > 0 && spans.every((span) => saysClosed(span, path));
     })
@@ -25,8 +25,8 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
  * which means "closed" (interface 2.3). As an exception, it means that the branch is closed on that day, and stays.
  */
 export function saysClosed(hours: unknown, path: FieldPath): boolean {
-  if (typeof hours !== 'object' || hours === null || path.includes('NonStandardAvailability')) return false;
-  const { OpeningTime, ClosingTime } = hours as PlainObject;
+  if (!isPlainObject(hours) || path.includes('NonStandardAvailability')) return false;
+  const { OpeningTime, ClosingTime } = hours;
   return isNoTime(timeOf(OpeningTime), timeOf(ClosingTime));
 }
 
@@ -47,7 +47,7 @@ export class ClosedHours {
   readonly closing: string;
 
   constructor(raw: Raw) {
-    const { OpeningTime, ClosingTime } = raw as PlainObject;
+    const { OpeningTime, ClosingTime } = isPlainObject(raw) ? raw : {};
     this.opening = String(OpeningTime);
     this.closing = String(ClosingTime);
   }

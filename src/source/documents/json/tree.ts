@@ -1,9 +1,8 @@
 import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import type { PlainObject } from '../../../base/json/plain-object.js';
 import { type Finding, Findings, type Range } from '../finding.js';
 import { deepest } from '../limits.js';
 import { isLineBreak, lineEnd } from '../lines.js';
-import type { Entry, Node } from '../node.js';
+import type { Entry, Mapping, Node } from '../node.js';
 import { strayWords, withoutWords } from './words.js';
 
 type Reason = Extract<Finding, { rule: 'content/json-syntax' }>['args']['reason'];
@@ -500,8 +499,8 @@ function endEntry(open: Open, value?: Node): void {
 }
 
 /** The object with these entries; the last of two with the same key counts. */
-function objectOf(entries: readonly Entry[]): PlainObject {
-  const object: Record<string, unknown> = {};
+function objectOf(entries: readonly Entry[]): Mapping['value'] {
+  const object: Mapping['value'] = {};
   for (const { key, value } of entries) {
     // Setting it would set the prototype.
     if (key === '__proto__') Object.defineProperty(object, key, { ...own, value: value.value });

@@ -95,10 +95,10 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
       help: `Does it still exist? Then keep its lines, whole, as they are in ${side}; otherwise delete them. Delete the marker lines too.`,
     };
   }
-  if (both.length === 1 && onlyOurs.length + onlyTheirs.length === 0) {
-    const [record] = both;
-    const { length } = record!.fields;
-    const differs = `differ in ${changes(record!, ours, theirs)}.`;
+  const [record] = both;
+  if (record !== undefined && both.length === 1 && onlyOurs.length + onlyTheirs.length === 0) {
+    const { length } = record.fields;
+    const differs = `differ in ${changes(record, ours, theirs)}.`;
     const one = `keep one ${length === 1 ? 'of the two values' : 'value of each field that differs'}`;
     const rest = 'Everything else is the same on both sides.';
     if (twin?.twin?.isLikely) {
@@ -113,14 +113,14 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
         help: `If they are one record, ${one}, and delete the marker lines. If each side has added a record under this number, ${keepBoth(args, twin)}. ${rest}`,
       };
     }
-    if (/(?:^|[/\\])(?:accepted|baseline)\.yaml$/.test(args.file) && record!.ours === '') {
+    if (/(?:^|[/\\])(?:accepted|baseline)\.yaml$/.test(args.file) && record.ours === '') {
       return {
         message: `both sides ${differs}`,
         help: `An entry that only one side has was added there, or deleted in the other because it no longer applies. Keep all that still apply, from both sides, each with all its lines (those right before the markers may belong to both), and no marker lines. ${merge} does that.`,
       };
     }
     return {
-      message: `${record!.ours === '' ? 'both sides' : `both sides changed the record ${record!.ours}, and they`} ${differs}`,
+      message: `${record.ours === '' ? 'both sides' : `both sides changed the record ${record.ours}, and they`} ${differs}`,
       help: `K${one.slice(1)}, and delete the marker lines. ${rest}`,
     };
   }

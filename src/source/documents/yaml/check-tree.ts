@@ -73,7 +73,7 @@ export class TreeCheck {
         for (const [index, item] of node.items.entries()) {
           if (torn.some(({ start, end }) => item.start > start && item.start < end)) continue;
           const intended = this.#intendedText(item);
-          if (intended !== undefined) (node.value as unknown[])[index] = intended;
+          if (intended !== undefined) node.value[index] = intended;
           this.#visit(item, level + 1);
         }
       } else this.#mapping(node, level);
@@ -90,14 +90,14 @@ export class TreeCheck {
     );
     for (const entry of node.entries) {
       if (torn.some(({ start, end }) => entry.at.start > start && entry.at.start < end)) {
-        delete (node.value as Record<string, unknown>)[entry.key];
+        delete node.value[entry.key];
         continue;
       }
       this.#tag(entry.tag);
       this.#characters(entry.key, entry.at);
       const same = first.get(entry.key);
       if (this.#refuse(entry)) {
-        delete (node.value as Record<string, unknown>)[entry.key];
+        delete node.value[entry.key];
         // An entry of its own begins here.
         if (this.#bulletBefore(entry) !== undefined) first.clear();
       } else if (same !== undefined) {
@@ -105,7 +105,7 @@ export class TreeCheck {
       } else {
         first.set(entry.key, entry);
         const intended = this.#intendedText(entry.value);
-        if (intended !== undefined) (node.value as Record<string, unknown>)[entry.key] = intended;
+        if (intended !== undefined) node.value[entry.key] = intended;
       }
       this.#visit(entry.value, level + 1);
     }

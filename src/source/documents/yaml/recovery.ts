@@ -37,7 +37,7 @@ export function recoverYaml(text: string, lines: Lines, findings: Findings, fail
   for (const [index, piece] of pieces.entries()) {
     if (findings.full) break;
     const list = reader.read(piece, 2);
-    if (list?.kind === 'list') items.push({ index, value: (list.value as unknown[])[0] });
+    if (list?.kind === 'list') items.push({ index, value: list.value[0] });
   }
   if (failure !== undefined && findings.list.length === 0) findings.add(diagnose(failure, text));
   const item = lastOf((index) => {

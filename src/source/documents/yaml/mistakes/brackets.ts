@@ -36,8 +36,9 @@ export function strayBracket(mistake: Mistake): Finding | undefined {
   if (!/[\]}]/.test(text.charAt(position))) return undefined;
   const bracket = bracketAround(mistake);
   if (bracket === undefined) return syntax('stray-bracket', { start: position, end: position + 1 });
-  const at = [position, bracket].map((start) => ({ start, end: start + 1 })) as [Range, Range];
-  return { rule: 'content/yaml-syntax', args: { reason: 'wrong-bracket', write: closing(mistake) }, at };
+  const at = (start: number): Range => ({ start, end: start + 1 });
+  const args = { reason: 'wrong-bracket', write: closing(mistake) } as const;
+  return { rule: 'content/yaml-syntax', args, at: [at(position), at(bracket)] };
 }
 
 /** A bracket that is open at the end of its line, with all that closes what is open in it. */
