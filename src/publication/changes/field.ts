@@ -77,7 +77,8 @@ function fieldOf(steps: readonly string[], schema: Schema | undefined, classOf: 
     child(name) {
       let child = children.get(name);
       if (child === undefined) {
-        const node = Object.hasOwn(fields, name) ? unwrapped(fields[name]!) : undefined;
+        const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
+        const node = own && unwrapped(own);
         child = fieldOf([...steps, name], node, classOf);
         children.set(name, child);
       }
@@ -125,9 +126,11 @@ function isWeek(schema: Schema | undefined): boolean {
 /** Identification and Name; the kind of thing; the ends of a tier. */
 function keysOf(schema: Schema): readonly string[] {
   const fields = fieldsOf(schema);
-  const names = tableOrder(schema).filter((name) => fields[name] !== undefined);
-  const isCode = (name: string) => codesOf(unwrapped(fields[name]!)) !== undefined;
-  const required = names.filter((name) => isCode(name) && !isOptional(fields[name]!));
+  const named = tableOrder(schema).flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []));
+  const names = named.map(([name]) => name);
+  const required = named
+    .filter(([, node]) => codesOf(unwrapped(node)) !== undefined && !isOptional(node))
+    .map(([name]) => name);
   const kind = required.find((name) => name.endsWith('Type')) ?? required[0];
   return [
     ...['Identification', 'Name'].filter((name) => names.includes(name)),

@@ -1,4 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { paired } from '../../base/paired.js';
 import type { Collection } from '../../model/collection.js';
 import { canonical } from './equal.js';
 import { areSameBytes, hashOf, identityIn, recordOf, type StoredRecord } from './records.js';
@@ -47,14 +48,15 @@ export function matchRecords(
       for (const record of records) gone.push(record);
       continue;
     }
-    if (records.length === 1 && alike.length === 1) {
-      pairs.push([records[0]!, alike[0]!]);
+    const [[one, more], [other, others]] = [records, alike];
+    if (one !== undefined && other !== undefined && more === undefined && others === undefined) {
+      pairs.push([one, other]);
       continue;
     }
     const left = withSame ? { same: 0, before: records, after: alike } : withoutEqual(records, alike);
     same += left.same;
     const count = Math.min(left.before.length, left.after.length);
-    for (let index = 0; index < count; index++) pairs.push([left.before[index]!, left.after[index]!]);
+    for (const pair of paired(left.before.slice(0, count), left.after)) pairs.push(pair);
     for (const record of left.before.slice(count)) gone.push(record);
     for (const record of left.after.slice(count)) fresh.push(record);
   }
@@ -72,18 +74,22 @@ interface Aligned {
 function align(was: readonly StoredRecord[], is: readonly StoredRecord[]): Aligned {
   const [before, after]: [StoredRecord[], StoredRecord[]] = [[], []];
   let [i, j, same] = [0, 0, 0];
-  while (i < was.length && j < is.length) {
+  for (;;) {
+    const [one, other] = [was[i], is[j]];
+    if (one === undefined || other === undefined) break;
     const skip = nextSame(was, i, is, j);
     if (skip === undefined) {
-      before.push(was[i++]!);
-      after.push(is[j++]!);
-      continue;
+      before.push(one);
+      after.push(other);
+    } else {
+      before.push(...was.slice(i, i + skip.was));
+      after.push(...is.slice(j, j + skip.is));
+      i += skip.was;
+      j += skip.is;
+      same++;
     }
-    for (const end = i + skip.was; i < end; i++) before.push(was[i]!);
-    for (const end = j + skip.is; j < end; j++) after.push(is[j]!);
     i++;
     j++;
-    same++;
   }
   return { same, before: before.concat(was.slice(i)), after: after.concat(is.slice(j)) };
 }
@@ -95,10 +101,12 @@ function nextSame(
   is: readonly StoredRecord[],
   j: number,
 ): { readonly was: number; readonly is: number } | undefined {
+  const [one, other] = [was[i], is[j]];
+  if (one === undefined || other === undefined) return undefined;
   for (let skip = 0; skip <= ahead; skip++) {
     const [left, right] = [was[i + skip], is[j + skip]];
-    if (right !== undefined && areSameBytes(was[i]!, right)) return { was: 0, is: skip };
-    if (left !== undefined && areSameBytes(left, is[j]!)) return { was: skip, is: 0 };
+    if (right !== undefined && areSameBytes(one, right)) return { was: 0, is: skip };
+    if (left !== undefined && areSameBytes(left, other)) return { was: skip, is: 0 };
   }
   return undefined;
 }

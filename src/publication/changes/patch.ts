@@ -1,4 +1,5 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
+import { paired } from '../../base/paired.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { areSameBytes, type BrandRecords, fieldsIn, type StoredRecord } from './records.js';
 
@@ -134,7 +135,8 @@ function recordPatch(
   is: readonly StoredRecord[],
   fields: readonly string[],
 ): RecordPatch {
-  if (was.length === is.length && was.every((record, at) => areSameBytes(record, is[at]!))) return {};
+  if (was.length === is.length && paired(was, is).every(([one, other]) => areSameBytes(one, other)))
+    return {};
   const before = named(was, fields);
   const after = named(is, fields);
   const positions = new Map(before.map((record, at) => [keyOf(record), at]));
@@ -215,8 +217,10 @@ function list(items: readonly Json[]): Json {
 
 /** An object of the fields that have a value, in canonical order. */
 function object(fields: Readonly<Record<string, Json | undefined>>): Json {
-  const names = Object.keys(fields).filter((name) => fields[name] !== undefined);
-  return ['{', names.sort().map((name, at) => [`${at === 0 ? '' : ','}"${name}":`, fields[name]!]), '}'];
+  const named = Object.keys(fields)
+    .sort()
+    .flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const]));
+  return ['{', named.map(([name, value], at) => [`${at === 0 ? '' : ','}"${name}":`, value]), '}'];
 }
 
 /** A copy, so that the answers needn't stay in memory. */

@@ -404,9 +404,9 @@ function hoursPhrases(collection: Collection, changed: readonly Changed[]): (rea
   ]);
   const all = days.filter((own) => own.length > 0);
   if (all.length === 0) return [];
-  const [first] = all[0]!;
+  const first = all[0]?.[0] ?? '';
   const isOneDay = first !== '' && all.every((own) => own.length === 1 && own[0] === first);
-  const which: readonly DataPart[] = isOneDay ? [{ content: first! }, ' hours'] : ['opening hours'];
+  const which: readonly DataPart[] = isOneDay ? [{ content: first }, ' hours'] : ['opening hours'];
   return [
     [`${countOf(all.length, collection)} ${all.length === 1 ? 'changes its ' : 'change their '}`, ...which],
   ];

@@ -36,21 +36,20 @@ export function compileInWorkers(
 ): Compile {
   return async (given, units, take) => {
     const settings = { ...given, ...more };
-    const sizes = units.map(bytesOf);
     const count = Math.min(availableParallelism(), units.length);
-    if (count < 2 || sizes.reduce((sum, size) => sum + size, 0) < worthThreads) {
+    if (count < 2 || units.reduce((sum, unit) => sum + bytesOf(unit), 0) < worthThreads) {
       return compileHere(fs, Date.now, keeping)(settings, units, take);
     }
-    const order = units.map((_, index) => index).sort((a, b) => sizes[b]! - sizes[a]!);
+    const largestFirst = [...units].sort((a, b) => bytesOf(b) - bytesOf(a));
     const { own, ...plain } = settings;
     const data: WorkerData = {
       settings: plain,
       own: own?.sources,
-      units: order.map((index) => units[index]!),
+      units: largestFirst,
       next: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
       keeping: keeping && { folder: keeping.store.folder, program: keeping.program },
     };
-    await runPool(data, count, (at, made) => take(order[at]!, made));
+    await runPool(data, count, take);
   };
 }
 
@@ -63,5 +62,6 @@ async function runPool(workerData: WorkerData, count: number, take: TakeUnit): P
     { length: count },
     () => new Worker(new URL('./compile-worker.js', import.meta.url), { workerData, resourceLimits }),
   );
-  await takeAnswers(workers, workerData.units.length, ({ index, made }: WorkerAnswer) => take(index, made));
+  const { units } = workerData;
+  await takeAnswers(workers, units.length, ({ index, made }: WorkerAnswer) => take(units[index]!, made));
 }

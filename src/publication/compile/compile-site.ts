@@ -1,6 +1,7 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type Memory, noMemory, remembered } from '../../base/cache/memory.js';
 import type { OwnStore } from '../../base/cache/store-memory.js';
+import { paired } from '../../base/paired.js';
 import type { Collection } from '../../model/collection.js';
 import { type AnyProblem, hasErrors, problem, type RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -28,33 +29,33 @@ export interface SiteFile {
 }
 
 /** Takes what was made of units in whatever order they are finished. */
-export type TakeUnit = (index: number, made: UnitAnswer) => void;
+export type TakeUnit = (unit: Unit, made: UnitAnswer) => void;
 
 /** Compiles units, here or in worker threads. */
 export type Compile = (settings: CompileSettings, units: readonly Unit[], take: TakeUnit) => Promise<void>;
 
-/** The results of all units, in their order. */
+/** The results of all units. */
 export type ResultsOf = (
   settings: CompileSettings,
   units: readonly Unit[],
   done: (job: CompileJob) => void,
-) => Promise<CompiledUnit[]>;
+) => Promise<ReadonlyMap<Unit, CompiledUnit>>;
 
 /** Reads and compiles on this thread. An unreadable file becomes a problem. */
 export function compileHere(fs: UnitFileSystem, now: () => number = Date.now, keeping?: OwnStore): Compile {
   return async (settings, units, take) => {
     const make = unitMaker(settings, fs, now, keeping);
-    for (const [index, unit] of units.entries()) take(index, make(unit));
+    for (const unit of units) take(unit, make(unit));
   };
 }
 
 /** Compiles every unit anew, and holds the results in memory. */
 export function compileAll(compile: Compile): ResultsOf {
   return async (settings, units, done) => {
-    const results: CompiledUnit[] = [];
-    await compile(settings, units, (index, { result }) => {
-      if ('parts' in result) results[index] = unitInMemory(result.parts);
-      for (const job of units[index]!.jobs) done(job);
+    const results = new Map<Unit, CompiledUnit>();
+    await compile(settings, units, (unit, { result }) => {
+      if ('parts' in result) results.set(unit, unitInMemory(result.parts));
+      for (const job of unit.jobs) done(job);
     });
     return results;
   };
@@ -109,9 +110,11 @@ export async function compileSite(
       progress(bytes, total);
     },
   );
-  const files = places.flatMap(({ brand, unit: { jobs } }, index) => {
-    const unit = results[index]!;
-    return jobs.map((job, at): SiteFile => ({ brand, job, unit, compiled: unit.files[at]! }));
+  const files = places.flatMap(({ brand, unit: place }) => {
+    const unit = results.get(place)!;
+    return paired(place.jobs, unit.files).map(
+      ([job, compiled]): SiteFile => ({ brand, job, unit, compiled }),
+    );
   });
   const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));

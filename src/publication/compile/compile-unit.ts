@@ -1,5 +1,6 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type StateBefore, stateBefore } from '../../base/cache/file-hashes.js';
+import { paired } from '../../base/paired.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -95,6 +96,7 @@ export function unitCompiler(
     const versions = versionsWith(unit.collection, settings.versions);
     const own = buffers.slice(0, versions.length);
     for (const buffer of own) buffer.cutTo(0);
+    const byVersion = new Map(paired(versions, own));
     const records: (readonly RecordFacts[])[] = [];
     const reads: FileRead[] = [];
     const files = unit.jobs.map((job): readonly CompiledPart[] => {
@@ -120,7 +122,7 @@ export function unitCompiler(
         const { indent, isFirst, isLast } = chunk;
         const part = partOf(job, chunk.bytes, { indent, isFirst, isLast }, () => recordsOf(chunk));
         if (part === undefined) {
-          for (const [at, buffer] of own.entries()) buffer.cutTo(start[at]!);
+          for (const [buffer, length] of paired(own, start)) buffer.cutTo(length);
           records.length = known;
           return [wholeOf(job, bytes)];
         }
@@ -150,7 +152,7 @@ export function unitCompiler(
             );
       const known = reuse?.find(key);
       if (known !== undefined) {
-        for (const [at, buffer] of own.entries()) buffer.addBytes(known.json[at]!);
+        for (const [buffer, json] of paired(own, known.json)) buffer.addBytes(json);
         records.push(known.records);
         return known.part;
       }
@@ -158,12 +160,12 @@ export function unitCompiler(
       if (document === undefined) return undefined;
       const start = own.map(({ length }) => length);
       const { records: facts, ...compiled } = compile(job, document, (_, version, json) =>
-        own[versions.indexOf(version)]!.add(json),
+        byVersion.get(version)?.add(json),
       );
       // The comma before the first record belongs to none.
-      const lengths = own.map(({ length }, at) => {
-        const added = length - start[at]!;
-        return added > 0 && start[at]! > 0 ? added - 1 : added;
+      const lengths = paired(own, start).map(([{ length }, before]) => {
+        const added = length - before;
+        return added > 0 && before > 0 ? added - 1 : added;
       });
       records.push(facts);
       return { ...compiled, key, from: settings.date, items: document.records.length, lengths };

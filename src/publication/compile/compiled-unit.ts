@@ -1,5 +1,6 @@
 import { inMemory, type Piece } from '../../base/bytes/pieces.js';
 import { once } from '../../base/once.js';
+import { paired } from '../../base/paired.js';
 import type { Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
@@ -37,7 +38,7 @@ export function compiledUnit(
 ): CompiledUnit {
   let end = 0;
   return {
-    json: Object.fromEntries(versions.map((version, at) => [version, json[at]!])),
+    json: Object.fromEntries(paired(versions, json)),
     files: files.map((parts) => {
       const start = end;
       end += parts.length;

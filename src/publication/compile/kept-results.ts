@@ -1,5 +1,6 @@
 import type { FileHashes } from '../../base/cache/file-hashes.js';
 import type { OwnStore } from '../../base/cache/store-memory.js';
+import { paired } from '../../base/paired.js';
 import type { CompileSettings } from './compile.js';
 import type { Compile, ResultsOf } from './compile-site.js';
 import { type Unit, type UnitFileSystem, type UnitParts, unitCompiler } from './compile-unit.js';
@@ -23,35 +24,30 @@ export function keptResults(
 ): ResultsOf {
   return async (settings, units, done) => {
     const context = contextOf(program, settings);
-    const results: CompiledUnit[] = [];
+    const results = new Map<Unit, CompiledUnit>();
     const anew = (unit: Unit, hashes: readonly string[]) => compiledAgain(unit, hashes, settings, fs);
     const restored = (unit: Unit, key: string, hashes: readonly string[]): CompiledUnit | undefined => {
       const kept = store.find(unitSlot(unit), key);
       return kept && restoredUnit(unit, key, kept, settings.date, () => anew(unit, hashes));
     };
-    const missing: number[] = [];
-    for (const [index, unit] of units.entries()) {
+    for (const unit of units) {
       // The files of a unit that nothing is kept of are read when they are compiled.
       const hashes = store.holdsSlot(unitSlot(unit)) ? hashesOf(unit, known) : undefined;
       const result = hashes && restored(unit, unitKey(context, unit, hashes), hashes);
-      if (result === undefined) missing.push(index);
-      else {
-        results[index] = result;
-        for (const job of unit.jobs) done(job);
-      }
+      if (result === undefined) continue;
+      results.set(unit, result);
+      for (const job of unit.jobs) done(job);
     }
-    const toCompile = missing.map((index) => units[index]!);
-    await compile(settings, toCompile, (at, { reads, result }) => {
-      const index = missing[at]!;
-      const unit = units[index]!;
-      for (const [each, { before, sha256 }] of reads.entries()) {
-        known.noteRead(unit.jobs[each]!.file.path, before, sha256);
+    const missing = units.filter((unit) => !results.has(unit));
+    await compile(settings, missing, (unit, { reads, result }) => {
+      for (const [{ file }, { before, sha256 }] of paired(unit.jobs, reads)) {
+        known.noteRead(file.path, before, sha256);
       }
-      if ('parts' in result) results[index] = unitInMemory(result.parts);
+      if ('parts' in result) results.set(unit, unitInMemory(result.parts));
       else {
         store.isKept(unitSlot(unit), result.key);
         const hashes = reads.flatMap(({ sha256 }) => sha256 ?? []);
-        results[index] = restored(unit, result.key, hashes) ?? unitInMemory(anew(unit, hashes));
+        results.set(unit, restored(unit, result.key, hashes) ?? unitInMemory(anew(unit, hashes)));
       }
       for (const job of unit.jobs) done(job);
     });
@@ -73,8 +69,8 @@ function compiledAgain(
   fs: UnitFileSystem,
 ): UnitParts {
   const { reads, parts } = unitCompiler(settings, fs, Date.now)(unit);
-  const changed = reads.findIndex(({ sha256 }, at) => sha256 !== hashes[at]);
-  if (changed === -1) return parts;
-  const { name } = unit.jobs[changed]!.file;
-  throw new ContentChanged(`${name} was changed while it was being published. Build again.`);
+  const now = reads.map(({ sha256 }) => sha256);
+  const changed = unit.jobs.find((_, at) => now[at] !== hashes[at]);
+  if (changed === undefined) return parts;
+  throw new ContentChanged(`${changed.file.name} was changed while it was being published. Build again.`);
 }

@@ -3,6 +3,7 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import type { Kept, ResultStore } from '../../base/cache/store.js';
 import type { OwnStore } from '../../base/cache/store-memory.js';
 import { once } from '../../base/once.js';
+import { paired } from '../../base/paired.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { ChunkSizes } from '../../source/documents/yaml/chunks.js';
 import type { CompileSettings } from './compile.js';
@@ -75,8 +76,8 @@ export function restoredUnit(
 ): CompiledUnit | undefined {
   const { versions, files } = value as Entry;
   if (!files.flat().every((one) => holds(one, date))) return undefined;
-  const [facts, ...json] = hashes.map((sha256, at): Piece => {
-    return { length: lengths[at]!, sha256, read: () => part(at) ?? again().json[at - 1]! };
+  const [facts, ...json] = paired(hashes, lengths).map(([sha256, length], at): Piece => {
+    return { length, sha256, read: () => part(at) ?? again().json[at - 1]! };
   });
   return {
     ...compiledUnit(
@@ -93,20 +94,18 @@ export function restoredUnit(
 export function knownParts({ value, part }: Kept, date: string): ReadonlyMap<string, KnownPart> {
   const { versions, files } = value as Entry;
   const facts = factsIn(part(0));
-  const json = versions.map((_, at) => part(at + 1));
-  const places = versions.map(() => 0);
+  const json = versions.flatMap((_, at) => part(at + 1) ?? []);
   const known = new Map<string, KnownPart>();
-  if (json.includes(undefined) || facts === undefined) return known;
-  for (const [index, one] of files.flat().entries()) {
-    const own = one.lengths.map((length, at) => {
-      if (length > 0 && places[at]! > 0) places[at]!++; // a comma
-      const start = places[at]!;
-      places[at] = start + length;
-      return json[at]!.subarray(start, start + length);
+  if (json.length < versions.length || facts === undefined) return known;
+  const readers = json.map((bytes) => ({ bytes, at: 0 }));
+  for (const [one, records] of paired(files.flat(), facts)) {
+    const own = paired(one.lengths, readers).map(([length, reader]) => {
+      if (length > 0 && reader.at > 0) reader.at++; // a comma
+      const start = reader.at;
+      reader.at += length;
+      return reader.bytes.subarray(start, reader.at);
     });
-    if (one.key !== '' && holds(one, date)) {
-      known.set(one.key, { part: one, records: facts[index]!, json: own });
-    }
+    if (one.key !== '' && holds(one, date)) known.set(one.key, { part: one, records, json: own });
   }
   return known;
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { joined, lengthOf } from '../../base/bytes/pieces.js';
 import { keyIn, memoryIn, type OwnStore } from '../../base/cache/store-memory.js';
+import { paired } from '../../base/paired.js';
 import type { PartName } from '../../model/part-name.js';
 import { resourceLimits, takeAnswers, worthThreads } from '../compile/threads.js';
 import {
@@ -10,6 +11,7 @@ import {
   deriveTogether,
   kept,
   known,
+  knownOf,
   type Made,
   makeHere,
   type Task,
@@ -49,47 +51,35 @@ export interface DeriveAnswer {
 export function deriveInWorkers(own: OwnStore, worker: URL, worth = worthThreads): Derive {
   const memory = memoryIn(own);
   return deriveTogether(async (tasks) => {
-    const results = tasks.map((task) => known(task, memory));
-    const groups = bySource(
-      tasks,
-      [...tasks.keys()].filter((at) => results[at] === undefined && taskKey(tasks[at]!) !== undefined),
-    );
-    const bytes = groups.reduce((sum, [first]) => sum + lengthOf(tasks[first!]!.job.json), 0);
+    const results = knownOf(tasks, memory);
+    const groups = bySource(tasks.filter((task) => !results.has(task) && taskKey(task) !== undefined));
+    const bytes = groups.reduce((sum, [first]) => sum + lengthOf(first.job.json), 0);
     const count = Math.min(availableParallelism(), groups.length);
     if (count > 1 && bytes >= worth) {
       const data: DeriveData = { folder: own.store.folder, program: own.program };
-      await runPool(
-        worker,
-        data,
-        count,
-        groups.length,
-        (index) =>
-          sent(
-            groups[index]!.map((at) => tasks[at]!),
-            index,
-          ),
-        ({ index, made }) => {
-          for (const [place, at] of groups[index]!.entries()) {
-            const task = tasks[at]!;
-            if (made === undefined) own.store.isKept(taskSlot(task), keyIn(own.program, taskKey(task)!));
-            results[at] = made === undefined ? known(task, memory) : kept(task, made[place]!, memory);
-          }
-        },
-      );
+      await runPool(worker, data, count, groups, (group, made) => {
+        for (const [task, one] of paired(group, made ?? group.map(() => undefined))) {
+          if (one === undefined) own.store.isKept(taskSlot(task), keyIn(own.program, taskKey(task) ?? ''));
+          const result = one === undefined ? known(task, memory) : kept(task, one, memory);
+          if (result !== undefined) results.set(task, result);
+        }
+      });
     }
     makeHere(tasks, results, memory);
-    return results.map((result) => result!);
+    return results;
   });
 }
 
-function sent(tasks: readonly Task[], index: number): SentTasks {
+type Group = readonly [Task, ...Task[]];
+
+function sent(group: Group, index: number): SentTasks {
   return {
     index,
-    json: new Uint8Array(joined(tasks[0]!.job.json)),
-    tasks: tasks.map((task) => ({
+    json: new Uint8Array(joined(group[0].job.json)),
+    tasks: group.map((task) => ({
       maker: task.maker.name,
       slot: taskSlot(task),
-      key: taskKey(task)!,
+      key: taskKey(task) ?? '',
       settings: task.job.settings,
     })),
   };
@@ -102,22 +92,22 @@ async function runPool(
   module: URL,
   workerData: DeriveData,
   count: number,
-  groups: number,
-  groupAt: (index: number) => SentTasks,
-  take: (answer: DeriveAnswer) => void,
+  groups: readonly Group[],
+  take: (group: Group, made: DeriveAnswer['made']) => void,
 ): Promise<void> {
   const workers = Array.from({ length: count }, () => new Worker(module, { workerData, resourceLimits }));
   let next = 0;
   const give = (worker: Worker) => {
-    if (next === groups) return;
-    const group = groupAt(next++);
-    worker.postMessage(group, [group.json.buffer as ArrayBuffer]);
+    const group = groups[next];
+    if (group === undefined) return;
+    const tasks = sent(group, next++);
+    worker.postMessage(tasks, [tasks.json.buffer as ArrayBuffer]);
   };
   await takeAnswers(
     workers,
-    groups,
-    (answer: DeriveAnswer, worker) => {
-      take(answer);
+    groups.length,
+    ({ index, made }: DeriveAnswer, worker) => {
+      take(groups[index]!, made);
       give(worker);
     },
     () => {

@@ -2,7 +2,9 @@ import { joined, keyOfPieces, type Piece } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Memory } from '../../base/cache/memory.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { paired } from '../../base/paired.js';
 import type { PartName } from '../../model/part-name.js';
 
 /** What is made of the records of a brand's collection: a value that JSON can hold, and parts that are bytes. */
@@ -72,50 +74,54 @@ export function taskKey({ job: { json, settings } }: Pick<Task, 'job'>): string 
 /** Makes everything on this thread. */
 export function deriveHere(memory: Memory): Derive {
   return deriveTogether(async (tasks) => {
-    const results = tasks.map((task) => known(task, memory));
+    const results = knownOf(tasks, memory);
     makeHere(tasks, results, memory);
-    return results.map((result) => result!);
+    return results;
   });
 }
 
 /** What is asked for at one time is made together, so that each record is read once. */
-export function deriveTogether(makeAll: (tasks: readonly Task[]) => Promise<readonly Derived[]>): Derive {
+export function deriveTogether(makeAll: (tasks: readonly Task[]) => Promise<Results>): Derive {
   let waiting: Task[] = [];
-  let results: Promise<readonly Derived[]> | undefined;
+  let results: Promise<Results> | undefined;
   return async (maker, jobs) => {
-    const start = waiting.length;
-    waiting.push(...jobs.map((job): Task => ({ maker: maker as Maker<unknown>, job })));
+    const own = jobs.map((job): Task => ({ maker: maker as Maker<unknown>, job }));
+    waiting.push(...own);
     results ??= Promise.resolve().then(() => {
       const tasks = waiting;
       waiting = [];
       results = undefined;
       return makeAll(tasks);
     });
-    return (await results).slice(start, start + jobs.length);
+    const made = await results;
+    return own.map((task) => made.get(task)!);
   };
 }
 
+/** What was made of tasks. */
+export type Results = Map<Task, Derived>;
+
+/** The results of tasks that are kept. */
+export function knownOf(tasks: readonly Task[], memory: Memory): Results {
+  const results: Results = new Map();
+  for (const task of tasks) {
+    const result = known(task, memory);
+    if (result !== undefined) results.set(task, result);
+  }
+  return results;
+}
+
 /** Makes on this thread what has no result yet. */
-export function makeHere(tasks: readonly Task[], results: (Derived | undefined)[], memory: Memory): void {
-  const missing = [...tasks.keys()].filter((at) => results[at] === undefined);
-  for (const same of bySource(tasks, missing)) {
-    const some = same.map((at) => tasks[at]!);
-    const made = makeOf(joined(some[0]!.job.json), some);
-    for (const [index, at] of same.entries()) results[at] = kept(tasks[at]!, made[index]!, memory);
+export function makeHere(tasks: readonly Task[], results: Results, memory: Memory): void {
+  for (const same of bySource(tasks.filter((task) => !results.has(task)))) {
+    const made = makeOf(joined(same[0].job.json), same);
+    for (const [task, one] of paired(same, made)) results.set(task, kept(task, one, memory));
   }
 }
 
-/** The indexes of tasks in groups, each with the same records. */
-export function bySource(tasks: readonly Task[], indexes: readonly number[]): number[][] {
-  const groups = new Map<unknown, number[]>();
-  for (const at of indexes) {
-    const { json } = tasks[at]!.job;
-    const source = keyOfPieces(json) ?? json;
-    const group = groups.get(source);
-    if (group === undefined) groups.set(source, [at]);
-    else group.push(at);
-  }
-  return [...groups.values()];
+/** Tasks in groups, each with the same records. */
+export function bySource(tasks: readonly Task[]): readonly (readonly [Task, ...Task[]])[] {
+  return [...groupedBy(tasks, ({ job: { json } }): unknown => keyOfPieces(json) ?? json).values()];
 }
 
 /** Makes several things of the same records, `{…},{…}`, each of which is read once. */
