@@ -45,6 +45,12 @@ export interface LazyPage extends Pick<Page, 'path'> {
   readonly make: () => Page;
 }
 
+/** JSON that the scripts of a page load. */
+export interface LazyData extends Pick<Page, 'path'> {
+  readonly key: string;
+  readonly json: () => string;
+}
+
 /** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
 export function hrefOf({ base }: Pick<Shell, 'base'>, path: string): string {
   return `${base}${path}` || '/';

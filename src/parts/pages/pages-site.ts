@@ -1,0 +1,165 @@
+import { joined, keyOfPieces } from '../../base/bytes/pieces.js';
+import { eachRecord } from '../../base/bytes/records-of-json.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { once } from '../../base/once.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
+import type { DatedDraft } from '../../publication/drafts/draft.js';
+import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
+import type { PlacesUnit } from './areas.js';
+import type { Assets } from './assets.js';
+import { type BrandSummary, newestOf } from './home.js';
+import { isOneOfBrand } from './metrics.js';
+import { isPlaces } from './place.js';
+import { type Product, productOf } from './product.js';
+import type { BrandProducts } from './product-pages.js';
+import type { Shell } from './shell.js';
+import type { Texts } from './texts.js';
+import { placesIn, unitPlaces } from './unit-places.js';
+
+/** What pages are made of. */
+export interface PagesSite {
+  readonly content: PublishedContent;
+  readonly shell: Shell;
+  /** Identifies what all pages share. */
+  readonly shellKey: string;
+  /** The newest route of each collection, with brands whose folders can be in addresses. */
+  readonly newest: readonly DatedDraft[];
+  readonly brands: readonly BrandSummary[];
+  /** The collections whose records are compared. */
+  readonly compared: readonly Collection[];
+  readonly hasPlaces: boolean;
+  /** The places of each brand, of all collections of places. */
+  readonly placed: readonly PlacesUnit[];
+  /** The products of each brand, of all collections of products. */
+  readonly products: () => readonly BrandProducts[];
+}
+
+export async function pagesSite(content: PublishedContent, assets: Assets, texts: Texts): Promise<PagesSite> {
+  const { head, settings, routes } = content;
+  const base = head.site.basePath;
+  const newest = withSegments(newestOf(routes), brandSegments(routes));
+  const brands = summaries(newest);
+  const placed = await placesOf(newest, content.derive);
+  const compared = newest.flatMap(({ collection, records }) =>
+    (isProduct(collection) || isOneOfBrand(collection)) && records > 0 ? [collection] : [],
+  );
+  const firstProduct = compared.find(isProduct);
+  const hasPlaces = placed.some(({ groups }) => groups.length > 0);
+  const { find, towns, products, developers } = texts.nav;
+  const shell: Shell = {
+    texts,
+    title: settings.pages?.title ?? titleOf(brands, texts),
+    base,
+    origin: head.site.origin,
+    licenseUrl: head.site.licenseUrl,
+    termsUrl: head.site.termsUrl,
+    styles: [base + assets.style.path],
+    script: base + assets.page.path,
+    logo: assets.logo && base + assets.logo.path,
+    parts: {
+      find: base + assets.find.path,
+      map: base + assets.map.path,
+      mapStyle: base + assets.mapStyle.path,
+      outline: base + assets.outline.path,
+    },
+    nav: [
+      ...(hasPlaces ? [['/find', find] as const, ['/towns', towns] as const] : []),
+      ...(firstProduct === undefined ? [] : [[`/compare/${firstProduct}`, products] as const]),
+      ['/developers', developers],
+    ],
+  };
+  return {
+    content,
+    shell,
+    shellKey: sha256(JSON.stringify(shell)),
+    newest,
+    brands,
+    compared,
+    hasPlaces,
+    placed,
+    products: once(() => productsOf(newest)),
+  };
+}
+
+export function isProduct(collection: Collection): boolean {
+  return registrationOf(collection).isProduct === true;
+}
+
+/** Identifies the records of routes, or those of a brand in them; undefined if they aren't known without reading them. */
+export function recordsKey(routes: readonly DatedDraft[], folder?: string): string | undefined {
+  const keys = routes.flatMap(({ collection, brands }) =>
+    brands
+      .filter((brand) => folder === undefined || brand.folder === folder)
+      .map(({ folder, name, json }) => [collection, folder, name, keyOfPieces(json)]),
+  );
+  return keys.some(([, , , key]) => key === undefined) ? undefined : sha256(JSON.stringify(keys));
+}
+
+function titleOf(brands: readonly BrandSummary[], texts: Texts): string {
+  const [only, ...others] = brands;
+  return only !== undefined && others.length === 0 ? `${only.name} – ${texts.siteTitle}` : texts.siteTitle;
+}
+
+/** The routes with brands whose folders can be in addresses. */
+function withSegments(
+  newest: readonly DatedDraft[],
+  segments: ReadonlyMap<string, string>,
+): readonly DatedDraft[] {
+  return newest.map((route) => ({
+    ...route,
+    brands: route.brands.map((brand) => ({ ...brand, folder: segments.get(brand.folder) ?? brand.folder })),
+  }));
+}
+
+function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
+  const brands = new Map<string, { folder: string; name: string; records: [Collection, number][] }>();
+  for (const { collection, brands: own } of newest) {
+    for (const { folder, name, records } of own) {
+      const brand = brands.get(folder) ?? { folder, name, records: [] };
+      brands.set(folder, brand);
+      if (records > 0) brand.records.push([collection, records]);
+    }
+  }
+  const order = (collection: Collection) => collectionNames.indexOf(collection);
+  return [...brands.values()]
+    .filter(({ records }) => records.length > 0)
+    .map((brand) => ({ ...brand, records: brand.records.sort(([a], [b]) => order(a) - order(b)) }));
+}
+
+/** The products of each brand, of all collections of products. */
+function productsOf(newest: readonly DatedDraft[]): BrandProducts[] {
+  const brands = new Map<string, { folder: string; name: string; products: Product[] }>();
+  for (const { collection, brands: own } of newest) {
+    if (!isProduct(collection)) continue;
+    for (const { folder, name, json: pieces } of own) {
+      const brand = brands.get(folder) ?? { folder, name, products: [] };
+      brands.set(folder, brand);
+      eachRecord(joined(pieces), (record) => brand.products.push(productOf(collection, record)));
+    }
+  }
+  return [...brands.values()];
+}
+
+/** The places of each brand, of all collections of places. */
+async function placesOf(
+  newest: readonly DatedDraft[],
+  derive: PublishedContent['derive'],
+): Promise<PlacesUnit[]> {
+  const jobs = newest
+    .filter(({ collection }) => isPlaces(collection))
+    .flatMap(({ collection, path, brands }) =>
+      brands
+        .filter(({ records }) => records > 0)
+        .map(({ folder, name, json }) => ({
+          name: `${collection} ${folder}`,
+          json,
+          settings: { collection, folder, brandName: name, data: path },
+        })),
+    );
+  const made = await derive(unitPlaces, jobs);
+  return jobs.flatMap(({ settings }, at) => {
+    const unit = made[at];
+    return unit === undefined ? [] : [placesIn(unit, settings.brandName)];
+  });
+}
