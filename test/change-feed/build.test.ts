@@ -5,13 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { applyChanges } from '../../src/client/changes.js';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, type Workspace, workspace } from '../commands/workspace.js';
+import { newest } from '../newest.js';
 
 const site = `${fenland['content/site.yaml']}basePath: /fen\norigin: https://fenland.example\nchanges: on\n`;
 const bank = { ...fenland, 'content/site.yaml': site };
 const day = (number: number) => ({
   SOURCE_DATE_EPOCH: String(Date.parse(`2026-03-${String(number).padStart(2, '0')}T09:00:00Z`) / 1000),
 });
-const feed = 'fen/v2.2/changes.json';
+const feed = `fen/${newest}/changes.json`;
 
 function published(space: Workspace, path: string, out = 'dist') {
   return JSON.parse(space.read(`${out}/site/${path}`));
@@ -43,7 +44,7 @@ describe('a build with changes: in site.yaml', () => {
     const [item] = published(space, feed).items;
     expect(item.title).toBe('The order of 5 branches changes');
     expect(item.content_text).toBe('The order of 5 branches changes.');
-    expect(space.read('dist/site/fen/v2.2/changes.atom')).toContain(
+    expect(space.read(`dist/site/fen/${newest}/changes.atom`)).toContain(
       '<title>The order of 5 branches changes</title>',
     );
   });
@@ -66,15 +67,15 @@ describe('a build with changes: in site.yaml', () => {
       space.read(`dist/site/fen/${version}/changes.atom`).match(/<entry>/g)?.length ?? 0;
     expect(published(space, 'fen/v2.1/changes.json').items).toMatchObject([{ title: 'No record changes' }]);
     expect([entries('v2.1'), entries('v2.2')]).toEqual([0, 1]);
-    expect(space.read('dist/site/fen/v2.2/changes.atom')).toContain(
-      '<link rel="alternate" type="application/feed+json" href="https://fenland.example/fen/v2.2/changes.json"/>',
+    expect(space.read(`dist/site/fen/${newest}/changes.atom`)).toContain(
+      `<link rel="alternate" type="application/feed+json" href="https://fenland.example/fen/${newest}/changes.json"/>`,
     );
   });
 
   test('links the Atom feed to the pages as HTML', async () => {
     const space = workspace({ ...bank, 'content/site.yaml': `${site}pages: on\n` });
     await space.run(['build'], day(1));
-    expect(space.read('dist/site/fen/v2.2/changes.atom')).toContain(
+    expect(space.read(`dist/site/fen/${newest}/changes.atom`)).toContain(
       '<link rel="alternate" type="text/html" href="https://fenland.example/fen"/>',
     );
   });
@@ -85,7 +86,7 @@ describe('a build with changes: in site.yaml', () => {
     expect(first.stdout + first.stderr).toContain('begins with this publication');
     const one = publicationName(space.manifest());
     expect(steps(space)).toEqual([]);
-    const before = published(space, 'fen/v2.2/branches');
+    const before = published(space, `fen/${newest}/branches`);
 
     const { name: two, said } = await publishWith(space, 'FB-06', 2);
     expect(said).not.toContain('begins');
@@ -116,13 +117,16 @@ describe('a build with changes: in site.yaml', () => {
     const bytes = space.read(`dist/site${path}`);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(item._opendata.sha256);
     const made = await applyChanges(
-      { '/fen/v2.2/branches': before, '/fen/v2.2/atms': published(space, 'fen/v2.2/atms') },
+      {
+        [`/fen/${newest}/branches`]: before,
+        [`/fen/${newest}/atms`]: published(space, `fen/${newest}/atms`),
+      },
       {
         ...JSON.parse(bytes),
-        routes: { '/fen/v2.2/branches': JSON.parse(bytes).routes['/fen/v2.2/branches'] },
+        routes: { [`/fen/${newest}/branches`]: JSON.parse(bytes).routes[`/fen/${newest}/branches`] },
       },
     );
-    expect(made['/fen/v2.2/branches']).toEqual(published(space, 'fen/v2.2/branches'));
+    expect(made[`/fen/${newest}/branches`]).toEqual(published(space, `fen/${newest}/branches`));
 
     const again = await space.run(['build', '--no-cache'], day(3));
     expect(again.stdout + again.stderr).toContain('Unchanged');
@@ -139,7 +143,7 @@ describe('a build with changes: in site.yaml', () => {
     const [{ content_text: text, _opendata: own }] = published(space, feed).items;
     expect(text).toContain('Gone:\n- CB7 4AA (Fenland Bank, FB-04)');
     const { routes } = published(space, own.details.slice(1));
-    expect(routes['/fen/v2.2/branches'].brands).toEqual([
+    expect(routes[`/fen/${newest}/branches`].brands).toEqual([
       {
         BrandName: 'Fenland Bank',
         group: 0,
@@ -156,13 +160,13 @@ describe('a build with changes: in site.yaml', () => {
     await space.run(['build'], day(1));
     const names = [publicationName(space.manifest())];
     for (const number of [2, 3, 4, 5]) names.push((await publishWith(space, `FB-1${number}`, number)).name);
-    const newest = [`${names[3]}..${names[4]}`, `${names[2]}..${names[3]}`];
-    expect(steps(space)).toEqual(newest);
-    const files = readdirSync(join(space.folder, 'dist/site/fen/v2.2/changes'));
+    const kept = [`${names[3]}..${names[4]}`, `${names[2]}..${names[3]}`];
+    expect(steps(space)).toEqual(kept);
+    const files = readdirSync(join(space.folder, `dist/site/fen/${newest}/changes`));
     expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual(
-      newest.map((step) => `${step}.json`).sort(),
+      kept.map((step) => `${step}.json`).sort(),
     );
-    expect(space.read('dist/site/fen/v2.2/changes.atom').match(/<entry>/g)).toHaveLength(2);
+    expect(space.read(`dist/site/fen/${newest}/changes.atom`).match(/<entry>/g)).toHaveLength(2);
   });
 
   test('begins anew after the last publication was lost, and goes on from where it can be sure', async () => {
@@ -182,21 +186,21 @@ describe('a build with changes: in site.yaml', () => {
 
     // A feed that is not what its manifest says is not continued, but the step to this publication is certain.
     space.write(
-      'live/fen/v2.2/changes.json',
-      space.read('live/fen/v2.2/changes.json').replace('1 branch opens', '9 branches open'),
+      `live/fen/${newest}/changes.json`,
+      space.read(`live/fen/${newest}/changes.json`).replace('1 branch opens', '9 branches open'),
     );
     rmSync(join(space.folder, 'dist'), { recursive: true });
     const next = await publishWith(space, 'FB-16', 6, ['--previous', 'live']);
-    expect(next.said).toContain('fen/v2.2/changes.json of the last publication is missing or damaged');
+    expect(next.said).toContain(`fen/${newest}/changes.json of the last publication is missing or damaged`);
     expect(steps(space)).toEqual([`${names[3]}..${next.name}`]);
 
     // Nothing is certain when the answers themselves can't be compared.
-    space.write('live/fen/v2.2/branches', `${space.read('live/fen/v2.2/branches')} `);
+    space.write(`live/fen/${newest}/branches`, `${space.read(`live/fen/${newest}/branches`)} `);
     rmSync(join(space.folder, 'dist'), { recursive: true });
     const after = await publishWith(space, 'FB-17', 7, ['--previous', 'live']);
     expect(after.said).toContain("can't be compared");
     expect(steps(space)).toEqual([]);
-    expect(existsSync(join(space.folder, 'dist/site/fen/v2.2/changes'))).toBe(false);
+    expect(existsSync(join(space.folder, `dist/site/fen/${newest}/changes`))).toBe(false);
 
     rmSync(join(space.folder, 'dist'), { recursive: true });
     const anew = await space.run(['build'], day(8));

@@ -3,6 +3,7 @@ import { sha256 } from '../../src/base/bytes/sha256.js';
 import { publishedChain } from '../../src/parts/change-feed/chain.js';
 import { LastPublication } from '../../src/publication/drafts/last-publication.js';
 import { type Manifest, publicationName } from '../../src/serving/manifest/manifest.js';
+import { newest } from '../newest.js';
 import {
   answersOf,
   followed,
@@ -57,7 +58,7 @@ describe('fifty publications, one after the other', () => {
       }
     }
     expect(names.size).toBe(count);
-    expect(json(last, '/fen/v2.2/changes.json').items).toHaveLength(count - 1);
+    expect(json(last, `/fen/${newest}/changes.json`).items).toHaveLength(count - 1);
   });
 
   test('a feed that keeps thirty reaches back for thirty, and no further', async () => {
@@ -68,9 +69,9 @@ describe('fifty publications, one after the other', () => {
     const last = published.at(-1)!;
     for (const [date, one] of published.entries()) {
       const from = publicationName(one.manifest);
-      const made = await followed(answersOf(one, 'v2.2'), from, last, 'v2.2');
+      const made = await followed(answersOf(one, newest), from, last, newest);
       if (date < count - 31) expect(made).toBeUndefined();
-      else expect(made && haveBytesOf(made, last, 'v2.2')).toBe(true);
+      else expect(made && haveBytesOf(made, last, newest)).toBe(true);
     }
   });
 
@@ -79,19 +80,19 @@ describe('fifty publications, one after the other', () => {
     for (let date = 1; date < 10; date++) last = await publish(contentOn(date), last, start + date * day);
     const anew = await publish(contentOn(10), undefined, start + 10 * day);
     expect(anew.notes.map(({ rule }) => rule)).toEqual(['publish/changes-begin', 'publish/changes-begin']);
-    expect(json(anew, '/fen/v2.2/changes.json').items).toEqual([]);
+    expect(json(anew, `/fen/${newest}/changes.json`).items).toEqual([]);
     const next = await publish(contentOn(11), anew, start + 11 * day);
     const name = publicationName(anew.manifest);
-    const made = await followed(answersOf(anew, 'v2.2'), name, next, 'v2.2');
-    expect(made && haveBytesOf(made, next, 'v2.2')).toBe(true);
+    const made = await followed(answersOf(anew, newest), name, next, newest);
+    expect(made && haveBytesOf(made, next, newest)).toBe(true);
     // A reader with an older copy is told to load everything.
     const before = publicationName(last.manifest);
-    expect(await followed(answersOf(last, 'v2.2'), before, next, 'v2.2')).toBeUndefined();
+    expect(await followed(answersOf(last, newest), before, next, newest)).toBeUndefined();
   });
 });
 
 describe('the chain that a publication has', () => {
-  const path = '/fen/v2.2/changes.json';
+  const path = `/fen/${newest}/changes.json`;
 
   async function threeSteps(): Promise<TestPublication> {
     let last = await publish(contentOn(0), undefined, start);

@@ -19,6 +19,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newest } from '../newest.js';
 import { branchYaml, fenland, program, type Workspace, workspace } from './workspace.js';
 
 /** Everybody may read everything as root, so some tests run the program as another user. */
@@ -75,7 +76,7 @@ describe('opendata preview', () => {
     expect(((await answer.json()) as { meta: object }).meta).toMatchObject({ TotalResults: 5 });
     child.kill(signal);
     expect(await ended).toEqual([0, null]);
-    expect(said()).toContain(`${url}/v2.2/commercial-credit-cards`);
+    expect(said()).toContain(`${url}/${newest}/commercial-credit-cards`);
   });
 
   it('ends cleanly on a signal that comes as soon as it says that it serves', async () => {
@@ -128,7 +129,7 @@ describe('opendata preview', () => {
   it('--watch publishes what is saved, and keeps the last good publication while there are errors', async () => {
     const space = workspace(fenland);
     const { child, ended, url, said } = await preview(space, '--watch');
-    const branches = async () => await (await fetch(`${url}/v2.2/branches`)).text();
+    const branches = async () => await (await fetch(`${url}/${newest}/branches`)).text();
     const until = async (isSo: () => boolean | Promise<boolean>) => {
       while (!(await isSo())) await wait(150); // Polling faster would run into the rate limit.
     };
@@ -164,7 +165,7 @@ describe('opendata preview', () => {
     const held = join(space.folder, 'dist/.locks/held.1');
     if (existsSync(held)) renameSync(held, join(space.folder, 'dist/.locks/free.1'));
     const url = await addressOf({ child, said });
-    while (!(await (await fetch(`${url}/v2.2/branches`)).text()).includes('"FB-06"')) await wait(150);
+    while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes('"FB-06"')) await wait(150);
     child.kill('SIGTERM');
     await ended;
   });
@@ -196,7 +197,8 @@ describe('opendata preview', () => {
     const at = (path: string) => join(space.folder, path);
     const { child, ended, url, said } = await preview(space, '--watch');
     const until = async (name: string) => {
-      while (!(await (await fetch(`${url}/v2.2/branches`)).text()).includes(`"${name}"`)) await wait(150);
+      while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes(`"${name}"`))
+        await wait(150);
     };
     renameSync(at('content'), at('kept'));
     while (!said().includes('Not published')) await wait(50);
@@ -222,7 +224,7 @@ describe('opendata preview', () => {
     const space = workspace(fenland);
     const { child, ended, url, said } = await preview(space, '--watch');
     const until = async (value: string | null) => {
-      while ((await fetch(`${url}/v2.2/atms`)).headers.get('X-Robots-Tag') !== value) await wait(150);
+      while ((await fetch(`${url}/${newest}/atms`)).headers.get('X-Robots-Tag') !== value) await wait(150);
     };
     const policy = 'headers:\n  ok:\n    Cache-Control: max-age=60\n    X-Robots-Tag: noindex\n';
     await until(null);
@@ -256,7 +258,7 @@ describe('opendata preview', () => {
     chmodSync(folder, 0o755);
     while (!said().includes('everything is already published')) await wait(50);
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    while (!(await (await fetch(`${url}/v2.2/branches`)).text()).includes('"FB-06"')) await wait(150);
+    while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes('"FB-06"')) await wait(150);
     expect(said().match(/not every change/g)).toHaveLength(1);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
@@ -357,7 +359,7 @@ describe('opendata preview', () => {
     const { value: before } = await ask('open', asked);
     await ask('save', { ...asked, before, after: { ...before, Name: 'Ely Quay' } });
     expect(space.read('content/fenland/branches.yaml')).toContain('  Name: Ely Quay\n');
-    while (!(await (await fetch(`${url}/v2.2/branches`)).text()).includes('Ely Quay')) await wait(150);
+    while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes('Ely Quay')) await wait(150);
     expect(await (await fetch(`${forms}/`)).text()).toContain('<title>');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { publication } from '../http/publication.js';
+import { newest } from '../newest.js';
 import { run } from './running.js';
 import { fetchRaw, message, Wire } from './wire.js';
 
@@ -23,7 +24,7 @@ async function untilClosed(folder: string): Promise<void> {
 
 /** Starts a 20 MB download and goes away in the middle of it. */
 async function abandon(port: number, requests = 1): Promise<void> {
-  const wire = new Wire(port).write(message('/v2.2/atms', ['X-Reader: impatient']).repeat(requests));
+  const wire = new Wire(port).write(message(`/${newest}/atms`, ['X-Reader: impatient']).repeat(requests));
   await new Promise((resolve) => wire.socket.once('data', resolve));
   wire.socket.resetAndDestroy();
 }
@@ -34,13 +35,13 @@ describe.skipIf(!existsSync(descriptors))('no file stays open (counted in /proc/
   const fenland = publication({
     collections: ['branches', 'atms'],
     bytesOf: (version, collection) =>
-      version === 'v2.2' && collection === 'atms' ? large : Buffer.from('{"data":[]}'),
+      version === newest && collection === 'atms' ? large : Buffer.from('{"data":[]}'),
     rateLimit: { requests: 100_000, seconds: 60 },
   });
 
   it('sees a file that is open', async () => {
     const { port, site } = await run(fenland);
-    const wire = new Wire(port).write(message('/v2.2/atms'));
+    const wire = new Wire(port).write(message(`/${newest}/atms`));
     await new Promise((resolve) => wire.socket.once('data', resolve));
     wire.socket.pause();
     expect(openBelow(site)).toBe(1);
@@ -72,7 +73,7 @@ describe.skipIf(!existsSync(descriptors))('no file stays open (counted in /proc/
 
   it('but one for each connection, however much is asked for on it', async () => {
     const { port, site } = await run(fenland);
-    const wire = new Wire(port).write(message('/v2.2/atms').repeat(100));
+    const wire = new Wire(port).write(message(`/${newest}/atms`).repeat(100));
     await new Promise((resolve) => wire.socket.once('data', resolve));
     wire.socket.pause();
     expect(openBelow(site)).toBe(1);
@@ -80,7 +81,7 @@ describe.skipIf(!existsSync(descriptors))('no file stays open (counted in /proc/
 
   it('when the preview has ended in the middle of downloads', async () => {
     const preview = await run(fenland);
-    const wires = [1, 2, 3].map(() => new Wire(preview.port).write(message('/v2.2/atms')));
+    const wires = [1, 2, 3].map(() => new Wire(preview.port).write(message(`/${newest}/atms`)));
     for (const { socket } of wires) {
       await new Promise((resolve) => socket.once('data', resolve));
       socket.pause();

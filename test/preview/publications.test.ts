@@ -8,6 +8,7 @@ import {
   type TestPublication,
   writePublication,
 } from '../http/publication.js';
+import { newest } from '../newest.js';
 import { previewFiles, run, runOn, temporaryFolder } from './running.js';
 import { fetchRaw } from './wire.js';
 
@@ -90,11 +91,11 @@ describe('a publication that replaces another', () => {
     await swap(folder, 1);
     const { port } = await runOn(join(folder, 'site'), edition(1));
     for (let number = 2; number <= 6; number++) {
-      const before = await fetchRaw(port, '/v2.2/atms');
+      const before = await fetchRaw(port, `/${newest}/atms`);
       expect(editionOf(before.body)).toBe(number - 1);
       await swap(folder, number);
       await fs.rm(join(folder, `edition-${number - 1}`), { recursive: true });
-      const after = await fetchRaw(port, '/v2.2/atms', [`If-None-Match: ${before.headers['etag']}`]);
+      const after = await fetchRaw(port, `/${newest}/atms`, [`If-None-Match: ${before.headers['etag']}`]);
       expect([after.status, editionOf(after.body)]).toEqual([200, number]);
     }
   });
@@ -127,7 +128,7 @@ describe('a publication that replaces another', () => {
     isOver = true;
     await Promise.all(readers);
     expect(seen.size).toBeGreaterThan(0);
-    expect(editionOf((await fetchRaw(port, '/v2.2/branches')).body)).toBe(6);
+    expect(editionOf((await fetchRaw(port, `/${newest}/branches`)).body)).toBe(6);
   });
 
   it.each([1, 3])(

@@ -16,6 +16,7 @@ import {
   type Job,
   type Maker,
 } from '../../src/publication/derive/derived.js';
+import { newest } from '../newest.js';
 
 let folder: string;
 beforeEach(() => {
@@ -39,7 +40,7 @@ const jobs = ['fenland', 'northgate', 'skerry'].map((brand, at): Job<Settings> =
   return {
     name: `branches ${brand}`,
     json: [{ length: bytes.length, sha256: sha256(bytes), read: () => bytes }],
-    settings: { collection: 'branches', folder: brand, brandName: brand, data: '/v2.2/branches' },
+    settings: { collection: 'branches', folder: brand, brandName: brand, data: `/${newest}/branches` },
   };
 });
 
@@ -71,7 +72,7 @@ describe('what is made of the records of brands', () => {
 
   it('is the same with the tables that are made of the same records at the same time', async () => {
     const tables = jobs.map(({ name, json, settings: { brandName } }): Job<TableSettings> => {
-      return { name, json, settings: { version: 'v2.2', collection: 'branches', names: {}, brandName } };
+      return { name, json, settings: { version: newest, collection: 'branches', names: {}, brandName } };
     });
     const both = async (derive: Derive) => {
       const made = await Promise.all([derive(unitPlaces, jobs), derive(brandTables, tables)]);

@@ -1,0 +1,4 @@
+import { latestVersion } from '../src/model/version.js';
+
+/** The newest version of the interface, for tests that mean it whatever its number is. */
+export const newest = latestVersion;
