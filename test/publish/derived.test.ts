@@ -6,7 +6,7 @@ import { sha256 } from '../../src/base/bytes/sha256.js';
 import { noMemory } from '../../src/base/cache/memory.js';
 import { ResultStore } from '../../src/base/cache/store.js';
 import { memoryIn } from '../../src/base/cache/store-memory.js';
-import { brandTables, type TableSettings } from '../../src/parts/downloads/brand-tables.js';
+import { type BrandTableSettings, brandTables } from '../../src/parts/downloads/brand-tables.js';
 import { unitPlaces } from '../../src/parts/pages/unit-places.js';
 import { deriveInWorkers } from '../../src/publication/derive/derive-pool.js';
 import {
@@ -71,7 +71,7 @@ describe('what is made of the records of brands', () => {
   });
 
   it('is the same with the tables that are made of the same records at the same time', async () => {
-    const tables = jobs.map(({ name, json, settings: { brandName } }): Job<TableSettings> => {
+    const tables = jobs.map(({ name, json, settings: { brandName } }): Job<BrandTableSettings> => {
       return { name, json, settings: { version: newest, collection: 'branches', names: {}, brandName } };
     });
     const both = async (derive: Derive) => {

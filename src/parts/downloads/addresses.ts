@@ -4,7 +4,7 @@ import { downloadFormatNames } from '../../model/download-format.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { type Layout, tableLayout } from './brand-tables.js';
+import { type TableLayout, tableLayout } from './brand-tables.js';
 import type { DownloadFormat } from './format.js';
 import { downloadFormats } from './formats.js';
 
@@ -84,7 +84,7 @@ export function linksToBrand(
 function linksTo(
   content: PublishedContent,
   collection: Collection,
-  endOf: (format: DownloadFormat, layout: Layout) => string | undefined,
+  endOf: (format: DownloadFormat, layout: TableLayout) => string | undefined,
 ): DownloadLink[] {
   if (content.settings.downloads === undefined) return [];
   const route = routesWithDownloads(content).findLast((each) => each.collection === collection);

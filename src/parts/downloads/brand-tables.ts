@@ -15,7 +15,7 @@ import {
 } from './tables.js';
 
 /** The settings on which the tables of a brand's collection depend. */
-export interface TableSettings {
+export interface BrandTableSettings {
   readonly version: Version;
   readonly collection: Collection;
   readonly names: Names;
@@ -23,7 +23,7 @@ export interface TableSettings {
 }
 
 /** What the formats make of a brand's records in a collection: the parts are those of `outputs` of its layout. */
-export const brandTables: Maker<TableSettings> = {
+export const brandTables: Maker<BrandTableSettings> = {
   name: 'downloads',
   begin({ version, collection, names, brandName }) {
     const { add, end } = tableLayout(version, collection, names).begin(brandName);
@@ -32,7 +32,7 @@ export const brandTables: Maker<TableSettings> = {
 };
 
 /** The tables of a collection, and what the formats make of a brand's records: `begin` makes it, in this order. */
-export type Layout = RowLayout | LinkedLayout;
+export type TableLayout = RowLayout | LinkedLayout;
 
 /** Each format makes a file of the brand. */
 export interface RowLayout {
@@ -54,10 +54,10 @@ export interface LinkedLayout {
   readonly begin: (brandName: string) => BrandFiles;
 }
 
-const made = new Map<string, Layout>();
+const made = new Map<string, TableLayout>();
 
 /** The layout of a collection, which all brands share. */
-export function tableLayout(version: Version, collection: Collection, names: Names): Layout {
+export function tableLayout(version: Version, collection: Collection, names: Names): TableLayout {
   const key = JSON.stringify([version, collection, names]);
   const known = made.get(key);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { objectFields } from './fields.js';
 import { Marks } from './marks.js';
 import { confirmed, problemSummary, savedNotice } from './notices.js';
 import { rootPlace } from './place.js';
-import { askServer, Refused } from './server.js';
+import { askServer, RefusedByServer } from './server.js';
 
 /** What the page of a record needs of the rest. */
 export interface RecordPageOptions {
@@ -138,7 +138,7 @@ export class RecordPage {
     const message = thrownMessage(error);
     const notice = element('p', { className: 'notice bad' }, message);
     const { at } = this.#record;
-    if (error instanceof Refused && error.isConflict && at !== undefined) {
+    if (error instanceof RefusedByServer && error.isConflict && at !== undefined) {
       const again = element('button', { type: 'button', className: 'secondary small' }, 'Open it again');
       again.addEventListener('click', () => {
         this.#record.forget();

@@ -1,7 +1,7 @@
 import type { Ask, Failure } from '../contract.js';
 
 /** An answer that says why something could not be done. */
-export class Refused extends Error {
+export class RefusedByServer extends Error {
   readonly isConflict: boolean;
 
   constructor({ error, isConflict = false }: { readonly error: string; readonly isConflict?: boolean }) {
@@ -25,7 +25,7 @@ const token = tokenFrom(location.hash);
 
 /**
  * Asks the server.
- * @throws Refused with the reason in words
+ * @throws RefusedByServer with the reason in words
  */
 export const askServer: Ask = async (name, what) => {
   let answer: Response;
@@ -36,10 +36,10 @@ export const askServer: Ask = async (name, what) => {
       body: JSON.stringify(what),
     });
   } catch {
-    throw new Refused({
+    throw new RefusedByServer({
       error: 'The program has ended. Start it again, and open the address that it shows.',
     });
   }
-  if (!answer.ok) throw new Refused((await answer.json()) as Failure);
+  if (!answer.ok) throw new RefusedByServer((await answer.json()) as Failure);
   return answer.json();
 };
