@@ -53,7 +53,8 @@ it.each(['site', 'brand', 'policy', 'baseline', 'accepted'] as const)(
   (kind) => {
     const text = readFileSync(new URL('../../docs/content.md', import.meta.url), 'utf8');
     const named = settingsOf(editorSchema({ holds: { kind }, format: 'yaml' }));
-    const missing = [...named.keys()].filter((path) => !text.includes(path.split('.').at(-1)!));
+    const isNamed = (path: string) => new RegExp(`\`[^\`\\n]*\\b${path.split('.').at(-1)}\\b`).test(text);
+    const missing = [...named.keys()].filter((path) => !isNamed(path));
     expect(missing.filter((path) => !path.startsWith('requirements.'))).toEqual([]);
   },
 );

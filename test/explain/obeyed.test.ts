@@ -70,7 +70,8 @@ describe.each(pairs)('the wrong example of %s %s', (rule, about, pair) => {
     outcomes.push({ name, choices });
     const ordered = found.filter((problem) => order.test(messageOf(problem as Problem).hint ?? ''));
     const isException = choices === 0 && ordered.length > 0;
-    expect(isException, 'an order without a proposal').toBe(Object.hasOwn(withoutProposal, name));
+    const why = `${name}: a hint that is an order needs proposals (src/model/proposal.ts), or a line in withoutProposal`;
+    expect(isException, why).toBe(Object.hasOwn(withoutProposal, name));
     for (let choice = 0; choice < choices; choice++) expect(await left(choice)).toEqual([]);
   });
 

@@ -19,6 +19,7 @@ describe('the rules on records', () => {
       const [{ beside, wrong }] = (examples as Exclude<typeof examples, { none: string }>)();
       const fixtures = [...fixturesOf(beside), ...fixturesOf(wrong.files)];
       const problems = (await checkAll(...fixtures)).filter((problem) => problem.rule === rule);
+      if (problems.length === 0) throw new Error(`${rule}: its wrong example doesn't break it`);
       return problems.map((problem) => said(problem, fixtures)).join('\n');
     });
     await expect(`${(await Promise.all(all)).join('\n\n')}\n`).toMatchFileSnapshot('said.txt');

@@ -88,6 +88,15 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
   SICCode: { name: 'an SIC code', takes: 'at most 5 digits, such as 64191' },
   Number: { name: 'a number', takes: 'digits, optionally a point and more digits, such as 18 or 1.5' },
   Integer: { name: 'a whole number', takes: 'digits without a point, such as 2' },
+  Colour: { name: 'a colour', takes: '# and six digits from 0 to 9 and A to F, such as #0f766e' },
+  OwnRule: {
+    name: 'the name of a rule of your own',
+    takes: 'own/ and lower-case letters, digits and hyphens, such as own/sort-code',
+  },
+  RuleOfCollection: {
+    name: 'a guard with its collection',
+    takes: 'the name of the rule, a colon and the collection, such as publish/renamed:atms',
+  },
   number: { name: 'a number', takes: 'digits, optionally a point and more digits, such as 18 or 1.5' },
 };
 

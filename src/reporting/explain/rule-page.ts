@@ -15,7 +15,7 @@ export const families: Readonly<Record<string, string>> = {
   content: 'Files: their names, and how they are written',
   schema: 'Values: what a field accepts',
   site: 'Settings of the publication',
-  records: 'Duplicate records, or are not filled in',
+  records: 'Records that are there twice, or are not filled in',
   places: 'Addresses and coordinates',
   hours: 'Opening hours',
   atms: 'Cash machines',

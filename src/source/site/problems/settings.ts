@@ -298,7 +298,7 @@ export const settingsProblems = problemsOf({
     severity: 'warning',
     title: 'A web address is not https',
     means:
-      'A web address in site.yaml begins with http: licenseUrl, termsUrl, origin, or the link of a version in lifecycle.',
+      'A web address in site.yaml begins with http, such as licenseUrl, termsUrl, origin, or the link of a version in lifecycle.',
     matters:
       'All traffic of the interface is https. Browsers warn of other addresses, and others can read and change the data in transit.',
     examples: () => [
