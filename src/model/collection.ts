@@ -1,3 +1,4 @@
+import type { PlainObject } from '../base/json/plain-object.js';
 import { namesIn } from '../base/names-in.js';
 
 /** The facts about a collection that are needed before any schema is loaded. */
@@ -101,7 +102,7 @@ export function namesOf(collection: Collection): CollectionNames {
  */
 export function identityOf(
   collection: Collection,
-  record: Readonly<Record<string, unknown>>,
+  record: PlainObject,
   partOf: (value: unknown) => string | undefined = written,
 ): string | undefined {
   const { identity } = namesOf(collection);

@@ -2,8 +2,8 @@ import type { PartName } from '../model/part-name.js';
 import type { MakeResources, PublishedContent } from '../publication/drafts/resource.js';
 
 /**
- * A part of the publication beside the collections: a folder with this object, its line in `parts.ts`, its settings in
- * `source/site/parts.ts`, and its name in the model.
+ * A part of the publication beside the collections: a folder with this object, its line in `registered/parts.ts`, its
+ * settings in `source/site/parts.ts`, and its name in the model.
  */
 export interface Part {
   /** As in site.yaml. */

@@ -127,9 +127,10 @@ export const wings: Readonly<Record<string, Wing>> = {
       'publication/guards',
     ],
     fronts: {
-      '.': ['makers', 'part', 'parts'],
+      '.': ['part'],
       downloads: ['cells', 'tables'],
       pages: ['browser/element'],
+      registered: ['makers', 'parts'],
     },
   },
   authoring: {

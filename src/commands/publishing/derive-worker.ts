@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ResultStore } from '../../base/cache/store.js';
 import { memoryIn } from '../../base/cache/store-memory.js';
-import { makerOf } from '../../parts/makers.js';
+import { makerOf } from '../../parts/registered/makers.js';
 import type { DeriveAnswer, DeriveData, SentTasks } from '../../publication/derive/derive-pool.js';
 import { makeOf } from '../../publication/derive/derived.js';
 

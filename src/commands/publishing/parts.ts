@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { partNames } from '../../model/part-name.js';
 import { UnusableSetting } from '../../parts/part.js';
-import { loadPart } from '../../parts/parts.js';
+import { loadPart } from '../../parts/registered/parts.js';
 import type { MakeResources } from '../../publication/drafts/resource.js';
 import type { SiteSettings } from '../../source/site/settings.js';
 import { CommandFailure } from '../cli/failure.js';

@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -17,7 +18,7 @@ export interface Where {
 export interface Item {
   readonly list: string;
   /** The fields that say which one it is, such as `{ FeeType: 'Arrangement' }`. */
-  readonly key: Readonly<Record<string, unknown>>;
+  readonly key: PlainObject;
 }
 
 /** A difference between two records. Values are as published. */

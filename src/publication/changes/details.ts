@@ -84,7 +84,7 @@ function compareLists(
 }
 
 /** Tells an object from the others of its list: the values of its key fields that it has. */
-function keyOf(value: unknown, { keys }: Field): Readonly<Record<string, unknown>> {
+function keyOf(value: unknown, { keys }: Field): PlainObject {
   if (!isPlainObject(value)) return {};
   const key = keys.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]] as const]));
   return Object.fromEntries(key);

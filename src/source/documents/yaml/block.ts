@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../../base/json/plain-object.js';
 import { isEmptyScalar } from './values.js';
 
 /** Thrown for anything that is not plain. */
@@ -55,7 +56,7 @@ const longestKey = 128;
  * as long as with the parser for all YAML, with which test/content/block compares it.
  * @returns nothing for a text with anything else
  */
-export function plainBlock(text: string): unknown[] | Record<string, unknown> | undefined {
+export function plainBlock(text: string): unknown[] | PlainObject | undefined {
   try {
     return new BlockReader(text).root();
   } catch (error) {
@@ -79,7 +80,7 @@ class BlockReader {
     this.#text = text;
   }
 
-  root(): unknown[] | Record<string, unknown> {
+  root(): unknown[] | PlainObject {
     this.#nextLine();
     if (this.#indent < 0) throw unusual;
     const root = this.#isItem() ? this.#sequence(this.#indent) : this.#mapping(this.#indent);
@@ -137,7 +138,7 @@ class BlockReader {
     return list;
   }
 
-  #mapping(column: number): Record<string, unknown> {
+  #mapping(column: number): PlainObject {
     if (++this.#depth > deepest) throw unusual;
     const text = this.#text;
     const mapping: Record<string, unknown> = {};
@@ -263,7 +264,7 @@ class BlockReader {
     return list;
   }
 
-  #mappingInBraces(start: number): Record<string, unknown> {
+  #mappingInBraces(start: number): PlainObject {
     if (++this.#depth > deepest) throw unusual;
     const text = this.#text;
     const mapping: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
-import type { PartName } from '../model/part-name.js';
-import type { Maker } from '../publication/derive/derived.js';
-import { brandTables } from './downloads/brand-tables.js';
-import { unitPlaces } from './pages/unit-places.js';
+import type { PartName } from '../../model/part-name.js';
+import type { Maker } from '../../publication/derive/derived.js';
+import { brandTables } from '../downloads/brand-tables.js';
+import { unitPlaces } from '../pages/unit-places.js';
 
 /** What each part makes of the records of a brand; undefined for a part that makes nothing of them. */
 const makers: Readonly<Record<PartName, Maker<never> | undefined>> = {
@@ -14,6 +14,6 @@ const makers: Readonly<Record<PartName, Maker<never> | undefined>> = {
 /** The maker of a part, as threads look it up. */
 export function makerOf(name: PartName): Maker<unknown> {
   const maker = makers[name];
-  if (maker === undefined) throw new Error(`parts/makers.ts has no maker for ${name}`);
+  if (maker === undefined) throw new Error(`parts/registered/makers.ts has no maker for ${name}`);
   return maker as Maker<unknown>;
 }
