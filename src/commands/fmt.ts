@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { changedLines } from '../authoring/format/changed-lines.js';
 import type { formatFile as FormatFile } from '../authoring/format/format.js';
 import type { ContentWriting } from '../authoring/writing/content-writing.js';
 import { sha256 } from '../base/bytes/sha256.js';
@@ -49,9 +48,10 @@ interface UntidyFile extends RecordFile {
 
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
-  const [{ readBytes }, { formatFile }, { printReport }, { reportOf }] = await Promise.all([
+  const [{ readBytes }, { formatFile }, { changedLines }, { printReport }, { reportOf }] = await Promise.all([
     import('../source/content/file-system.js'),
     import('../authoring/format/format.js'),
+    import('../authoring/format/changed-lines.js'),
     import('./project/reporting.js'),
     import('../reporting/report/report.js'),
   ]);
