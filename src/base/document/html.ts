@@ -68,7 +68,7 @@ ${block.facts.map(
 /** A table that scrolls by itself where it is wider than the screen, with the keyboard too. */
 function htmlTable({ table, columns, rows }: TextTable): Html {
   return html`<div class="scroll" role="region" aria-labelledby="${table}" tabindex="0"><table>
-<thead><tr>${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<thead><tr>${columns.map(({ head, is }) => element('th', html`${head}`, { scope: 'col', class: is === 'number' ? is : undefined }))}</tr></thead>
 <tbody>
 ${rows.map(
   (row) => html`${htmlRow(row, columns)}

@@ -22,7 +22,6 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.8125rem}
 .key{margin:.75rem 0;font-size:.9375rem}.key div{display:grid;grid-template-columns:10rem 1fr;gap:.75rem;margin:.3rem 0}.key dd{margin:0;color:var(--quiet)}
 .mark{display:inline-block;padding:0 .5rem;border:1px solid currentColor;border-radius:1rem;font-size:.8125rem;font-weight:600;white-space:nowrap;color:var(--quiet)}
 .mark.met{color:var(--opened)}.mark.breached{color:var(--closed)}.mark.doubtful,.mark.accepted,.mark.person{color:var(--moved)}
-[aria-labelledby="numbers"] thead th:nth-child(n+2),[aria-labelledby="published"] thead th:nth-child(-n+3):nth-child(n+2),[aria-labelledby="schemas"] thead th:nth-child(3){text-align:right}
 [aria-labelledby^="rules-"] tbody th{width:10rem}[aria-labelledby^="rules-"] td{width:45%}
 .where{list-style:none;margin:.25rem 0 0;padding:0;color:var(--quiet)}
 .look{margin:.25rem 0 0;color:var(--quiet)}
