@@ -1,4 +1,4 @@
-import { Grid } from './grid.js';
+import { NumberGrid } from './grid.js';
 
 /** Lists with more pairs of items than this aren't compared. */
 const mostPairs = 1_000_000;
@@ -82,7 +82,7 @@ export function align(
     index < start ? index : index >= side.length - end ? index - side.length + base.length : undefined,
   );
   // The longest common subsequence of the middle part, computed from its end: how many items remain at each pair.
-  const kept = new Grid(rows, columns);
+  const kept = new NumberGrid(rows, columns);
   for (let row = rows - 1; row >= 0; row--) {
     for (let column = columns - 1; column >= 0; column--) {
       const isSame = base[start + row] === side[start + column];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema } from '../../interface/schema/node.js';
 import { asWritten } from '../../source/documents/document.js';
-import { Grid } from './grid.js';
+import { NumberGrid } from './grid.js';
 
 /** The changes to the records of a file, by their index in it. */
 export interface FileChanges {
@@ -55,12 +55,12 @@ export function aligned(before: readonly unknown[], after: readonly unknown[]): 
 /** The pairs, in order, with the highest total similarity. */
 function mostSimilar(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const columns = after.map((item) => leaves(item));
-  const alike = new Grid(before.length, columns.length);
+  const alike = new NumberGrid(before.length, columns.length);
   for (const [row, item] of before.entries()) {
     const own = leaves(item);
     for (const [column, other] of columns.entries()) alike.set(row, column, likeness(own, other));
   }
-  const best = new Grid(before.length, columns.length);
+  const best = new NumberGrid(before.length, columns.length);
   for (let row = before.length - 1; row >= 0; row--) {
     for (let column = columns.length - 1; column >= 0; column--) {
       const pair = alike.at(row, column);

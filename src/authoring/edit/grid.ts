@@ -1,5 +1,5 @@
 /** Numbers in rows and columns; 0 outside of them and where none was set. */
-export class Grid {
+export class NumberGrid {
   readonly #columns: number;
   readonly #cells: Float64Array;
 

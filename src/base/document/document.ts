@@ -1,3 +1,5 @@
+import { capital } from '../text/capital.js';
+
 /*
  * What the program says at length, as data: reports, comparisons, pages of rules. `markdown.ts`, `html.ts` and
  * `terminal.ts` write it, each with the escaping of its target.
@@ -101,5 +103,5 @@ export function plainTable(
 /** A text that begins with a capital letter, unless data is its beginning. */
 export function capitalText([first, ...others]: readonly DataPart[]): readonly DataPart[] {
   if (typeof first !== 'string') return first === undefined ? [] : [first, ...others];
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...others];
+  return [capital(first), ...others];
 }

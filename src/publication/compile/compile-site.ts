@@ -1,8 +1,8 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type Memory, noMemory, remembered } from '../../base/cache/memory.js';
 import type { OwnStore } from '../../base/cache/store-memory.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { paired } from '../../base/paired.js';
-import type { Collection } from '../../model/collection.js';
 import { type AnyProblem, hasErrors, problem, type RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { siteRules } from '../../rules/built-in/index.js';
@@ -88,13 +88,8 @@ export async function compileSite(
   memory: Memory = noMemory,
 ): Promise<{ files: SiteFile[]; problems: AnyProblem[] }> {
   const places = site.brands.flatMap((brand) => {
-    const units = new Map<Collection, CompileJob[]>();
-    for (const { collection, file } of brand.files) {
-      const jobs = units.get(collection) ?? [];
-      units.set(collection, jobs);
-      jobs.push(jobOf(brand, collection, file));
-    }
-    return [...units].map(([collection, jobs]) => ({
+    const all = brand.files.map(({ collection, file }) => jobOf(brand, collection, file));
+    return [...groupedBy(all, ({ collection }) => collection)].map(([collection, jobs]) => ({
       brand,
       unit: { brand: brand.folder, collection, jobs },
     }));

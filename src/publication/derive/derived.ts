@@ -81,9 +81,9 @@ export function deriveHere(memory: Memory): Derive {
 }
 
 /** What is asked for at one time is made together, so that each record is read once. */
-export function deriveTogether(makeAll: (tasks: readonly Task[]) => Promise<Results>): Derive {
+export function deriveTogether(makeAll: (tasks: readonly Task[]) => Promise<TaskResults>): Derive {
   let waiting: Task[] = [];
-  let results: Promise<Results> | undefined;
+  let results: Promise<TaskResults> | undefined;
   return async (maker, jobs) => {
     const own = jobs.map((job): Task => ({ maker: maker as Maker<unknown>, job }));
     waiting.push(...own);
@@ -99,11 +99,11 @@ export function deriveTogether(makeAll: (tasks: readonly Task[]) => Promise<Resu
 }
 
 /** What was made of tasks. */
-export type Results = Map<Task, Derived>;
+export type TaskResults = Map<Task, Derived>;
 
 /** The results of tasks that are kept. */
-export function knownOf(tasks: readonly Task[], memory: Memory): Results {
-  const results: Results = new Map();
+export function knownOf(tasks: readonly Task[], memory: Memory): TaskResults {
+  const results: TaskResults = new Map();
   for (const task of tasks) {
     const result = known(task, memory);
     if (result !== undefined) results.set(task, result);
@@ -112,7 +112,7 @@ export function knownOf(tasks: readonly Task[], memory: Memory): Results {
 }
 
 /** Makes on this thread what has no result yet. */
-export function makeHere(tasks: readonly Task[], results: Results, memory: Memory): void {
+export function makeHere(tasks: readonly Task[], results: TaskResults, memory: Memory): void {
   for (const same of bySource(tasks.filter((task) => !results.has(task)))) {
     const made = makeOf(joined(same[0].job.json), same);
     for (const [task, one] of paired(same, made)) results.set(task, kept(task, one, memory));

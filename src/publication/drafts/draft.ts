@@ -10,6 +10,7 @@ import {
 } from '../../base/bytes/pieces.js';
 import { sha256InPieces } from '../../base/bytes/sha256.js';
 import { type Memory, remembered } from '../../base/cache/memory.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { asciiJson } from '../../base/json/ascii-json.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { registrationOf } from '../../interface/collections/index.js';
@@ -198,13 +199,8 @@ export interface BrandData {
  * collection without records is an empty list (D14).
  */
 export function dataRuns(collection: Collection, brands: readonly BrandData[]): Run[] {
-  const groups = new Map<string | undefined, BrandData[]>();
-  for (const brand of brands) {
-    if (brand.json.every((piece) => piece.length === 0)) continue;
-    const group = groups.get(brand.group);
-    if (group === undefined) groups.set(brand.group, [brand]);
-    else group.push(brand);
-  }
+  const filled = brands.filter(({ json }) => json.some((piece) => piece.length > 0));
+  const groups = groupedBy(filled, ({ group }) => group);
   const { publishedAs } = registrationOf(collection);
   const runs: Run[] = [];
   let text = '[';

@@ -13,7 +13,7 @@ import { guardAddresses, guardRemovals } from './guard.js';
 import { guardChanges } from './guard-changes.js';
 
 /** Which changes to the last publication are accepted. */
-export interface Acceptance {
+export interface ChangeAcceptance {
   /** By options. */
   readonly accepted: AcceptedChanges;
   /** Beside the site's settings. */
@@ -22,7 +22,7 @@ export interface Acceptance {
   readonly acceptOptions: readonly string[];
 }
 
-interface Guarding extends Acceptance {
+interface Guarding extends ChangeAcceptance {
   /** True if the user named the last publication. */
   readonly isNamed: boolean;
   /** The share of records that may be removed, in per cent; 20 if site.yaml has none. */

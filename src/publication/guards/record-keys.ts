@@ -1,4 +1,5 @@
 import { type Memory, noMemory } from '../../base/cache/memory.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import type { Collection } from '../../model/collection.js';
 import type { Route } from '../../serving/manifest/manifest.js';
 import type { SiteFile } from '../compile/compile-site.js';
@@ -40,15 +41,10 @@ function kept(collection: Collection, dataHash: string, memory: Memory): readonl
 /** The records of the new publication, in its order: brands by group (D18). */
 export function recordsNow(collection: Collection, files: readonly SiteFile[]): readonly BrandRecords[] {
   const own = files.filter(({ job, compiled }) => job.collection === collection && compiled.shape.valid > 0);
-  const groups = new Map<string | undefined, Map<SiteFile['unit'], SiteFile[]>>();
-  for (const file of own) {
-    const units = groups.get(file.brand.group) ?? new Map<SiteFile['unit'], SiteFile[]>();
-    groups.set(file.brand.group, units);
-    units.set(file.unit, [...(units.get(file.unit) ?? []), file]);
-  }
-  const units = [...groups.values()].flatMap((each) => [...each]);
+  const groups = [...groupedBy(own, ({ brand: { group } }) => group).values()];
+  const units = groups.flatMap((files) => [...groupedBy(files, ({ unit }) => unit)]);
   return units.map(([{ facts }, ofUnit]) => {
-    const { name } = ofUnit[0]!.brand;
+    const { name } = ofUnit[0].brand;
     return {
       brand: name,
       ...(facts !== undefined && { facts }),

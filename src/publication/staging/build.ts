@@ -17,7 +17,7 @@ import { LastPublication } from '../drafts/last-publication.js';
 import { manifestHead } from '../drafts/manifest-head.js';
 import type { Previous } from '../drafts/previous.js';
 import type { MakeResources, PublishedContent, Resource } from '../drafts/resource.js';
-import { type Acceptance, guardAll } from '../guards/guard-all.js';
+import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
 import { openPresent } from '../output/present.js';
@@ -61,7 +61,7 @@ export interface Wanted {
 }
 
 /** What the publication is compared with. */
-export interface Before extends Acceptance {
+export interface Before extends ChangeAcceptance {
   /** The last publication, if the user named one; otherwise the current one of the output folder is used. */
   readonly previous: Previous | undefined;
   /** The place that the user named, if nothing is published there yet. */

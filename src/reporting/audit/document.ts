@@ -62,7 +62,7 @@ export function* conformanceDocument(report: Conformance, medium: Medium): Gener
   if (errors.count > 0) {
     yield { heading: 'Errors', level: 2 };
     yield {
-      paragraph: `${counted(errors.count, 'error')}: nothing can be published until they are corrected, and records with errors are not checked further.`,
+      paragraph: `${counted(errors.count, 'error')}: nothing can be published until ${errors.count === 1 ? 'it is' : 'they are'} corrected, and records with errors are not checked further.`,
     };
     yield places(errors, medium);
   }
@@ -95,7 +95,7 @@ function outcomesOf(clauses: readonly ClauseResult[]): ClauseOutcome[] {
 }
 
 /** The order in which a narrow terminal loses the columns of outcomes. */
-const leaving: readonly ClauseOutcome[] = [
+const firstToGo: readonly ClauseOutcome[] = [
   'doubtful',
   'person',
   'not-applicable',
@@ -117,7 +117,7 @@ export function numbersOf(clauses: readonly ClauseResult[], head = 'Collection')
     { head, is: 'row' },
     { head: 'rules', is: 'number' },
     ...used.map((outcome): TextColumn => {
-      const leaves = leaving.indexOf(outcome) + 1;
+      const leaves = firstToGo.indexOf(outcome) + 1;
       return { head: outcomeTitles[outcome], is: 'number', ...(leaves > 0 && { leaves }) };
     }),
   ];

@@ -1,5 +1,4 @@
-import type { DocumentBlock } from '../../base/document/document.js';
-import { capitalText } from '../../base/document/document.js';
+import { capitalText, type DocumentBlock } from '../../base/document/document.js';
 import { htmlBlock, htmlPage } from '../../base/document/html.js';
 import { type Html, html } from '../../base/markup/html.js';
 import { counted, grouped } from '../../model/message.js';

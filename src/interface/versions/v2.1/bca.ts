@@ -17,9 +17,9 @@ import {
   creditFrequency,
   eligibilityFields,
   eligibilityItem,
-  featureFields,
   feeCap,
-  feeFields,
+  fieldsOfFeature,
+  fieldsOfFee,
   marketingStateFields,
   otherCode,
   otherFeeFields,
@@ -462,7 +462,7 @@ const overdraftFeeChargeDetail = once(() =>
     NegotiableIndicator: flag.optional(),
     OverdraftControlIndicator: flag.optional(),
     IncrementalBorrowingAmount: amount.optional(),
-    ...feeFields(codes('Gross', 'Other'), feeFrequency),
+    ...fieldsOfFee(codes('Gross', 'Other'), feeFrequency),
     OverdraftFeeChargeCap: overdraftFeeChargeCap().optional(),
     OtherFeeType: otherCode.optional(),
     ...otherFeeFields,
@@ -557,7 +557,7 @@ const mobileWallet = once(() =>
 
 export const featuresAndBenefits = once(() =>
   object({
-    ...featureFields(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, periodOrTerm)),
+    ...fieldsOfFeature(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, periodOrTerm)),
     Card: list(card()).optional(),
     MobileWallet: list(mobileWallet()).optional(),
   }),
@@ -569,7 +569,7 @@ const feeChargeDetail = once(() =>
     FeeType: feeType,
     NegotiableIndicator: flag.optional(),
     IncludedInMonthlyChargeIndicator: flag.optional(),
-    ...feeFields(codes('Gross', 'Other'), feeFrequency),
+    ...fieldsOfFee(codes('Gross', 'Other'), feeFrequency),
     OtherFeeCategory: otherCode.optional(),
     OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
     ...otherFeeFields,

@@ -17,9 +17,9 @@ import {
   creditFrequency,
   eligibilityFields,
   eligibilityItem,
-  featureFields,
   feeCap,
-  feeFields,
+  fieldsOfFeature,
+  fieldsOfFee,
   industryFields,
   marketingStateFields,
   otherCode,
@@ -111,7 +111,7 @@ const featureBenefitType = codeList('CCCFeatureBenefitType', [
 ]);
 
 export const featuresAndBenefits = once(() =>
-  object(featureFields(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
+  object(fieldsOfFeature(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
 );
 
 export const feeChargeDetail = once(() =>
@@ -120,7 +120,7 @@ export const feeChargeDetail = once(() =>
     FeeType: feeType,
     NegotiableIndicator: flag.optional(),
     IncludedInPeriodicFeeIndicator: flag.optional(),
-    ...feeFields(codes('Gross', 'Other'), feeFrequency),
+    ...fieldsOfFee(codes('Gross', 'Other'), feeFrequency),
     OtherFeeCategory: otherCode.optional(),
     OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
     ...otherFeeFields,

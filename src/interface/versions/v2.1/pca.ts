@@ -15,7 +15,7 @@ import {
 import * as products from './products.js';
 import {
   applicableRange,
-  feeFields,
+  fieldsOfFee,
   marketingStateFields,
   otherCode,
   otherFeeFields,
@@ -381,7 +381,7 @@ export const overdraftFeeChargeDetail = once(() =>
     FeeType: overdraftFeeType,
     OverdraftControlIndicator: flag.optional(),
     IncrementalBorrowingAmount: amount.optional(),
-    ...feeFields(feeRateType, feeFrequency),
+    ...fieldsOfFee(feeRateType, feeFrequency),
     OtherFeeType: otherCode.optional(),
     ...otherFeeFields,
     OverdraftFeeApplicableRange: applicableRange.optional(),
@@ -434,7 +434,7 @@ export const feeChargeDetail = once(() =>
   object({
     FeeCategory: feeCategory,
     FeeType: feeType,
-    ...feeFields(feeRateType, feeFrequency),
+    ...fieldsOfFee(feeRateType, feeFrequency),
     OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
     ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),

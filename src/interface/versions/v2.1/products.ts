@@ -165,7 +165,7 @@ export function featureBenefitGroup<
 }
 
 /** FeaturesAndBenefits of the business products: the fields that all of them have. */
-export function featureFields<
+export function fieldsOfFeature<
   Type extends z.ZodType,
   Frequency extends z.ZodType,
   Condition extends z.ZodType,
@@ -273,7 +273,7 @@ export function eligibilityFields<
 }
 
 /** What a fee is, and how often it is charged and calculated: the middle of every kind of fee. */
-export function feeFields<RateType extends z.ZodType, Frequency extends z.ZodType>(
+export function fieldsOfFee<RateType extends z.ZodType, Frequency extends z.ZodType>(
   rateType: RateType,
   frequency: Frequency,
 ) {

@@ -16,9 +16,9 @@ import {
   applicableRange,
   eligibilityFields,
   eligibilityItem,
-  featureFields,
   feeCap,
-  feeFields,
+  fieldsOfFeature,
+  fieldsOfFee,
   industryFields,
   marketingStateFields,
   otherCode,
@@ -165,7 +165,7 @@ const featureBenefitType = codeList('SMEFeatureBenefitType', [
 ]);
 
 export const featuresAndBenefits = once(() =>
-  object(featureFields(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
+  object(fieldsOfFeature(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
 );
 
 export const otherFeeType = changed(otherCode, { FeeCategory: feeCategory.optional() });
@@ -175,7 +175,7 @@ export const feeChargeDetail = once(() =>
   object({
     FeeType: feeType,
     NegotiableIndicator: flag.optional(),
-    ...feeFields(feeRateType, feeFrequency),
+    ...fieldsOfFee(feeRateType, feeFrequency),
     OtherFeeType: otherFeeType.optional(),
     ...otherFeeFields,
   }),
