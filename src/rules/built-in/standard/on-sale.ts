@@ -1,8 +1,8 @@
+import { statesIn } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { alternatives } from '../../../model/message.js';
 import type { FieldName, Fields } from '../fields.js';
 import { recordRule } from '../rule.js';
-import { statesIn } from '../states/states.js';
 import { account, business } from './examples.js';
 import { allParts, partsOf } from './parts.js';
 

@@ -1,6 +1,6 @@
+import { statesIn } from '../../../interface/terms/states.js';
 import { asList, type Fields, number } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { statesIn } from '../states/states.js';
 import { account, overdraftExample } from './examples.js';
 import { lackingAll } from './lacking.js';
 import { type ProductPart, partsOf } from './parts.js';

@@ -1,6 +1,6 @@
+import { statesIn } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import type { FieldName, Fields } from '../fields.js';
-import { statesIn } from '../states/states.js';
 
 /** A part of a product's terms, such as Overdraft, with its place in the record. */
 export interface ProductPart<Name extends FieldName> {

@@ -1,7 +1,7 @@
+import { statesIn } from '../../../interface/terms/states.js';
 import { alternatives } from '../../../model/message.js';
 import { asList } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { statesIn } from '../states/states.js';
 import { cardExample, loan } from './examples.js';
 import { lackingAll } from './lacking.js';
 

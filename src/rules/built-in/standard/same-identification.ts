@@ -1,7 +1,7 @@
+import { stateLists } from '../../../interface/terms/states.js';
 import { quoted } from '../../../model/message.js';
 import type { FieldName } from '../fields.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { stateLists } from '../states/states.js';
 import { account } from './examples.js';
 
 const states = (second: string) =>

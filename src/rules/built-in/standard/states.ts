@@ -1,13 +1,6 @@
+import { stateLists, statesIn } from '../../../interface/terms/states.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import {
-  isFuture,
-  type MarketingState,
-  stateLists,
-  statesBefore,
-  statesById,
-  statesIn,
-  statesOf,
-} from '../states/states.js';
+import { isFuture, type MarketingState, statesBefore, statesById, statesOf } from '../states/states.js';
 import { account, business } from './examples.js';
 import { lackingAll, lackingUnit } from './lacking.js';
 

@@ -1,4 +1,5 @@
-import type { FieldName, Fields } from '../fields.js';
+import { statesIn } from '../../../interface/terms/states.js';
+import type { Fields } from '../fields.js';
 import type { Today } from '../today.js';
 
 /** A marketing state of a product (interface 2.5.1, 3), with its place in the record. */
@@ -13,21 +14,6 @@ export interface MarketingState {
   /** YYYY-MM-DD, so that days can be compared as texts. */
   readonly first: string | undefined;
   readonly last: string | undefined;
-}
-
-/** The names of the products' lists of marketing states. */
-export const stateLists = [
-  'PCAMarketingState',
-  'BCAMarketingState',
-  'SMELoanMarketingState',
-  'CCCMarketingState',
-] as const satisfies readonly FieldName[];
-
-/** The fields of the marketing states of a product of any of the four kinds. */
-export function statesIn(product: Fields): readonly { path: MarketingState['path']; state: Fields }[] {
-  const key = stateLists.find((name) => product[name] !== undefined);
-  if (key === undefined) return [];
-  return (product[key] ?? []).map((state, index) => ({ path: [key, index], state }));
 }
 
 /** The marketing states of a product of any of the four kinds. */
