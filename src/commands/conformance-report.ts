@@ -36,7 +36,6 @@ import type { Terminal } from './cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './project/compile-content.js';
 import { contentCommit } from './project/git.js';
 import { basePolicy } from './project/site-files.js';
-import { sourceDate } from './project/source-date.js';
 
 export interface ReportOptions extends Omit<CheckOptions, 'format' | 'out'> {
   /** All if empty. */
@@ -53,11 +52,10 @@ const mostPlaces = 100;
  * @throws CommandFailure for a brand that there isn't
  */
 export async function conformanceOf(options: ReportOptions, terminal: Terminal): Promise<Conformance> {
-  const date = options.date ?? new Date(sourceDate() ?? Date.now()).toISOString().slice(0, 10);
-  const compiled = await compileContent({ ...options, out: '', format: 'pretty', date }, terminal, 'publish');
+  const compiled = await compileContent({ ...options, out: '', format: 'pretty' }, terminal, 'publish');
   try {
     if (compiled.content.brands.length === 0) throw new CommandFailure(noContent(options));
-    return reportOn(compiled, options, date, terminal);
+    return reportOn(compiled, options, terminal);
   } finally {
     compiled.release();
   }
@@ -70,12 +68,7 @@ function noContent({ content }: ReportOptions): string {
   return `${what}, so there is nothing to report on. Name the folder with --content, or make one: \`${started()} init\``;
 }
 
-function reportOn(
-  compiled: CompiledContent,
-  options: ReportOptions,
-  date: string,
-  terminal: Terminal,
-): Conformance {
+function reportOn(compiled: CompiledContent, options: ReportOptions, terminal: Terminal): Conformance {
   const chosen = chosenOf(compiled, options);
   const files = compiled.files.filter(({ brand, job }) => {
     return chosen.isBrand(brand.folder) && chosen.collections.includes(job.collection);
@@ -96,7 +89,7 @@ function reportOn(
   return {
     tool: { name: 'opendata-press', version: version(), ...(digest !== undefined && { digest }) },
     content: { folder: options.content, ...contentCommit(options.content, options.headers) },
-    date,
+    date: compiled.time.day,
     chosen: { collections: options.collection, brands: options.brand },
     errors: found,
     published: errors.length > 0 ? [] : publishedIn(compiled, chosen.collections),

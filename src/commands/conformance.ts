@@ -14,7 +14,7 @@ const options = {
   '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
   ...cacheOptions,
   '--date <YYYY-MM-DD>': parsed(
-    'the day to check dates against (default: that of SOURCE_DATE_EPOCH, else today in UTC)',
+    'the day to check dates against (default: that of SOURCE_DATE_EPOCH, else today in the time zone of the site)',
     calendarDate,
   ),
 };

@@ -88,7 +88,13 @@ describe('what is published', () => {
           );
           const files = new Map(plan.files.map(({ path, text }) => [path, Buffer.from(text ?? '')]));
           const readFileSync = ((path: string) => files.get(path)) as typeof fs.readFileSync;
-          const site = { versions: [version], collections: collectionNames, names, brands: plan.brands };
+          const site = {
+            timeZone: 'UTC',
+            versions: [version],
+            collections: collectionNames,
+            names,
+            brands: plan.brands,
+          };
           const compiled = await compileSite(
             site,
             compileAll(compileHere({ readFileSync, statSync: fs.statSync })),

@@ -65,7 +65,14 @@ export async function compiled(
     files: [{ collection, file }],
   }));
   const fs = { readFileSync: (path: string) => files.find(({ file }) => file.path === path)!.bytes };
-  const site = { versions: allVersions, collections: collectionNames, names: {}, brands, isPublicStandard };
+  const site = {
+    timeZone: 'UTC',
+    versions: allVersions,
+    collections: collectionNames,
+    names: {},
+    brands,
+    isPublicStandard,
+  };
   const { files: made, problems } = await compileSite(
     site,
     compileAll(compileHere(fs as never)),

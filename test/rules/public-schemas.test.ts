@@ -79,7 +79,13 @@ async function publishedOf(collection: Collection, source: Version, record: obje
     files: [{ collection, file }],
   };
   const { names } = presets.get('uk-open-banking')!;
-  const site = { versions: ['v2.2'] as const, collections: collectionNames, names, brands: [brand] };
+  const site = {
+    timeZone: 'UTC',
+    versions: ['v2.2'] as const,
+    collections: collectionNames,
+    names,
+    brands: [brand],
+  };
   const compile = compileAll(compileHere({ readFileSync: (() => bytes) as never, statSync }));
   const { files } = await compileSite(site, compile, () => {}, '2026-04-15');
   return JSON.parse(Buffer.from(files[0]!.unit.json['v2.2']!.read()).toString()) as Json;

@@ -6,6 +6,7 @@ import {
   date,
   factsOf,
   flag,
+  format,
   int32,
   pattern,
   rate,
@@ -14,6 +15,7 @@ import {
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { timeOfDay } from '../../src/interface/versions/v2.1/shared-types.js';
 import { timeOfDay as v22Time } from '../../src/interface/versions/v2.2/scalars.js';
+import { isTimeZone } from '../../src/model/time-zone.js';
 
 const schemas = {
   date,
@@ -25,6 +27,7 @@ const schemas = {
   int32,
   flag,
   uri,
+  zone: format('TimeZone', isTimeZone),
   country: pattern('CountryCode', /^[A-Z]{2}$/),
   currency: pattern('CurrencyCode', /^[A-Z]{3}$/),
   language: pattern('LanguageCode', /^[a-z]{2}$/),
@@ -78,6 +81,10 @@ describe('what was meant by a value that does not fit', () => {
     ['currency', 'eur', { suggestion: 'EUR' }],
     ['language', 'Welsh', { suggestion: 'cy' }],
     ['language', 'en-GB', { suggestion: 'en' }],
+    ['zone', 'europe/london', { suggestion: 'Europe/London' }],
+    ['zone', 'London', { suggestion: 'Europe/London' }],
+    ['zone', 'Europe/Lisbonn', { suggestion: 'Europe/Lisbon' }],
+    ['zone', 'BST', { suggestion: 'Europe/London' }],
     ['uri', 'www.fenland.example/terms', { suggestion: 'https://www.fenland.example/terms' }],
     [
       'uri',

@@ -51,6 +51,7 @@ describe('site.yaml', () => {
     ['brands: [fenland, fenland]\n', 'site/duplicate@4:19'],
     ['basePath: open-banking\n', 'schema/format@4:11'],
     ['origin: https://fenland.example/api\n', 'schema/format@4:9'],
+    ['timeZone: BST\n', 'schema/format@4:11'],
     ['guard: { removals: 120 }\n', 'schema/range@4:20'],
     ['versions: [v2.3]\n', 'schema/enum@4:12'],
     ['names: uk-open-bank\n', 'site/names@4:8'],

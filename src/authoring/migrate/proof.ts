@@ -35,7 +35,7 @@ export async function prove(
   date: string,
 ): Promise<MigratedContent> {
   const fs = { ...files.fs, ...readAsPlanned(planned, files.fs) };
-  const site = await loadSite({ ...files, fs, date });
+  const site = await loadSite({ ...files, fs });
   const folders = new Set(before.map(({ job }) => job.brand));
   const brands = site.content.brands.filter(({ folder }) => folders.has(folder));
   const compile = compileAll(compileHere(fs));

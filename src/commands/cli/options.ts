@@ -54,7 +54,10 @@ export interface SiteOptions extends OptionValues<typeof siteOptions> {
 
 /** The option of commands that check content. */
 export const dateOption = {
-  '--date <YYYY-MM-DD>': parsed('the day to check dates against (default: today in UTC)', calendarDate),
+  '--date <YYYY-MM-DD>': parsed(
+    'the day to check dates against (default: today in the time zone of the site)',
+    calendarDate,
+  ),
 };
 
 export const maxWarningsOption = {

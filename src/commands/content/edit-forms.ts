@@ -14,6 +14,7 @@ import type { SiteOptions } from '../cli/options.js';
 import { packageFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { compileContent } from '../project/compile-content.js';
+import { instantOfRun } from '../project/instant-of-run.js';
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { writingContent } from './write-content.js';
@@ -47,11 +48,11 @@ export async function serveForms(
     preview,
     program: started(),
     async load() {
-      const { content, grades } = await loadSite(siteFiles({ ...options, content: root }));
-      return { content, grades };
+      const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun({}) };
+      const { content, grades, time } = await loadSite(files);
+      return { content, grades, date: time!.day };
     },
     check: () => checkAll({ ...options, content: root }, terminal),
-    date: today,
     fs,
     async writing(use) {
       try {
@@ -83,10 +84,6 @@ export async function serveForms(
         : `the forms can't listen on 127.0.0.1:${options.editPort}: ${thrownMessage(error)}`,
     );
   }
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 function formFiles(): ReadonlyMap<string, FormsFile> {

@@ -14,6 +14,7 @@ import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import { hasErrors, type Problem, problem, type RuleName } from '../../model/problem.js';
+import { runTime } from '../../model/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import { suspiciousPercent } from '../../publication/guards/guard.js';
 import { loadFormat } from '../../reporting/report/formats.js';
@@ -31,6 +32,7 @@ import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
 import type { CheckOptions } from '../project/compile-content.js';
+import { instantOfRun } from '../project/instant-of-run.js';
 import { printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { type OpenSource, openIncoming } from '../sources/incoming-file.js';
@@ -169,7 +171,7 @@ export async function finishImport(
           },
           ...(site.names && { names: site.names }),
           namesInSettings: site.namesInSettings,
-          date: options.date ?? new Date().toISOString().slice(0, 10),
+          date: runTime(instantOfRun(options), content.timeZone).day,
           values,
           proposes,
           progress: (step, count, of) =>

@@ -21,6 +21,7 @@ import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import type { SiteOptions } from '../cli/options.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
+import { instantOfRun } from '../project/instant-of-run.js';
 import { contentReport, printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { migrationSummary } from './migration-summary.js';
@@ -38,12 +39,12 @@ export interface MigrateOptions extends SiteOptions {
 /** Rewrites content in the shape of another version. */
 export async function migrateContent(options: MigrateOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const date = new Date().toISOString().slice(0, 10);
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
   if (!options.dryRun) await finishEarlier(root, terminal);
   const read = new ReadLog(fs);
-  const files = { ...siteFiles(options), content: root };
+  const files = { ...siteFiles(options), content: root, instantIn: instantOfRun({}) };
   const site = await loadSite(files);
+  const date = site.time!.day;
   const run = { options, terminal, site };
   if (hasErrors(site.problems)) return refuse(run, [], site.problems);
   const isWhole = options.brand.length === 0;

@@ -7,6 +7,7 @@ import { ResultStore } from '../../base/cache/store.js';
 import type { OwnStore } from '../../base/cache/store-memory.js';
 import { memoryIn } from '../../base/cache/store-memory.js';
 import { type AnyProblem, type Definitions, hasErrors, type RuleNames } from '../../model/problem.js';
+import { endOfDay, type RunTime } from '../../model/time-zone.js';
 import { lossProblems } from '../../publication/compile/compile.js';
 import { compileInWorkers } from '../../publication/compile/compile-pool.js';
 import {
@@ -28,6 +29,7 @@ import { interruptible } from '../cli/ending-signals.js';
 import type { cacheOptions, dateOption, SiteOptions } from '../cli/options.js';
 import { programDigest } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
+import { instantOfRun } from './instant-of-run.js';
 import { type Inputs, observed } from './last-outcome.js';
 import { openStore } from './result-store.js';
 import { siteFiles } from './site-files.js';
@@ -37,6 +39,8 @@ export interface CompiledContent {
   readonly content: SiteContent;
   /** Undefined if site.yaml or the header policy isn't valid. */
   readonly terms: SiteTerms | undefined;
+  /** The instant that was checked. */
+  readonly time: RunTime;
   readonly files: readonly SiteFile[];
   readonly grades: Grades;
   readonly baseline: Baseline;
@@ -81,14 +85,14 @@ export async function compileContent(
   const since = Date.now();
   const paths = new Set<string>();
   const observing = observed(fs, paths);
-  const date = options.date ?? new Date().toISOString().slice(0, 10);
   const loaded = await loadSite({
     ...siteFiles(options),
     fs: observing,
-    date,
+    instantIn: instantOfRun(options, since),
     runsOwnRules: purpose !== 'compare',
   });
   const { content, terms, grades, baseline, problems } = loaded;
+  const time = loaded.time!;
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
@@ -103,11 +107,11 @@ export async function compileContent(
   const noted = notedHashes(keeping, 'content files', fs, Date.now);
   const results = held === undefined ? compileAll(compile) : keptResults(compile, held, noted.hashes, fs);
   const memory = keeping === undefined ? noMemory : memoryIn(keeping);
-  const compiled = await compileSite(content, results, progress, date, off, memory);
+  const compiled = await compileSite(content, results, progress, time.day, off, memory);
   noted.save();
   keeping?.store.tidy();
   const found = [...problems, ...compiled.problems];
-  const acceptance = new Acceptance(baseline, date);
+  const acceptance = new Acceptance(baseline, time.day);
   const { open, accepted } = acceptance.sort(
     graded([...found, ...compiled.files.flatMap(lossProblems)], grades),
   );
@@ -115,6 +119,7 @@ export async function compileContent(
   return {
     content,
     terms,
+    time,
     files: compiled.files,
     grades,
     baseline,
@@ -128,7 +133,12 @@ export async function compileContent(
     policyFile: loaded.policyFile,
     keeping,
     release: () => scratch?.remove(),
-    inputs: { since, paths, content: noted.hashes },
+    inputs: {
+      since,
+      ...(time.instant === since && { until: endOfDay(time.day, time.timeZone) }),
+      paths,
+      content: noted.hashes,
+    },
     observing,
   };
 }

@@ -32,6 +32,8 @@ export interface RunOutcome {
 export interface Inputs {
   /** When the run began to read, in epoch milliseconds. */
   readonly since: number;
+  /** From when on its outcome may be another though nothing was changed; absent if it stays the same for good. */
+  readonly until?: number;
   /** All paths that were looked at, with those in the content folder. */
   readonly paths: Iterable<string>;
   /** The hashes of content files. */
@@ -43,6 +45,7 @@ export interface Inputs {
 /** What is kept of a run, besides its outcome. */
 interface KeptRun {
   readonly at: number;
+  readonly until?: number;
   readonly content: Snapshot;
   readonly publication?: Publication;
 }
@@ -57,7 +60,7 @@ type RunOptions = SiteOptions & StoreOptions;
 
 /**
  * The last run of a command with the same options. Its outcome is that of this run too where everything is as it was:
- * the program, the day, what the output depends on in the environment, all content, settings and policies, and the
+ * the program, the day in the zone of the site, what the output depends on in the environment, all content, settings and policies, and the
  * publication with its plain folders. Then nothing needs to be read or compiled. Whatever is doubtful is a miss.
  */
 export class LastRun {
@@ -77,7 +80,6 @@ export class LastRun {
     this.#key = sha256(
       JSON.stringify([
         programDigest(),
-        new Date().toISOString().slice(0, 10),
         SOURCE_DATE_EPOCH,
         started(),
         [shownText(terminal.style.good('')), String(terminal.width), process.stderr.isTTY === true],
@@ -108,8 +110,10 @@ export class LastRun {
   #find(): RunOutcome | undefined {
     const kept = this.#store?.find(this.#slot, this.#key);
     if (kept === undefined) return undefined;
-    const { at, content, publication } = kept.value as KeptRun;
-    if (at > Date.now() || this.#publishes !== (publication !== undefined)) return undefined;
+    const { at, until, content, publication } = kept.value as KeptRun;
+    const now = Date.now();
+    if (at > now || (until !== undefined && until <= now)) return undefined;
+    if (this.#publishes !== (publication !== undefined)) return undefined;
     const hashesOf = ({ notes }: Snapshot) =>
       new FileHashes(this.#options.paranoid ? {} : notes, fs, Date.now);
     const hashes = hashesOf(content);
@@ -122,20 +126,25 @@ export class LastRun {
       const files = published && {
         publication: { ...publication, files: { absent: [], notes: published.notes } },
       };
-      const run = { at, content: { ...content, notes: hashes.notes }, ...files };
+      const run = { ...(kept.value as KeptRun), content: { ...content, notes: hashes.notes }, ...files };
       this.#store?.keep(this.#slot, this.#key, run, [outcome]);
     }
     return JSON.parse(Buffer.from(outcome).toString('utf8')) as RunOutcome;
   }
 
-  #keep(outcome: RunOutcome, { since, paths, content, published }: Inputs): void {
+  #keep(outcome: RunOutcome, { since, until, paths, content, published }: Inputs): void {
     if (this.#store === undefined || this.#isImported) return;
     const { folders, leavesOut } = this.#content;
     const files = [...paths].filter((path) => !isInside(path, this.#options.content));
     const snapshot = takeSnapshot({ folders, files, leavesOut }, content, fs, since);
     const publication = published && publicationIn(this.#options.out, published);
     if (snapshot === undefined || this.#publishes !== (publication !== undefined)) return;
-    const run: KeptRun = { at: since, content: snapshot, ...(publication && { publication }) };
+    const run: KeptRun = {
+      at: since,
+      ...(until !== undefined && { until }),
+      content: snapshot,
+      ...(publication && { publication }),
+    };
     this.#store.keep(this.#slot, this.#key, run, [Buffer.from(JSON.stringify(outcome))]);
   }
 

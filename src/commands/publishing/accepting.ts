@@ -34,15 +34,15 @@ export interface AcceptWarningsOptions extends CheckOptions {
 export async function acceptWarnings(options: AcceptWarningsOptions): Promise<ExitCode> {
   const reason = options.reason?.trim() ?? '';
   if (reason === '') throw new CommandFailure('--reason needs a sentence that says why.');
-  const today = options.date ?? new Date().toISOString().slice(0, 10);
+  const terminal = openTerminal(options);
+  const compiled = await compileContent(options, terminal, 'check');
+  const { problems, baseline, rules } = compiled;
+  const today = compiled.time.day;
   if (options.until !== undefined && options.until < today) {
     throw new CommandFailure(
       `--until: ${options.until} has passed, so nothing would be accepted: today is ${today}.`,
     );
   }
-  const terminal = openTerminal(options);
-  const compiled = await compileContent(options, terminal, 'check');
-  const { problems, baseline, rules } = compiled;
   for (const rule of options.rule) checkRule(rule, rules);
   const chosenProblems = problems.filter(({ rule, severity, record }) => {
     const isChosen = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';

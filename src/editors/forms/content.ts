@@ -54,12 +54,14 @@ export interface ContentAccess {
   readonly preview: string;
   /** The words that start the program. */
   readonly program: string;
-  /** The content and the severities of rules as they are on disk now. */
-  readonly load: () => Promise<{ readonly content: SiteContent; readonly grades: Grades }>;
+  /** The content and the severities of rules as they are on disk now, and today (YYYY-MM-DD) in the site's time zone. */
+  readonly load: () => Promise<{
+    readonly content: SiteContent;
+    readonly grades: Grades;
+    readonly date: string;
+  }>;
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
-  /** The day that dates are compared with, YYYY-MM-DD. */
-  readonly date: () => string;
   readonly fs: FileSystem;
   /** Lets no other command write in the content meanwhile. */
   readonly writing: <T>(use: (writing: ContentWriting) => Promise<T>) => Promise<T>;
@@ -291,7 +293,7 @@ export class EditableContent {
   }
 
   async #brand(folder: string): Promise<InSite> {
-    const { content, grades } = await this.#access.load();
+    const { content, grades, date } = await this.#access.load();
     const brand = content.brands.find((each) => each.folder === folder);
     if (brand === undefined) throw new Refused(`There is no brand folder ${folder}.`);
     const { versions, names, own, isPublicStandard = false } = content;
@@ -300,7 +302,7 @@ export class EditableContent {
       brand,
       collections: content.collections,
       grades,
-      settings: { versions, names, own, isPublicStandard, date: this.#access.date(), off },
+      settings: { versions, names, own, isPublicStandard, date, off },
     };
   }
 

@@ -298,6 +298,7 @@ const patternsOfFormats: Readonly<Record<string, string>> = {
   Date: `^${calendarDate}$`,
   DateTime: `^${calendarDate}[Tt]${clockTime}$`,
   URI: '^https?:\\/\\/\\S+$',
+  TimeZone: '^(UTC|[A-Z][A-Za-z0-9_+-]*(\\/[A-Za-z0-9_+-]+)+)$',
   Origin: '^https?:\\/\\/[^\\s\\/?#]+$',
 };
 

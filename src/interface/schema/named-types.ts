@@ -46,6 +46,10 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
     name: 'an origin',
     takes: 'scheme and host with nothing after them, such as https://openapi.example.com',
   },
+  TimeZone: {
+    name: 'a time zone',
+    takes: 'its name in the IANA database, such as Europe/London or UTC',
+  },
   BasePath: {
     name: 'a base path',
     takes:

@@ -1,4 +1,6 @@
 import { safeParse, type z } from 'zod';
+import { suggestion } from '../../base/text/suggestion.js';
+import { defaultTimeZone, timeZones } from '../../model/time-zone.js';
 import { coerce } from './coerce.js';
 
 /** A value to propose instead of an invalid one. */
@@ -27,6 +29,7 @@ const suggestersOf: Readonly<Record<string, Suggest>> = {
   TimeOfDay: likelyTimes,
   boolean: likelyBooleans,
   URI: likelyAddresses,
+  TimeZone: likelyZones,
   CountryCode: likelyCodes('region'),
   LanguageCode: likelyCodes('language'),
   CurrencyCode: likelyCodes('currency'),
@@ -169,6 +172,17 @@ function likelyAddresses(written: string): readonly Suggestion[] {
   return /^https?:\/\/[^\s/]+\.[a-z]{2,}(?:[/?#]|$)/i.test(whole)
     ? [{ suggestion: whole.replace(/\s/g, '%20') }]
     : [];
+}
+
+/** Zones by their city, and those of the United Kingdom by their abbreviations. */
+function likelyZones(written: string): readonly Suggestion[] {
+  const words = written.trim();
+  if (/^(?:GMT|BST|UK|GB)$/i.test(words)) return [{ suggestion: defaultTimeZone }];
+  const zones = timeZones();
+  const cities = new Map(zones.map((zone) => [zone.slice(zone.lastIndexOf('/') + 1), zone]));
+  const city = suggestion(words, [...cities.keys()]);
+  const near = suggestion(words, zones) ?? (city === undefined ? undefined : cities.get(city));
+  return near === undefined ? [] : [{ suggestion: near }];
 }
 
 /** Names and signs that the lists of names lack, or have with another meaning. */

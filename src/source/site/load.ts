@@ -6,6 +6,7 @@ import { addedGroups, type Collection, collectionsOfSite, namesOf } from '../../
 import { startOf } from '../../model/location.js';
 import type { RuleNames } from '../../model/problem.js';
 import { type Problem, problem } from '../../model/problem.js';
+import { defaultTimeZone, type InstantIn, type RunTime, runTime } from '../../model/time-zone.js';
 import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../../model/version.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import type { FileSystem } from '../content/file-system.js';
@@ -50,6 +51,8 @@ export interface SiteContent {
   /** Of all versions (D42). */
   readonly collections: readonly Collection[];
   readonly names: Names;
+  /** In which its days begin (D49). */
+  readonly timeZone: string;
   /** True if v2.2 is published under the names of the public standard, and so should be valid by its schemas (D9). */
   readonly isPublicStandard?: boolean;
   /** In the order of publication (D17). */
@@ -69,6 +72,8 @@ export interface LoadedSite {
   readonly content: SiteContent;
   /** Undefined if site.yaml or the header policy isn't valid. */
   readonly terms?: SiteTerms;
+  /** The instant that it was read for, if one was given. */
+  readonly time?: RunTime;
   /** The rules that the settings and the baseline may name, with the project's own. */
   readonly rules: RuleNames;
   /** The files of the project's own rules, whether they exist or not. */
@@ -99,8 +104,8 @@ export interface SiteFiles extends PolicyFiles {
   readonly rules: RuleNames;
   /** True if the project's own rules are run. They are code: only what checks records should. */
   readonly runsOwnRules?: boolean;
-  /** The day that the lifecycle of versions is compared with, YYYY-MM-DD; without it, the lifecycle isn't checked. */
-  readonly date?: string;
+  /** The instant that the content is read for; without it, the lifecycle of versions isn't checked. */
+  readonly instantIn?: InstantIn;
 }
 
 /** site.yaml, as far as it could be read. */
@@ -147,10 +152,13 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const ownPolicy = policyOf(files, yaml);
   const policy = loadPolicy({ ...files, policy: ownPolicy.path }, preset, standard !== undefined);
   const { brands, documents, problems: ofBrands } = readBrands(tree, collections, yaml, fs);
+  const timeZone = settings?.timeZone ?? defaultTimeZone;
+  const time = files.instantIn && runTime(files.instantIn, timeZone);
   const content = {
     versions: served,
     collections,
     names: names.names,
+    timeZone,
     isPublicStandard: standard !== undefined,
     ...(own.own && { own: own.own }),
     brands,
@@ -158,6 +166,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   return {
     content,
     ...(settings && policy.policy && { terms: { settings, policy: policy.policy } }),
+    ...(time && { time }),
     rules: own.names,
     ruleFiles: own.files,
     grades: new Map([...own.grades, ...graded.grades]),
@@ -174,7 +183,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...baseline.problems,
       ...accepted.problems,
       ...importValues.problems,
-      ...(yaml ? checkSettings(yaml, served, files.date, standard) : []),
+      ...(yaml ? checkSettings(yaml, served, time?.day, standard) : []),
       ...ownPolicy.problems,
       ...policy.problems,
       ...ofBrands,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codes, date, flag, format, list, object, pattern, text, uri } from '../../interface/schema/types.js';
 import { addedGroups, collectionNames } from '../../model/collection.js';
+import { isTimeZone } from '../../model/time-zone.js';
 import { allVersions, type Version, versions } from '../../model/version.js';
 import { hostTitles } from '../../serving/hosts/titles.js';
 import { headerFields } from '../../serving/manifest/manifest.js';
@@ -64,6 +65,8 @@ const siteMeanings = {
   source: 'the version in whose shape content is written; v2.1 if you leave it out',
   // D42
   collections: 'collections that are published besides the six that every site has',
+  // D49
+  timeZone: 'the time zone in which days begin and local times are meant; Europe/London if you leave it out',
   brands: 'folders of brands in the order in which they are published; those that are not named follow',
   placeholders: 'allows placeholders of init and import to be published, as in a sample',
   // D9
@@ -92,6 +95,7 @@ export const siteSettings = described(
     versions: list(version, 1).optional(),
     source: version.optional(),
     collections: list(codes(...addedGroups)).optional(),
+    timeZone: format('TimeZone', isTimeZone).optional(),
     brands: list(text(1)).optional(),
     placeholders: codes('allowed').optional(),
     names: namesSetting().optional(),
