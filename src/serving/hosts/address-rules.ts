@@ -1,4 +1,5 @@
 import { fieldOf, type HeaderField, mergeFields, varying } from '../http/answer.js';
+import { fieldsUntil } from '../http/caching.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { servedResources } from './served.js';
 
@@ -30,10 +31,10 @@ export function addressRules(manifest: Manifest): AddressRule[] {
       }),
     ),
     ...Object.entries(routes).map(
-      ([path, { mediaType }]): AddressRule => ({
+      ([path, { mediaType, expires }]): AddressRule => ({
         where: 'at',
         paths: [path],
-        fields: varying(mergeFields(headers.ok, [['Content-Type', mediaType]])),
+        fields: varying(mergeFields(fieldsUntil(headers.ok, expires), [['Content-Type', mediaType]])),
       }),
     ),
     ...groupsOf(manifest),

@@ -1,5 +1,6 @@
 import { hostChecks } from '../checks/host-checks.js';
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
+import { fieldsUntil } from '../http/caching.js';
 import { type Manifest, representationsOf, resourceKinds } from '../manifest/manifest.js';
 import {
   type HeadersRule,
@@ -111,12 +112,17 @@ function headersRules(manifest: Manifest): HeadersRule[] {
     ...families.flatMap(({ folder, ending, sample }) =>
       bothForms(`${folder}/*${ending}`, fieldsOf(sample, manifest)),
     ),
-    ...Object.entries(routes).flatMap(([route, { mediaType, lastModified, version }]) => {
+    ...Object.entries(routes).flatMap(([route, { mediaType, lastModified, version, expires }]) => {
       const content: HeaderField[] = [
         ['Content-Type', mediaType],
         ['Last-Modified', lastModified],
       ];
-      const fields = mergeFields(headers.always, headers.ok, versions[version]?.headers, content);
+      const fields = mergeFields(
+        headers.always,
+        fieldsUntil(headers.ok, expires),
+        versions[version]?.headers,
+        content,
+      );
       return bothForms(route, varying(fields));
     }),
     ...single.flatMap((served) => bothForms(served.path, fieldsOf(served, manifest))),

@@ -1,4 +1,5 @@
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
+import { fieldsUntil } from '../http/caching.js';
 import { versionAt } from '../http/contract.js';
 import {
   type Encoding,
@@ -36,13 +37,13 @@ export function servedRoutes(manifest: Manifest): Served[] {
   const { routes, versions, headers } = manifest;
   return [
     ...Object.entries(routes).map(
-      ([path, { mediaType, lastModified, representations, version }]): Served => ({
+      ([path, { mediaType, lastModified, expires, representations, version }]): Served => ({
         path,
         mediaType,
         lastModified,
         representations,
         versionHeaders: versions[version]?.headers ?? {},
-        headers: headers.ok,
+        headers: fieldsUntil(headers.ok, expires),
         isCounted: true,
       }),
     ),
@@ -63,14 +64,14 @@ export function servedResources(
   manifest: Manifest,
 ): (Served & { readonly lastModified: string; readonly kind: ResourceKind })[] {
   return Object.entries(manifest.resources).map(
-    ([path, { kind, mediaType, lastModified, representations, headers }]) => ({
+    ([path, { kind, mediaType, lastModified, expires, representations, headers }]) => ({
       path,
       kind,
       mediaType,
       lastModified,
       representations,
       versionHeaders: versionAt(manifest, path)?.headers ?? {},
-      headers,
+      headers: fieldsUntil(headers, expires),
       isCounted: false,
     }),
   );

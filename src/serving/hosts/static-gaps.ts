@@ -28,7 +28,7 @@ export const pageRedirect: Gap = {
 
 export const rulesByFolder: Gap = {
   checks: unknownAddresses,
-  parts: ['header:content-type', 'header:cache-control', 'header:content-security-policy'],
+  parts: ['header:content-type', 'header:cache-control', 'header:expires', 'header:content-security-policy'],
   because:
     'An address that is not published gets its 404 with the headers of files if it is in a folder of pages or downloads: there are rules for these folders, since there can be too many files for a rule each.',
 };

@@ -1,6 +1,7 @@
 import type { HeaderFields, Manifest, Representation } from '../manifest/manifest.js';
 import { manifestFile } from '../manifest/site-path.js';
 import { mergeFields } from './answer.js';
+import { fieldsUntil } from './caching.js';
 import { parseHttpDate } from './http-date.js';
 
 /**
@@ -63,7 +64,7 @@ function find(contract: Contract, path: string): ReadableResource | undefined {
       // The manifest's dates have four-digit years, so that no clock is needed.
       lastModified: parseHttpDate(route.lastModified, 0),
       operation: `${route.version} ${route.collection}`,
-      headers: headers.ok,
+      headers: fieldsUntil(headers.ok, route.expires),
     };
   }
   const resource = Object.hasOwn(resources, path) ? resources[path] : undefined;
@@ -74,6 +75,7 @@ function find(contract: Contract, path: string): ReadableResource | undefined {
       methods: readMethods,
       lastModified: parseHttpDate(resource.lastModified, 0),
       operation: undefined,
+      headers: fieldsUntil(resource.headers, resource.expires),
     };
   }
   return manifest !== undefined && path === `/${manifestFile}`

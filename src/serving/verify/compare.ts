@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AnswerPart, hasOwn } from '../checks/gap.js';
 import { fieldOf, type HttpAnswer, mergeFields } from '../http/answer.js';
+import { fieldsUntil } from '../http/caching.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Manifest } from '../manifest/manifest.js';
@@ -261,6 +262,8 @@ function dateDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[]
   const seconds = Math.round((at - now) / 1000);
   if (seconds > tolerance) return differs({ reason: 'late', found, seconds });
   const keptFor = Math.max(Number(ageOf(reply) ?? 0), lifetimeOf(expected) ?? 0);
+  // Until a change that is due, a cache may keep what was published at any time before (D51).
+  if (leftOf(expected, now) > 0) return [];
   return -seconds > keptFor + tolerance ? differs({ reason: 'early', found, seconds: -seconds }) : [];
 }
 
@@ -278,9 +281,17 @@ function ageDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[] 
   ];
   const age = ageOf(reply);
   if (age === undefined) return differs('invalid');
+  const left = leftOf(expected, parseHttpDate(fieldOf(expected.headers, 'Date') ?? '', 0) ?? 0);
+  if (left < 0) return age > 0 ? differs('overdue', Math.max(0, age + left)) : [];
   const maxAge = lifetimeOf(expected);
   if (maxAge !== undefined) return age > maxAge ? differs('overdue', maxAge) : [];
   return status >= 400 && age > 0 ? differs('error') : [];
+}
+
+/** Seconds until `Expires`, negative after it; 0 without the field. `now` in epoch milliseconds. */
+function leftOf({ headers }: HttpAnswer, now: number): number {
+  const expires = parseHttpDate(fieldOf(headers, 'Expires') ?? '', now);
+  return expires === undefined ? 0 : Math.round((expires - now) / 1000);
 }
 
 /** In seconds; undefined without Age, or if it is not a number. */
@@ -349,7 +360,8 @@ function successFieldDifferences({ expected, reply, probe, facts }: Comparison):
   const { status, headers } = reply;
   if (status < 400) return [];
   const entry = probe.path === undefined ? undefined : entryAt(facts.manifest, probe.path);
-  const ok = mergeFields(entry && !isRoute(entry) ? entry.headers : facts.manifest.headers.ok);
+  const ofSuccess = entry && !isRoute(entry) ? entry.headers : facts.manifest.headers.ok;
+  const ok = mergeFields(fieldsUntil(ofSuccess, entry?.expires));
   const names = [...ok.map(([name]) => name), 'ETag', 'Last-Modified'].filter((name) => {
     const found = replyField(reply, name);
     const wanted = fieldOf(expected.headers, name);

@@ -32,6 +32,7 @@ const commands = {
   'put-object': async () => {
     const fields = ['content-type', 'cache-control', 'content-encoding'].filter((name) => name in options);
     const headers = Object.fromEntries(fields.map((name) => [name, options[name]]));
+    if ('expires' in options) headers.expires = new Date(options.expires).toUTCString();
     const [name, value] = (options.metadata ?? '').split('=');
     if (name) headers[`x-amz-meta-${name}`] = value;
     const { ok } = await ask('PUT', object, headers, readFileSync(options.body));

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 /** An object as S3 keeps it: its bytes, and the metadata that it is sent with. */
 export interface StoredObject {
   readonly bytes: Buffer;
-  /** By name in lower case: content-type, cache-control, content-encoding, x-amz-meta-… */
+  /** By name in lower case: content-type, cache-control, content-encoding, expires, x-amz-meta-… */
   readonly metadata: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly lastModified: string;
@@ -43,7 +43,7 @@ export async function startS3(uploadedAt: number): Promise<S3> {
     const metadata = Object.fromEntries(
       Object.entries(request.headers).filter(
         ([key]) =>
-          ['content-type', 'cache-control', 'content-encoding'].includes(key) ||
+          ['content-type', 'cache-control', 'content-encoding', 'expires'].includes(key) ||
           key.startsWith('x-amz-meta-'),
       ),
     ) as Record<string, string>;

@@ -22,11 +22,12 @@ export interface Upload {
 /** Applies the emitted list of objects over plain HTTP, for tests that aren't about the script. */
 export async function put({ manifest, files }: TestPublication, s3: S3): Promise<void> {
   const objects = JSON.parse(String(s3CloudFront.files(manifest)['objects.json'])) as BucketObject[];
-  for (const { key, file = key, contentType, cacheControl, contentEncoding } of objects) {
+  for (const { key, file = key, contentType, cacheControl, contentEncoding, expires } of objects) {
     const headers = {
       'Content-Type': contentType,
       ...(cacheControl !== undefined && { 'Cache-Control': cacheControl }),
       ...(contentEncoding !== undefined && { 'Content-Encoding': contentEncoding }),
+      ...(expires !== undefined && { Expires: new Date(expires).toUTCString() }),
     };
     const body = new Uint8Array(files.get(file)!);
     await fetch(`${s3.endpoint}/fenland/${key}`, { method: 'PUT', headers, body });

@@ -2,7 +2,7 @@ import { fieldOf, type HeaderField, mergeFields, varying } from '../../http/answ
 import { allowAnywhere, requestBodyLimit } from '../../http/request.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
 import { plainOf } from '../../manifest/representation.js';
-import { successFields } from '../served.js';
+import { servedOf, successFields } from '../served.js';
 import { nginxBlock, nginxEscaped, nginxLiteral, nginxQuoted } from './directives.js';
 import { type NumberedRoute, nginxVersionFields, numbered, preflightVariables } from './http-block.js';
 import {
@@ -232,9 +232,10 @@ function defaultType(mediaType: string): string {
 }
 
 /** nginx detects a range outside of the file only after it has set the fields of the success. */
-function successOnly({ headers, resources }: Manifest, own: HeaderFields): string[] {
+function successOnly(manifest: Manifest, own: HeaderFields): string[] {
+  const { headers } = manifest;
   const set = mergeFields(headers.always, headers.error, own).map(([name]) => name.toLowerCase());
-  const ofSuccess = mergeFields(headers.ok, ...Object.values(resources).map(({ headers }) => headers));
+  const ofSuccess = mergeFields(...servedOf(manifest).map(({ headers }) => headers));
   const left = ofSuccess
     .map(([name]) => name)
     .filter((name) => name.toLowerCase() !== 'vary' && !set.includes(name.toLowerCase()));

@@ -28,7 +28,7 @@ export function bucketFamilies(manifest: Manifest): {
 
 /** The fields of successes that objects have no metadata for, in addition to those of every answer. */
 export function ownFields({ headers, versionHeaders, isCounted }: Served): HeaderField[] {
-  const metadata = ['cache-control', 'vary'];
+  const metadata = ['cache-control', 'expires', 'vary'];
   const own = isCounted
     ? []
     : mergeFields(headers).filter(([name]) => !metadata.includes(name.toLowerCase()));

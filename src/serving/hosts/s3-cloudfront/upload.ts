@@ -1,6 +1,7 @@
 import { sha256 } from '../../../base/bytes/sha256.js';
 import { versions } from '../../../model/version.js';
 import { fieldOf } from '../../http/answer.js';
+import { parseHttpDate } from '../../http/http-date.js';
 import { errorBody } from '../../http/refusal.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
@@ -13,6 +14,8 @@ export interface BucketObject {
   readonly key: string;
   readonly contentType: string;
   readonly cacheControl?: string;
+  /** As the AWS command line reads instants: RFC 3339. */
+  readonly expires?: string;
   readonly contentEncoding?: 'br' | 'gzip';
   /** The file below the web root, if its path is not the key: the plain file in place of a coding that it hasn't. */
   readonly file?: string;
@@ -34,7 +37,7 @@ export function bucketObjects(manifest: Manifest): BucketObject[] {
       fingerprinted(sha256, {
         key: file,
         contentType: mediaType,
-        ...cacheControl(headers),
+        ...caching(headers),
         ...(encoding !== 'identity' && { contentEncoding: encoding }),
       }),
     ),
@@ -43,7 +46,7 @@ export function bucketObjects(manifest: Manifest): BucketObject[] {
     fingerprinted(sha256(errorBody(entry, Number(status))), {
       key: entry.file,
       contentType: 'application/json',
-      ...cacheControl(headers.error),
+      ...caching(headers.error),
     }),
   );
   return [
@@ -71,7 +74,7 @@ function uncoded(manifest: Manifest): BucketObject[] {
         fingerprinted(plain.sha256, {
           key: representationPath(plain.file, coding),
           contentType: mediaType,
-          ...cacheControl(headers),
+          ...caching(headers),
           file: plain.file,
         }),
       );
@@ -79,14 +82,19 @@ function uncoded(manifest: Manifest): BucketObject[] {
   );
 }
 
-function cacheControl(fields: HeaderFields): { readonly cacheControl?: string } {
-  const value = fieldOf(Object.entries(fields), 'Cache-Control');
-  return value === undefined ? {} : { cacheControl: value };
+function caching(fields: HeaderFields): Pick<BucketObject, 'cacheControl' | 'expires'> {
+  const cacheControl = fieldOf(Object.entries(fields), 'Cache-Control');
+  const expires = parseHttpDate(fieldOf(Object.entries(fields), 'Expires') ?? '', 0);
+  return {
+    ...(cacheControl !== undefined && { cacheControl }),
+    ...(expires !== undefined && { expires: new Date(expires).toISOString() }),
+  };
 }
 
 function fingerprinted(hash: string, object: BucketObject): BucketObject {
-  const { key, contentType, cacheControl = '', contentEncoding = '' } = object;
-  const served = JSON.stringify([hash, key, contentType, cacheControl, contentEncoding]);
+  const { key, contentType, cacheControl = '', contentEncoding = '', expires } = object;
+  const fields = [contentType, cacheControl, contentEncoding, ...(expires === undefined ? [] : [expires])];
+  const served = JSON.stringify([hash, key, ...fields]);
   return { ...object, fingerprint: sha256(served) };
 }
 
@@ -144,11 +152,12 @@ put() {
 `;
 
 function putLine({ key, file = key, fingerprint = '', ...fields }: BucketObject): string {
-  const { contentType, cacheControl, contentEncoding } = fields;
+  const { contentType, cacheControl, contentEncoding, expires } = fields;
   const options = [
     `--content-type ${quoted(contentType)}`,
     ...(cacheControl === undefined ? [] : [`--cache-control ${quoted(cacheControl)}`]),
     ...(contentEncoding === undefined ? [] : [`--content-encoding ${contentEncoding}`]),
+    ...(expires === undefined ? [] : [`--expires ${expires}`]),
   ];
   return `put ${quoted(key)} ${quoted(file)} ${quoted(fingerprint)} ${options.join(' ')}`;
 }
