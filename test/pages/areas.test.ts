@@ -148,8 +148,11 @@ describe('the areas of places', () => {
         NonStandardAvailability: { Name: 'Refit', StartDate: '2026-12-01', EndDate: '2026-12-02' },
       },
     });
-    const [area] = areasOf([brand([open, branch('2', 'Ely', 'CB7 4AB')])]);
+    const [area, scottish] = areasOf([
+      brand([open, branch('2', 'Ely', 'CB7 4AB'), branch('3', 'Kelso', 'TD5 7AA')]),
+    ]);
     const [first, second] = placesInArea(JSON.parse(areaData(area!)), 'cb');
+    const [third] = placesInArea(JSON.parse(areaData(scottish!)), 'td');
     expect(first).toMatchObject({
       id: 'fenland-branches-1',
       kind: 'branches',
@@ -157,11 +160,14 @@ describe('the areas of places', () => {
       street: 'High Street',
       position: [52.4, 0.26],
       hasWheelchairAccess: true,
+      isAlwaysOpen: false,
+      nation: 'EW',
       week: '0 09:00-17:00',
       exceptions: [['2026-12-01', '2026-12-02', '', 'Refit']],
       services: ['Wi-Fi', 'Tea'],
     });
     expect(second).toMatchObject({ week: '', exceptions: [], services: [] });
+    expect(third).toMatchObject({ hasWheelchairAccess: false, nation: 'SC' });
     expect(first!.words).toContain('cb74aa');
   });
 
@@ -213,6 +219,7 @@ describe('the areas that are searched', () => {
       '<article class="place" id="fenland-branches-2"',
     ]);
     expect(page).toContain('<dt>Monday – Tuesday</dt><dd>09:00–17:00</dd>');
+    expect(page.match(/data-nation="EW"|<dt>Bank holidays<\/dt><dd>hours may differ<\/dd>/g)).toHaveLength(2);
     expect(page).not.toMatch(/\b20\d\d\b/);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOn, momentIn, nextException, stateAt } from '../../src/parts/pages/browser/hours.js';
+import { dayOf, hoursOn, momentIn, nextException, stateAt } from '../../src/parts/pages/browser/hours.js';
 
 const week = '0 09:00-12:30 13:30-17:00;4 09:00-24:00;5 09:30-13:00';
-const place = { isAlwaysOpen: false, week, exceptions: [] };
+const place = { isAlwaysOpen: false, nation: undefined, week, exceptions: [] };
 // 2 March 2026 is a Monday.
 const monday = (time: string) => ({ date: '2026-03-02', day: 0, time });
 
@@ -42,6 +42,36 @@ describe('what is said of today at a place', () => {
   it('names no next opening of a place that stays closed for a week', () => {
     const exceptions = [['2026-02-01', '2026-06-30', '', 'Refit']] as const;
     expect(stateAt(monday('10:00'), { ...place, exceptions })).toEqual({ kind: 'closed', because: 'Refit' });
+  });
+
+  it.each([
+    ['on Christmas Day', '2026-12-25', 'EW', { kind: 'holiday' }],
+    ['on Boxing Day, a Saturday', '2026-12-26', 'EW', { kind: 'holiday' }],
+    ['before its substitute', '2026-12-27', 'EW', { kind: 'closed', next: { day: 0 } }],
+    ['on its substitute', '2026-12-28', 'SC', { kind: 'holiday' }],
+    ['on 2 January in Scotland', '2026-01-02', 'SC', { kind: 'holiday' }],
+    ['on 2 January in England', '2026-01-02', 'EW', { kind: 'open', until: '24:00' }],
+    ['on Easter Monday in Scotland', '2026-04-06', 'SC', { kind: 'open', until: '12:30' }],
+    ['where the nation is unknown', '2026-12-25', undefined, { kind: 'open', until: '24:00' }],
+    ['the day after', '2026-12-29', 'EW', { kind: 'closed', next: { day: 4 } }],
+  ] as const)('is not that it is open on a bank holiday: %s', (_, date, nation, state) => {
+    expect(stateAt({ date, day: dayOf(date), time: '10:00' }, { ...place, nation })).toEqual(state);
+  });
+
+  it('goes by exceptional hours on a bank holiday, and is as ever of a place that is always open', () => {
+    const exceptions = [['2026-12-25', '2026-12-28', '0 10:00-14:00', 'Christmas']] as const;
+    const on = (date: string, isAlwaysOpen = false) =>
+      stateAt(
+        { date, day: dayOf(date), time: '11:00' },
+        { ...place, nation: 'EW', exceptions, isAlwaysOpen },
+      );
+    expect(on('2026-12-25')).toEqual({
+      kind: 'closed',
+      next: { day: 0, at: '10:00' },
+      because: 'Christmas',
+    });
+    expect(on('2026-12-28')).toEqual({ kind: 'open', until: '14:00', because: 'Christmas' });
+    expect(on('2027-01-01', true)).toEqual({ kind: 'always' });
   });
 
   it.each([

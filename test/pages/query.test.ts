@@ -11,7 +11,7 @@ const places = placesInArea(
     services: ['WiFi', 'Lift'],
     places: [
       ['ely', 0, 0, 'Ely', 'Market Place', 'Ely', 'CB7 4NT', [52.4, 0.26], 0, 0, [0, 1]],
-      ['march', 0, 1, '', 'Broad Street', 'March', 'PE15 8TG', 0, 2, 1, []],
+      ['march', 0, 1, '', 'Broad Street', 'March', 'PE15 8TG', 0, 6, 1, []],
       ['lobby', 1, 1, 'Lobby', '', 'Élý', 'CB7 4AA', 0, 1, -1, [1]],
       ['closed', 1, 0, 'Refit', '', '', '', 0, 3, 0, [], [['2026-03-02', '2026-03-02', '', 'Refit']]],
     ],
@@ -46,6 +46,12 @@ describe('a search finds', () => {
   it('what is open now, which changes by the hour', () => {
     expect(found('open=1', '12:00')).toEqual(['ely', 'lobby', 'closed']);
     expect(found('open=1', '17:00')).toEqual(['lobby', 'closed']);
+  });
+
+  it('no place as open now whose hours may differ, on a bank holiday', () => {
+    const easterMonday = { date: '2026-04-06', day: 0, time: '10:00' };
+    const open = places.filter(matcherOf(queryIn(new URLSearchParams('open=1')), easterMonday));
+    expect(open.map(({ id }) => id)).toEqual(['ely', 'lobby', 'closed']);
   });
 });
 
@@ -90,6 +96,7 @@ describe('a place in the results', () => {
       postcode: 'CB7 4NT',
       position: [52.4, 0.26],
       isAlwaysOpen: false,
+      nation: undefined,
       hasWheelchairAccess: false,
       week,
       exceptions: [],

@@ -12,6 +12,8 @@ describe('the state of a place in words', () => {
     [{ kind: 'closed' }, 'Closed today'],
     [{ kind: 'closed', next: { day: 0, at: '09:00' } }, 'Closed until Monday 09:00'],
     [{ kind: 'closed', next: { day: 6, at: '10:00' } }, 'Closed until Sunday 10:00'],
+    [{ kind: 'closed', next: { day: 0 } }, 'Closed; Monday is a bank holiday: hours may differ'],
+    [{ kind: 'holiday' }, 'Bank holiday: hours may differ'],
     [{ kind: 'closed', because: 'Easter' }, 'Closed today (Easter)'],
     [{ kind: 'open', until: '12:00', because: "$& $1 {0} $'" }, "Open until 12:00 ($& $1 {0} $')"],
   ] as const)('%j', (state, text) => expect(stateText(state, words)).toBe(text));

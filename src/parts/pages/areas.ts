@@ -2,6 +2,7 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { collectionNames } from '../../model/collection.js';
 import { folded } from './folded.js';
 import type { PlaceRow } from './place-entry.js';
+import { flagsOf } from './place-flags.js';
 
 /** The places of a brand's collection, in groups that are read one at a time. */
 export interface PlacesUnit {
@@ -234,7 +235,7 @@ export function areaData({ towns }: Area): string {
     row.town,
     row.postcode,
     row.position === null ? 0 : [row.position[0], row.position[1]],
-    (row.isAlwaysOpen ? 1 : 0) + (row.hasWheelchairAccess ? 2 : 0),
+    flagsOf(row),
     row.week === '' ? -1 : weeks.of(row.week),
     row.services.map((service) => services.of(service)),
     ...exceptionsOf(row),

@@ -1,4 +1,5 @@
 import { escapeHtml, type Html, html, published, publishedText } from '../../base/markup/html.js';
+import type { Nation } from '../../model/bank-holidays.js';
 import type { Collection } from '../../model/collection.js';
 import { type DayHours, type ExceptionalHours, type Hours, labelOf, type Place } from './place.js';
 import type { Texts } from './texts.js';
@@ -16,6 +17,7 @@ export interface PlaceShort {
   /** The id of its element, and the fragment of its address. */
   readonly id: string;
   readonly exceptions: readonly ShortException[];
+  readonly nation: Nation | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export function placeArticles(
   const services = remembered((values: readonly string[]) => facts(words.services, values));
   const accessibility = remembered((values: readonly string[]) => facts(words.accessibility, values));
   const exceptions = remembered((some: readonly ExceptionalHours[]) => exceptionList(some, texts));
-  const hours = remembered(([days, short]: readonly [readonly DayHours[], PlaceShort['exceptions']]) =>
+  const hours = remembered(([days, short]: readonly [readonly DayHours[], Omit<PlaceShort, 'id'>]) =>
     hoursOf(days, short, texts),
   );
   const notes = remembered(
@@ -51,7 +53,8 @@ export function placeArticles(
     const title = publishedText(name ?? street[0] ?? words.unnamed(kind!));
     let text = `<article class="place" id="${short.id}">\n<h3><a href="#${short.id}">${title}</a></h3>\n${kindLine}${publishedText(address)}</p>\n`;
     if (place.isAlwaysOpen) text += always;
-    else if (week !== undefined) text += hours([week, short.exceptions]);
+    else if (week !== undefined)
+      text += hours([week, { exceptions: short.exceptions, nation: short.nation }]);
     if (place.exceptions.length > 0) text += exceptions(place.exceptions);
     if (place.services.length > 0) text += services(place.services);
     if (place.accessibility.length > 0) text += accessibility(place.accessibility);
@@ -129,11 +132,22 @@ function contactLine(contacts: Place['contacts'], { place: words }: Texts): stri
   )}</p>
 `.text;
 }
-function hoursOf(days: readonly DayHours[], exceptions: readonly ShortException[], texts: Texts): string {
+
+/**
+ * The usual hours. What they are on bank holidays isn't known, and the page doesn't know the day: it says so of all of
+ * them, and a script says it on the day.
+ */
+function hoursOf(
+  days: readonly DayHours[],
+  { exceptions, nation }: Omit<PlaceShort, 'id'>,
+  texts: Texts,
+): string {
   const { place: words } = texts;
   return html`<div class="hours" data-week="${shortWeek(days)}"${
     exceptions.length > 0 && html` data-exceptions="${JSON.stringify(exceptions)}"`
-  }><b>${words.hours}</b><dl>${week(days, texts, words.closed)}</dl></div>
+  }${nation !== undefined && html` data-nation="${nation}"`}><b>${words.hours}</b><dl>${week(days, texts, words.closed)}${
+    nation !== undefined && html`<div><dt>${words.bankHolidays}</dt><dd>${words.mayDiffer}</dd></div>`
+  }</dl></div>
 `.text;
 }
 

@@ -4,6 +4,7 @@ import { type Collection, shownIdentity } from '../../model/collection.js';
 import { hasUkPostcodes } from '../../model/country.js';
 import { type Place, placeShown } from './place.js';
 import { placeArticles, type ShortException, shortExceptions, shortWeek } from './place-article.js';
+import type { FlaggedFacts } from './place-flags.js';
 import type { Texts } from './texts.js';
 
 /** A place as it is on the page of its area, and in that area's data for the search. */
@@ -18,7 +19,7 @@ export interface PlaceEntry {
 }
 
 /** The facts about a place that the search and the map need. Plain data, so that it can be kept. */
-export interface PlaceRow {
+export interface PlaceRow extends FlaggedFacts {
   readonly id: string;
   readonly collection: Collection;
   readonly name: string;
@@ -27,8 +28,6 @@ export interface PlaceRow {
   readonly postcode: string;
   /** Degrees. */
   readonly position: readonly [number, number] | null;
-  readonly isAlwaysOpen: boolean;
-  readonly hasWheelchairAccess: boolean;
   /** The usual week in short: `0 09:00-12:30 13:30-17:00;1 …`. Empty if no hours are published. */
   readonly week: string;
   readonly exceptions: readonly ShortException[];
@@ -67,6 +66,7 @@ function rowOf(place: Place, id: string): PlaceRow {
     postcode: place.postcode ?? '',
     position: place.position ?? null,
     isAlwaysOpen: place.isAlwaysOpen,
+    nation: place.nation,
     hasWheelchairAccess: place.accessibility.some((label) => /wheelchair/i.test(label)),
     week: place.week === undefined ? '' : shortWeek(place.week),
     exceptions: shortExceptions(place.exceptions),

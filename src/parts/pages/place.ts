@@ -1,10 +1,12 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import { registrationOf } from '../../interface/collections/index.js';
+import type { Nation } from '../../model/bank-holidays.js';
 import type { Collection } from '../../model/collection.js';
 import { identityOf } from '../../model/collection.js';
 import { countryCodeOf } from '../../model/country.js';
 import { valueAt } from '../../model/location.js';
+import { nationOf } from '../../model/nation.js';
 import { isNoTime, readTimeOfDay } from '../../model/time-of-day.js';
 import { dayNames } from '../../model/week.js';
 
@@ -42,6 +44,8 @@ export interface Place {
   readonly postcode: string | undefined;
   /** The code of the country that is meant. */
   readonly country: string | undefined;
+  /** Whose bank holidays it has; undefined where the address doesn't say. */
+  readonly nation: Nation | undefined;
   /** Degrees. */
   readonly position: readonly [latitude: number, longitude: number] | undefined;
   /** True if customers reach it day and night. */
@@ -71,7 +75,7 @@ export function placeShown(collection: Collection, record: PlainObject): Place {
   const street = [textOf(address['BuildingNumber']), textOf(address['StreetName'])]
     .filter((text) => text !== undefined)
     .join(' ');
-  const country = textOf(address['Country']);
+  const [postcode, country] = [textOf(address['PostCode']), textOf(address['Country'])];
   const notes = record['Note'];
   return {
     collection,
@@ -80,7 +84,8 @@ export function placeShown(collection: Collection, record: PlainObject): Place {
     street: [...texts(address['AddressLine']), street].filter((line) => line !== ''),
     town: textOf(address['TownName']),
     county: texts(address['CountrySubDivision']),
-    postcode: textOf(address['PostCode']),
+    postcode,
+    nation: nationOf(postcode, country),
     country: country === undefined ? undefined : countryCodeOf(country),
     position: position.every(Number.isFinite) && coordinates['Latitude'] !== undefined ? position : undefined,
     isAlwaysOpen: String(record['Access24HoursIndicator']) === 'true',

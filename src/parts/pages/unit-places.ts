@@ -3,6 +3,7 @@ import type { Collection } from '../../model/collection.js';
 import type { Derived, Made, Maker } from '../../publication/derive/derived.js';
 import { divided, Index, type PlacesGroup, type PlacesUnit, type ReadPlace } from './areas.js';
 import { type EntrySettings, type PlaceEntry, type PlaceRow, placeEntries } from './place-entry.js';
+import { factsOfFlags, flagsOf } from './place-flags.js';
 import { english } from './texts.js';
 
 /** The greatest number of places of a unit that are read together, unless they have the same postcode. */
@@ -26,7 +27,7 @@ type KeptRow = readonly [
   postcode: string,
   latitude: number | null,
   longitude: number | null,
-  /** 1 if it is always open, and 2 if it has wheelchair access. */
+  /** See `flagsOf`. */
   flags: number,
   week: string,
   services: readonly number[],
@@ -112,7 +113,7 @@ function keptRow(row: PlaceRow, services: Index, length: number): KeptRow {
     row.postcode,
     latitude,
     longitude,
-    (row.isAlwaysOpen ? 1 : 0) + (row.hasWheelchairAccess ? 2 : 0),
+    flagsOf(row),
     row.week,
     row.services.map((service) => services.of(service)),
     row.exceptions.length === 0 ? 0 : row.exceptions,
@@ -138,8 +139,7 @@ function placesOf(areas: readonly string[], part: Uint8Array): ReadPlace[] {
       town,
       postcode,
       position: latitude === null || longitude === null ? null : [latitude, longitude],
-      isAlwaysOpen: (flags & 1) !== 0,
-      hasWheelchairAccess: (flags & 2) !== 0,
+      ...factsOfFlags(flags),
       week,
       exceptions: exceptions === 0 ? [] : exceptions,
       services: own.flatMap((index) => services[index] ?? []),

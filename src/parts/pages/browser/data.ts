@@ -1,4 +1,5 @@
 import { folded } from '../folded.js';
+import { type FlaggedFacts, factsOfFlags } from '../place-flags.js';
 import type { Exception } from './hours.js';
 
 /** The areas and towns, fetched before the data of any area. */
@@ -13,7 +14,7 @@ export interface PlacesIndex {
   readonly cells: readonly (readonly [latitude: number, longitude: number, count: number])[];
 }
 
-export interface Place {
+export interface Place extends FlaggedFacts {
   readonly id: string;
   readonly area: string;
   readonly kind: string;
@@ -23,8 +24,6 @@ export interface Place {
   readonly town: string;
   readonly postcode: string;
   readonly position: readonly [number, number] | undefined;
-  readonly isAlwaysOpen: boolean;
-  readonly hasWheelchairAccess: boolean;
   readonly week: string;
   readonly exceptions: readonly Exception[];
   readonly services: readonly string[];
@@ -87,8 +86,7 @@ export function placesInArea({ brands, kinds, weeks, services, places }: AreaFil
       town,
       postcode,
       position: position === 0 ? undefined : position,
-      isAlwaysOpen: (flags & 1) !== 0,
-      hasWheelchairAccess: (flags & 2) !== 0,
+      ...factsOfFlags(flags),
       week: week === -1 ? '' : weeks[week]!,
       exceptions,
       services: own.map((index) => services[index]!),

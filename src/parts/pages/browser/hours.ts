@@ -1,3 +1,5 @@
+import { bankHolidayOn, type Nation } from '../../../model/bank-holidays.js';
+
 /** Hours as the pages' data have them: `0 09:00-12:30 13:30-17:00;1 …`, where 0 is Monday. */
 export type Week = string;
 
@@ -56,15 +58,26 @@ export type State = (
   | { readonly kind: 'always' }
   | { readonly kind: 'open'; readonly until: string }
   | { readonly kind: 'opens'; readonly at: string }
-  /** `next` is absent if it stays closed for a week. A day of 0 is Monday. */
-  | { readonly kind: 'closed'; readonly next?: { readonly day: number; readonly at: string } }
+  /** A bank holiday for which no hours are published. */
+  | { readonly kind: 'holiday' }
+  /** `next` is absent if it stays closed for a week. */
+  | { readonly kind: 'closed'; readonly next?: Opening }
 ) & {
   /** The reason for today's exceptional hours, such as a bank holiday. */
   readonly because?: string;
 };
 
+interface Opening {
+  /** 0 is Monday. */
+  readonly day: number;
+  /** Absent on a bank holiday for which no hours are published. */
+  readonly at?: string;
+}
+
 interface WithHours {
   readonly isAlwaysOpen: boolean;
+  /** Undefined where it is unknown, or no bank holidays matter. */
+  readonly nation: Nation | undefined;
   readonly week: Week;
   readonly exceptions: readonly Exception[];
 }
@@ -74,6 +87,7 @@ export function stateAt({ date, time }: Moment, place: WithHours): State | undef
   if (place.isAlwaysOpen) return { kind: 'always' };
   if (place.week === '') return undefined;
   const { hours, exception } = hoursOn(date, place.week, place.exceptions);
+  if (exception === undefined && isBankHoliday(date, place)) return { kind: 'holiday' };
   const because = exception?.[3] ? { because: exception[3] } : {};
   const spans = spansOf(hours);
   const present = spans.find(([from, to]) => from <= time && time < to);
@@ -85,16 +99,20 @@ export function stateAt({ date, time }: Moment, place: WithHours): State | undef
 }
 
 /** When a place opens on one of the next seven days. */
-function nextOpening(
-  date: string,
-  { week, exceptions }: WithHours,
-): { readonly day: number; readonly at: string } | undefined {
+function nextOpening(date: string, place: WithHours): Opening | undefined {
   for (let ahead = 1; ahead <= 7; ahead++) {
     const later = new Date(Date.parse(`${date}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
-    const [first] = spansOf(hoursOn(later, week, exceptions).hours);
-    if (first !== undefined) return { day: dayOf(later), at: first[0] };
+    const { hours, exception } = hoursOn(later, place.week, place.exceptions);
+    const [first] = spansOf(hours);
+    if (first === undefined) continue;
+    const day = dayOf(later);
+    return exception === undefined && isBankHoliday(later, place) ? { day } : { day, at: first[0] };
   }
   return undefined;
+}
+
+function isBankHoliday(date: string, { nation }: WithHours): boolean {
+  return nation !== undefined && bankHolidayOn(date, nation) !== undefined;
 }
 
 function spansOf(hours: readonly string[]): (readonly [from: string, to: string])[] {

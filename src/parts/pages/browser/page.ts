@@ -1,3 +1,4 @@
+import { nations } from '../../../model/bank-holidays.js';
 import { element } from './element.js';
 import { startCopying, startFilters, startSearchOfPages } from './filter.js';
 import { type Moment, momentIn, nextException, stateAt } from './hours.js';
@@ -5,8 +6,9 @@ import { stateText, type Words, wordsFor } from './words.js';
 
 /** Adds today's state to the hours of a place, and marks today among them. */
 function addState(hours: HTMLElement, now: Moment, words: Words): void {
-  const { week = '', exceptions = '[]' } = hours.dataset;
-  const state = stateAt(now, { week, exceptions: JSON.parse(exceptions), isAlwaysOpen: false });
+  const { week = '', exceptions = '[]', nation: code } = hours.dataset;
+  const nation = nations.find((each) => each === code);
+  const state = stateAt(now, { week, exceptions: JSON.parse(exceptions), nation, isAlwaysOpen: false });
   if (state === undefined) return;
   hours.before(
     element(
@@ -16,8 +18,13 @@ function addState(hours: HTMLElement, now: Moment, words: Words): void {
     ),
   );
   if (state.because !== undefined) return;
+  const lines = [...hours.querySelectorAll('dl > div')];
+  if (state.kind === 'holiday') {
+    lines.at(-1)?.classList.add('today');
+    return;
+  }
   // A line is for the days up to the last one that it names.
-  for (const line of hours.querySelectorAll('dl > div')) {
+  for (const line of lines) {
     const term = line.querySelector('dt')?.textContent ?? '';
     if (words.days.findIndex((day) => term.endsWith(day)) < now.day) continue;
     line.classList.add('today');

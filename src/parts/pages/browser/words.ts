@@ -46,7 +46,9 @@ function withoutOccasion(state: State, words: Words['state'], days: readonly str
   if (state.kind === 'open') return words.open.replace('{0}', state.until);
   if (state.kind === 'opens') return words.opens.replace('{0}', state.at);
   if (state.kind === 'closed' && state.next !== undefined) {
-    return words.closedUntil.replace('{0}', days[state.next.day]!).replace('{1}', state.next.at);
+    const { day, at } = state.next;
+    const said = at === undefined ? words.closedBefore : words.closedUntil.replace('{1}', at);
+    return said.replace('{0}', days[day]!);
   }
   return words[state.kind];
 }
