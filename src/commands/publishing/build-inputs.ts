@@ -28,11 +28,17 @@ const reportedWait = 2000;
 export function inputsOf(
   options: BuildOptions,
   named: Previous | 'nothing' | undefined,
-  { grades, acceptedFile, keeping }: Pick<CompiledContent, 'grades' | 'acceptedFile' | 'keeping'>,
+  {
+    time,
+    grades,
+    acceptedFile,
+    keeping,
+  }: Pick<CompiledContent, 'time' | 'grades' | 'acceptedFile' | 'keeping'>,
   hashes: FileHashes,
   terminal: Terminal,
 ): Omit<BuildInputs, 'wanted' | 'verdict'> & Pick<BuildInputs['verdict'], 'graded'> {
   return {
+    time,
     machine: machineFor(options, terminal),
     results: {
       memory: keeping === undefined ? noMemory : memoryIn(keeping),

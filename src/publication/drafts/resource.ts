@@ -2,6 +2,7 @@ import type { Run } from '../../base/bytes/pieces.js';
 import type { Memory } from '../../base/cache/memory.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Problem } from '../../model/problem.js';
+import type { RunTime } from '../../model/time-zone.js';
 import { fieldOf } from '../../serving/http/answer.js';
 import type {
   Encoding,
@@ -47,6 +48,8 @@ export interface PublishedContent {
   readonly settings: SiteSettings;
   /** What is published in place of codes (D9). */
   readonly names: Names;
+  /** The instant that it is made for (D49). Bytes must not change with it unless something begins or ends. */
+  readonly time: RunTime;
   /** All routes, in the order of the manifest. The records of a brand may be on disk until they are read. */
   readonly routes: readonly DatedDraft[];
   /** Makes something of a brand's records, and keeps it. */

@@ -6,6 +6,7 @@ import { collectionsIn } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
+import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { type Manifest, type ManifestHead, publicationName } from '../../serving/manifest/manifest.js';
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
@@ -78,6 +79,8 @@ export interface Verdict {
 
 /** The inputs of a build besides the compiled files. */
 export interface BuildInputs {
+  /** The instant that the publication is made for (D49). */
+  readonly time: RunTime;
   readonly machine: Machine;
   readonly results: EarlierResults;
   readonly wanted: Wanted;
@@ -126,7 +129,7 @@ export async function buildPublication(
   { versions, collections, names }: SiteContent,
   { settings, policy }: SiteTerms,
   files: readonly SiteFile[],
-  { machine, results, wanted, before, verdict }: BuildInputs,
+  { time, machine, results, wanted, before, verdict }: BuildInputs,
 ): Promise<Build> {
   const { lock, siteFile } = wanted;
   const { memory } = results;
@@ -177,6 +180,7 @@ export async function buildPublication(
     head,
     settings,
     names,
+    time,
     routes: dated.map(({ draft }) => draft),
     derive: results.derive,
     memory,
