@@ -48,6 +48,7 @@ const withoutProposal: Readonly<Record<string, string>> = {
   'standard/regular-with-tenure': choice,
   'standard/repayment-fee-unexplained': value,
   'standard/sequence-number': value,
+  'states/on-sale': choice,
   'texts/html': value,
   'texts/split-amount': 'only the editor knows which commas end an item',
 };

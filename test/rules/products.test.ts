@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productExample } from '../../src/rules/built-in/states/states.js';
 import { accountPaying } from '../../src/rules/built-in/tiers/bands.js';
+import { choice, account as productOf, season, stages } from '../terms/fixtures.js';
 import { check, type Fixture, rulesBroken } from './check.js';
 
 const account = (yaml: string) => ({ collection: 'personal-current-accounts' as const, yaml });
@@ -39,30 +40,115 @@ describe('rules on marketing states', () => {
     ]);
   });
 
-  const joined = (last: string, first: string, tenure = '') =>
+  /** A usual state, and another that names it, both with these days. */
+  const joined = (last: string, first: string, tenure = '', more = '') =>
     states(
       `Identification: A, LastMarketedDate: ${last}${tenure}`,
-      `Identification: B, PredecessorID: A, FirstMarketedDate: ${first}`,
+      `Identification: B, PredecessorID: A, FirstMarketedDate: ${first}${more}`,
     );
 
-  it('want a state to begin on the day after its predecessor, also over the end of a leap February', async () => {
-    expect(await rulesBroken(joined('2028-02-29', '2028-03-01'))).toEqual([]);
-    expect(await check(joined('2028-02-28', '2028-03-01'))).toMatchObject([{ args: { reason: 'gap' } }]);
-    expect(await check(joined('2028-02-29', '2028-02-29'))).toMatchObject([{ args: { reason: 'overlap' } }]);
+  it.each([
+    ['2028-02-29', '2028-03-01', []],
+    ['2028-02-28', '2028-03-01', ['states/gap']],
+    ['2028-02-29', '2028-02-29', ['states/dates']],
+    ['9999-12-31', '2028-03-01', ['states/dates']],
+    // The day of the check doesn't matter: it is 15 April 2026.
+    ['9999-12-31', '2026-04-15', ['states/dates']],
+    ['2026-04-20', '2026-04-10', ['states/dates']],
+    ['2025-12-31', '2025-12-01', ['states/dates']],
+    ['2025-12-30', '2026-01-01', []],
+    ['2026-04-10', '2026-04-15', []],
+    ['2026-04-10', '2026-04-16', ['states/gap']],
+  ])(
+    'want usual terms until %s to be followed on the next day, where they are from %s',
+    async (last, first, found) => {
+      expect(await rulesBroken(joined(last, first))).toEqual(found);
+      const [a, b] = joined(last, first).yaml.match(/^ {2}- .*\n/gm)!;
+      const swapped = joined(last, first).yaml.replace(a + b, b + a);
+      expect(await rulesBroken(account(swapped))).toEqual(found);
+    },
+  );
+
+  it('say which day the usual terms before should end on, and propose it', async () => {
+    expect(await check(joined('9999-12-31', '2028-03-01'))).toMatchObject([
+      {
+        severity: 'error',
+        args: { first: '2028-03-01', until: '2028-02-29', earlier: 'A', isWritten: true, isOver: false },
+        field: ['PCAMarketingState', 1, 'FirstMarketedDate'],
+      },
+    ]);
+    expect(await check(joined('2025-12-31', '2025-12-01'))).toMatchObject([{ args: { isOver: true } }]);
   });
 
-  it('let states overlap where each customer has a tenure, but not leave a gap', async () => {
+  it('let states overlap where each customer has a tenure', async () => {
     const tenure = ', StateTenureLength: 18, StateTenurePeriod: Month';
     expect(await rulesBroken(joined('9999-12-31', '2028-01-01', tenure))).toEqual([]);
-    expect(await rulesBroken(joined('2027-12-30', '2028-01-01', tenure))).toEqual(['states/dates']);
+    expect(await rulesBroken(joined('2027-12-30', '2028-01-01', tenure))).toEqual(['states/gap']);
+  });
+
+  it.each([
+    ['the worked example of the standard', stages],
+    ['stages of a graduate account, and a choice', choice],
+  ])('report nothing of %s, in any order', async (_, of) => {
+    for (const start of of.keys()) {
+      const order = [...of.slice(start), ...of.slice(0, start)];
+      for (const list of [order, order.toReversed()]) {
+        expect(await rulesBroken(account(JSON.stringify(productOf(list))))).toEqual([]);
+      }
+    }
+  });
+
+  it('report the conflict and the season of an account for students', async () => {
+    expect(await rulesBroken(account(JSON.stringify(productOf(season))))).toEqual([
+      'states/dates',
+      'states/gap',
+    ]);
   });
 
   it('tell a state that ends before it begins', async () => {
     const found = await check(states('FirstMarketedDate: 2028-02-01, LastMarketedDate: 2028-01-31'));
-    expect(found).toMatchObject([{ rule: 'states/dates', args: { reason: 'backwards' } }]);
+    expect(found).toMatchObject([
+      { rule: 'states/backwards', args: { first: '2028-02-01', last: '2028-01-31' } },
+    ]);
   });
 
-  it('take a promotion for over on the day after its last, unless something goes on', async () => {
+  const sold = (isOnSale: boolean, ...of: readonly string[]) => ({
+    ...states(...of),
+    version: 'v2.2' as const,
+    yaml: `OnSaleIndicator: ${isOnSale}\n${states(...of.map((each) => (each.includes('Identification:') ? each : `Identification: R, ${each}`))).yaml}`,
+  });
+  const promotion = 'Identification: P, MarketingState: Promotional';
+
+  it.each<[string, boolean, readonly string[], object | undefined]>([
+    ['all ended', true, ['LastMarketedDate: 2026-04-14'], { reason: 'past', day: '2026-04-14' }],
+    ['all will end', true, ['LastMarketedDate: 2026-04-15'], { reason: 'ends', day: '2026-04-15' }],
+    ['none begun', true, ['FirstMarketedDate: 2026-04-16'], { reason: 'announced', day: '2026-04-16' }],
+    [
+      'between two',
+      true,
+      ['Identification: A, LastMarketedDate: 2026-04-01', 'Identification: B, FirstMarketedDate: 2026-05-01'],
+      { reason: 'between', day: '2026-05-01' },
+    ],
+    [
+      'usual terms ended',
+      true,
+      [promotion, 'Identification: R, PredecessorID: P, LastMarketedDate: 2026-04-01'],
+      { reason: 'usual', day: '2026-04-01' },
+    ],
+    ['offered', true, ['FirstMarketedDate: 2026-04-15'], undefined],
+    ['only a promotion', true, [promotion], undefined],
+    ['no end', false, ['FirstMarketedDate: 2020-04-15'], { reason: 'open' }],
+    ['a late end', false, ['LastMarketedDate: 9999-12-31'], { reason: 'open' }],
+    ['ends today', false, ['LastMarketedDate: 2026-04-15'], { reason: 'open', day: '2026-04-15' }],
+    ['ended', false, ['LastMarketedDate: 2026-04-14'], undefined],
+    ['no dates', false, ['Identification: R'], undefined],
+  ])('compare OnSaleIndicator with the days: %s (%s)', async (_, isOnSale, of, args) => {
+    const found = (await check(sold(isOnSale, ...of))).filter(({ rule }) => rule !== 'states/gap');
+    expect(found).toMatchObject(args === undefined ? [] : [{ rule: 'states/on-sale', args }]);
+    expect(found.length).toBe(args === undefined ? 0 : 1);
+  });
+
+  it('take a promotion for over on the day after its last, unless something continues', async () => {
     const until = (last: string) => `MarketingState: Promotional, LastMarketedDate: ${last}`;
     expect(await rulesBroken(states(until('2026-04-15')))).toEqual([]);
     expect(await rulesBroken(states(until('2026-04-14')))).toEqual(['states/promotion-over']);

@@ -192,8 +192,9 @@ const breaches: readonly Breach[] = [
   breach('a tenure without unit', 'PCA C50, BCA C51, SME C51, CCC C52', ({ state }) => {
     Object.assign(state, { MarketingState: 'Promotional', StateTenureLength: 12 });
   }),
-  breach('a fee-free length without unit', 'BCA C50', ({ record }) => {
+  breach('a fee-free length without unit', 'BCA C50', ({ record, state }) => {
     Object.assign(record, { OnSaleIndicator: false, FeeFreeLength: 12 });
+    state.LastMarketedDate = '2025-12-31';
   }),
   breach('no order of repayment', 'CCC C50', ({ parts }) => {
     parts.Repayment.RepaymentAllocation = {};
@@ -482,8 +483,9 @@ describe('a sound record', () => {
 
   it('may lack all of it when it is off sale', async () => {
     for (const shape of [...sound.PCA.filter(saysWhetherOnSale), ...sound.BCA]) {
-      const problems = await problemsAfter(({ record, parts }) => {
+      const problems = await problemsAfter(({ record, parts, state }) => {
         record.OnSaleIndicator = false;
+        state.LastMarketedDate = '2025-12-31';
         delete record.Segment;
         for (const part of ['CoreProduct', 'Eligibility', 'FeaturesAndBenefits']) delete parts[part];
       }, shape);

@@ -47,7 +47,10 @@ import {
   regularWithTenure,
   tenureWithoutPeriod,
 } from './standard/states.js';
+import { stateBackwards } from './states/backwards.js';
 import { stateDates } from './states/dates.js';
+import { stateGap } from './states/gap.js';
+import { statesOnSale } from './states/on-sale.js';
 import { predecessor } from './states/predecessor.js';
 import { promotionOver } from './states/promotion-over.js';
 import { unsafeAddress, webAddress } from './texts/addresses.js';
@@ -72,6 +75,9 @@ export const recordRules = [
   exceptionOver,
   predecessor,
   stateDates,
+  stateBackwards,
+  stateGap,
+  statesOnSale,
   promotionOver,
   amountsBackwards,
   caps,

@@ -8,6 +8,8 @@ const usual = [
   { field: 'AER', most: 20, fractions: false },
   { field: 'EAR', most: 100, fractions: true },
   { field: 'RepAPR', most: 100, fractions: true },
+  // The APR of a card contains its fee, so that of a card with a high fee is far above its rates.
+  { field: 'APR', most: 1000, fractions: true },
 ] as const;
 
 const lent = (ear: string) =>
@@ -25,7 +27,7 @@ export const rateOutOfReason = recordRule({
   severity: 'warning',
   title: 'A rate is implausible',
   means:
-    'Rates are per cent a year: 39.9 is 39.9 %. An AER is negative or above 20; an EAR or RepAPR is negative, above 100, or more than 0 but below 1, which is likely a fraction.',
+    'Rates are per cent a year: 39.9 is 39.9 %. An AER is negative or above 20; an EAR or RepAPR is negative, above 100, or more than 0 but below 1, which is likely a fraction. The APR of a card, which contains its fees, may be up to 1000.',
   matters: 'Comparison sites put the product at the very top or the very bottom of their tables.',
   wrong: lent('0.399'),
   right: lent('39.9'),

@@ -42,8 +42,13 @@ export function fee(lines: string): RuleExample {
 ${indented(lines, 6)}`);
 }
 
-/** Lines of a business current account, and lines of its only marketing state. */
-export function business(lines: string, state: string, fee = ''): RuleExample {
+/** Lines of a business current account, and lines of its only marketing state. One that isn't on sale was until some day. */
+export function business(
+  lines: string,
+  state: string,
+  fee = '',
+  last = lines.includes('OnSaleIndicator: false') ? '2024-12-31' : '9999-12-31',
+): RuleExample {
   return {
     collection: 'business-current-accounts',
     yaml: `Name: Fenland Business
@@ -52,7 +57,7 @@ ${lines}BCAMarketingState:
   - Identification: USUAL
     MarketingState: Regular
     FirstMarketedDate: 1900-01-01
-    LastMarketedDate: 9999-12-31
+    LastMarketedDate: ${last}
     OtherFeesCharges:
       - FeeChargeDetail:
           - FeeCategory: Servicing

@@ -9,15 +9,16 @@ export interface ProductPart<Name extends FieldName> {
 }
 
 /**
- * The parts of a name that apply to a marketing state: its own, and that beside the states, which applies to all of them
- * (D5).
+ * The part of a name that applies to a marketing state: its own, else that beside the states, which applies to all others
+ * (D5, D48).
  */
 export function partsOf<Name extends FieldName>(
   product: Fields,
   { path, state }: { readonly path: FieldPath; readonly state: Fields },
   name: Name,
 ): readonly ProductPart<Name>[] {
-  return [...partIn(state, path, name), ...partIn(product, [], name)];
+  const own = partIn(state, path, name);
+  return own.length > 0 ? own : partIn(product, [], name);
 }
 
 function partIn<Name extends FieldName>(of: Fields, path: FieldPath, name: Name): ProductPart<Name>[] {

@@ -1,106 +1,94 @@
+import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
+import type { Proposal } from '../../../model/proposal.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { dayBefore, isFuture, type MarketingState, productExample, statesOf } from './states.js';
+import { dayBefore, productExample } from './states.js';
 
 const usual = (first: string) =>
-  `Identification: USUAL, MarketingState: Regular, PredecessorID: LAUNCH, FirstMarketedDate: ${first}, LastMarketedDate: 9999-12-31`;
-const launch =
-  'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2026-01-05, LastMarketedDate: 2026-07-31';
-
-const day = 24 * 60 * 60 * 1000;
-
-const ends = 'the state before it ends here';
+  `Identification: NEW, MarketingState: Regular, PredecessorID: USUAL, FirstMarketedDate: ${first}, LastMarketedDate: 9999-12-31`;
+const before =
+  'Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 2026-01-05, LastMarketedDate: 2026-07-31';
 
 export interface DatesArgs {
-  reason: 'backwards' | 'overlap' | 'gap' | 'open';
-  first: string;
-  /** Of `open`, which has no last day: the day that it should be. */
-  last: string;
-  /** True if PredecessorID names the state before. */
-  isNamed: boolean;
-  /** True if the state begins in the future: the standard mentions only these (C6). */
-  isNext: boolean;
+  /** The first day of the later state. */
+  readonly first: string;
+  /** The last day of the earlier one; absent where no end is planned. */
+  readonly last?: string;
+  /** The last day that the earlier one should have. */
+  readonly until: string;
+  /** The Identification of the earlier state, if it has one. */
+  readonly earlier?: string;
+  /** True if the earlier state has a LastMarketedDate, which may be so late that it means none. */
+  readonly isWritten: boolean;
+  /** True once the day after their last day in common has come. */
+  readonly isOver: boolean;
 }
 
-/** Marketing states whose dates run backwards, or don't follow those of the state before. */
+/** Two usual states of one place in the order of stages that are marketed on the same days, from different first days on (D48). */
 export const stateDates = recordRule({
   rule: 'states/dates',
-  severity: 'warning',
+  severity: 'error',
+  isGradable: true,
   clauses: [
     {
       clauses: ['PCA C6', 'BCA C6', 'SME C6'],
       in: ['FirstMarketedDate'],
-      when: (args) => (args as DatesArgs).isNext,
+      when: (args) => !(args as DatesArgs).isOver,
     },
   ],
-  title: 'The dates of marketing states do not fit together',
+  title: 'Two sets of usual terms on the same day',
   means:
-    'A state ends before it begins; or it begins on or before the last day of its predecessor; or more than a day after it; or it begins in the future (after the day of --date), and the state before it has no LastMarketedDate, or continues into it. The state before is the one that PredecessorID names, or without it the last one that begins earlier. Where the predecessor has a StateTenureLength, customers move from one to the other at different times, so the two may overlap. Otherwise states without a PredecessorID, or whose dates are not given, are only checked by themselves. The standard mentions only states that begin in the future (C6); for others, the check is common sense.',
-  matters: 'On the days in question readers show two sets of terms, or none.',
-  wrong: { collection: 'personal-current-accounts', yaml: productExample(launch, usual('2026-07-15')) },
-  right: { collection: 'personal-current-accounts', yaml: productExample(launch, usual('2026-08-01')) },
-  message: ({ reason, first, last, isNamed }: DatesArgs) => ({
-    message: {
-      backwards: `this state ends on ${last}, before it begins on ${first}.`,
-      overlap: `this state begins on ${first}, and ${isNamed ? 'its predecessor' : 'the one before it'} continues to ${last}.`,
-      gap: `this state begins on ${first}, but its predecessor ends on ${last}: nothing applies in between.`,
-      open: `this state begins on ${first}, and the one before it has no last day.`,
-    }[reason],
-    ...(reason === 'open' && { hint: `write LastMarketedDate: ${last} there` }),
-    ...(reason !== 'backwards' &&
-      reason !== 'open' && {
-        help: 'A state begins on the day after the last day of its predecessor.',
-      }),
-    related: [{ backwards: 'begins here', open: 'the state before it', overlap: ends, gap: ends }[reason]],
+    'Two Regular marketing states that a customer has at the same stage begin on different days, and the earlier one is still marketed when the later one begins. PredecessorID orders the stages of an offer: a state that names none is the first, and one that names another comes after it; but one that names a Regular state without a StateTenureLength that begins earlier takes its place. Stages one after another may have the same days, and so may states that begin together, which are a choice. It is reported on every day, so that a mistake in planned terms is found before they begin.',
+  matters:
+    'On these days nothing says which of the two is what the product costs and pays: pages show both, and programs take either.',
+  wrong: { collection: 'personal-current-accounts', yaml: productExample(before, usual('2026-07-15')) },
+  right: { collection: 'personal-current-accounts', yaml: productExample(before, usual('2026-08-01')) },
+  message: ({ first, last, until, isWritten }: DatesArgs) => ({
+    message:
+      last === undefined
+        ? `this state begins on ${first}, and the usual terms before it have no last day: from then on there are two sets.`
+        : `this state begins on ${first}, and the usual terms before it continue to ${last}: until then there are two sets.`,
+    hint: `write LastMarketedDate: ${until} there`,
+    // A last day that isn't there has no place that could be replaced.
+    ...(isWritten && { proposals: [{ replace: [{ value: first }, { value: until }] }] satisfies Proposal[] }),
+    help: 'States that follow one another for each customer have a StateTenureLength. Those that a customer chooses from begin on the same day.',
+    related: ['the usual terms before it'],
   }),
   of: 'record',
   collections: products,
   check(record, { today }) {
-    const states = statesOf(record);
-    return states.flatMap((state): RuleFinding<DatesArgs>[] => {
-      const { path, first, last } = state;
-      if (first !== undefined && last !== undefined && last < first) {
-        const args = { reason: 'backwards' as const, first, last, isNamed: false, isNext: false };
-        return [{ args, path: [...path, 'LastMarketedDate'], also: [[...path, 'FirstMarketedDate']] }];
-      }
-      if (first === undefined) return [];
-      const named = states.find(
-        (other) => other !== state && other.identification === state.predecessor && state.predecessor,
+    const { states } = offerOf(record);
+    if (states.length < 2) return [];
+    const usual = states.filter(({ kind }) => kind === 'Regular');
+    return usual.flatMap((state): RuleFinding<DatesArgs>[] => {
+      const { first, last, place } = state;
+      if (first === undefined || (last !== undefined && last < first)) return [];
+      const earlier = latest(
+        usual.filter(
+          (other) => other.place === place && (other.first ?? '') < first && continuesTo(other, first),
+        ),
       );
-      const isNext = isFuture(first, today);
-      const before = named ?? (isNext ? latestBefore(first, states) : undefined);
-      if (before === undefined || (isNext && before.tenure && before.last === undefined)) return [];
-      const begin = [...path, 'FirstMarketedDate'];
-      if (before.last === undefined) {
-        const args = {
-          reason: 'open' as const,
-          first,
-          last: dayBefore(first),
-          isNamed: named !== undefined,
-          isNext,
-        };
-        return isNext ? [{ args, path: begin, also: [before.path] }] : [];
-      }
-      const apart = Math.round((Date.parse(first) - Date.parse(before.last)) / day);
-      if (apart === 1 || (apart < 1 && before.tenure) || (apart > 1 && named === undefined)) return [];
+      if (earlier === undefined) return [];
+      const end = [earlier.last, last].filter((each) => each !== undefined).sort()[0];
       const args = {
-        reason: apart < 1 ? ('overlap' as const) : ('gap' as const),
         first,
-        last: before.last,
-        isNamed: named !== undefined,
-        isNext,
+        ...(earlier.last !== undefined && { last: earlier.last }),
+        until: dayBefore(first),
+        ...(earlier.identification !== undefined && { earlier: earlier.identification }),
+        isWritten: earlier.fields.LastMarketedDate !== undefined,
+        isOver: end !== undefined && today.isAfter(end),
       };
-      return [{ args, path: begin, also: [[...before.path, 'LastMarketedDate']] }];
+      const field = args.isWritten ? ['LastMarketedDate'] : [];
+      return [{ args, path: [...state.path, 'FirstMarketedDate'], also: [[...earlier.path, ...field]] }];
     });
   },
 });
 
-/** The state that begins last before a day. One without a first day begins before all others. */
-function latestBefore(first: string, states: readonly MarketingState[]): MarketingState | undefined {
-  const begin = (state: MarketingState) => state.first ?? '';
-  return states
-    .filter((state) => begin(state) < first)
-    .reduce<MarketingState | undefined>(
-      (late, state) => (late && begin(late) >= begin(state) ? late : state),
-      undefined,
-    );
+function continuesTo({ first, last }: OfferState, day: string): boolean {
+  return last === undefined || (last >= day && (first ?? '') <= last);
+}
+
+/** The state that begins last; of two of one day, the one whose Identification is greater, whatever their order in the list. */
+function latest(states: readonly OfferState[]): OfferState | undefined {
+  const key = ({ first, identification }: OfferState) => `${first ?? ''} ${identification ?? ''}`;
+  return states.toSorted((a, b) => (key(a) < key(b) ? 1 : -1))[0];
 }

@@ -24,7 +24,7 @@ export const predecessor = recordRule({
   means:
     'PredecessorID names a marketing state that the product does not have, or following the predecessors leads back to the state itself.',
   matters:
-    'Readers follow PredecessorID to find out what a customer had before. Here they find nothing, or loop for ever.',
+    'Readers follow PredecessorID to show what a customer has first and what comes after it. Here they find nothing, or loop for ever.',
   wrong: {
     collection: 'personal-current-accounts',
     yaml: productExample(launch, usual('LUANCH')),

@@ -10,7 +10,7 @@ export const promotionOver = recordRule({
   severity: 'warning',
   title: 'A promotion is over, and nothing follows it',
   means:
-    'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --date), and the product has no other state that continues.',
+    'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --date), the product has no other state that continues, and no OnSaleIndicator. An account that has one is checked by states/on-sale.',
   matters: 'Comparison sites still show terms that are no longer available.',
   wrong: { collection: 'personal-current-accounts', yaml: productExample(launch) },
   right: {
@@ -27,6 +27,7 @@ export const promotionOver = recordRule({
   of: 'record',
   collections: products,
   check(record, { today }) {
+    if (record.OnSaleIndicator !== undefined) return [];
     const states = statesOf(record);
     const over = (last: string | undefined) => last !== undefined && today.isAfter(last);
     if (!states.every(({ last }) => over(last))) return [];

@@ -1,0 +1,63 @@
+import { offerOf } from '../../../interface/terms/offer.js';
+import { dayAfter } from '../../../interface/terms/states.js';
+import { products, type RuleFinding, recordRule } from '../rule.js';
+import { dayBefore, productExample } from './states.js';
+
+const season = (last: string) =>
+  `Identification: SEASON, MarketingState: Regular, FirstMarketedDate: 2047-08-01, LastMarketedDate: ${last}`;
+const next =
+  'Identification: NEXT, MarketingState: Regular, PredecessorID: SEASON, FirstMarketedDate: 2048-08-01, LastMarketedDate: 9999-12-31';
+
+export interface GapArgs {
+  /** The first and the last day on which nothing is offered. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Days between the marketing states of a product on which none is offered (D48). */
+export const stateGap = recordRule({
+  rule: 'states/gap',
+  severity: 'note',
+  title: 'Days on which a product is not offered',
+  means:
+    'After the last day of its marketing states, a product is offered again from a later day on, and on the days between it is not. It is a note, since accounts for students are offered in a season. Gaps that are over are not reported, nor are those of accounts that are marked as not on sale.',
+  matters:
+    'On these days pages show the terms of the last day before, and from when on the product is offered again. If it is offered without a break, a date is wrong.',
+  wrong: { collection: 'personal-current-accounts', yaml: productExample(season('2047-10-31'), next) },
+  right: { collection: 'personal-current-accounts', yaml: productExample(season('2048-07-31'), next) },
+  message: ({ first, last }: GapArgs) => ({
+    message:
+      first === last
+        ? `on ${first} the product is not offered: the state before ends on the day before, and this one begins on the day after.`
+        : `from ${first} to ${last} the product is not offered. It is offered again from ${dayAfter(last)}.`,
+    hint: `if it is offered without a break, write LastMarketedDate: ${last} in the state before`,
+    related: ['the state before ends here'],
+  }),
+  of: 'record',
+  collections: products,
+  check(record, { today }) {
+    if (record.OnSaleIndicator === false) return [];
+    const { states } = offerOf(record);
+    if (states.length < 2) return [];
+    const inOrder = states
+      .filter(({ first, last }) => last === undefined || (first ?? '') <= last)
+      .toSorted((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1));
+    const [start, ...others] = inOrder;
+    const findings: RuleFinding<GapArgs>[] = [];
+    let longest = start;
+    for (const state of others) {
+      const { first } = state;
+      if (longest?.last === undefined || first === undefined) return findings;
+      const args = { first: dayAfter(longest.last), last: dayBefore(first) };
+      if (args.first <= args.last && !today.isAfter(args.last)) {
+        findings.push({
+          args,
+          path: [...state.path, 'FirstMarketedDate'],
+          also: [[...longest.path, 'LastMarketedDate']],
+        });
+      }
+      if (state.last === undefined || state.last > longest.last) longest = state;
+    }
+    return findings;
+  },
+});

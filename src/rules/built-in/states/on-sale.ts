@@ -1,0 +1,120 @@
+import { type Offer, offerOf } from '../../../interface/terms/offer.js';
+import { type RuleFinding, recordRule } from '../rule.js';
+import { business } from '../standard/examples.js';
+import { currentAccounts } from '../standard/on-sale.js';
+import type { Today } from '../today.js';
+import { isFuture } from './states.js';
+
+const notSold = (last: string) => business('Segment: [Standard]\nOnSaleIndicator: false\n', '', '', last);
+
+/**
+ * - `past`: marked as on sale, and all states have ended;
+ * - `ends`: they will have, and nothing is announced for the day after;
+ * - `announced`: none has begun;
+ * - `between`: some have ended, and others begin later;
+ * - `usual`: only a promotion is offered, and the usual terms have ended;
+ * - `open`: marked as not on sale, and a state has no end yet.
+ */
+export interface StatesOnSaleArgs {
+  readonly reason: 'past' | 'ends' | 'announced' | 'between' | 'usual' | 'open';
+  /** The last day of what has ended or will end; of what is announced, the first. Absent for a state without an end. */
+  readonly day?: string;
+}
+
+/** Accounts whose OnSaleIndicator says something else than the days of their marketing states (D48). */
+export const statesOnSale = recordRule({
+  rule: 'states/on-sale',
+  severity: 'warning',
+  title: 'OnSaleIndicator and the dates of marketing states disagree',
+  means:
+    'A current account has OnSaleIndicator: true, and none of its marketing states is offered today (or on the day of --date), or nothing is offered after the last of them, or its Regular states have ended while a promotion continues. Or it has OnSaleIndicator: false, and a marketing state with dates that has no last day, or one that has not come yet. OnSaleIndicator decides: pages list an account by it, whatever the dates say.',
+  matters:
+    'Customers are shown an account that they cannot get, or are not shown one that they can; or they see the terms of an offer that has ended.',
+  wrong: notSold('9999-12-31'),
+  right: notSold('2024-12-31'),
+  message: ({ reason, day }: StatesOnSaleArgs) => ({
+    message: {
+      past: `this account is marked as on sale, but its last marketing state was offered until ${day}.`,
+      ends: `this account is marked as on sale, but nothing is offered after ${day}.`,
+      announced: `this account is marked as on sale, but nothing is offered before ${day}.`,
+      between: `this account is marked as on sale, but nothing is offered until ${day}, when the next marketing state begins.`,
+      usual: `this account is marked as on sale, but its usual terms were offered until ${day}: nothing says what follows the promotion.`,
+      open: `this account is marked as not on sale, but a marketing state ${day === undefined ? 'has no last day' : `is offered until ${day}`}.`,
+    }[reason],
+    hint:
+      reason === 'open'
+        ? 'write the day until which it was offered as LastMarketedDate, or OnSaleIndicator: true'
+        : 'correct the dates or add the next state, or write OnSaleIndicator: false',
+    related: ['its days'],
+  }),
+  of: 'record',
+  collections: currentAccounts,
+  check(record, { today }) {
+    if (record.OnSaleIndicator === undefined) return [];
+    const offer = offerOf(record);
+    if (offer.states.length === 0) return [];
+    const found = record.OnSaleIndicator ? notOffered(offer, today) : stillOffered(offer, today);
+    if (found === undefined) return [];
+    const { reason, day, state, field } = found;
+    const dated = state.fields[field] === undefined ? [] : [field];
+    const args = { reason, ...(day !== undefined && { day }) };
+    return [{ args, path: ['OnSaleIndicator'], also: [[...state.path, ...dated]] }] satisfies RuleFinding[];
+  },
+});
+
+interface Disagreement extends StatesOnSaleArgs {
+  readonly state: Offer['states'][number];
+  readonly field: 'FirstMarketedDate' | 'LastMarketedDate';
+}
+
+/** Why an account on sale isn't offered on a day, or won't be. */
+function notOffered({ states }: Offer, today: Today): Disagreement | undefined {
+  const isAnnounced = (state: Offer['states'][number]) => isFuture(state.first, today);
+  const isPast = ({ last }: Offer['states'][number]) => last !== undefined && today.isAfter(last);
+  const offered = states.filter((state) => !isAnnounced(state) && !isPast(state));
+  const next = first(states.filter(isAnnounced));
+  if (offered.length === 0 && next !== undefined) {
+    const reason = states.some(isPast) ? ('between' as const) : ('announced' as const);
+    return {
+      reason,
+      ...(next.first !== undefined && { day: next.first }),
+      state: next,
+      field: 'FirstMarketedDate',
+    };
+  }
+  const end = last(states);
+  if (end?.last !== undefined) {
+    const reason = offered.length === 0 ? ('past' as const) : ('ends' as const);
+    return { reason, day: end.last, state: end, field: 'LastMarketedDate' };
+  }
+  const usual = last(states.filter(({ kind }) => kind === 'Regular'));
+  if (usual?.last === undefined || !today.isAfter(usual.last)) return undefined;
+  return { reason: 'usual', day: usual.last, state: usual, field: 'LastMarketedDate' };
+}
+
+/** The state of an account that isn't on sale which continues. One without any dates says nothing (C5, C10). */
+function stillOffered({ states }: Offer, today: Today): Disagreement | undefined {
+  const state = states.find(({ last, fields }) =>
+    last === undefined
+      ? fields.FirstMarketedDate !== undefined || fields.LastMarketedDate !== undefined
+      : !today.isAfter(last),
+  );
+  if (state === undefined) return undefined;
+  return {
+    reason: 'open',
+    ...(state.last !== undefined && { day: state.last }),
+    state,
+    field: 'LastMarketedDate',
+  };
+}
+
+/** The state that begins first. */
+function first(states: Offer['states']): Offer['states'][number] | undefined {
+  return states.toSorted((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1))[0];
+}
+
+/** The state that ends last; undefined only without states. One without an end ends after all others. */
+function last(states: Offer['states']): Offer['states'][number] | undefined {
+  const end = (state: Offer['states'][number]) => state.last ?? '9999-12-31';
+  return states.toSorted((a, b) => (end(a) > end(b) ? -1 : 1))[0];
+}
