@@ -6,6 +6,7 @@ import { verifyProblems } from '../checks/problems/index.js';
 import type { StaleArgs } from '../checks/problems/stale.js';
 import { refusal } from '../http/refusal.js';
 import type { Manifest, Route } from '../manifest/manifest.js';
+import { manifestBytes } from '../manifest/representation.js';
 import { hostProbes, manifestProbes, rateLimitProbe } from './checks.js';
 import { differencesOf, headDifferencesOf } from './compare.js';
 import { type AnswerDifference, difference } from './difference.js';
@@ -73,15 +74,17 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   // The host is another site, or refuses everything: its other answers say nothing about the configuration.
   if (!run.hasFiles) run.leaveOut(probes.length);
   else await run.compareAll(probes, compare);
-  if (hasAllRoutes) await verifyManifest(run, compare);
+  const hasManifest = hasAllRoutes && (await verifyManifest(run, compare));
   if (settings.rateLimit && first && run.stopped === undefined) await verifyRateLimit(run, ...first);
 
   const { results, leftOut, stopped } = run;
   if (stopped && results.answers === 0) throw stopped;
   const unconfigured = notConfigured(settings.manifest, settings.origin, run.plainAnswers);
+  const overdue = hasManifest ? overdueChange(settings) : undefined;
   return {
     problems: [
       ...(unconfigured ? [unconfigured] : []),
+      ...(overdue ? [overdue] : []),
       ...results.problems.map((each) => inContext(each, run)),
     ],
     answers: results.answers,
@@ -94,16 +97,35 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   };
 }
 
-/** The manifest; with conditions only if it is as built, since they would only show the same again. */
+/**
+ * The manifest; with conditions only if it is as built, since they would only show the same again. True if the host has
+ * its bytes, so that it serves this very publication.
+ */
 async function verifyManifest(
   run: VerifyRun,
   compare: (probe: Probe, outcome: ReplyOutcome) => readonly AnswerDifference[],
-): Promise<void> {
+): Promise<boolean> {
   const [whole, ...conditional] = manifestProbes(run.manifest);
   const before = run.results.differing;
-  await run.compareAll([whole], compare);
+  const built = manifestBytes(run.manifest);
+  let isBuilt = false;
+  await run.compareAll([whole], (probe, outcome) => {
+    isBuilt = outcome.kind === 'reply' && built.equals(outcome.body);
+    return compare(probe, outcome);
+  });
   if (run.results.differing > before) run.leaveOut(conditional.length);
   else await run.compareAll(conditional, compare);
+  return isBuilt;
+}
+
+/** The problem that the host serves this publication past the next change that its manifest names (D51). */
+function overdueChange({ manifest, clock, origin }: VerifySettings): Problem | undefined {
+  const { nextChange } = manifest;
+  if (nextChange === undefined) return undefined;
+  const late = Math.floor((clock.now() - Date.parse(nextChange)) / 1000);
+  if (late < 0) return undefined;
+  const due = nextChange.replace(/\.\d+Z$/, 'Z');
+  return problem(verifyProblems['verify/due'], { due, late }, [startOf(origin)]);
 }
 
 /** A problem with what is known after the run: an old file among new ones has other causes than an old publication. */

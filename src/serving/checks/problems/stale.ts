@@ -1,7 +1,7 @@
 import { counted, grouped } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import type { Asked } from '../host-checks.js';
-import { duration, fault } from './live-host.js';
+import { duration, examples, fault } from './live-host.js';
 
 export type StaleArgs = Asked & {
   /** What the address has: the data of a collection, a page, another file, or the manifest. */
@@ -105,8 +105,30 @@ function otherwise({ times, right, served, status }: AlternatingArgs): string {
   return status === undefined ? `${others} in another way` : `${others} with ${status}`;
 }
 
-/** Hosts that have another publication, or several at once. */
+/** A publication whose time is over. */
+export interface DueArgs {
+  /** UTC, with seconds. */
+  due: string;
+  /** Seconds since then. */
+  late: number;
+}
+
+/** Hosts that have another publication, several at once, or one whose time is over. */
 export const staleProblems = problemsOf({
+  'verify/due': {
+    severity: 'warning',
+    title: 'The host still sends a publication that was due to change',
+    means:
+      'The manifest names the next instant at which the publication changes (caches: wind-back in site.yaml). That has passed, and the host still serves this publication.',
+    matters:
+      'Readers get what should have ended, or miss what should have begun. Caches ask at each request until the next publication is there, so they are right as soon as the host is.',
+    examples,
+    message: ({ due, late }: DueArgs) => ({
+      message: `the publication was due to change at ${due}, ${duration(late)} ago, and the host still serves it.`,
+      help: 'Build now, and deploy that. Then see why the scheduled run was late or failed.',
+    }),
+  },
+
   'verify/stale': fault({
     title: 'The host sends an older publication',
     means:
