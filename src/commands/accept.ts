@@ -17,7 +17,7 @@ export const accept = defineCommand({
   name: 'accept',
   summary: 'accept current warnings, or what the next publication removes',
   description:
-    'With --reason alone: writes the current warnings of the content into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type, --finding or --all: writes into accepted.yaml what the next publication may remove or change, and why. The entry names the last publication, and ends with it. Without options: lists what is accepted there, and what a build would stop at.',
+    'With --reason alone: writes the current warnings of the content into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type, --finding or --all: writes into accepted.yaml which changes may be published although a guard stops them, one by one, and why. They stay accepted until they are published, whatever else is published before. Without options: lists what is accepted there, and what a build would stop at.',
   options: {
     ...siteOptions,
     ...cacheOptions,
@@ -33,7 +33,7 @@ export const accept = defineCommand({
     '--finding <rule:collection>': mayFind,
     '--all': 'everything that would stop a build',
     ...previousOption,
-    '--until <YYYY-MM-DD>': parsed('for warnings: the last day on which they are accepted', calendarDate),
+    '--until <YYYY-MM-DD>': parsed('the last day on which it is accepted', calendarDate),
     '--rule <name>': several(
       'for warnings: only what this rule finds; notes too (may be given several times)',
       textAsTyped,
@@ -45,14 +45,14 @@ export const accept = defineCommand({
   async run(options) {
     const { all, removals, brand, gone, mediaType, finding, until, rule, record, reason } = options;
     const isOfChanges = all || [removals, brand, gone, mediaType, finding].some((named) => named.length > 0);
-    const isOfWarnings = until !== undefined || record !== undefined || rule.length > 0;
+    const isOfWarnings = record !== undefined || rule.length > 0;
     if (isOfChanges && isOfWarnings) {
       throw new CommandFailure(
-        '--until, --rule and --record are about warnings, the other options about what the next publication removes: use them one after the other.',
+        '--rule and --record are about warnings, the other options about what the next publication removes or changes: use them one after the other.',
       );
     }
     if (isOfChanges) return (await import('./publishing/accepting.js')).acceptChanges(options);
-    if (reason === undefined && !isOfWarnings)
+    if (reason === undefined && until === undefined && !isOfWarnings)
       return (await import('./publishing/accepting.js')).listChanges(options);
     return (await import('./publishing/accepting.js')).acceptWarnings(options);
   },

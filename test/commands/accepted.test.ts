@@ -90,8 +90,8 @@ describe('content/accepted.yaml', () => {
       ['error publish/removals content/site.yaml:1', `note publish/acceptance-ended ${file}:2`],
     ]);
     expect(help).toContain(`${file}:2 accepted it against the publication ${before}`);
-    expect(help).toContain(
-      `add these lines at the end of ${file}, with the reason:\n  - publication: ${nameOf(space)}\n`,
+    expect(help).toMatch(
+      /add these lines at the end of content\/accepted.yaml, with the reason:\n {2}- id: removals-[0-9a-f]{8}\n/,
     );
   });
 
@@ -205,8 +205,8 @@ describe('the lines that a refusal prints', () => {
     const space = await published();
     space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
     const { stdout } = await space.run(['build', '--dry-run', '--format', 'markdown']);
-    expect(stdout).toContain(
-      `with the reason:<pre>changes:<br>  - publication: ${nameOf(space)}<br>    brands: \\[Fenland Bank\\]<br>    reason:</pre> |`,
+    expect(stdout).toMatch(
+      /with the reason:<pre>changes:<br> {2}- id: removals-[0-9a-f]{8}<br> {4}rule: publish\/removals<br> {4}items:<br> {6}- \{ digest: [0-9a-f]{16}, text: all of Fenland Bank is removed \}<br> {4}reason:<\/pre> \|/,
     );
   });
 });
@@ -215,7 +215,9 @@ describe('opendata accept --removals and the like', () => {
   it('adds to a file whose last entry was deleted, and keeps its line breaks', async () => {
     const space = await published();
     space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
-    const added = `- publication: ${nameOf(space)}\n    brands: [Fenland Bank]\n    reason: Renamed.\n`;
+    expect((await space.run(['accept', '--all', '--reason', 'Renamed.'])).code).toBe(0);
+    const [, added = ''] = /^ {2}(- id: removals-.*\n(?: {4}.*\n)*)/m.exec(space.read(file)) ?? [];
+    expect(added).toContain('all of Fenland Bank is removed');
     for (const [text, wanted] of [
       ['changes:\n', `changes:\n  ${added}`],
       ['# Nothing yet.\n', `# Nothing yet.\nchanges:\n  ${added}`],
@@ -228,7 +230,7 @@ describe('opendata accept --removals and the like', () => {
     }
   });
 
-  it('writes the entry below what is there, against the last publication, and says what it accepts', async () => {
+  it('writes the entry below what is there, change by change, and says what it accepts', async () => {
     const space = await published();
     const old = `# Looked through by two.\n${entry('3f2a9c1d77b0', 'gone: [/v1]')}# The end.\n`;
     space.write(file, old);
@@ -237,12 +239,20 @@ describe('opendata accept --removals and the like', () => {
     expect(await space.run(['accept', '--removals', 'branches', '--reason', reason])).toEqual({
       code: 0,
       stdout: '',
-      stderr: `✓ Accepted in ${file}, against the publication ${nameOf(space)}:
+      stderr: `✓ Accepted in ${file}, 4 changes:
   4 of 11 records of branches are removed, as accepted (${reason}).
 `,
     });
-    expect(space.read(file)).toBe(
-      `${old}  - publication: ${nameOf(space)}\n    removals: [branches]\n    reason: "${reason}"\n`,
+    const items = ['FB-02', 'FB-03', 'FB-04', 'FB-05'].map(
+      (id) => `      - { digest: …, text: Fenland Bank/${id}/0 is removed }\n`,
+    );
+    expect(
+      space
+        .read(file)
+        .replace(/removals-\w{8}/, 'removals-…')
+        .replaceAll(/digest: \w{16}/g, 'digest: …'),
+    ).toBe(
+      `${old}  - id: removals-…\n    rule: publish/removals\n    collection: branches\n    items:\n${items.join('')}    reason: "${reason}"\n`,
     );
     expect((await space.run(['build'])).code).toBe(0);
   });
@@ -286,7 +296,8 @@ describe('opendata accept --removals and the like', () => {
     [['--brand', 'Fenland', '--reason', 'So'], "wouldn't stop for Fenland."],
     [['--gone', '/v2.1', '--reason', 'So'], 'nothing of the kind to accept'],
     [['--media-type', 'v2.1', '--reason', 'So'], 'nothing of the kind to accept'],
-    [['--all', '--until', '2027-01-01', '--reason', 'So'], 'use them one after the other'],
+    [['--all', '--rule', 'texts/spelling', '--reason', 'So'], 'use them one after the other'],
+    [['--all', '--until', '2020-01-01', '--reason', 'So'], '2020-01-01 has passed'],
     [['--all', '--reason', 'So', '--previous', 'nowhere'], 'there is no opendata-manifest.json at nowhere'],
     [['--all', '--reason', 'So', '--out', 'other'], 'there is no last publication in other'],
   ];

@@ -109,7 +109,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       changes: ['compare', 'comparison', 'records', 'words'],
       drafts: ['draft', 'last-publication', 'manifest-head', 'previous', 'resource'],
       derive: ['derive-pool', 'derived'],
-      guards: ['accepted-changes', 'change-problems', 'guard'],
+      guards: ['accepted-changes', 'change-problems', 'consents', 'guard'],
       output: ['dist', 'present', 'present-folder'],
       staging: ['build'],
     },

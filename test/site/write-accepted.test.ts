@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { collectionNames } from '../../src/model/collection.js';
+import { guardRules } from '../../src/model/guard-rules.js';
 import { readSettings } from '../../src/source/documents/document.js';
 import { acceptedList } from '../../src/source/site/accepted.js';
-import { withChange } from '../../src/source/site/write-entries.js';
+import { withChanges } from '../../src/source/site/write-entries.js';
 
 /** Texts that people write, and what means something in YAML. */
 const words = fc
@@ -26,14 +27,24 @@ const words = fc
   )
   .filter((text) => text.trim() !== '');
 
-const change = fc.record({
-  publication: fc.constantFrom('3f2a9c1d77b0', '012345678901', '1234567890e1'),
-  brands: fc.array(words, { minLength: 1, maxLength: 3 }),
-  removals: fc.subarray([...collectionNames], { minLength: 1 }),
-  gone: fc.constantFrom<string[]>(['/v2.1'], ['/open-banking/data.v1/v2.1', '/v2.2'], ['/~x#y,z']),
-  mediaTypes: fc.constant<string[]>(['application/prs.fenland.opendata.v2.1+json']),
-  reason: words,
-});
+const digest = fc.constantFrom(
+  '3f2a9c1d77b04e21',
+  '0123456789012345',
+  '12345678901234e5',
+  'abcdefabcdefabcd',
+);
+
+const change = fc.record(
+  {
+    id: fc.constantFrom('rate-jump-3f2a9c1d', '0123', 'null'),
+    rule: fc.constantFrom(...guardRules),
+    collection: fc.constantFrom(...collectionNames),
+    items: fc.array(fc.record({ digest, text: words }), { minLength: 1, maxLength: 3 }),
+    reason: words,
+    until: fc.constantFrom('2026-12-31', '2027-02-01'),
+  },
+  { requiredKeys: ['id', 'rule', 'items', 'reason'] },
+);
 
 function changesOf(text: string) {
   const { problems, value } = readSettings(
@@ -52,7 +63,7 @@ it('adds entries that read as they were meant, below what is there, whatever the
       (changes, head) => {
         let text: string | undefined = head === '' ? undefined : `${head}changes: []\n`;
         for (const one of changes) {
-          const next = withChange(text, one);
+          const next = withChanges(text, [one]);
           expect(next, JSON.stringify(one)).toBeDefined();
           if (text?.includes('- ')) expect(next!.startsWith(text!)).toBe(true);
           text = next;

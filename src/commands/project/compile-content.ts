@@ -6,7 +6,13 @@ import { type Keeping, notedHashes } from '../../base/cache/noted-hashes.js';
 import { ResultStore } from '../../base/cache/store.js';
 import type { OwnStore } from '../../base/cache/store-memory.js';
 import { memoryIn } from '../../base/cache/store-memory.js';
-import { type AnyProblem, type Definitions, hasErrors, type RuleNames } from '../../model/problem.js';
+import {
+  type AnyProblem,
+  type Definitions,
+  hasErrors,
+  type Problem,
+  type RuleNames,
+} from '../../model/problem.js';
 import { endOfDay, type RunTime } from '../../model/time-zone.js';
 import { lossProblems } from '../../publication/compile/compile.js';
 import { compileInWorkers } from '../../publication/compile/compile-pool.js';
@@ -123,7 +129,13 @@ export async function compileContent(
     files: compiled.files,
     grades,
     baseline,
-    problems: [...open, ...leftOver],
+    problems: [
+      ...open,
+      ...leftOver,
+      ...(isCheckOnly
+        ? graded(await endedAcceptances(loaded.accepted, options, observing, time.day), grades)
+        : []),
+    ],
     accepted,
     acceptedFile: loaded.accepted,
     rules: loaded.rules,
@@ -141,6 +153,21 @@ export async function compileContent(
     },
     observing,
   };
+}
+
+/** Entries of accepted.yaml that have ended by their last day, or by the publication in the output folder. */
+async function endedAcceptances(
+  { entries }: AcceptedFile,
+  { out }: Pick<CheckOptions, 'out'>,
+  observing: typeof fs,
+  date: string,
+): Promise<readonly Problem[]> {
+  if (entries.length === 0) return [];
+  const [{ endedEntries }, { openPresent }] = await Promise.all([
+    import('../../publication/guards/consents.js'),
+    import('../../publication/output/present.js'),
+  ]);
+  return endedEntries(entries, openPresent(out, observing, [])?.manifest.accepted ?? [], date);
 }
 
 /** Where results are kept between runs; nothing if they aren't. */

@@ -4,14 +4,21 @@ import { startOf } from '../../model/location.js';
 import { alternatives, counted } from '../../model/message.js';
 import { hasErrors, type RuleName, type RuleNames } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import { changeOf, isStopped, type StoppedChange } from '../../publication/guards/accepted-changes.js';
+import {
+  type Acceptable,
+  acceptableIn,
+  brandRemovals,
+  isStopped,
+  itemsChanges,
+  type StoppedChange,
+} from '../../publication/guards/accepted-changes.js';
 import type { Build } from '../../publication/staging/build.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { entriesFor } from '../../source/site/acceptance.js';
-import { type AcceptedChange, acceptedList } from '../../source/site/accepted.js';
+import { acceptedList } from '../../source/site/accepted.js';
 import { baselineList, isForBaseline } from '../../source/site/baseline.js';
 import { notGradable } from '../../source/site/grades.js';
-import { withChange, withEntries } from '../../source/site/write-entries.js';
+import { withChanges, withEntries } from '../../source/site/write-entries.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
@@ -37,12 +44,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
   const terminal = openTerminal(options);
   const compiled = await compileContent(options, terminal, 'check');
   const { problems, baseline, rules } = compiled;
-  const today = compiled.time.day;
-  if (options.until !== undefined && options.until < today) {
-    throw new CommandFailure(
-      `--until: ${options.until} has passed, so nothing would be accepted: today is ${today}.`,
-    );
-  }
+  refusePast(options, compiled);
   for (const rule of options.rule) checkRule(rule, rules);
   const chosenProblems = problems.filter(({ rule, severity, record }) => {
     const isChosen = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
@@ -69,6 +71,15 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
   return exitCode.fine;
 }
 
+function refusePast(
+  { until }: Pick<AcceptWarningsOptions, 'until'>,
+  { time: { day } }: Pick<CompiledContent, 'time'>,
+): void {
+  if (until !== undefined && until < day) {
+    throw new CommandFailure(`--until: ${until} has passed, so nothing would be accepted: today is ${day}.`);
+  }
+}
+
 function checkRule(name: string, rules: RuleNames): void {
   if (isForBaseline(name as RuleName, rules)) return;
   const why = notGradable(name, rules);
@@ -81,6 +92,7 @@ function checkRule(name: string, rules: RuleNames): void {
 
 export interface AcceptChangesOptions extends CheckOptions {
   readonly reason: string | undefined;
+  readonly until: string | undefined;
   /** The last publication; by default the one in the output folder. */
   readonly previous: string | undefined;
   /** Everything that a build would stop at now. */
@@ -130,7 +142,7 @@ export async function listChanges(options: AcceptChangesOptions): Promise<ExitCo
   return exitCode.fine;
 }
 
-/** `opendata accept --removals` and similar options: lets the next publication remove something, with a reason. */
+/** `opendata accept --removals` and similar options: lets a change be published that guards stop, with a reason. */
 export async function acceptChanges(options: AcceptChangesOptions): Promise<ExitCode> {
   const reason = options.reason?.trim() ?? '';
   if (reason === '') {
@@ -140,16 +152,19 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
   const rehearsal = await trialBuild(options, terminal);
   if (rehearsal === undefined) return exitCode.problems;
   const { compiled, made, last } = rehearsal;
+  refusePast(options, compiled);
   const stopped = made.problems.filter(isStopped);
   if (stopped.length === 0) {
     terminal.endProgress();
     terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
     return exitCode.fine;
   }
-  const change = options.all ? changeOf(stopped, last, reason) : chosen(options, stopped, last, reason);
+  const all = options.all ? stopped.flatMap(acceptableIn) : chosen(options, stopped);
   const { acceptedFile } = compiled;
+  const terms = { publication: last, entries: acceptedFile.entries, reason, until: options.until };
+  const changes = itemsChanges(all, terms);
   const at = startOf(acceptedFile.file);
-  const entries = [...acceptedFile.entries, { ...change, at }];
+  const entries = [...acceptedFile.entries, ...changes.map((change) => ({ ...change, at }))];
   const after = await buildInMemory(
     { ...buildDefaults, ...options },
     compiled,
@@ -159,13 +174,14 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
   await addTo(
     acceptedList.name,
     acceptedFile.file,
-    (before) => withChange(before, change),
+    (before) => withChanges(before, changes),
     options,
     terminal,
   );
   terminal.endProgress();
   const { good } = terminal.style;
-  terminal.say(`${good('✓')} Accepted in ${acceptedFile.file}, against the publication ${last}:`);
+  const count = changes.reduce((sum, { items }) => sum + items.length, 0);
+  terminal.say(`${good('✓')} Accepted in ${acceptedFile.file}, ${counted(count, 'change')}:`);
   for (const problem of after.problems.filter(({ at: [place] }) => place === at)) {
     terminal.say(`  ${sentence(problem)}`);
   }
@@ -202,50 +218,48 @@ async function trialBuild(
 }
 
 /**
- * The entry that the options ask for.
+ * What the options ask for.
  * @throws CommandFailure if a build wouldn't stop at what one of them names
  */
-function chosen(
-  options: AcceptChangesOptions,
-  stopped: readonly StoppedChange[],
-  publication: string,
-  reason: string,
-): AcceptedChange {
-  const { removals, brand, gone } = options;
+function chosen(options: AcceptChangesOptions, stopped: readonly StoppedChange[]): Acceptable[] {
+  const found: Acceptable[] = [];
   const collections: string[] = [];
   const brands: string[] = [];
   const prefixes: string[] = [];
-  const mediaTypes = new Map<string, string>();
+  const versions: string[] = [];
   const findings: string[] = [];
   for (const { rule, args } of stopped) {
-    if (rule === 'publish/address-gone') prefixes.push(args.prefix);
-    else if (rule === 'publish/media-type') mediaTypes.set(args.version, args.before);
-    else if (rule !== 'publish/removals' && rule !== 'publish/emptied')
-      findings.push(`${rule}:${args.collection}`);
-    else {
-      collections.push(args.collection);
+    const { items } = args;
+    if (rule === 'publish/address-gone') {
+      prefixes.push(args.prefix);
+      if (options.gone.some((start) => isBelow(args.prefix, start))) found.push({ rule, items });
+    } else if (rule === 'publish/media-type') {
+      versions.push(args.version);
+      if (options.mediaType.includes(args.version)) found.push({ rule, items });
+    } else if (rule !== 'publish/removals' && rule !== 'publish/emptied') {
+      const { collection } = args;
+      const name = `${rule}:${collection}`;
+      findings.push(name);
+      if (options.finding.includes(name)) found.push({ rule, collection, items });
+    } else {
+      const { collection } = args;
+      collections.push(collection);
       brands.push(...(args.brands ?? []));
+      if (options.removals.includes(collection)) found.push({ rule, collection, items });
     }
   }
-  for (const name of removals) known('--removals', name, collections);
-  for (const name of brand) known('--brand', name, brands);
-  for (const start of gone) {
-    const isStart = (prefix: string) => prefix === start || prefix.startsWith(`${start}/`);
-    known('--gone', prefixes.find(isStart) ?? start, prefixes);
+  for (const name of options.removals) known('--removals', name, collections);
+  for (const name of options.brand) known('--brand', name, brands);
+  for (const start of options.gone) {
+    known('--gone', prefixes.find((prefix) => isBelow(prefix, start)) ?? start, prefixes);
   }
   for (const name of options.finding) known('--finding', name, findings);
-  for (const version of options.mediaType) known('--media-type', version, [...mediaTypes.keys()]);
-  return {
-    publication,
-    ...(brand.length > 0 && { brands: once(brand) }),
-    ...(removals.length > 0 && { removals: once(removals) }),
-    ...(gone.length > 0 && { gone: once(gone) }),
-    ...(options.mediaType.length > 0 && {
-      mediaTypes: once(options.mediaType.flatMap((version) => mediaTypes.get(version) ?? [])),
-    }),
-    ...(options.finding.length > 0 && { rules: once(options.finding) }),
-    reason,
-  };
+  for (const version of options.mediaType) known('--media-type', version, versions);
+  return [...found, ...(options.brand.length === 0 ? [] : [brandRemovals(options.brand)])];
+}
+
+function isBelow(prefix: string, start: string): boolean {
+  return prefix === start || prefix.startsWith(`${start}/`);
 }
 
 function once<T>(all: readonly T[]): T[] {

@@ -79,6 +79,14 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
     name: 'the name of a publication',
     takes: 'the 12 digits, 0 to 9 and a to f, that name a publication, as build prints them',
   },
+  AcceptanceId: {
+    name: 'the id of an accepted change',
+    takes: 'up to 64 letters, digits, points, hyphens and underscores, such as rate-jump-4f1d2a90',
+  },
+  ItemDigest: {
+    name: 'the digest of a change',
+    takes: 'the 16 digits, 0 to 9 and a to f, that stand for a change, as build prints them',
+  },
   AddressStart: {
     name: 'the beginning of an address',
     takes: 'what the addresses begin with, such as /open-banking/v2.1',

@@ -12,12 +12,27 @@ export interface GoneAddresses {
   sunset?: string;
 }
 
+/** Why an entry of accepted.yaml accepts nothing. */
+export type WhyEnded =
+  /** It is for another publication than the last one. */
+  | { why: 'publication'; publication: string }
+  /** Its changes were published. */
+  | { why: 'used' }
+  /** The last day on which it was valid is over. */
+  | { why: 'until'; until: string }
+  /** The content makes none of its changes. */
+  | { why: 'nothing' };
+
+/** An entry that accepts a change, and has ended; `place` is `content/accepted.yaml:3`. */
+export type EndedConsent = WhyEnded & { place: string };
+
 /** A change that a guard stops, and how it can be accepted. */
 export interface Stopped {
+  /** The changes one by one, as an entry of accepted.yaml names them. */
+  items: readonly { readonly digest: string; readonly text: string }[];
   /** Options of the build that accepting also needs, such as `--previous` and a place. */
   options?: readonly string[];
-  /** An entry of accepted.yaml that accepts it, but for another publication. */
-  ended?: { publication: string; place: string };
+  ended?: EndedConsent;
   /** Lines of accepted.yaml that accept everything that this build stops; only in the first such problem. */
   accept?: { file: string; place: 'new file' | 'only entry' | 'end'; lines: string };
 }
@@ -69,15 +84,19 @@ export function accepting(what: string, { options = [], ended, accept }: Stopped
   return [
     ...(ended === undefined
       ? []
-      : [
-          `${ended.place} accepted it against the publication ${ended.publication}, which is no longer the last one: check whether it is still intended.`,
-        ]),
+      : [`${ended.place} accepted it ${untilWhen(ended)}: check whether it is still intended.`]),
     ...(options.includes('--settings') && !options.includes('--previous')
       ? ['If the output folder has the publication of another environment, name a folder of its own: --out.']
       : []),
     `If it is intended, accept it: \`opendata accept ${what}${where} --reason "…"\``,
     ...(accept === undefined ? [] : [`Or ${whereTo[accept.place](accept.file)}, with the reason:`]),
   ].join('\n');
+}
+
+function untilWhen(ended: WhyEnded): string {
+  if (ended.why === 'publication')
+    return `against the publication ${ended.publication}, which is no longer the last one`;
+  return ended.why === 'until' ? `until ${ended.until}` : 'once, and it was published since';
 }
 
 const whereTo: Record<Accepting['place'], (file: string) => string> = {
@@ -89,6 +108,33 @@ const whereTo: Record<Accepting['place'], (file: string) => string> = {
 export function linesOf({ accept }: { readonly accept?: Accepting }): Pick<Message, 'lines'> {
   if (accept === undefined) return {};
   return { lines: `${accept.place === 'end' ? '' : 'changes:\n'}${accept.lines.trimEnd()}` };
+}
+
+/** @param last the name of the last publication, if it is known */
+function overMessage(over: WhyEnded, last: string | undefined): Message {
+  switch (over.why) {
+    case 'publication':
+      return {
+        message: `this entry is for the publication ${over.publication}, and the last one is ${last}: it accepts nothing here.`,
+        help: 'An entry is valid for one last publication. Delete it, unless this content is also published in another place.',
+      };
+    case 'used':
+      return {
+        message: 'what this entry accepts is published: it accepts nothing any more.',
+        hint: 'delete this entry',
+        help: 'Delete it, unless this content is also published in another place.',
+      };
+    case 'until':
+      return {
+        message: `this was accepted until ${over.until}, and that day is over.`,
+        hint: 'delete this entry, or accept the changes again',
+      };
+    case 'nothing':
+      return {
+        message: 'this publication removes or changes nothing that this entry accepts.',
+        hint: 'delete this entry, or name what to accept',
+      };
+  }
 }
 
 /** A text quoted as one word for a shell. */
@@ -304,11 +350,11 @@ export const publishProblems = problemsOf({
 
   'publish/acceptance-ended': {
     severity: 'note',
-    title: 'An accepted change has expired',
+    title: 'An accepted change has ended',
     means:
-      'An entry of content/accepted.yaml accepts nothing in this build. Either it names another publication than the last one, because its change is published; or nothing that it accepts is removed.',
+      'An entry of content/accepted.yaml accepts nothing any more. Its changes are published, or its last day (until) is over, or the content makes none of them; one that names a publication has ended when another is the last one.',
     matters:
-      'Nothing is wrong: entries expire, so that they never accept a change that was not reviewed. You can delete the entry. If the build refuses its change now, something else was published in between: check whether the change is still intended, and accept it again.',
+      'Nothing is wrong: entries end, so that they never accept a change that was not reviewed. You can delete the entry. If the build refuses its change now, check whether the change is still intended, and accept it again.',
     examples: () => [
       {
         published: five,
@@ -322,20 +368,7 @@ export const publishProblems = problemsOf({
         right: { files: towns(1, 2, 3, 4), command: 'opendata build' },
       },
     ],
-    /**
-     * An entry of accepted.yaml that accepts nothing: it names another publication than the last one, or nothing that
-     * it accepts is removed.
-     */
-    message: ({ publication, last }: { publication: string; last: string }) =>
-      publication === last
-        ? {
-            message: 'this publication removes nothing that this entry accepts.',
-            hint: 'delete this entry, or name what to accept',
-          }
-        : {
-            message: `this entry is for the publication ${publication}, and the last one is ${last}: it accepts nothing here.`,
-            help: 'An entry is valid for one last publication. Delete it, unless this content is also published in another place.',
-          },
+    message: ({ last, ...over }: WhyEnded & { last?: string }) => overMessage(over, last),
   },
 
   'publish/first': {

@@ -1,6 +1,7 @@
 import type { Memory } from '../../base/cache/memory.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
+import type { RunTime } from '../../model/time-zone.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
 import type { SiteFile } from '../compile/compile-site.js';
@@ -8,7 +9,8 @@ import { publishProblems } from '../compile/problems.js';
 import type { Draft } from '../drafts/draft.js';
 import type { LastPublication } from '../drafts/last-publication.js';
 import { NoPublication } from '../drafts/previous.js';
-import { type AcceptedChanges, Consents, withAcceptance } from './accepted-changes.js';
+import { withAcceptance } from './accepted-changes.js';
+import { type AcceptedChanges, Consents, overEntries } from './consents.js';
 import { guardAddresses, guardRemovals } from './guard.js';
 import { guardChanges } from './guard-changes.js';
 
@@ -27,23 +29,61 @@ interface Guarding extends ChangeAcceptance {
   readonly isNamed: boolean;
   /** The share of records that may be removed, in per cent; 20 if site.yaml has none. */
   readonly threshold: number | undefined;
-  /** Epoch milliseconds. */
-  readonly now: number;
   readonly memory: Memory;
   readonly siteFile: string;
 }
 
-/** Compares a publication with the last one, and stops what is suspicious, unless it is accepted. */
+/** The publication at an instant, compared with the one before. */
+export interface GuardedInstant {
+  readonly time: Pick<RunTime, 'instant' | 'day'>;
+  readonly head: ManifestHead;
+  readonly drafts: readonly Draft[];
+  readonly files: readonly SiteFile[];
+  readonly last: LastPublication;
+}
+
+export interface Guarded {
+  readonly problems: readonly Problem[];
+  /** The accepted items that were published or would be now, for the manifest (D50). */
+  readonly accepted: readonly string[];
+}
+
+/**
+ * Compares a publication with the last one, and stops what is suspicious, unless it is accepted.
+ * @param instants the one to be published, then those at which the content changes later, each compared with the one
+ * before: they only tell which entries of accepted.yaml are still needed
+ */
 export async function guardAll(
-  head: ManifestHead,
-  drafts: readonly Draft[],
-  files: readonly SiteFile[],
-  last: LastPublication,
-  { accepted, acceptedFile, acceptOptions, isNamed, threshold = 20, now, memory, siteFile }: Guarding,
+  [first, ...later]: readonly [GuardedInstant, ...GuardedInstant[]],
+  guarding: Guarding,
+): Promise<Guarded> {
+  const { accepted, acceptedFile, acceptOptions } = guarding;
+  const consentsAt = ({ last, time }: GuardedInstant, used: readonly string[]) =>
+    new Consents(accepted, acceptedFile.entries, last.manifest, used, time.day);
+  const now = consentsAt(first, first.last.manifest.accepted ?? []);
+  const stopped = await guardInstant(first, now, guarding);
+  const coming: Consents[] = [];
+  for (const instant of later) {
+    const consents = consentsAt(instant, (coming.at(-1) ?? now).used());
+    await guardInstant(instant, consents, guarding);
+    coming.push(consents);
+  }
+  return {
+    problems: [
+      ...withAcceptance(stopped, now.publication, acceptedFile, acceptOptions),
+      ...overEntries(acceptedFile.entries, [now, ...coming]),
+    ],
+    accepted: now.used(),
+  };
+}
+
+async function guardInstant(
+  { time, head, drafts, files, last }: GuardedInstant,
+  consents: Consents,
+  { isNamed, threshold = 20, memory, siteFile }: Guarding,
 ): Promise<Problem[]> {
   const { previous } = last;
   const paths = new Set(drafts.map(({ path }) => path));
-  const consents = new Consents(accepted, acceptedFile.entries, previous.manifest);
   const removals = async (): Promise<Problem[]> => {
     try {
       return await guardRemovals(drafts, files, previous, threshold, consents, memory, siteFile);
@@ -54,13 +94,9 @@ export async function guardAll(
       return [problem(publishProblems['publish/previous-unreadable'], args, [startOf(siteFile)])];
     }
   };
-  const stopped = [
-    ...guardAddresses(previous.manifest, head, paths, consents, now, siteFile),
+  return [
+    ...guardAddresses(previous.manifest, head, paths, consents, time.instant, siteFile),
     ...(await removals()),
     ...(await guardChanges(drafts, last, consents, siteFile)),
-  ];
-  return [
-    ...withAcceptance(stopped, consents.publication, acceptedFile, acceptOptions),
-    ...consents.leftOver(),
   ];
 }

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import type { Collection } from '../../model/collection.js';
 import type { ChangeGuard } from '../../model/guard-rules.js';
 import { startOf } from '../../model/location.js';
@@ -5,10 +6,12 @@ import { type Problem, problem } from '../../model/problem.js';
 import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
 import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
+import { isIn } from '../changes/tallies.js';
 import type { Draft } from '../drafts/draft.js';
 import { type LastPublication, NotComparable } from '../drafts/last-publication.js';
-import type { Consents } from './accepted-changes.js';
 import { changeProblems } from './change-problems.js';
+import { type Consents, joinedConsent } from './consents.js';
+import { type ChangeItem, fieldItem, renameItem } from './items.js';
 
 /** Per cent of a collection's records that may get another Identification without acceptance. */
 const mostRenamed = 5;
@@ -30,60 +33,110 @@ export interface Suspicion {
   readonly examples: readonly string[];
 }
 
+/** Changes of a kind, of which few are no mistake, or none. */
+interface Kind extends Pick<Suspicion, 'rule' | 'field'> {
+  /** The number of records that they are a share of. */
+  readonly of: number;
+  readonly changes: readonly Suspected[];
+  readonly isTooMany: (records: number, of: number) => boolean;
+}
+
+/** A change in a record. */
+interface Suspected extends Pick<Change, 'brand' | 'identity'> {
+  readonly example: string;
+  readonly item: () => ChangeItem;
+}
+
 /**
  * The changes of a collection that are seldom meant: very many records under another Identification, a field lost or
  * changed on most of them, a place far from where it was, a rate that jumped.
+ * @param isAsked the rules whose changes are all looked for, be they too many or not
  */
-export function suspicions({ before, changes, tallies }: CollectionChanges): Suspicion[] {
-  const found: Suspicion[] = [];
-  const add = (
-    rule: ChangeGuard,
-    of: number,
-    examples: readonly string[],
-    field?: string,
-    records = examples.length,
-  ) => {
-    found.push({
-      rule,
-      records,
-      of,
-      ...(field !== undefined && { field }),
-      examples: examples.slice(0, mostNamed),
-    });
-  };
-  // Records of a brand that is called otherwise are stopped by the guard against removals.
-  const renamed = changes.filter(({ was }) => was !== undefined);
-  if (renamed.length > (before * mostRenamed) / 100) {
-    add(
-      'publish/renamed',
-      before,
-      renamed.map(({ identity, was = '' }) => `${was} is now ${identity}`),
-    );
-  }
-  for (const { how, field, records, of, examples } of tallies) {
-    if (how === 'new' || records <= fewRecords || records <= of / 2) continue;
-    const names = examples.map(({ identity }) => identity);
-    add(how === 'gone' ? 'publish/field-gone' : 'publish/field-new-value', of, names, field, records);
-  }
+function kindsIn(
+  { before, changes, tallies }: CollectionChanges,
+  isAsked: (rule: ChangeGuard) => boolean,
+): Kind[] {
   const both = changes.filter(({ event }) => event === 'changed' || event === 'renamed');
-  const examplesOf = (say: (detail: Detail, change: Change) => string | undefined) =>
-    both.flatMap((change) => {
-      const said = change.details.map((detail) => say(detail, change)).find((text) => text !== undefined);
-      return said === undefined ? [] : [`${change.identity} (${said})`];
-    });
-  const moved = examplesOf((detail, { about }) =>
-    detail.kind === 'position' && detail.metres > far && !isCorrection(detail, about)
-      ? `${Math.round(detail.metres / 1000)} km`
-      : undefined,
-  );
-  if (moved.length > 0) add('publish/moved-far', before, moved);
-  const jumped = examplesOf((detail) =>
-    detail.kind === 'value' && detail.class === 'rates' && isJump(detail)
-      ? `${String(detail.was)} to ${String(detail.is)}`
-      : undefined,
-  );
-  if (jumped.length > 0) add('publish/rate-jump', before, jumped);
-  return found;
+  const detailsThat = (say: (detail: Detail, change: Change) => string | undefined) =>
+    both.flatMap((change) =>
+      change.details.flatMap((detail): Suspected[] => {
+        const said = say(detail, change);
+        if (said === undefined) return [];
+        const example = `${change.identity} (${said})`;
+        return [{ ...change, example, item: () => fieldItem(change, [detail]) }];
+      }),
+    );
+  const isAny = (records: number) => records > 0;
+  return [
+    {
+      rule: 'publish/renamed',
+      of: before,
+      // Records of a brand that is called otherwise are stopped by the guard against removals.
+      changes: changes.flatMap((change): Suspected[] => {
+        const { was, identity } = change;
+        if (was === undefined) return [];
+        return [{ ...change, example: `${was} is now ${identity}`, item: () => renameItem(change) }];
+      }),
+      isTooMany: (records, of) => records > (of * mostRenamed) / 100,
+    },
+    ...tallies.flatMap((tally): Kind[] => {
+      const { how, field, records, of } = tally;
+      if (how === 'new') return [];
+      const rule = how === 'gone' ? 'publish/field-gone' : 'publish/field-new-value';
+      if (!isMost(records, of) && !isAsked(rule)) return [];
+      const own = both.flatMap((change): Suspected[] => {
+        const details = change.details.filter((detail) => isIn(detail, tally));
+        if (details.length === 0) return [];
+        return [{ ...change, example: change.identity, item: () => fieldItem(change, details) }];
+      });
+      return [{ rule, field, of, changes: own, isTooMany: isMost }];
+    }),
+    {
+      rule: 'publish/moved-far',
+      of: before,
+      changes: detailsThat((detail, { about }) =>
+        detail.kind === 'position' && detail.metres > far && !isCorrection(detail, about)
+          ? `${Math.round(detail.metres / 1000)} km`
+          : undefined,
+      ),
+      isTooMany: isAny,
+    },
+    {
+      rule: 'publish/rate-jump',
+      of: before,
+      changes: detailsThat((detail) =>
+        detail.kind === 'value' && detail.class === 'rates' && isJump(detail)
+          ? `${String(detail.was)} to ${String(detail.is)}`
+          : undefined,
+      ),
+      isTooMany: isAny,
+    },
+  ];
+}
+
+function isMost(records: number, of: number): boolean {
+  return records > fewRecords && records > of / 2;
+}
+
+/** Some changes of a kind as one suspicion; undefined if they are few enough. */
+function suspicion(
+  { rule, field, isTooMany }: Kind,
+  changes: readonly Suspected[],
+  of: number,
+): Suspicion | undefined {
+  const records = [...groupedBy(changes, recordOf).values()];
+  if (!isTooMany(records.length, of)) return undefined;
+  const examples = records.slice(0, mostNamed).map(([{ example }]) => example);
+  return { rule, records: records.length, of, ...(field !== undefined && { field }), examples };
+}
+
+function recordOf({ brand, identity }: Suspected): string {
+  return JSON.stringify([brand, identity]);
+}
+
+/** All that looks like a mistake in the changes of a collection. */
+export function suspicions(changes: CollectionChanges): Suspicion[] {
+  return kindsIn(changes, () => false).flatMap((kind) => suspicion(kind, kind.changes, kind.of) ?? []);
 }
 
 /** A place that comes to the area of its postcode, and wasn't in it. */
@@ -121,8 +174,8 @@ export async function guardChanges(
     if (route.dataHash === draft.dataHash || route.totalResults === 0 || draft.records === 0) continue;
     try {
       const { changes } = await last.changes(path, collection, version, route, draft);
-      for (const one of suspicions(changes).reverse())
-        problems.push(judged(collection, one, consents, siteFile));
+      const kinds = kindsIn(changes, (rule) => consents.hasItems(rule, collection));
+      for (const kind of kinds.reverse()) problems.push(...judged(collection, kind, consents, siteFile));
     } catch (error) {
       // The guard against removals reports a publication that can't be read.
       if (!(error instanceof NotComparable)) throw error;
@@ -131,20 +184,23 @@ export async function guardChanges(
   return problems.reverse();
 }
 
-function judged(
-  collection: Collection,
-  { rule, ...facts }: Suspicion,
-  consents: Consents,
-  siteFile: string,
-): Problem {
-  const accepted = `${rule}:${collection}`;
-  const consent = consents.rule(accepted);
-  const args = { collection, ...facts };
-  if (consent !== undefined) {
-    const { reason, at } = consent;
-    const of = { rule, ...args, ...(reason !== undefined && { reason }) };
-    return problem(changeProblems['publish/change-accepted'], of, [at ?? startOf(siteFile)]);
+function judged(collection: Collection, kind: Kind, consents: Consents, siteFile: string): Problem[] {
+  const { rule } = kind;
+  const sorted = consents.sort(rule, collection, kind.changes, ({ item }) => [item()]);
+  const all = suspicion(kind, kind.changes, kind.of);
+  if (all === undefined) return [];
+  // Accepted records don't count: the others are judged without them.
+  const open = suspicion(kind, sorted.open, kind.of - new Set(sorted.accepted.map(recordOf)).size);
+  const name = `${rule}:${collection}`;
+  const ofRule = open && consents.rule(name);
+  if (open === undefined || ofRule !== undefined) {
+    const { reason, at } = joinedConsent([...sorted.consents, ...(ofRule ? [ofRule] : [])]);
+    const of = { ...all, collection, ...(reason !== undefined && { reason }) };
+    return [problem(changeProblems['publish/change-accepted'], of, [at ?? startOf(siteFile)])];
   }
-  const ended = consents.ended(({ rules }) => Boolean(rules?.includes(accepted)));
-  return problem(changeProblems[rule], { ...args, ...(ended && { ended }) }, [startOf(siteFile)]);
+  const ended = sorted.ended ?? consents.ended(({ rules }) => Boolean(rules?.includes(name)));
+  const { rule: _, ...facts } = open;
+  const items = sorted.open.map(({ item }) => item());
+  const args = { collection, ...facts, items, ...(ended && { ended }) };
+  return [problem(changeProblems[rule], args, [startOf(siteFile)])];
 }

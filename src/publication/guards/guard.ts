@@ -9,7 +9,8 @@ import type { SiteFile } from '../compile/compile-site.js';
 import { publishProblems } from '../compile/problems.js';
 import type { Draft } from '../drafts/draft.js';
 import type { Previous, PublishedRecord } from '../drafts/previous.js';
-import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
+import { type Consent, type Consents, joinedConsent } from './consents.js';
+import { addressItem, brandItem, mediaTypeItem, removalItem } from './items.js';
 import { compareRecords } from './record-keys.js';
 
 /**
@@ -35,21 +36,35 @@ export async function guardRemovals(
     if (route.dataHash === draft.dataHash || route.totalResults === 0) continue;
     const { collection } = draft;
     const { before, gone } = await compareRecords(previous, route, files, memory);
+    const left = brandsLeft(files);
+    const itemsOf = (record: PublishedRecord) =>
+      left.has(record.brand) ? [removalItem(record)] : [brandItem(record.brand), removalItem(record)];
+    const sorted = consents.sort('publish/removals', collection, gone, itemsOf);
     const byBrand = brandConsents(gone, consents);
-    const suspicious = (isCounted: (of: { readonly brand: string }) => boolean) => {
-      const count = before.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
-      const removed = gone.filter(isCounted).map(({ key }) => key);
+    const suspicious = (count: number, removed: readonly PublishedRecord[]) => {
       const percent = suspiciousPercent(count, removed.length, draft.records === 0, threshold);
-      return percent === undefined ? undefined : { before: count, removed, percent };
+      return percent === undefined
+        ? undefined
+        : { before: count, removed: removed.map(({ key }) => key), percent };
     };
-    const removals = suspicious(() => true);
+    const countOf = (brands: typeof before) => brands.reduce((sum, { count }) => sum + count, 0);
+    const removals = suspicious(countOf(before), gone);
     if (removals === undefined) continue;
 
-    // Records of an accepted brand don't count: the other brands are compared without it.
-    const rest = suspicious(({ brand }) => !byBrand.has(brand));
+    // Accepted records and those of accepted brands don't count: the others are compared without them.
+    const isOfOthers = ({ brand }: { readonly brand: string }) => !byBrand.has(brand);
+    const unaccepted = sorted.open.filter(isOfOthers);
+    const rest = suspicious(
+      countOf(before.filter(isOfOthers)) - sorted.accepted.filter(isOfOthers).length,
+      unaccepted,
+    );
     const ofCollection = rest && consents.removals(collection);
     if (rest === undefined || ofCollection !== undefined) {
-      const consent = together([...byBrand.values(), ...(ofCollection ? [ofCollection] : [])]);
+      const consent = joinedConsent([
+        ...byBrand.values(),
+        ...sorted.consents,
+        ...(ofCollection ? [ofCollection] : []),
+      ]);
       const args = { collection, before: removals.before, removed: removals.removed.length };
       problems.push(
         problem(
@@ -60,16 +75,20 @@ export async function guardRemovals(
       );
       continue;
     }
-    const unaccepted = gone.filter(({ brand }) => !byBrand.has(brand));
-    const { brands, hasOthers } = brandsGone(unaccepted, files);
-    const ended = consents.ended(
-      (change) =>
-        Boolean(change.removals?.includes(collection)) ||
-        brands.some((brand) => change.brands?.includes(brand)),
-    );
+    const names = [...new Set(unaccepted.map(({ brand }) => brand))];
+    const brands = names.filter((name) => !left.has(name));
+    const others = unaccepted.filter(({ brand }) => left.has(brand));
+    const ended =
+      sorted.ended ??
+      consents.ended(
+        (change) =>
+          Boolean(change.removals?.includes(collection)) ||
+          brands.some((brand) => change.brands?.includes(brand)),
+      );
     const stopped = {
       ...(brands.length > 0 && { brands }),
-      ...(hasOthers && { hasOthers }),
+      ...(others.length > 0 && { hasOthers: true }),
+      items: [...brands.map(brandItem), ...others.map(removalItem)],
       ...(ended && { ended }),
     };
     const at = [startOf(siteFile)] as const;
@@ -93,24 +112,9 @@ function brandConsents(gone: readonly PublishedRecord[], consents: Consents): Ma
   );
 }
 
-/** All reasons, and the first place. */
-function together(all: readonly Consent[]): Consent {
-  const reasons = [...new Set(all.flatMap(({ reason }) => reason ?? []))];
-  const at = all.find((consent) => consent.at !== undefined)?.at;
-  return { ...(reasons.length > 0 && { reason: reasons.join('; ') }), ...(at && { at }) };
-}
-
-/** The brands of removed records that are no longer published at all, and whether other brands lose records too. */
-function brandsGone(
-  gone: readonly PublishedRecord[],
-  files: readonly SiteFile[],
-): { readonly brands: readonly string[]; readonly hasOthers: boolean } {
-  const published = new Set(
-    files.flatMap(({ brand, compiled }) => (compiled.shape.valid > 0 ? [brand.name] : [])),
-  );
-  const names = [...new Set(gone.map(({ brand }) => brand))];
-  const brands = names.filter((name) => !published.has(name));
-  return { brands, hasOthers: brands.length < names.length };
+/** The published names of the brands of which anything is published. */
+function brandsLeft(files: readonly SiteFile[]): ReadonlySet<string> {
+  return new Set(files.flatMap(({ brand, compiled }) => (compiled.shape.valid > 0 ? [brand.name] : [])));
 }
 
 /** A collection stays the same when its base path changes. */
@@ -170,24 +174,28 @@ export function guardAddresses(
     if (addresses.length > 0) {
       const prefix = old.path;
       const moved = now.versions[version]?.path;
-      const consent = consents.gone(prefix);
+      const elsewhere = moved === prefix ? undefined : moved;
+      const itemFor = (address: string) => addressItem(address, elsewhere);
+      const { open, ...sorted } = consents.sort('publish/address-gone', undefined, addresses, (address) => [
+        itemFor(address),
+      ]);
+      const consent = open.length === 0 ? joinedConsent(sorted.consents) : consents.gone(prefix);
       const sunset = Date.parse(old.headers['Sunset'] ?? '');
       const isOver = moved === undefined && sunset < today;
       const args = {
         version,
         prefix,
         addresses,
-        ...(moved !== undefined && moved !== prefix && { moved }),
+        ...(elsewhere !== undefined && { moved: elsewhere }),
         ...(!Number.isNaN(sunset) && { sunset: dayOf(sunset) }),
       };
       if (consent !== undefined || isOver) {
         const accepted = { ...args, isOver: consent === undefined, ...reasonOf(consent) };
         problems.push(problem(publishProblems['publish/address-accepted'], accepted, [consent?.at ?? at[0]]));
       } else {
-        const ended = consents.ended(({ gone }) => mayBeGone(gone, prefix));
-        problems.push(
-          problem(publishProblems['publish/address-gone'], { ...args, ...(ended && { ended }) }, at),
-        );
+        const ended = sorted.ended ?? consents.endedGone(prefix);
+        const stopped = { ...args, addresses: open, items: open.map(itemFor), ...(ended && { ended }) };
+        problems.push(problem(publishProblems['publish/address-gone'], stopped, at));
       }
     }
     const mediaType = now.versions[version]?.mediaType;
@@ -198,17 +206,22 @@ export function guardAddresses(
       before.site.vendor !== placeholders.vendor
     ) {
       const args = { version, before: old.mediaType, now: mediaType };
-      const consent = consents.mediaType(version, old.mediaType);
+      const item = mediaTypeItem(version, old.mediaType, mediaType);
+      const sorted = consents.sort('publish/media-type', undefined, [item], (one) => [one]);
+      const consent =
+        sorted.open.length === 0
+          ? joinedConsent(sorted.consents)
+          : consents.mediaType(version, old.mediaType);
       if (consent !== undefined) {
         const accepted = { ...args, ...reasonOf(consent) };
         problems.push(
           problem(publishProblems['publish/media-type-accepted'], accepted, [consent.at ?? at[0]]),
         );
       } else {
-        const ended = consents.ended(({ mediaTypes }) => mediaTypes?.includes(old.mediaType) ?? false);
-        problems.push(
-          problem(publishProblems['publish/media-type'], { ...args, ...(ended && { ended }) }, at),
-        );
+        const ended =
+          sorted.ended ?? consents.ended(({ mediaTypes }) => mediaTypes?.includes(old.mediaType) ?? false);
+        const stopped = { ...args, items: sorted.open, ...(ended && { ended }) };
+        problems.push(problem(publishProblems['publish/media-type'], stopped, at));
       }
     }
     return problems;

@@ -146,12 +146,11 @@ export async function buildPublication(
   const last = previous && new LastPublication(previous, settings.changes !== undefined);
   const guarded =
     last === undefined
-      ? []
-      : await guardAll(head, drafts, files, last, {
+      ? { problems: [], accepted: [] }
+      : await guardAll([{ time, head, drafts, files, last }], {
           ...before,
           isNamed: before.previous !== undefined,
           threshold: settings.guard?.removals,
-          now: machine.now(),
           memory,
           siteFile,
         });
@@ -170,7 +169,7 @@ export async function buildPublication(
     history: machine.history,
     siteFile,
   });
-  const problems = verdict.graded([...damaged, ...guarded, ...first, ...ofDates]);
+  const problems = verdict.graded([...damaged, ...guarded.problems, ...first, ...ofDates]);
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason, previous?.manifest));
   const compared = { routes, ...(previous && { last: publicationName(previous.manifest) }) };
   if (verdict.refuses(problems)) return { ...compared, problems, outcome: 'refused', written: [] };
@@ -198,7 +197,7 @@ export async function buildPublication(
 
   rememberRecords(drafts, files, present, memory);
   const staged = await stage(
-    head,
+    { ...head, ...(guarded.accepted.length > 0 && { accepted: guarded.accepted }) },
     content.routes,
     resources,
     present,

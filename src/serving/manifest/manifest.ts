@@ -126,13 +126,18 @@ export const manifest = object({
   errors: z.record(pattern('Status', /^[45]\d\d$/), errorEntry),
   /** By path, base path included, without a trailing slash. */
   routes: z.record(addressPath, route),
+  /**
+   * Accepted changes that were published, as digests, while their entries are in accepted.yaml: they accept nothing again
+   * (D50).
+   */
+  accepted: z.array(pattern('UsedItem', /^[0-9a-f]{16}$/)).optional(),
   /** The files beside the collections (D38), by path like the routes; `/` is the web root. */
   resources: z.record(resourcePath, resource).default({}),
 });
 
 export type Manifest = z.infer<typeof manifest>;
 /** The part of a manifest that depends only on the settings. */
-export type ManifestHead = Omit<Manifest, 'routes' | 'resources'>;
+export type ManifestHead = Omit<Manifest, 'routes' | 'resources' | 'accepted'>;
 export type Route = z.infer<typeof route>;
 export type ResourceEntry = z.infer<typeof resource>;
 export type ResourceKind = (typeof resourceKinds)[number];

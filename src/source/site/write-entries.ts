@@ -1,4 +1,5 @@
-import { type AcceptedChange, acceptedList, indentOf } from './accepted.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
+import { acceptedList, type ItemsChange, indentOf } from './accepted.js';
 import { type AcceptedEntry, baselineList, plainRecord } from './baseline.js';
 import { entriesIn } from './entry-file.js';
 import { type ImportValue, importList } from './import-values.js';
@@ -89,48 +90,42 @@ export function innerScalar(value: string): string {
   return /[,[\]]/.test(value) ? JSON.stringify(value) : scalar(value);
 }
 
-const changesBeginning = `# What a publication may take away from those who read the one before, and why. Each entry names the publication
-# that it is accepted against: once another has taken its place, the entry has ended.
+const changesBeginning = `# Changes that a guard would stop, and why they may be published. \`opendata accept\` adds entries; builds say which
+# have ended and can be deleted.
 changes:
 `;
 
-/** The lists of an entry, in the order in which they are written. */
-const lists = ['brands', 'removals', 'gone', 'mediaTypes', 'rules'] as const;
-
 /**
- * The lines of an entry, each with its line break.
+ * The lines of an entry, each with its line break. An empty reason is for a person to fill in.
  * @param indent spaces before its dash
  */
-export function changeText(change: AcceptedChange, indent = '  '): string {
+export function changeText(change: ItemsChange, indent = '  '): string {
+  const { id, rule, collection, items, reason, until } = change;
   const lines = [
-    `publication: ${scalar(change.publication)}`,
-    ...lists.flatMap((name) => {
-      const words = change[name] ?? [];
-      return words.length === 0 ? [] : [`${name}: [${words.map(listed).join(', ')}]`];
-    }),
-    `reason:${change.reason === '' ? '' : ` ${scalar(change.reason)}`}`,
+    `id: ${scalar(id)}`,
+    `rule: ${rule}`,
+    ...(collection === undefined ? [] : [`collection: ${collection}`]),
+    'items:',
+    ...items.map(({ digest, text }) => `  - { digest: ${scalar(digest)}, text: ${innerScalar(text)} }`),
+    `reason:${reason === '' ? '' : ` ${scalar(reason)}`}`,
+    ...(until === undefined ? [] : [`until: ${until}`]),
   ];
   return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
 }
 
-/** Addresses and rules are plain in YAML although they have slashes and colons. */
-function listed(word: string): string {
-  return /^(?:\/[\w./~-]*|[a-z-]+\/[a-z-]+:[a-z-]+)$/.test(word) ? word : innerScalar(word);
-}
-
 /**
- * Adds an entry to the end of the file; comments and order stay.
+ * Adds entries to the end of the file; comments and order stay.
  * @param text the file, or undefined if there is none
  * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
  */
-export function withChange(text: string | undefined, change: AcceptedChange): string | undefined {
-  const before = text === undefined ? [] : entriesIn(acceptedList, text)?.map(changeInOrder);
+export function withChanges(text: string | undefined, changes: readonly ItemsChange[]): string | undefined {
+  const before = text === undefined ? [] : entriesIn(acceptedList, text);
   if (before === undefined) return undefined;
-  const whole = withText(text ?? changesBeginning, 'changes', (indent) => changeText(change, indent));
-  const wanted = [...before, change].map(changeInOrder);
-  return JSON.stringify(entriesIn(acceptedList, whole)?.map(changeInOrder)) === JSON.stringify(wanted)
-    ? whole
-    : undefined;
+  const whole = withText(text ?? changesBeginning, 'changes', (indent) =>
+    changes.map((change) => changeText(change, indent)).join(''),
+  );
+  const after = entriesIn(acceptedList, whole) ?? [];
+  return canonicalJsonText(after) === canonicalJsonText([...before, ...changes]) ? whole : undefined;
 }
 
 const importBeginning = `# Values of feeds that an import leaves out (accepted as lost) or replaces, as long as the feed has them, and why.
@@ -185,11 +180,4 @@ export function withText(text: string, key: string, added: (indent: string) => s
   const own = opened === '' || opened.endsWith('\n') ? opened : `${opened}${lineBreak}`;
   const head = new RegExp(`^${key}:`, 'm').test(own) ? '' : `${key}:\n`;
   return own + `${head}${added(indentOf(text))}`.replaceAll('\n', lineBreak);
-}
-
-/** Without empty lists, the fields in a fixed order. */
-function changeInOrder(change: AcceptedChange): AcceptedChange {
-  const { publication, reason } = change;
-  const filled = lists.flatMap((name) => (change[name]?.length ? [[name, change[name]] as const] : []));
-  return { publication, ...Object.fromEntries(filled), reason };
 }

@@ -18,13 +18,28 @@ const travelling =
 const located =
   '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { StreetName: Broad Street, BuildingNumber: 1, PostCode: CB7 4AA } }\n';
 
+/** Why an entry of accepted.yaml accepts nothing. */
+export type AcceptsNothing =
+  | { why: 'empty' }
+  /** A field that isn't there, although another needs it. */
+  | { why: 'incomplete'; lacks: string; beside: string }
+  /** A field of the other form of entries. */
+  | { why: 'mixed'; other: string; with: string };
+
+function whyNothing(args: AcceptsNothing): string {
+  if (args.why === 'empty') return 'names nothing that it accepts';
+  return args.why === 'incomplete'
+    ? `has ${args.beside}, and no ${args.lacks}, so it accepts nothing`
+    : `has both ${args.with} and ${args.other}, which belong to different forms of an entry`;
+}
+
 /** Accepted changes in accepted.yaml, and accepted problems in baseline.yaml. */
 export const acceptedProblems = problemsOf({
   'site/accepts-nothing': {
     severity: 'error',
     title: 'An entry accepts nothing',
     means:
-      'An entry of content/accepted.yaml has a publication and a reason, and names nothing that may be removed: no brands, removals, gone or mediaTypes.',
+      'An entry of content/accepted.yaml names no change that it accepts. It needs either items, with an id and a rule, or a publication with what may be removed or changed compared with it: brands, removals, gone, mediaTypes or rules.',
     matters: 'It would accept nothing, and the build that it was written for would still stop.',
     examples: () => [
       pair(
@@ -32,10 +47,15 @@ export const acceptedProblems = problemsOf({
         'changes:\n  - publication: 3f2a9c1d77b0\n    reason: The mobile branches end on 31 March.\n',
         'changes:\n  - publication: 3f2a9c1d77b0\n    removals: [branches]\n    reason: The mobile branches end on 31 March.\n',
       ),
+      pair(
+        'content/accepted.yaml',
+        'changes:\n  - rule: publish/removals\n    collection: branches\n    items:\n      - { digest: 51b0c2a94f7d3e68, text: Fenland Bank/FB-04/0 is removed }\n    reason: It closes on 31 March.\n',
+        'changes:\n  - id: a-7f30c1d2\n    rule: publish/removals\n    collection: branches\n    items:\n      - { digest: 51b0c2a94f7d3e68, text: Fenland Bank/FB-04/0 is removed }\n    reason: It closes on 31 March.\n',
+      ),
     ],
-    message: () => ({
-      message: 'this entry names nothing that it accepts.',
-      help: 'Name what may be removed: brands, removals (collections), gone (the beginnings of addresses) or mediaTypes.',
+    message: (args: AcceptsNothing) => ({
+      message: `this entry ${whyNothing(args)}.`,
+      help: 'Name the changes: items, with id and rule, as build prints them. Or name a publication, and what may be removed compared with it: brands, removals (collections), gone (the beginnings of addresses), mediaTypes or rules.',
     }),
   },
 
