@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ukOpenBanking } from '../../src/interface/records/index.js';
+import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { atm, ely, mend } from './feeds.js';
 
 /** What was done, as rule and place. */

@@ -1,13 +1,6 @@
 import type { PlainObject } from '../json/plain-object.js';
 import { endOfValue } from './json-bytes.js';
 
-/** The number of records of published JSON, `{…},{…}`. */
-export function countRecords(json: Uint8Array): number {
-  let count = 0;
-  for (let start = 0; start < json.length; start = endOfValue(json, start) + 1) count++;
-  return count;
-}
-
 /** Calls `take` with each record of published JSON, `{…},{…}`, in order. Only one is in memory at a time. */
 export function eachRecord(json: Uint8Array, take: (record: PlainObject) => void): void {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);

@@ -5,7 +5,7 @@ import type { Version } from '../../model/version.js';
 import { type Evolution, gone, type Loss, LossLog } from '../versions/evolution.js';
 import { evolutionsBetween } from './records.js';
 
-export type { Loss, LossKind } from '../versions/evolution.js';
+export type { Loss } from '../versions/evolution.js';
 
 export interface Projection {
   /** Undefined if the other version can't express the record at all; the losses say why. */

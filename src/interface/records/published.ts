@@ -56,11 +56,6 @@ export function publisher(schema: RecordSchema, names: Names): <T>(record: T) =>
   return (record) => (rename === undefined ? record : (rename(record) as typeof record));
 }
 
-/** The reverse of `publisher`: replaces words published under `names` by the interface's. */
-export function reader(schema: RecordSchema, names: Names): <T>(record: T) => T {
-  return publisher(schema, reversed(names));
-}
-
 /** Replaces words in values of a schema node; undefined if it has none to replace. */
 function renameOf(schema: Schema, names: Names): Rename | undefined {
   return visit<Rename | undefined>(schema, {
@@ -115,13 +110,4 @@ export function publishedWords(
 ): ReadonlyMap<string, string> | undefined {
   const words = type !== undefined && Object.hasOwn(names, type) ? names[type] : undefined;
   return words && new Map(Object.entries(words));
-}
-
-function reversed(names: Names): Names {
-  return Object.fromEntries(
-    Object.entries(names).map(([type, words]) => [
-      type,
-      Object.fromEntries(Object.entries(words).map(([neutral, word]) => [word, neutral])),
-    ]),
-  );
 }

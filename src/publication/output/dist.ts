@@ -25,7 +25,7 @@ import { exchange, isCopyOf } from './plain-folder.js';
 import { current, hosts, isOwnLink, presentFolder, site, store } from './present-folder.js';
 import { notAsWritten, StagedFile } from './staged-file.js';
 
-export { DistError, type DistFileSystem, hasHash } from './dist-files.js';
+export { DistError, type DistFileSystem } from './dist-files.js';
 export { hasPlainFolders, hostsBeside, liveSite, presentSite } from './present-folder.js';
 
 /** A file of a publication that is about to be written. */

@@ -1,6 +1,4 @@
-import { namesIn } from '../../../base/names-in.js';
-import { type Clause, type RuleBook, ruleBooks } from '../../../model/clause.js';
-import type { Collection } from '../../../model/collection.js';
+import type { Clause, RuleBook } from '../../../model/clause.js';
 import type { NumberedClauses, StandardClause } from '../clause-text.js';
 import { bcaClauses } from './bca.js';
 import { cccClauses } from './ccc.js';
@@ -27,9 +25,4 @@ export function clausesIn(book: RuleBook): readonly StandardClause[] {
 
 function numberOf(clause: Clause): number {
   return Number(clause.slice(clause.indexOf(' C') + 2));
-}
-
-/** The rule book about a collection; undefined if the standard has none. */
-export function bookOf(collection: Collection): RuleBook | undefined {
-  return namesIn(ruleBooks).find((book) => ruleBooks[book].collection === collection);
 }
