@@ -13,7 +13,7 @@ import {
   lostOr,
 } from '../../base/files/lock.js';
 import { beatInThread } from '../../base/files/lock-beat.js';
-import { endOnSignals } from '../cli/ending-signals.js';
+import { endOnSignals, handledSignals } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 
@@ -48,7 +48,10 @@ export async function withLock<T>(
     } finally {
       news.end();
     }
-    return await work(lock);
+    const result = await work(lock);
+    // Else a signal that came while the work kept the loop busy would be forgotten.
+    await handledSignals();
+    return result;
   } catch (error) {
     throw explained(error, lock);
   } finally {

@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import vm from 'node:vm';
+
+/*
+ * Is loaded into a program before it starts, so that a test can send a signal at a certain moment, however fast the
+ * machine is. It writes what the program does to file descriptor 3: `begun` and `over` for each work that can be
+ * interrupted, `writing` when an import has written its journal. Then the program waits until the test closes its end.
+ */
+const say = (word) => fs.writeSync(3, `${word}\n`);
+
+const { createContext } = vm;
+vm.createContext = ({ work }) =>
+  createContext({
+    work: async () => {
+      say('begun');
+      const result = await work();
+      say('over');
+      return result;
+    },
+  });
+
+const { writeFileSync } = fs;
+fs.writeFileSync = (path, ...rest) => {
+  writeFileSync(path, ...rest);
+  if (!/[\\/]\.opendata[\\/]import\.json$/.test(String(path))) return;
+  say('writing');
+  fs.readSync(3, Buffer.alloc(1));
+};
+
+syncBuiltinESMExports();
