@@ -194,7 +194,8 @@ test('two environments, from the first publication to a brand that is renamed', 
     )!;
     entries.push(`${lines} Fenland is called Fen and Wash from 1 March.\n`);
   }
-  space.write('content/accepted.yaml', `changes:\n${[...new Set(entries)].join('')}`);
+  // One environment's lines count in the other as well.
+  space.write('content/accepted.yaml', `changes:\n${entries[0]}`);
   for (const name of ['staging', 'production'] as const) {
     expect(await passes(`Rehearse ${name}`)).toContain(
       'as accepted (Fenland is called Fen and Wash from 1 March)',

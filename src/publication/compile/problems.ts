@@ -154,7 +154,7 @@ export const publishProblems = problemsOf({
     means:
       'The build would remove many records of a collection that the last publication had: more than three, and more than 20 per cent of them (guard: removals: in site.yaml moves that). A record whose Identification changed, or whose brand has a new BrandName, counts as removed.',
     matters:
-      'Readers would assume that all these branches are closed, and delete them from their maps. The usual causes are a lost file or a changed Identification. If it is intended, accept it in content/accepted.yaml: `opendata accept --removals branches` or `opendata accept --brand`, with a reason, writes the entry. The entry applies to this last publication only. For one build, --accept-removals does the same.',
+      'Readers would assume that all these branches are closed, and delete them from their maps. The usual causes are a lost file or a changed Identification. If it is intended, accept it in content/accepted.yaml: `opendata accept --removals branches` or `opendata accept --brand`, with a reason, writes the entry, which names each of these changes. For one build, --accept-removals does the same.',
     examples: () => [
       {
         published: five,
@@ -207,7 +207,7 @@ export const publishProblems = problemsOf({
     means:
       'Many records of a collection are removed, and an entry of content/accepted.yaml, or --accept-removals, says that they may be. It is reported so that the log of the build shows how many, and why.',
     matters:
-      'Nothing is wrong. An entry expires once this publication is the last one. Leave the option out next time: while it is in a script, no removal is ever noticed.',
+      'Nothing is wrong. An entry has ended once its changes are published. Leave the option out next time: while it is in a script, no removal is ever noticed.',
     examples: () => [
       {
         published: five,

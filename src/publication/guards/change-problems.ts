@@ -52,7 +52,7 @@ const at = (latitude: string) => ({
 });
 
 const howToAccept = (rule: ChangeGuard) =>
-  `If it is intended, accept it in content/accepted.yaml: \`opendata accept --finding ${rule}:branches\`, with the collection concerned and a reason, writes the entry, which applies to this last publication only. For one build, --accept ${rule}:branches does the same.`;
+  `If it is intended, accept it in content/accepted.yaml: \`opendata accept --finding ${rule}:branches\`, with the collection concerned and a reason, writes the entry, which names each of these changes. For one build, --accept ${rule}:branches does the same.`;
 
 /** The lines below the message: some records, and how it can be accepted. */
 function helped(rule: ChangeGuard, { collection, records, examples, ...stopped }: SuspectedArgs) {
@@ -151,9 +151,9 @@ export const changeProblems = problemsOf({
     severity: 'note',
     title: 'A change that looks like a mistake is made, as accepted',
     means:
-      'A guard would have stopped the build, but an entry of content/accepted.yaml, or --accept, says that this rule may find something in this collection. It is reported so that the log of the build shows it, and why.',
+      'A guard would have stopped the build, but an entry of content/accepted.yaml, or --accept, accepts the changes, or what this rule finds in this collection. It is reported so that the log of the build shows it, and why.',
     matters:
-      'Nothing is wrong. An entry expires once this publication is the last one. Leave the option out next time: while it is in a script, no such mistake is ever noticed.',
+      'Nothing is wrong. An entry has ended once its changes are published. Leave the option out next time: while it is in a script, no such mistake is ever noticed.',
     examples: { none: 'See the rules that find such changes, such as publish/renamed.' },
     message: ({ rule, collection, records, field, reason }: AcceptedArgs) => ({
       message: `${rule} finds ${counted(records, 'record')} of ${collection}${field === undefined ? '' : ` (${field})`}, as accepted${because(reason)}.`,
