@@ -4,16 +4,15 @@ import { sha256, sha256InPieces } from '../../base/bytes/sha256.js';
 import type { FileHashes } from '../../base/cache/file-hashes.js';
 import type { Memory } from '../../base/cache/memory.js';
 import type { ManifestHead, Representation, ResourceEntry, Route } from '../../serving/manifest/manifest.js';
-import { entryOf, represent, representationPath } from '../../serving/manifest/representation.js';
+import { represent } from '../../serving/manifest/representation.js';
 import type { Previous } from '../drafts/previous.js';
 import { type Entries, fileOf, pageAge, type Resource, resourceHeaders } from '../drafts/resource.js';
 import { DistError } from '../output/dist-files.js';
 import type { Present } from '../output/present.js';
-import type { StagedFile } from '../output/staged-file.js';
 import type { StagedFiles, WrittenFile } from '../output/staged-files.js';
 import { type ChangeClock, haveSameBytes, wholeSeconds } from './dates.js';
-import { type EncodingFiles, encodeStream, representations, small, writeRepresentations } from './encode.js';
-import { SegmentMemory } from './kept-segments.js';
+import { representations, small } from './encode.js';
+import { type MadeFile, placeFiles, presentFiles, writtenFiles } from './made-files.js';
 
 /** So many resources are made and encoded at a time. */
 export const mostResourcesInWork = 6;
@@ -31,15 +30,6 @@ export interface ResourceSettings {
   readonly note: (file: WrittenFile) => void;
 }
 
-/** A file of a resource, with its entry in the manifest. */
-interface MadeFile {
-  readonly representation: Representation;
-  readonly from:
-    | { readonly bytes: Uint8Array }
-    | { readonly present: string }
-    | { readonly staged: StagedFile };
-}
-
 /**
  * Makes and encodes a resource. Files with the same bytes as in the current publication are linked; with a known key,
  * they aren't even made.
@@ -55,7 +45,7 @@ export async function makeResource(
   const kept = present && intactEntry(resource.path, present, head.generator, hashes);
   const last = memory.find(slot, lastMade) as LastMade | undefined;
   const isLast = kept !== undefined && last?.hash === kept[0]!.sha256;
-  if (isLast && last!.key === key) return fromPresent(kept, present!);
+  if (isLast && last!.key === key) return presentFiles(kept, present!);
 
   const { runs } = resource;
   const isLarge = runs !== undefined && lengthOf(piecesOf(runs)) > mostHeld;
@@ -65,12 +55,14 @@ export async function makeResource(
   const isOther = isLast && key !== undefined && held === undefined;
   if (kept !== undefined && !isOther && (await sha256OfAll(pieces())) === kept[0]!.sha256) {
     if (key !== undefined) memory.keep(slot, lastMade, { key, hash: kept[0]!.sha256 } satisfies LastMade);
-    return fromPresent(kept, present!);
+    return presentFiles(kept, present!);
   }
   const made =
     held !== undefined && held.reduce((sum, { length }) => sum + length, 0) <= small
       ? await encodeWhole(resource, Buffer.concat(held))
-      : await encodeLarge(resource, pieces(), memory, (path) => files.create('site', path));
+      : await writtenFiles({ ...resource, file: fileOf(resource), pieces }, memory, (path) =>
+          files.create('site', path),
+        );
   const hash = made[0]!.representation.sha256;
   if (key !== undefined) memory.keep(slot, lastMade, { key, hash } satisfies LastMade);
   return made;
@@ -94,20 +86,7 @@ export async function stageResource(
   const { head, previous, routes, clock, files, note } = settings;
   const published = made.map(({ representation }) => representation);
   const modified = await dateOf(resource.path, published, previous, routes, clock);
-  for (const { representation, from } of made) {
-    const file = {
-      folder: 'site',
-      path: representation.file,
-      sha256: representation.sha256,
-      modified,
-    } as const;
-    if ('present' in from) files.add({ ...file, from });
-    else {
-      if ('staged' in from) files.finish(from.staged, file);
-      else files.write({ ...file, from });
-      note(file);
-    }
-  }
+  placeFiles(made, modified, files, note);
   return {
     kind: resource.kind,
     mediaType: resource.mediaType,
@@ -189,13 +168,6 @@ function intactEntry(
   return isIntact ? entry.representations : undefined;
 }
 
-function fromPresent(kept: readonly Representation[], { root }: Present): MadeFile[] {
-  return kept.map((representation) => ({
-    representation,
-    from: { present: join(root, representation.file) },
-  }));
-}
-
 /** A resource of so many bytes at most is made once; a larger one is made again each time that it is read. */
 const mostHeld = 4 * 1024 * 1024;
 
@@ -234,38 +206,6 @@ async function encodeWhole(resource: Resource, bytes: Uint8Array): Promise<MadeF
     ? await representations(file, bytes, resource.codings, resource.kind === 'asset' ? 'best' : 'usual')
     : [represent(file, 'identity', bytes)];
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
-}
-
-/** The files of a large resource are written while they are made. */
-async function encodeLarge(
-  resource: Resource,
-  pieces: ReturnType<Resource['make']>,
-  memory: Memory,
-  create: (path: string) => StagedFile,
-): Promise<MadeFile[]> {
-  const file = fileOf(resource);
-  const { codings = ['br', 'gzip'] } = resource;
-  const staged: Partial<EncodingFiles<StagedFile>> & Pick<EncodingFiles<StagedFile>, 'identity'> = {
-    identity: create(representationPath(file, 'identity')),
-    ...(codings.includes('br') && { br: create(representationPath(file, 'br')) }),
-    ...(codings.includes('gzip') && { gzip: create(representationPath(file, 'gzip')) }),
-  };
-  const { identity, br, gzip } = staged;
-  if (resource.runs !== undefined && gzip !== undefined) {
-    const segments = new SegmentMemory(resource.path, memory);
-    await writeRepresentations(resource.runs, { identity, gzip, ...(br && { br }) }, segments);
-    segments.keep((start, length) => gzip.read(start, length));
-  } else await encodeStream(pieces, staged);
-  return Object.entries(staged).flatMap(([encoding, written]): MadeFile[] => {
-    if (encoding !== 'identity' && written.length >= staged.identity.length) {
-      written.discard();
-      return [];
-    }
-    const facts = { length: written.length, sha256: written.digest() };
-    return [
-      { representation: entryOf(file, encoding as keyof typeof staged, facts), from: { staged: written } },
-    ];
-  });
 }
 
 /** @throws DistError if two resources have one address, or a resource has that of a route, all of which are in `routes` */

@@ -6,16 +6,13 @@ import { type Memory, remembered } from '../../base/cache/memory.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { errorBody } from '../../serving/http/refusal.js';
 import {
-  type Encoding,
-  encodings,
   type Manifest,
   type ManifestHead,
   manifestFile,
-  type Representation,
   type ResourceEntry,
   type Route,
 } from '../../serving/manifest/manifest.js';
-import { entryOf, manifestBytes, representationPath } from '../../serving/manifest/representation.js';
+import { manifestBytes } from '../../serving/manifest/representation.js';
 import {
   checkEnvelope,
   type DatedDraft,
@@ -39,8 +36,8 @@ import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from '../
 import type { StagedFile } from '../output/staged-file.js';
 import { StagedFiles, type WrittenFile } from '../output/staged-files.js';
 import { type ChangeClock, fileModified, lastModified } from './dates.js';
-import { representations, small, writeRepresentations } from './encode.js';
-import { SegmentMemory } from './kept-segments.js';
+import { representations, small } from './encode.js';
+import { type MadeFile, placeFiles, presentFiles, writtenFiles } from './made-files.js';
 import {
   keepAssets,
   makeResource,
@@ -127,16 +124,7 @@ async function stageFiles(
     const published = encoded.map(({ representation }) => representation);
     const modified = await lastModified(draft, published, clock);
     routes[draft.path] = routeEntry(head, draft, modified, published);
-    for (const { representation, from } of encoded) {
-      const { file: path, sha256: hash } = representation;
-      const file = { folder: 'site', path, sha256: hash, modified } as const;
-      if ('present' in from) files.add({ ...file, from });
-      else {
-        if ('staged' in from) files.finish(from.staged, file);
-        else files.write({ ...file, from });
-        note(file);
-      }
-    }
+    placeFiles(encoded, modified, files, note);
   }
   const beside: Record<string, ResourceEntry> = {};
   refuseClashes(resources, Object.keys(routes));
@@ -187,12 +175,6 @@ async function stageFiles(
   return { outcome: 'published', manifest, written: written.sort() };
 }
 
-/** A file of a route, with its entry in the manifest. */
-interface EncodedFile {
-  readonly representation: Representation;
-  readonly from: DistFile['from'] | { readonly staged: StagedFile };
-}
-
 /** The representations of a route: those of the current publication if they have the same bytes, else new ones. */
 async function encodeRoute(
   head: ManifestHead,
@@ -201,7 +183,7 @@ async function encodeRoute(
   memory: Memory,
   hashes: FileHashes,
   create: (path: string) => StagedFile,
-): Promise<EncodedFile[]> {
+): Promise<MadeFile[]> {
   const meta = metaOf(head, draft);
   checkEnvelope(draft.version, draft.collection, draft.brands, meta);
   const runs = envelopeRuns(draft.data, meta);
@@ -209,47 +191,22 @@ async function encodeRoute(
   if (present && isSameData(draft, present)) {
     const hash = remembered(memory, ...identity, () => sha256Of(piecesOf(runs)));
     const kept = reusable(present, head.generator, draft.path, hash, hashes);
-    if (kept !== undefined) {
-      return kept.map((representation) => ({
-        representation,
-        from: { present: join(present.root, representation.file) },
-      }));
-    }
+    if (kept !== undefined) return presentFiles(kept, present);
   }
   const made = isLarge(draft)
-    ? await encodeLarge(draft.path, runs, memory, create)
+    ? await writtenFiles(
+        { path: draft.path, file: draft.path.slice(1), pieces: () => [joined(piecesOf(runs))], runs },
+        memory,
+        create,
+      )
     : await encodeSmall(draft.path, runs);
   memory.keep(...identity, made[0]!.representation.sha256);
   return made;
 }
 
-async function encodeSmall(path: string, runs: readonly Run[]): Promise<EncodedFile[]> {
+async function encodeSmall(path: string, runs: readonly Run[]): Promise<MadeFile[]> {
   const encoded = await representations(path.slice(1), joined(piecesOf(runs)));
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
-}
-
-/** The files of a large collection are written while they are made. Those that aren't smaller are removed again. */
-async function encodeLarge(
-  path: string,
-  runs: readonly Run[],
-  memory: Memory,
-  create: (path: string) => StagedFile,
-): Promise<EncodedFile[]> {
-  const file = path.slice(1);
-  const begin = (encoding: Encoding) => create(representationPath(file, encoding));
-  const staged = { identity: begin('identity'), br: begin('br'), gzip: begin('gzip') };
-  const segments = new SegmentMemory(path, memory);
-  await writeRepresentations(runs, staged, segments);
-  segments.keep((start, length) => staged.gzip.read(start, length));
-  return encodings.flatMap((encoding): EncodedFile[] => {
-    const written = staged[encoding];
-    if (encoding !== 'identity' && written.length >= staged.identity.length) {
-      written.discard();
-      return [];
-    }
-    const representation = entryOf(file, encoding, { length: written.length, sha256: written.digest() });
-    return [{ representation, from: { staged: written } }];
-  });
 }
 
 /** A function of the content alone, as all that decides about bytes has to be. */
