@@ -67,7 +67,7 @@ describe('the package', () => {
       'build/digest',
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
-    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(90_000);
+    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(93_000);
     // 215 of them are the pages of docs/rules, to which messages and the other pages lead.
     expect(entryCount).toBeLessThan(400);
     expect(unpackedSize).toBeLessThan(4_600_000);
