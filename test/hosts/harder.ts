@@ -212,6 +212,7 @@ const told = [
   'status-code',
   'access-control-allow-methods',
   'cache-control',
+  'expires',
   'content-security-policy',
   'accept-ranges',
   'last-modified',

@@ -13,7 +13,12 @@ export async function serving(
   context: TestContext,
   published: TestPublication,
   amend: (own: string, folder: string) => Promise<string> = async (own) => own,
-): Promise<{ readonly origin: string; readonly site: string }> {
+): Promise<{
+  readonly origin: string;
+  readonly site: string;
+  /** Serves another publication in its place, as `deploy` does. */
+  readonly replace: (published: TestPublication) => Promise<void>;
+}> {
   needs(context, 'nginx');
   const { folder, site, hosts } = await laidOut(nginx, published);
   const port = await freePort();
@@ -25,9 +30,10 @@ export async function serving(
   const own = join(hosts, 'site.conf');
   const emitted = await amend(await fs.readFile(own, 'utf8'), folder);
   await fs.writeFile(own, emitted.replace('listen 80 ', `listen 127.0.0.1:${port} `));
-  await fs.writeFile(
-    configuration,
-    `load_module ${module};
+  const serve = (from: Pick<Awaited<ReturnType<typeof laidOut>>, 'site' | 'hosts'>) =>
+    fs.writeFile(
+      configuration,
+      `load_module ${module};
 daemon off;
 pid ${folder}/pid;
 error_log stderr;
@@ -36,17 +42,24 @@ http {
   access_log off;
   ${scratch.join('\n  ')}
   variables_hash_max_size 4096;
-  include ${hosts}/http.conf;
+  include ${from.hosts}/http.conf;
   server {
     include ${own};
-    root ${site};
-    include ${hosts}/server.conf;
+    root ${from.site};
+    include ${from.hosts}/server.conf;
   }
 }
 `,
-  );
-  await start('nginx', ['-c', configuration, '-e', 'stderr'], port);
-  return { origin: `http://127.0.0.1:${port}`, site };
+    );
+  await serve({ site, hosts });
+  const server = await start('nginx', ['-c', configuration, '-e', 'stderr'], port);
+  const replace = async (other: TestPublication) => {
+    const next = await laidOut(nginx, other);
+    await fs.chmod(next.folder, 0o755);
+    await serve(next);
+    server.kill('SIGHUP');
+  };
+  return { origin: `http://127.0.0.1:${port}`, site, replace };
 }
 
 /** The same with the lines for a certificate in use: the origin of HTTPS as well. */

@@ -1,13 +1,11 @@
-import fs from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import { sentence } from '../../src/reporting/report/sentence.js';
 import type { Gap } from '../../src/serving/checks/gap.js';
 import { nginx } from '../../src/serving/hosts/nginx/host.js';
-import { temporaryFolder } from '../preview/running.js';
 import { built, old, verifying } from '../verify/host.js';
+import { varnish } from './caches.js';
 import { serving } from './nginx.js';
-import { freePort, needs, prove, start } from './proof.js';
+import { prove } from './proof.js';
 
 /** What a cache does by itself that its origin would do otherwise. */
 const gaps: readonly Gap[] = [
@@ -28,21 +26,8 @@ const gaps: readonly Gap[] = [
   },
 ];
 
-/** Varnish in front of an origin, as a CDN would be. */
-async function caching(context: TestContext, origin: string): Promise<string> {
-  needs(context, 'varnishd');
-  const folder = await temporaryFolder();
-  const port = await freePort();
-  const configuration = join(folder, 'default.vcl');
-  await fs.writeFile(
-    configuration,
-    `vcl 4.1;
-backend origin {
-  .host = "127.0.0.1";
-  .port = "${new URL(origin).port}";
-}
-sub vcl_recv {
-  # What Varnish would answer by itself, and otherwise than RFC 9110 has it.
+/** What Varnish would answer by itself, and otherwise than RFC 9110 has it. */
+const asOrigin = `sub vcl_recv {
   if (req.http.Range || req.http.If-Match || req.http.If-Unmodified-Since || req.http.If-Modified-Since
       || req.http.If-None-Match ~ "[*,]") {
     return (pass);
@@ -54,26 +39,10 @@ sub vcl_deliver {
   if (resp.http.Content-Encoding) { unset resp.http.Accept-Ranges; }
   elsif (resp.status == 200) { set resp.http.Accept-Ranges = "bytes"; }
 }
-`,
-  );
-  const args = [
-    '-j',
-    'none',
-    '-F',
-    '-n',
-    join(folder, 'work'),
-    '-a',
-    `127.0.0.1:${port}`,
-    '-f',
-    configuration,
-  ];
-  await start(
-    'varnishd',
-    [...args, '-p', 'http_gzip_support=off', '-p', 'http_range_support=off', '-s', 'default,16m'],
-    port,
-  );
-  return `http://127.0.0.1:${port}`;
-}
+`;
+
+/** Varnish in front of an origin, as a CDN would be. */
+const caching = (context: TestContext, origin: string) => varnish(context, { origin }, asOrigin);
 
 test('Varnish in front of nginx, as a CDN would be', async (context) => {
   const origin = (await serving(context, built)).origin;

@@ -98,6 +98,7 @@ async function publish(
     memory,
     hashes: new FileHashes({}, fs, time.now),
     sleep: time.sleep,
+    due: undefined,
     progress: () => {},
     hostFiles: () => ({}),
   });

@@ -36,6 +36,7 @@ import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from '../
 import type { StagedFile } from '../output/staged-file.js';
 import { StagedFiles, type WrittenFile } from '../output/staged-files.js';
 import { type ChangeClock, fileModified, lastModified } from './dates.js';
+import { type DueChanges, withExpires } from './due-changes.js';
 import { representations, small } from './encode.js';
 import { type MadeFile, placeFiles, presentFiles, writtenFiles } from './made-files.js';
 import {
@@ -64,6 +65,8 @@ export interface StageSettings {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly progress: (step: string) => void;
   readonly hostFiles: HostFiles;
+  /** Undefined unless the settings let caches and the world know (D51). */
+  readonly due: DueChanges | undefined;
 }
 
 /** The result of writing a publication. */
@@ -108,7 +111,7 @@ async function stageFiles(
   resources: readonly Resource[],
   present: Present | undefined,
   files: StagedFiles,
-  { out, lock, fs, previous, clock, memory, hashes, sleep, progress, hostFiles }: StageSettings,
+  { out, lock, fs, previous, clock, memory, hashes, sleep, progress, hostFiles, due }: StageSettings,
 ): Promise<Staged> {
   const routes: Record<string, Route> = {};
   const written: string[] = [];
@@ -149,7 +152,12 @@ async function stageFiles(
   for (const [status, entry] of Object.entries(head.errors)) {
     await add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
   }
-  const manifest = { ...head, routes, resources: beside };
+  const manifest = {
+    ...head,
+    ...(due?.next !== undefined && { nextChange: new Date(due.next).toISOString() }),
+    routes: due === undefined ? routes : withExpires(routes, due),
+    resources: due === undefined ? beside : withExpires(beside, due),
+  };
   const hostHashes = new Map<string, string>();
   for (const [path, content] of Object.entries(hostFiles(manifest))) {
     hostHashes.set(path, await add('hosts', path, Buffer.from(content)));

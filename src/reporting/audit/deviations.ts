@@ -11,6 +11,7 @@ import type { SiteSettings } from '../../source/site/settings.js';
 export type ContentDeviation =
   | { readonly kind: 'version'; readonly version: Version }
   | { readonly kind: 'placeholders' }
+  | { readonly kind: 'caches' }
   | { readonly kind: 'names'; readonly preset?: string; readonly words: number }
   | {
       readonly kind: 'header';
@@ -46,6 +47,7 @@ export function chosenSettings(settings: SiteSettings, words: number): ContentDe
   return [
     ...left.map((version): ContentDeviation => ({ kind: 'version', version })),
     ...(settings.placeholders === 'allowed' ? [{ kind: 'placeholders' as const }] : []),
+    ...(settings.caches === 'wind-back' ? [{ kind: 'caches' as const }] : []),
     ...(words > 0
       ? [
           {

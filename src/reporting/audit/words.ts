@@ -151,6 +151,10 @@ export function deviationText(one: ContentDeviation): DataPart[] {
       return [`Version ${one.version} is not published.`];
     case 'placeholders':
       return ['Placeholders may be published: the settings say that this is a sample.'];
+    case 'caches':
+      return [
+        'Before the data changes by itself, answers have `Cache-Control: public` and `Expires` in place of max-age (D51).',
+      ];
     case 'names': {
       const words = counted(one.words, 'word');
       return one.preset === undefined

@@ -74,6 +74,9 @@ const siteMeanings = {
   hosts: 'the hosts for which configuration is written beside the publication',
   headerPolicy: 'the header policy, in place of headers/policy.yaml: a path from the folder of this file',
   cache: 'switches off that results are kept for the next run',
+  // D51
+  caches:
+    'tells caches and the world, some hours before the data changes by itself, when that is: no copy outlasts the change',
   guard: 'how much may be removed from one publication to the next',
   rules: 'how serious each rule is',
   ownRules:
@@ -102,6 +105,7 @@ export const siteSettings = described(
     hosts: list(describedCodes(hostTitles)).optional(),
     headerPolicy: text(1).optional(),
     cache: codes('off').optional(),
+    caches: codes('wind-back').optional(),
     guard: described(object({ removals: z.number().min(0).max(100).optional() }), {
       removals:
         'the percentage of a collection that may be removed without being accepted; 20 if you leave it out',
