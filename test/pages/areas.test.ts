@@ -45,6 +45,7 @@ const shell: Shell = {
   texts: english,
   title: 'Fenland Bank',
   base: '',
+  timeZone: 'Europe/London',
   origin: undefined,
   licenseUrl: 'https://fenland.example/licence',
   termsUrl: 'https://fenland.example/terms',

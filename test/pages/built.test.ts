@@ -68,10 +68,10 @@ describe('the pages of a publication', () => {
     expect(text('/')).toContain('2 brands, 7 places and 3 products, as open data. As of 1 March 2026.');
     expect(text('/')).toContain('Northgate 2 personal current accounts');
     expect(text('/compare/personal-current-accounts')).toContain(
-      'Product Charges and limits Everyday Fenland Bank Monthly maximum charge: 15.00 Basic Northgate Monthly maximum charge: 0.00 Gold &lt;1&gt; Northgate Monthly maximum charge: 9.50 ',
+      'Product Charges and limits Everyday Fenland Bank 15.00 Monthly maximum charge Basic Northgate 0.00 Monthly maximum charge Gold &lt;1&gt; Northgate 9.50 Monthly maximum charge ',
     );
     expect(text('/brands/northgate')).toMatch(
-      / Basic N-1 For wages Monthly maximum charge 0\.00 Product page of the brand .* Gold &lt;1&gt; N-2 For wages Monthly maximum charge 9\.50 Everything that is published /,
+      / Basic N-1 For wages Charges and limits 0\.00 Monthly maximum charge Product page of the brand .* Gold &lt;1&gt; N-2 For wages Charges and limits 9\.50 Monthly maximum charge Everything that is published /,
     );
     expect(bytes('/brands/northgate')).toContain('href="https://northgate.example/basic"');
     expect(text('/brands/fenland')).toMatch(/ Everyday FB-1 /);

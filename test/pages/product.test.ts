@@ -1,85 +1,279 @@
 import { describe, expect, it } from 'vitest';
+import type { PlainObject } from '../../src/base/json/plain-object.js';
+import { saleGroupOn } from '../../src/parts/pages/browser/sale-group.js';
 import { productOf } from '../../src/parts/pages/product.js';
+import { type Question, questions } from '../../src/parts/pages/product-terms.js';
+import { datedAnswer, datedStages } from '../../src/parts/pages/staged-terms.js';
+import { english } from '../../src/parts/pages/texts.js';
+import { account, choice, notSold, season, stages, succession } from '../terms/fixtures.js';
 
-const record = {
-  Identification: 'FB-EVERYDAY',
-  Name: 'Fenland Everyday',
-  PCAMarketingState: [
-    {
-      CoreProduct: {
-        MonthlyMaximumCharge: '15.00',
-        ProductURL: 'javascript:alert(1)',
-        ProductDescription: 'For wages',
-      },
-      CreditInterest: {
-        TierBandSet: [
-          {
-            TierBand: [
-              { TierValueMinimum: '0.00', TierValueMaximum: '999.99', AER: '0.50' },
-              { TierValueMinimum: '1000.00', AER: '1.50' },
-            ],
-          },
-        ],
-      },
-      Overdraft: {
-        OverdraftTierBandSet: [
-          {
-            OverdraftTierBand: [{ TierValueMin: '0.00', TierValueMax: '500.00', EAR: '0.00' }],
-            OverdraftFeesCharges: [
-              {
-                OverdraftFeeChargeDetail: [
-                  { FeeType: 'ArrangedOverdraft', FeeAmount: '1.00', ApplicationFrequency: 'Daily' },
-                ],
-              },
-            ],
-          },
-        ],
-      },
-      OtherFeesCharges: {
-        FeeChargeDetail: [
-          {
-            FeeType: 'Other',
-            OtherFeeType: { Code: 'GLD', Name: 'Gold card', Description: 'x' },
-            FeeRate: '2.75',
-          },
-        ],
-        FeeChargeCap: [{ FeeType: ['ATMFee', 'CHAPSOut'], FeeCapAmount: '180.00', CappingPeriod: 'Year' }],
-      },
-    },
-  ],
-};
+const published = (record: object): PlainObject => JSON.parse(JSON.stringify(record));
 
-describe('a product as it is compared', () => {
-  const product = productOf('personal-current-accounts', record);
+function product(record: object, day = '2026-11-23', isNotOnSale = false) {
+  return productOf('personal-current-accounts', published(record), day, english, isNotOnSale);
+}
 
-  it('has its rates by kind and tier, as published', () => {
-    expect([...product.rates]).toEqual([
-      [
-        'AER',
-        [
-          { from: '0.00', to: '999.99', rate: '0.50' },
-          { from: '1000.00', to: undefined, rate: '1.50' },
-        ],
-      ],
-      ['EAR', [{ from: '0.00', to: '500.00', rate: '0.00' }]],
+/** A text of a page as it is read: a line for each element that begins one. */
+function read(html: { readonly text: string } | false): string[] {
+  if (html === false) return [];
+  const lines = html.text
+    .replace(/<(?=li|p|div|summary)/g, '\n<')
+    .replace(/ data-(from|until)="([^"]*)"/g, '>[$1 $2]<i');
+  return lines
+    .replace(/<[^>]*>/g, '')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+}
+
+function answers(record: object, day?: string): Partial<Record<Question, string[]>> {
+  const { spans } = product(record, day);
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const lines = read(datedAnswer(question, spans, english));
+      return lines.length === 0 ? [] : [[question, lines]];
+    }),
+  );
+}
+
+const regular = { Identification: 'R', MarketingState: 'Regular' };
+const one = (parts: object) => ({
+  Identification: 'NB-2',
+  Name: 'Fen',
+  PCAMarketingState: [{ ...regular, ...parts }],
+});
+
+describe('the values of a product', () => {
+  it('are those of its bands, with their amounts', () => {
+    const TierBand = [
+      { TierValueMinimum: '0.00', TierValueMaximum: '999.99', AER: '0.50' },
+      { TierValueMinimum: '1000.00', AER: '1.50' },
+    ];
+    expect(answers(one({ CreditInterest: { TierBandSet: [{ TierBand }] } }))).toEqual({
+      AER: ['0.50 % 0.00 to 999.99', '1.50 % from 1000.00'],
+    });
+  });
+
+  it('are by sets of overdrafts, which are arranged or unarranged only where they say so', () => {
+    const set = (more: object, EAR: string) => ({
+      ...more,
+      OverdraftTierBand: [{ TierValueMin: '0.01', EAR }],
+    });
+    const ear = (...sets: object[]) => answers(one({ Overdraft: { OverdraftTierBandSet: sets } })).EAR;
+    expect(
+      ear(set({ AuthorisedIndicator: true }, '35.4'), set({ AuthorisedIndicator: false }, '38.9')),
+    ).toEqual(['Arranged overdraft', '35.4 % from 0.01', 'Unarranged overdraft', '38.9 % from 0.01']);
+    expect(ear(set({ Identification: 'A' }, '35.4'))).toEqual(['35.4 % from 0.01']);
+    expect(ear(set({ Identification: 'A' }, '35.4'), set({ Identification: 'B' }, '19.9'))).toEqual([
+      'Overdraft A',
+      '35.4 % from 0.01',
+      'Overdraft B',
+      '19.9 % from 0.01',
     ]);
   });
 
-  it('has its amounts, fees and caps, own fees by their names', () => {
-    expect(product.amounts).toEqual([['MonthlyMaximumCharge', '15.00']]);
-    expect(product.fees).toEqual([
-      { type: 'Arranged overdraft', values: [['FeeAmount', '1.00']], frequency: 'Daily' },
-      { type: 'Gold card', values: [['FeeRate', '2.75']], frequency: undefined },
-    ]);
-    expect(product.caps).toEqual([
-      { type: 'ATM fee, CHAPS out', values: [['FeeCapAmount', '180.00']], frequency: 'Year' },
+  it('are the amounts and the terms of loans', () => {
+    const band = (least: number, most: number) => ({
+      TierValueMinimum: '5000',
+      TierValueMaximum: '5000',
+      TierValueMinTerm: least,
+      MinTermPeriod: 'Month',
+      TierValueMaxTerm: most,
+      MaxTermPeriod: 'Month',
+      RepAPR: '11.9',
+    });
+    const LoanInterestTierBandSet = [{ LoanInterestTierBand: [band(12, 12), band(24, 36)] }];
+    expect(answers(one({ LoanInterest: { LoanInterestTierBandSet } })).RepAPR).toEqual([
+      '11.9 % 5000, 12 months',
+      '11.9 % 5000, 24 to 36 months',
     ]);
   });
 
-  it('has a link only if that leads to a web page', () => {
-    expect(product.url).toBeUndefined();
-    const core = { ProductURL: 'https://fenland.example/everyday' };
-    const sound = { ...record, PCAMarketingState: [{ CoreProduct: core }] };
-    expect(productOf('personal-current-accounts', sound).url).toBe(core.ProductURL);
+  it('are the fees of each tariff, with notes where several have one name', () => {
+    const fee = (FeeType: string, FeeAmount: string, Notes?: string[]) => ({ FeeType, FeeAmount, Notes });
+    const OtherFeesCharges = [
+      {
+        TariffName: 'Counter',
+        FeeChargeDetail: [fee('CashIn', '0.70', ['Notes']), fee('CashIn', '0.90', ['Coins'])],
+      },
+      { TariffType: 'Electronic', FeeChargeDetail: [fee('CashIn', '0.20', ['Notes'])] },
+    ];
+    expect(answers(one({ OtherFeesCharges })).fees).toEqual([
+      'Show 3',
+      'Counter',
+      '0.70 Cash in (Notes)',
+      '0.90 Cash in (Coins)',
+      'Electronic',
+      '0.20 Cash in',
+    ]);
+  });
+
+  it('are own fees by their names, steps, rates, caps, and how often', () => {
+    const FeeChargeDetail = [
+      {
+        FeeType: 'Other',
+        OtherFeeType: { Code: 'GLD', Name: 'Gold card', Description: 'x' },
+        FeeRate: '2.75',
+      },
+      {
+        FeeType: 'ArrangedOverdraft',
+        IncrementalBorrowingAmount: '500.00',
+        FeeAmount: '1.00',
+        ApplicationFrequency: 'Other',
+        OtherApplicationFrequency: { Name: 'Each day', Description: 'x' },
+      },
+    ];
+    const FeeChargeCap = [{ FeeType: ['ATMFee', 'CHAPSOut'], FeeCapAmount: '180.00', CappingPeriod: 'Year' }];
+    expect(answers(one({ OtherFeesCharges: { FeeChargeDetail, FeeChargeCap } }))).toEqual({
+      fees: ['Show 2', '2.75 % Gold card', '1.00 for each 500.00 Each day Arranged overdraft'],
+      caps: ['Show 1', '180.00 Year ATM fee, CHAPS out'],
+    });
+  });
+
+  it('are the monthly charge, else the fees that mean it, and never both', () => {
+    const FeeChargeDetail = [
+      { FeeType: 'ServiceCAccountFeeMonthly', FeeAmount: '3.00', ApplicationFrequency: 'Monthly' },
+      { FeeType: 'ChqIn', FeeAmount: '0.40' },
+    ];
+    const OtherFeesCharges = [{ FeeChargeDetail }];
+    expect(answers(one({ OtherFeesCharges }))).toEqual({
+      price: ['3.00 Monthly'],
+      fees: ['Show 1', '0.40 Chq in'],
+    });
+    expect(answers(one({ OtherFeesCharges, CoreProduct: { MonthlyCharge: '9.50' } })).price).toEqual([
+      '9.50 Monthly',
+    ]);
+  });
+
+  it('are the rates of cards that are fees, and their yearly fee with its period', () => {
+    const FeeChargeDetail = [
+      { FeeType: 'Purchase', FeeCategory: 'Purchase', FeeRate: '19.9', ApplicationFrequency: 'Yearly' },
+      { FeeType: 'CashWithdrawal', FeeCategory: 'FX', FeeRate: '2.99' },
+      { FeeType: 'Purchase', FeeCategory: 'Purchase', FeeAmount: '1.00' },
+    ];
+    const CoreProduct = {
+      PeriodicFee: '32.00',
+      PeriodicFeePeriod: 'Year',
+      APR: '23.9',
+      MinCreditLimit: '500.00',
+    };
+    expect(answers(one({ OtherFeesCharges: { FeeChargeDetail }, CoreProduct }))).toEqual({
+      APR: ['23.9 %'],
+      cardRates: ['19.9 % Yearly Purchase', '2.99 % Cash withdrawal, FX'],
+      amounts: ['32.00 Year Periodic fee', '500.00 Min credit limit'],
+      fees: ['Show 1', '1.00 Purchase'],
+    });
+  });
+
+  it('have a link only if that leads to a web page', () => {
+    const url = (ProductURL: string) => product(one({ CoreProduct: { ProductURL } })).url;
+    expect(url('javascript:alert(1)')).toBeUndefined();
+    expect(url('https://fenland.example/everyday')).toBe('https://fenland.example/everyday');
+  });
+});
+
+describe('the terms of a product', () => {
+  it('are its stages in their order, and those that begin on a later day with that day', () => {
+    expect(answers(account(stages)).amounts).toEqual([
+      '[until 2026-11-30]',
+      '1.00 for 9 months, then 4.00 for 12 months, then 9.00 Monthly maximum charge',
+      '[from 2026-12-01]',
+      'From 1 December 2026:',
+      '2.00 for 9 months, then 4.00 for 12 months, then 9.00 Monthly maximum charge',
+    ]);
+    expect(read(datedStages(product(account(stages), '2026-12-01').spans, english))).toEqual([
+      'For 9 months',
+      'Then for 12 months',
+      'Then',
+    ]);
+  });
+
+  it('are the same on all days between two days of change', () => {
+    const on = (day: string) => JSON.stringify({ ...product(account(season), day), record: 0 });
+    expect(on('2026-08-01')).toBe(on('2026-10-31'));
+    expect(on('2026-11-01')).toBe(on('2027-07-31'));
+    expect(on('2026-11-01')).not.toBe(on('2026-10-31'));
+  });
+
+  it('are said once where they never change, whatever the stages', () => {
+    const same = choice.map((state) => ({ ...state, charge: '5.00' }));
+    expect(answers(account(same)).amounts).toEqual(['5.00 Monthly maximum charge']);
+  });
+
+  it('are choices beside each other, by their notes', () => {
+    const record = account(choice.map((state, at) => ({ ...state, charge: `${at}.00` })));
+    expect(answers(record).amounts).toEqual([
+      '0.00 for 12 months, then 1.00 for 12 months, then 2.00 (A) or 3.00 (B) Monthly maximum charge',
+    ]);
+  });
+
+  it('are both of a conflict, with their days', () => {
+    const record = account(season.map((state, at) => ({ ...state, charge: `${at}.00` })));
+    expect(answers(record, '2027-10-02').amounts).toEqual([
+      '1.00 from 1 August 2027 and 2.00 from 1 October 2027 Monthly maximum charge',
+    ]);
+  });
+
+  it('of an offer without tenure have its last day, and nothing after it', () => {
+    const record = account([
+      { id: 'P', kind: 'Promotional', last: '2027-01-11', charge: '4.50' },
+      { id: 'R', after: 'P', charge: '7.50' },
+    ]);
+    expect(answers(record).amounts).toEqual([
+      '[until 2027-01-11]',
+      '4.50 offered until 11 January 2027, usually 7.50 Monthly maximum charge',
+      '[from 2027-01-12]',
+      'From 12 January 2027:',
+      '7.50 Monthly maximum charge',
+    ]);
+  });
+
+  it('that are in one stage only are not stated for the other', () => {
+    const record = account([
+      { id: 'P', kind: 'Promotional', months: 12, charge: '1.00' },
+      { id: 'R', after: 'P' },
+    ]);
+    expect(answers(record).amounts).toEqual([
+      'For 12 months',
+      '1.00 Monthly maximum charge',
+      'Then',
+      'Not stated',
+    ]);
+  });
+
+  it('that were offered before are apart, the last first', () => {
+    const { past } = product(account(succession), '2026-12-01');
+    expect(past.map(({ state }) => state.identification)).toEqual(['R1']);
+    expect(product(account(succession), '2026-11-30').past).toEqual([]);
+  });
+});
+
+describe('whether a product is sold', () => {
+  const sale = (record: object, day: string, isNotOnSale = false) =>
+    product(record, day, isNotOnSale).spans.map(({ from, status, offeredUntil, offeredFrom }) =>
+      [from ?? '', status, offeredUntil ?? '', offeredFrom ?? ''].join(),
+    );
+
+  it('is known for each of its days', () => {
+    expect(sale(account(season), '2026-07-31').slice(0, 4)).toEqual([
+      ',announced,,2026-08-01',
+      '2026-08-01,on sale,2026-10-31,2027-08-01',
+      '2026-11-01,between offers,2026-10-31,2027-08-01',
+      '2027-08-01,on sale,,',
+    ]);
+    expect(sale(account([{ last: '2026-10-31' }]), '2026-11-01')).toEqual([',past,2026-10-31,']);
+  });
+
+  it('is what OnSaleIndicator says, also where only the content has it', () => {
+    expect(sale(notSold, '2026-11-23')).toEqual([',not on sale,2015-10-12,']);
+    expect(sale(account([{}]), '2026-11-23')).toEqual([',on sale,,']);
+    expect(sale(account([{}]), '2026-11-23', true)).toEqual([',not on sale,,']);
+  });
+
+  it('is the group that a script puts it into on its day', () => {
+    const groups = ':sale 2026-11-01:off 2027-08-01:sale';
+    expect(
+      ['2026-10-31', '2026-11-01', '2027-07-31', '2027-08-01'].map((day) => saleGroupOn(day, groups)),
+    ).toEqual(['sale', 'off', 'off', 'sale']);
   });
 });

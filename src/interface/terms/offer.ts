@@ -126,12 +126,25 @@ export function termsOn(offer: Offer, day: string): readonly Stage[] {
 }
 
 /** The day whose terms are those of `day`: itself if anything is offered. */
-function dayOfTerms({ states }: Offer, day: string): string {
-  if (states.some((state) => phaseOn(state, day) === 'offered')) return day;
-  const inOrder = states.filter(({ first, last }) => last === undefined || (first ?? '') <= last);
-  const before = inOrder.flatMap(({ last }) => (last !== undefined && last < day ? [last] : []));
-  const after = inOrder.flatMap(({ first }) => (first !== undefined && day < first ? [first] : []));
-  return before.sort().at(-1) ?? after.sort().at(0) ?? day;
+function dayOfTerms(offer: Offer, day: string): string {
+  if (offer.states.some((state) => phaseOn(state, day) === 'offered')) return day;
+  return offeredBefore(offer, day) ?? offeredAfter(offer, day) ?? day;
+}
+
+/** The last day before a day on which any state was offered whose last day is known. */
+export function offeredBefore({ states }: Offer, day: string): string | undefined {
+  const days = states.flatMap(({ first, last }) =>
+    last !== undefined && (first ?? '') <= last && last < day ? [last] : [],
+  );
+  return days.sort().at(-1);
+}
+
+/** The first day after a day on which any state begins. */
+export function offeredAfter({ states }: Offer, day: string): string | undefined {
+  const days = states.flatMap(({ first, last }) =>
+    first !== undefined && first <= (last ?? first) && day < first ? [first] : [],
+  );
+  return days.sort().at(0);
 }
 
 /** With what is announced to follow a last stage with tenure. */

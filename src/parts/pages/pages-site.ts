@@ -51,6 +51,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     texts,
     title: settings.pages?.title ?? titleOf(brands, texts),
     base,
+    timeZone: content.time.timeZone,
     origin: head.site.origin,
     licenseUrl: head.site.licenseUrl,
     termsUrl: head.site.termsUrl,
@@ -78,7 +79,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     compared,
     hasPlaces,
     placed,
-    products: once(() => productsOf(newest)),
+    products: once(() => productsOf(newest, content.time.day, texts)),
   };
 }
 
@@ -128,14 +129,14 @@ function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
 }
 
 /** The products of each brand, of all collections of products. */
-function productsOf(newest: readonly DatedDraft[]): BrandProducts[] {
+function productsOf(newest: readonly DatedDraft[], day: string, texts: Texts): BrandProducts[] {
   const brands = new Map<string, { folder: string; name: string; products: Product[] }>();
   for (const { collection, brands: own } of newest) {
     if (!isProduct(collection)) continue;
     for (const { folder, name, json: pieces } of own) {
       const brand = brands.get(folder) ?? { folder, name, products: [] };
       brands.set(folder, brand);
-      eachRecord(joined(pieces), (record) => brand.products.push(productOf(collection, record)));
+      eachRecord(joined(pieces), (record) => brand.products.push(productOf(collection, record, day, texts)));
     }
   }
   return [...brands.values()];

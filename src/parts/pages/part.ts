@@ -74,7 +74,7 @@ function brandPages({ shell, shellKey, content, brands, newest, products }: Page
     const key = recordsKey(withProducts, brand.folder);
     return {
       path: `/brands/${brand.folder}`,
-      key: key && sha256(JSON.stringify([shellKey, brand, cards.text, key])),
+      key: key && sha256(JSON.stringify([shellKey, brand, cards.text, key, content.time.day])),
       make() {
         const own = products().find(({ folder }) => folder === brand.folder)?.products ?? [];
         return brandPage(shell, { ...brand, products: own }, cards);
@@ -83,7 +83,7 @@ function brandPages({ shell, shellKey, content, brands, newest, products }: Page
   });
 }
 
-function comparisonPages({ shell, shellKey, compared, newest, products }: PagesSite): LazyPage[] {
+function comparisonPages({ shell, shellKey, content, compared, newest, products }: PagesSite): LazyPage[] {
   return newest
     .filter(({ collection }) => compared.includes(collection))
     .map((route) => {
@@ -91,7 +91,9 @@ function comparisonPages({ shell, shellKey, compared, newest, products }: PagesS
       const key = recordsKey([route]);
       return {
         path: `/compare/${collection}`,
-        key: key && sha256(JSON.stringify([shellKey, compared, key])),
+        // Terms depend on the day, though their bytes change only on days on which something begins or ends.
+        key:
+          key && sha256(JSON.stringify([shellKey, compared, key, isProduct(collection) && content.time.day])),
         make() {
           const links = comparisonLinks(shell, collection, compared);
           return isOneOfBrand(collection)

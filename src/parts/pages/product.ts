@@ -1,119 +1,147 @@
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { PlainObject } from '../../base/json/plain-object.js';
+import type { Fields } from '../../interface/records/fields.js';
+import {
+  daysOfChange,
+  type Offer,
+  type OfferState,
+  offeredAfter,
+  offeredBefore,
+  offerOf,
+  type SaleStatus,
+  type Stage,
+  saleStatus,
+  stateParts,
+  termsOn,
+} from '../../interface/terms/offer.js';
+import { dayAfter, phaseOn } from '../../interface/terms/states.js';
 import type { Collection } from '../../model/collection.js';
-import { labelOf } from './place.js';
+import { type ProductTerms, productTerms, textIn } from './product-terms.js';
+import type { Texts } from './texts.js';
 
-/** A rate of one tier of a product, as published. */
-export interface Band {
-  /** Amounts as published; undefined where the band is open at this end. */
+/** The terms of a marketing state, with what it is among the others of its time. */
+export interface StateTerms {
+  readonly state: OfferState;
+  /**
+   * `after`: what follows a stage with tenure. `beside`: what is offered at the same time as an offer without tenure. `or`:
+   * a choice. `and`: two sets of usual terms at once, which nothing explains.
+   */
+  readonly relation: 'first' | 'after' | 'beside' | 'or' | 'and';
+  /** Whether a customer has it alone at its place, or one of several, or several have their days at once. */
+  readonly among: 'alone' | 'choice' | 'conflict';
+  readonly notes: readonly string[];
+  readonly terms: ProductTerms;
+}
+
+/** The days between two days of change: on each of them, a product has the same terms. */
+export interface TermsSpan {
+  /** Its first day, YYYY-MM-DD; undefined for the one of the publication, which has begun. */
   readonly from: string | undefined;
-  readonly to: string | undefined;
-  /** Per cent. */
-  readonly rate: string;
+  /** Its last day; undefined if nothing is to change. */
+  readonly until: string | undefined;
+  readonly status: SaleStatus;
+  /** The last day of the time in which it is, or was, offered; undefined if none is known. */
+  readonly offeredUntil: string | undefined;
+  /** The next day on which it is offered again, or for the first time. */
+  readonly offeredFrom: string | undefined;
+  /** In the order in which a customer has them. */
+  readonly stages: readonly StateTerms[];
 }
 
-/** A fee or charge, as published. */
-export interface Fee {
-  /** Codes as words, and the names of own fees as published. */
-  readonly type: string;
-  /** Its published amounts and rates: field and value. */
-  readonly values: readonly (readonly [field: string, value: string])[];
-  readonly frequency: string | undefined;
-}
-
-/** The facts about a product that a comparison shows. None of them is calculated. */
+/** The facts about a product that pages show. None of them is calculated. */
 export interface Product {
   readonly collection: Collection;
   readonly identification: string;
   readonly name: string;
   readonly description: string | undefined;
   readonly url: string | undefined;
-  /** By the name of the rate's field, such as AER; in the order of publication. */
-  readonly rates: ReadonlyMap<string, readonly Band[]>;
-  /** Amounts of the product as a whole, such as its monthly charge. */
-  readonly amounts: readonly (readonly [field: string, value: string])[];
-  readonly fees: readonly Fee[];
-  readonly caps: readonly Fee[];
+  /** The time of the publication, and those after it, in order. At least one. */
+  readonly spans: readonly TermsSpan[];
+  /** What was offered before, and belongs to no span; the last first. */
+  readonly past: readonly StateTerms[];
   /** The record as published. */
   readonly record: PlainObject;
 }
 
-/** The rates by which products are compared: yearly ones. A band or a whole product has them. */
-const rateFields = ['AER', 'EAR', 'RepAPR', 'APR'];
-
-/** Amounts of a product as a whole. */
-const amountFields = /^(?:MonthlyMaximumCharge|PeriodicFee|PeriodicFeePeriod|.*(?:Limit|Amount|LengthDays))$/;
-
-/** Lists of fees and of caps, by the names of their fields. */
-const [feeList, capList] = [/FeeChargeDetail$/, /FeeChargeCap$/];
-
-/** @param record as published, in any version */
-export function productOf(collection: Collection, record: PlainObject): Product {
-  const rates = new Map<string, Band[]>();
-  const amounts: (readonly [string, string])[] = [];
-  const fees: Fee[] = [];
-  const caps: Fee[] = [];
-  let [description, url]: [string | undefined, string | undefined] = [undefined, undefined];
-  const read = (object: PlainObject, name: string) => {
-    for (const field of rateFields) {
-      const rate = textOf(object[field]);
-      if (rate === undefined) continue;
-      const bands = rates.get(field) ?? [];
-      rates.set(field, bands);
-      bands.push({
-        from: textOf(object['TierValueMinimum'] ?? object['TierValueMin']),
-        to: textOf(object['TierValueMaximum'] ?? object['TierValueMax']),
-        rate,
-      });
-    }
-    if (name === 'CoreProduct') {
-      description ??= textOf(object['ProductDescription']);
-      url ??= textOf(object['ProductURL']);
-      for (const [field, value] of Object.entries(object)) {
-        const text = textOf(value);
-        if (text !== undefined && amountFields.test(field)) amounts.push([field, text]);
-      }
-    }
-    if (feeList.test(name)) fees.push(feeOf(object));
-    if (capList.test(name)) caps.push(feeOf(object));
-  };
-  walk(record, '', read);
+/**
+ * What pages show of a product. Nothing of it depends on the very day, only on the last day of change before it.
+ * @param record as published, in any version
+ * @param day the day of the publication, YYYY-MM-DD
+ * @param isNotOnSale true if the content says so in a field that the published version doesn't have
+ */
+export function productOf(
+  collection: Collection,
+  record: PlainObject,
+  day: string,
+  texts: Texts,
+  isNotOnSale = false,
+): Product {
+  // What is published has been validated: the fields of states are those of the interface, with the same words.
+  const offer = offerOf({ ...(record as Fields), ...(isNotOnSale && { OnSaleIndicator: false }) });
+  const termsOf = (state: OfferState) => productTerms(stateParts(offer, state), record, texts);
+  const spans = spansFrom(offer, day, termsOf);
+  const shown = new Set(spans.flatMap(({ stages }) => stages.map(({ state }) => state)));
+  const past = offer.states
+    .filter((state) => phaseOn(state, day) === 'past' && !shown.has(state))
+    .sort((a, b) => ((a.last ?? '') > (b.last ?? '') ? -1 : 1))
+    .map((state) => stateTerms(state, 'first', 'alone', termsOf));
+  const core = [...(spans[0]?.stages ?? []).map(({ state }) => stateParts(offer, state).CoreProduct), record];
+  const own = (field: 'ProductDescription' | 'ProductURL') =>
+    core.map((each) => each && textIn(each[field])).find((text) => text !== undefined);
+  const url = own('ProductURL');
   return {
     collection,
-    identification: textOf(record['Identification']) ?? '',
-    name: textOf(record['Name']) ?? textOf(record['Identification']) ?? '',
-    description,
+    identification: textIn(record['Identification']) ?? '',
+    name: textIn(record['Name']) ?? textIn(record['Identification']) ?? '',
+    description: own('ProductDescription'),
     url: url !== undefined && /^https?:\/\//i.test(url) ? url : undefined,
-    rates,
-    amounts: [...new Map(amounts.map((amount) => [amount.join(), amount])).values()],
-    fees,
-    caps,
+    spans,
+    past,
     record,
   };
 }
 
-/** Calls `read` with every object of a record, and the name of the field that it is in. */
-function walk(value: unknown, name: string, read: (object: PlainObject, name: string) => void): void {
-  if (Array.isArray(value)) for (const each of value) walk(each, name, read);
-  if (!isPlainObject(value)) return;
-  read(value, name);
-  for (const [key, inner] of Object.entries(value)) walk(inner, key, read);
+type TermsOf = (state: OfferState) => ProductTerms;
+
+/** Before every day of change. */
+const firstOfAll = '0000-01-01';
+
+function spansFrom(offer: Offer, day: string, termsOf: TermsOf): readonly TermsSpan[] {
+  const days = daysOfChange(offer);
+  const begun = days.filter((each) => each <= day).at(-1) ?? firstOfAll;
+  const starts = [begun, ...days.filter((each) => each > day)];
+  const statuses = starts.map((start) => saleStatus(offer, start));
+  return starts.map((start, at) => {
+    const next = starts[at + 1];
+    const status = statuses[at] ?? 'on sale';
+    const end =
+      status === 'on sale' ? starts.find((_, later) => later > at && statuses[later] !== status) : undefined;
+    return {
+      from: at === 0 ? undefined : start,
+      until: next && dayAfter(next, -1),
+      status,
+      offeredUntil: status === 'on sale' ? end && dayAfter(end, -1) : offeredBefore(offer, start),
+      offeredFrom: status === 'on sale' ? end && offeredAfter(offer, end) : offeredAfter(offer, start),
+      stages: termsOn(offer, start).flatMap((stage, place, stages) =>
+        ofStage(stage, stages[place - 1], termsOf),
+      ),
+    };
+  });
 }
 
-function feeOf(object: PlainObject): Fee {
-  const types = [object['FeeType']].flat().flatMap((type) => textOf(type) ?? []);
-  const other = [object['OtherFeeType']].flat().find(isPlainObject);
-  const named = types.map((type) => (type === 'Other' && textOf(other?.['Name'])) || labelOf(type));
-  return {
-    type: named.join(', '),
-    values: Object.entries(object).flatMap(([field, value]) => {
-      const text = textOf(value);
-      return text !== undefined && /(?:Amount|Rate|Occurrence)$/.test(field) ? [[field, text] as const] : [];
-    }),
-    frequency: textOf(object['ApplicationFrequency'] ?? object['CappingPeriod']),
-  };
+function ofStage(stage: Stage, before: Stage | undefined, termsOf: TermsOf): StateTerms[] {
+  const isFollowing = before?.states.some(({ tenure }) => tenure !== undefined);
+  const relation = before === undefined ? 'first' : isFollowing ? 'after' : 'beside';
+  const [other, several] = stage.isConflict ? (['and', 'conflict'] as const) : (['or', 'choice'] as const);
+  const among = stage.states.length === 1 ? 'alone' : several;
+  return stage.states.map((state, at) => stateTerms(state, at === 0 ? relation : other, among, termsOf));
 }
 
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+function stateTerms(
+  state: OfferState,
+  relation: StateTerms['relation'],
+  among: StateTerms['among'],
+  termsOf: TermsOf,
+): StateTerms {
+  const notes = [state.fields.Notes].flat().flatMap((note) => textIn(note) ?? []);
+  return { state, relation, among, notes, terms: termsOf(state) };
 }

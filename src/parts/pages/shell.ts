@@ -1,5 +1,6 @@
 import { Html, html, jsonScript, moduleScript, published } from '../../base/markup/html.js';
 import { collectionsOfSite } from '../../model/collection.js';
+import { defaultTimeZone } from '../../model/time-zone.js';
 import type { Texts } from './texts.js';
 
 /** Everything that all pages of a publication share. */
@@ -9,6 +10,8 @@ export interface Shell {
   readonly title: string;
   /** The path of the first page without a slash at its end: empty for the web root. */
   readonly base: string;
+  /** In which days begin. */
+  readonly timeZone: string;
   /** Where the publication is served, if that is known. */
   readonly origin: string | undefined;
   readonly licenseUrl: string;
@@ -93,7 +96,7 @@ export function framed(shell: Shell, page: Page): Uint8Array[] {
   const address = hrefOf(shell, page.path);
   const heading = page.path === '' ? title : `${page.title} – ${title}`;
   const start = html`<!doctype html>
-<html lang="${texts.language}">
+<html lang="${texts.language}"${shell.timeZone !== defaultTimeZone && html` data-time-zone="${shell.timeZone}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,6 +2,7 @@ import { nations } from '../../../model/bank-holidays.js';
 import { element } from './element.js';
 import { startCopying, startFilters, startSearchOfPages } from './filter.js';
 import { type Moment, momentIn, nextException, stateAt } from './hours.js';
+import { showTermsOf } from './terms.js';
 import { stateText, type Words, wordsFor } from './words.js';
 
 /** Adds today's state to the hours of a place, and marks today among them. */
@@ -96,6 +97,8 @@ function showRecords(): void {
   });
 }
 
+const { timeZone = 'Europe/London' } = document.documentElement.dataset;
+showTermsOf(momentIn(timeZone, new Date()).date);
 startFilters();
 startSearchOfPages();
 startCopying();
