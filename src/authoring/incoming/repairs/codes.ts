@@ -48,10 +48,12 @@ export function otherFieldOf(object: Schema, field: string): OtherField | undefi
 
 /** The object for an explained value: the value becomes its name. */
 export function explainedOther(value: string, other: OtherField, object: PlainObject): object {
-  const said: Record<string, unknown> = { Name: first(value, 70), Description: first(value, 350) };
-  // OtherFeeType of OtherFeesCharges also needs the category of its fee (interface 2.5.7).
-  if (other.fields.includes('FeeCategory')) said['FeeCategory'] = object['FeeCategory'] ?? 'Other';
-  return said;
+  return {
+    Name: first(value, 70),
+    Description: first(value, 350),
+    // OtherFeeType of OtherFeesCharges also needs the category of its fee (interface 2.5.7).
+    ...(other.fields.includes('FeeCategory') && { FeeCategory: object['FeeCategory'] ?? 'Other' }),
+  };
 }
 
 function first(value: string, length: number): string {

@@ -2,7 +2,7 @@ import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml-5'
 import type { Range } from '../finding.js';
 import { deepest } from '../limits.js';
 import { lineEnd, lineStart } from '../lines.js';
-import type { Entry, Node } from '../node.js';
+import type { Entry, Mapping, Node } from '../node.js';
 import { eventsOf, jsYaml, scalarValue } from './events.js';
 import { hasIndentedMarker, type Piece } from './pieces.js';
 import { skipSpace } from './spans.js';
@@ -312,7 +312,7 @@ class TreeBuilder {
 
   #mapping(event: MappingEvent): Node {
     const properties = this.#properties(event);
-    const value: { [key: string]: unknown } = {};
+    const value: Mapping['value'] = {};
     this.#keep(event, value);
     const isInBraces = this.#is('{', event.start) && this.#isWithin(event.start);
     if (isInBraces) this.#cursor = event.start + 1;
