@@ -39,6 +39,12 @@ import {
 } from './standard/overdraft.js';
 import { noMinimumPayment, noRepaymentFees, repaymentFeeUnexplained } from './standard/repayment.js';
 import { sameIdentification } from './standard/same-identification.js';
+import { stateBackwards } from './states/backwards.js';
+import { stateDates } from './states/dates.js';
+import { stateGap } from './states/gap.js';
+import { statesOnSale } from './states/on-sale.js';
+import { predecessor } from './states/predecessor.js';
+import { promotionOver } from './states/promotion-over.js';
 import {
   feeFreeWithoutPeriod,
   noFirstDay,
@@ -46,13 +52,7 @@ import {
   noPredecessor,
   regularWithTenure,
   tenureWithoutPeriod,
-} from './standard/states.js';
-import { stateBackwards } from './states/backwards.js';
-import { stateDates } from './states/dates.js';
-import { stateGap } from './states/gap.js';
-import { statesOnSale } from './states/on-sale.js';
-import { predecessor } from './states/predecessor.js';
-import { promotionOver } from './states/promotion-over.js';
+} from './states/standard.js';
 import { unsafeAddress, webAddress } from './texts/addresses.js';
 import { blankEnds, brokenText, curlyQuotes, hiddenCharacter, htmlInText } from './texts/characters.js';
 import { splitAmount } from './texts/split-amount.js';

@@ -1,8 +1,8 @@
 import { stateLists, statesIn } from '../../../interface/terms/states.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { isFuture, type MarketingState, statesBefore, statesById, statesOf } from '../states/states.js';
-import { account, business } from './examples.js';
-import { lackingAll, lackingUnit } from './lacking.js';
+import { account, business } from '../standard/examples.js';
+import { lackingAll, lackingUnit } from '../standard/lacking.js';
+import { isFuture, type MarketingState, statesBefore, statesById, statesOf } from './states.js';
 
 const from = (first: string) =>
   account('', `Identification: USUAL, MarketingState: Regular${first}, LastMarketedDate: 9999-12-31`);
