@@ -12,7 +12,7 @@ const others = (pair: ExamplePair, side: 'wrong' | 'right') => [...(pair[side].a
 
 describe.each(pairs)('the page of %s %s', (rule, _, pair) => {
   it('has a wrong example that breaks this rule once, and no other that it does not name', async () => {
-    const said = (await sayingsOf(pair, pair.wrong)).map((problem) => [problem.rule, problem.severity]);
+    const said = (await sayingsOf(rule, pair, pair.wrong)).map((problem) => [problem.rule, problem.severity]);
     expect(said.filter(([broken]) => broken === rule)).toEqual([[rule, definitionOf(rule).severity]]);
     expect(said.flatMap(([broken]) => (broken === rule ? [] : [broken])).sort()).toEqual(
       others(pair, 'wrong'),
@@ -20,6 +20,8 @@ describe.each(pairs)('the page of %s %s', (rule, _, pair) => {
   });
 
   it('has a right example that breaks none', async () => {
-    expect((await sayingsOf(pair, pair.right)).map((problem) => problem.rule)).toEqual(others(pair, 'right'));
+    expect((await sayingsOf(rule, pair, pair.right)).map((problem) => problem.rule)).toEqual(
+      others(pair, 'right'),
+    );
   });
 });

@@ -3,7 +3,7 @@ import type { Problem } from '../../src/model/problem.js';
 import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
 import { messageOf } from '../../src/reporting/report/sentence.js';
 import { follow, type Printed } from '../mistakes/obey.js';
-import { laidOut } from './trying.js';
+import { brokenByFewBranches, laidOut } from './trying.js';
 
 /*
  * Would doing what a message proposes, to the letter, correct the wrong example of its rule? Each is corrected by nothing
@@ -92,6 +92,7 @@ describe.each(pairs)('the wrong example of %s %s', (rule, about, pair) => {
       after = await check();
     }
     const others = [
+      ...brokenByFewBranches,
       ...(pair.wrong.also ?? []),
       ...(pair.right.also ?? []),
       ...(partly.has(name) ? [rule] : []),

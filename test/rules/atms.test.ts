@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unknownBranch } from '../../src/rules/built-in/atms/unknown-branch.js';
 import { isUnlocatable } from '../../src/rules/built-in/atms/unlocatable.js';
-import { filesOf, type SomeFacts } from './check.js';
+import { filesOf, type SomeFacts, today } from './check.js';
 
 describe('an ATM', () => {
   const town = { TownName: 'Chatteris' };
@@ -39,10 +39,10 @@ describe('atms/unknown-branch', () => {
     records: ids.map((branch, index) => ({ index, identity: `${branch}/0`, branch })),
   });
   const argsOf = (...files: readonly SomeFacts[]) =>
-    unknownBranch.check(filesOf(...files)).map(({ args }) => args);
+    unknownBranch.check(filesOf(...files), today).map(({ args }) => args);
 
   it('names the ATM and its place', () => {
-    expect(unknownBranch.check(filesOf(branches(['B1']), atmOf('B1', undefined, 'B2')))).toEqual([
+    expect(unknownBranch.check(filesOf(branches(['B1']), atmOf('B1', undefined, 'B2')), today)).toEqual([
       {
         args: { branch: 'B2' },
         at: [{ file: '1', index: 2, path: ['Branch', 'Identification'], part: 'value' }],

@@ -93,6 +93,7 @@ export class Prover {
   readonly #errors: AnyProblem[] = [];
   readonly #counts = { warning: 0, note: 0 };
   readonly #compared: () => void;
+  readonly #date: string;
 
   /**
    * @param date the day that dates in records are compared with, YYYY-MM-DD
@@ -100,6 +101,7 @@ export class Prover {
    */
   constructor(version: Version, names: Names, date: string, compared: () => void) {
     this.#compared = compared;
+    this.#date = date;
     this.#version = version;
     this.#names = names;
     this.#compilers = new Map(
@@ -165,7 +167,7 @@ export class Prover {
     }
     const facts = jobs.flatMap(({ file }) => this.#facts.get(file.path) ?? []);
     this.#count(otherShape(jobs.flatMap(({ file }) => this.#shapes.get(file.path) ?? [])));
-    this.#count(acrossRecords(facts, []));
+    this.#count(acrossRecords(facts, this.#date, []));
     const files = jobs.map(({ file }) => file);
     return {
       proof: this.#comparison.proof,

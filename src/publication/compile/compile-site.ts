@@ -113,11 +113,12 @@ export async function compileSite(
   });
   const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));
-  const across = remembered(memory, 'across records', keyOfFacts(files, off, site.own), () =>
+  const across = remembered(memory, 'across records', keyOfFacts(files, date, off, site.own), () =>
     acrossRecords(
       files.map(({ job, compiled }) =>
         factsOfFile({ job, compiled: { ...compiled, records: compiled.records() } }),
       ),
+      date,
       off,
       site.own,
     ),
@@ -128,6 +129,7 @@ export async function compileSite(
 /** Identifies what is compared across files: the facts of their records. Most edits change none of these. */
 function keyOfFacts(
   files: readonly SiteFile[],
+  date: string,
   off: readonly RuleName[],
   own: OwnRules | undefined,
 ): string | undefined {
@@ -139,12 +141,13 @@ function keyOfFacts(
     isComplete(compiled),
     unit.facts,
   ]);
-  return sha256(JSON.stringify([facts, off, own?.key]));
+  return sha256(JSON.stringify([facts, date, off, own?.key]));
 }
 
 /** Problems of records compared across files. */
 export function acrossRecords(
   facts: readonly FileFacts[],
+  date: string,
   off: readonly RuleName[],
   own?: OwnRules,
 ): AnyProblem[] {
@@ -158,7 +161,7 @@ export function acrossRecords(
   }
   for (const { rule, severity, check } of siteRules) {
     if (off.includes(rule)) continue;
-    for (const found of check(facts)) problems.push({ rule, severity, ...found });
+    for (const found of check(facts, date)) problems.push({ rule, severity, ...found });
   }
   if (own !== undefined) for (const found of ownAcross(own, facts, off)) problems.push(found);
   return problems;

@@ -1,10 +1,13 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { ownText } from '../../base/text/own-text.js';
 import { registrationOf } from '../../interface/collections/index.js';
+import type { Nation } from '../../model/bank-holidays.js';
 import type { Collection } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
+import { nationOf } from '../../model/nation.js';
 import { placeholderAddress } from '../../model/placeholders.js';
-import type { Fields } from './fields.js';
+import { dayNames } from '../../model/week.js';
+import { asOne, type Fields } from './fields.js';
 import { addressOf } from './geography/position.js';
 
 /**
@@ -20,12 +23,23 @@ export interface RecordFacts {
   readonly branch?: string;
   /** A branch's name and address, folded so that the same ones are equal. */
   readonly place?: string;
+  /** A branch's hours, where its nation is known. */
+  readonly hours?: BranchHours;
   /** True for an unchanged record of a new content folder. */
   readonly placeholder?: true;
   /** The facts that the project's own rules need of it, by rule. */
   readonly own?: PlainObject;
   /** The differences from the public standard's schemas, if these are checked. */
   readonly deviations?: readonly SchemaDeviation[];
+}
+
+/** When a branch is open, as far as its bank holidays matter. */
+export interface BranchHours {
+  readonly nation: Nation;
+  /** The weekdays on which it is usually open: `01234`, where 0 is Monday. */
+  readonly days: string;
+  /** The first and the last day of its exceptional hours. */
+  readonly exception?: readonly [from: string, to: string];
 }
 
 /** How records of the interface can differ from the public standard's schemas of v2.2. */
@@ -63,6 +77,8 @@ export function recordFactsOf(
   if (place !== undefined) facts.place = ownText(place);
   const address = addressOf(collection, record);
   if (isPlaceholder(address)) facts.placeholder = true;
+  const hours = collection === 'branches' ? hoursOf(record, address) : undefined;
+  if (hours !== undefined) facts.hours = hours;
   return facts;
 }
 
@@ -72,6 +88,17 @@ function isPlaceholder(address: Fields): boolean {
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+function hoursOf({ Availability: availability }: Fields, address: Fields): BranchHours | undefined {
+  const nation = nationOf(address.PostCode, address.Country);
+  const week = asOne(availability?.StandardAvailability)?.Day;
+  if (nation === undefined || week === undefined) return undefined;
+  const open = week.filter(({ OpeningHours = [] }) => OpeningHours.length > 0);
+  const days = dayNames.flatMap((name, day) => (open.some(({ Name }) => Name === name) ? day : [])).join('');
+  const { StartDate: from, EndDate: to = from } = asOne(availability?.NonStandardAvailability) ?? {};
+  if (from === undefined || to === undefined) return { nation, days };
+  return { nation, days, exception: [ownText(from), ownText(to)] };
+}
 
 /** Without a name, nothing shows that two branches at one address are the same. */
 function placeOf(branch: Fields): string | undefined {

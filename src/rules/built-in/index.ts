@@ -10,6 +10,7 @@ import { hoursBackwards } from './hours/backwards.js';
 import { closed } from './hours/closed.js';
 import { dayTwice } from './hours/day-twice.js';
 import { exceptionBackwards, exceptionOver } from './hours/exceptions.js';
+import { noHoliday } from './hours/no-holiday.js';
 import { hoursOffset } from './hours/offset.js';
 import { hoursOverlap } from './hours/overlap.js';
 import { coordinates, farFromPostcode } from './places/coordinates.js';
@@ -137,4 +138,5 @@ export const siteRules = [
   duplicateIdentity,
   nearDuplicate,
   unknownBranch,
+  noHoliday,
 ] as const satisfies readonly SiteRule[];

@@ -104,7 +104,8 @@ export interface SiteFinding<Args = unknown> {
 export interface SiteRule<Rule extends RuleName = RuleName, Args = unknown, In = never>
   extends Definition<Rule, In> {
   readonly of: 'site';
-  readonly check: (files: readonly FileFacts[]) => readonly SiteFinding<Args>[];
+  /** @param date the day on which they are checked, YYYY-MM-DD */
+  readonly check: (files: readonly FileFacts[], date: string) => readonly SiteFinding<Args>[];
 }
 
 /** Makes a rule across the records of a site. `check` has to return the arguments of `message`. */
