@@ -9,6 +9,12 @@ import { schemaProblems } from './problems.js';
 export interface Checked<T> {
   readonly value?: T;
   readonly findings: readonly Finding[];
+  /** Without `value`: what there is of it, with the places of all that is wrong, also of what `findings` say elsewhere. */
+  readonly refused?: {
+    readonly value: unknown;
+    readonly at: readonly FieldPath[];
+    readonly unknown: readonly FieldPath[];
+  };
 }
 
 /**
@@ -43,7 +49,14 @@ export function checkValue<T>(schema: z.ZodType<T>, written: unknown): Checked<T
     if (found.some(({ rule }) => rule === 'schema/to-fill-in')) told.add(place);
     findings.push(...found);
   }
-  return { findings: withoutEchoes(findings) };
+  const isUnknown = ({ rule }: Finding) => rule === 'schema/unknown-key';
+  const wrong = findings.filter(({ rule }) => rule !== 'schema/blank');
+  const refused = {
+    value,
+    at: wrong.filter((finding) => !isUnknown(finding)).map(({ path }) => path),
+    unknown: wrong.filter(isUnknown).map(({ path }) => path),
+  };
+  return { findings: withoutEchoes(findings), refused };
 }
 
 /** From how many values of a schema on its compiled form is worth the time that zod takes to compile it. */

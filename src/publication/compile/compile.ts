@@ -1,6 +1,6 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
 import { inCanonicalOrder } from '../../base/json/canonical.js';
-import type { PlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { inOtherCollection, withinWrapper } from '../../interface/records/misplaced.js';
@@ -10,7 +10,7 @@ import { RecordWriter } from '../../interface/records/record-writer.js';
 import { elementSchema, recordSchema, versionsWith } from '../../interface/records/records.js';
 import type { Finding } from '../../interface/schema/finding.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
-import { checkValue, validated } from '../../interface/schema/validate.js';
+import { type Checked, checkValue, validated } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
@@ -24,6 +24,7 @@ import {
 } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { checkRecord, type RecordFinding } from '../../rules/built-in/check-record.js';
+import { checkSoundParts } from '../../rules/built-in/check-sound-parts.js';
 import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
 import { deviationsOf } from '../../rules/built-in/public-schemas.js';
 import { Today } from '../../rules/built-in/today.js';
@@ -174,8 +175,9 @@ function compileFile(
   for (const { index, value } of document.records) {
     const identity = identityOf(job.collection, value);
     const text = source.write(value);
-    const { value: record, findings: each } =
+    const checked: Checked<PlainObject> =
       text === undefined ? checkValue(schema, value) : { value, findings: noFindings };
+    const { value: record, findings: each, refused } = checked;
     const misplaced =
       record === undefined
         ? (inOtherCollection(value, job.collection, job.source) ??
@@ -190,6 +192,13 @@ function compileFile(
       const taken = value[own ?? ''];
       if (typeof taken === 'string') alsoTaken.push(taken);
       shape.invalid(value);
+      const sound =
+        misplaced === undefined && isPlainObject(refused?.value)
+          ? checkSoundParts({ value: refused.value, refused: refused.at, unknown: refused.unknown }, subject)
+          : [];
+      for (const finding of sound) {
+        if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
+      }
       continue;
     }
     shape.valid(record);

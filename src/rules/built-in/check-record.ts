@@ -116,6 +116,8 @@ function lookAtItems(item: Look | null): Look | null {
   return (value, depth, on) => {
     const items = value as readonly unknown[];
     for (let index = 0; index < items.length; index++) {
+      // What the schema refuses is passed over (check-sound-parts.ts).
+      if (items[index] === undefined) continue;
       on.path[depth] = index;
       item(items[index], depth + 1, on);
     }
