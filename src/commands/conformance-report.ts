@@ -82,7 +82,20 @@ function reportOn(compiled: CompiledContent, options: ReportOptions, terminal: T
   const { counts, publicSchemas } = countRecords(compiled, files, terminal);
   const judged = namesIn(ruleBooks)
     .filter((book) => chosen.collections.includes(ruleBooks[book].collection))
-    .flatMap((book) => judge(book, { definitions: running, off, open, accepted, counts: counts[book]! }));
+    .flatMap((book) => {
+      const { collection } = ruleBooks[book];
+      const withErrors = files
+        .filter(({ job }) => job.collection === collection)
+        .reduce((sum, { compiled: { shape } }) => sum + shape.invalid, 0);
+      return judge(book, {
+        definitions: running,
+        off,
+        open,
+        accepted,
+        counts: counts[book] ?? new ClauseCounts([]),
+        withErrors,
+      });
+    });
   const errors = open.filter(({ severity }) => severity === 'error');
   const [found, clauses] = located(errors, judged, compiled);
   const digest = sourcesDigest();
@@ -157,7 +170,7 @@ function countRecords(
     terminal.progress(`reading ${job.collection} of ${job.brand}`);
     for (const stored of recordsIn(piece.read())) {
       const record = recordOf(stored) as Fields;
-      counts[book]!.add(record);
+      counts[book]!.add(record, job.source);
       if (hasStandard) publicSchemas.add(deviationsOf(job.collection, record));
     }
   }

@@ -7,6 +7,7 @@ import { recordOf, recordsIn } from '../../src/publication/changes/records.js';
 import { type Judged, judge } from '../../src/reporting/audit/clauses.js';
 import { appliesTo, ClauseCounts } from '../../src/reporting/audit/records.js';
 import { statementsOf } from '../../src/reporting/audit/statements.js';
+import { resultText } from '../../src/reporting/audit/words.js';
 import { definitions } from '../../src/reporting/report/registry.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
 import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
@@ -88,17 +89,22 @@ function results(
   open: readonly AnyProblem[],
   records: readonly Fields[],
   collection: Collection,
-  about: { readonly off?: readonly RuleName[]; readonly accepted?: readonly AnyProblem[] } = {},
+  about: {
+    readonly off?: readonly RuleName[];
+    readonly accepted?: readonly AnyProblem[];
+    readonly withErrors?: number;
+  } = {},
 ): Judged[] {
   return books.flatMap((book) => {
     const counts = new ClauseCounts(clausesIn(book));
-    if (ruleBooks[book].collection === collection) for (const record of records) counts.add(record);
+    if (ruleBooks[book].collection === collection) for (const record of records) counts.add(record, 'v2.2');
     return judge(book, {
       definitions: all,
       off: about.off ?? [],
       open,
       accepted: about.accepted ?? [],
       counts,
+      withErrors: about.withErrors ?? 0,
     });
   });
 }
@@ -165,6 +171,31 @@ describe('a row', () => {
     );
   });
 
+  it('is met by those records only that could be judged, and not checked where all have errors', () => {
+    const notJudged = { withErrors: 4, unsaid: 0 };
+    const row = outcome('CCC C18', [], some, cards, { withErrors: 4 });
+    expect(row).toMatchObject({ outcome: 'met', records: 3, notJudged });
+    const none = outcome('CCC C18', [], [], cards, { withErrors: 4 });
+    expect(none).toMatchObject({ outcome: 'unchecked', records: 0, notJudged });
+    expect(outcome('CCC C45', [], [], cards, { withErrors: 4 }).outcome).toBe('person');
+    const text = ({ look: _, breaches: __, ...facts }: Judged) =>
+      resultText({ ...facts, breaches: { count: 0, records: 0, shown: [] } });
+    expect(text(row)).toBe('met on 3 records; 4 records with errors not judged');
+    expect(text(none)).toBe('not checked: 4 records, all with errors');
+  });
+
+  it('on accounts on sale is not judged of those that cannot say whether they are (v2.1)', () => {
+    const account: Fields = { Name: 'Fenland Everyday', PCAMarketingState: [{ Identification: 'S1' }] };
+    const of = (record: Fields, version: 'v2.1' | 'v2.2') => {
+      const counts = new ClauseCounts(clausesIn('PCA'));
+      counts.add(record, version);
+      return counts.of('PCA C42');
+    };
+    expect(of(account, 'v2.1')).toEqual({ about: 0, given: 0, unsaid: 1 });
+    expect(of(account, 'v2.2')).toEqual({ about: 1, given: 0, unsaid: 0 });
+    expect(of({ ...account, OnSaleIndicator: true }, 'v2.2')).toEqual({ about: 1, given: 0, unsaid: 0 });
+  });
+
   it('counts a record whose form is wrong beside those that are valid', () => {
     const wrong: AnyProblem = {
       ...breach,
@@ -200,7 +231,14 @@ describe('a row', () => {
     };
     const counts = new ClauseCounts(clausesIn('PCA'));
     const of = (severity: 'note' | 'warning') =>
-      judge('PCA', { definitions: [carrier], off: [], open: [{ ...note, severity }], accepted: [], counts })
+      judge('PCA', {
+        definitions: [carrier],
+        off: [],
+        open: [{ ...note, severity }],
+        accepted: [],
+        counts,
+        withErrors: 0,
+      })
         .filter(({ breaches }) => breaches.problems.length > 0)
         .map(({ clause, outcome: name }) => [clause, name]);
     expect(of('note')).toEqual([

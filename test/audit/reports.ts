@@ -29,6 +29,7 @@ export function row(outcome: ClauseOutcome, own: Partial<ClauseResult> = {}): Cl
     outcome,
     records: 4,
     given: 3,
+    notJudged: { withErrors: 0, unsaid: 0 },
     rules: ['schema/enum'],
     off: [],
     accepted: 0,

@@ -33,6 +33,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     fronts: {
       'built-in': [
         'check-record',
+        'check-sound-parts',
         'facts',
         'geography/position',
         'geography/postcode-areas',

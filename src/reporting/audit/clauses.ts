@@ -24,6 +24,8 @@ export interface Evidence {
   readonly open: readonly AnyProblem[];
   readonly accepted: readonly AnyProblem[];
   readonly counts: ClauseCounts;
+  /** The number of records with errors, which aren't among the counted ones. */
+  readonly withErrors: number;
 }
 
 /** The rows of a book, each with what became of it. */
@@ -43,7 +45,7 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
     const rules = all.filter((rule) => !evidence.off.includes(rule));
     const found = open(clause);
     const acceptedCount = accepted(clause).length;
-    const { about, given } = evidence.counts.of(clause);
+    const { about, given, unsaid } = evidence.counts.of(clause);
     const records = recordsWith(found);
     const invalid = recordsWith(found.filter((problem) => isInvalid.has(recordName(problem))));
     const facts = {
@@ -54,6 +56,7 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
       collection,
       // A record that isn't valid isn't counted with the others, but it does breach the row.
       records: Math.max(about + invalid, records),
+      notJudged: { withErrors: Math.max(0, evidence.withErrors - invalid), unsaid },
       given,
       rules,
       off: all.filter((rule) => evidence.off.includes(rule)),
@@ -72,7 +75,8 @@ function outcomeOf(
     off,
     breaches,
     accepted,
-  }: Pick<Judged, 'accepted' | 'breaches' | 'off' | 'records' | 'rules'>,
+    notJudged: { withErrors, unsaid },
+  }: Pick<Judged, 'accepted' | 'breaches' | 'notJudged' | 'off' | 'records' | 'rules'>,
 ): ClauseOutcome {
   if (kind === 'lifts' || kind === 'contradicts') return 'nothing-to-check';
   const { problems } = breaches;
@@ -80,8 +84,9 @@ function outcomeOf(
     return problems.some(({ severity }) => severity !== 'note') ? 'breached' : 'doubtful';
   }
   if (accepted > 0) return 'accepted';
-  if (records === 0) return 'not-applicable';
+  if (records === 0 && (unsaid === 0 || kind === 'person') && withErrors === 0) return 'not-applicable';
   if (kind === 'person') return 'person';
+  if (records === 0) return 'unchecked';
   return rules.length === 0 || off.length > 0 ? 'unchecked' : 'met';
 }
 

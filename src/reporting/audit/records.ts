@@ -1,13 +1,18 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { Clause } from '../../model/clause.js';
+import type { Version } from '../../model/version.js';
 import type { Fields } from '../../rules/built-in/fields.js';
 import { stateParts } from '../../rules/built-in/public-schemas.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
 
-/** The numbers of records that a row applies to, and of those that have what it speaks of. */
+/** Numbers of records. */
 export interface RecordCounts {
+  /** Those that a row applies to, and that rules can judge. */
   readonly about: number;
+  /** Of these, those that have what it speaks of. */
   readonly given: number;
+  /** Those that it may apply to, and that say too little. */
+  readonly unsaid: number;
 }
 
 /** Counts the records that rows of a book apply to. */
@@ -18,18 +23,22 @@ export class ClauseCounts {
     this.#clauses = clauses.map(counted);
   }
 
-  /** @param record valid, in any version */
-  add(record: Fields): void {
+  /** @param record valid in the version */
+  add(record: Fields, version: Version): void {
     for (const clause of this.#clauses) {
       if (!clause.isAbout(record)) continue;
+      if (clause.isUnsaid?.(record, version)) {
+        clause.unsaid++;
+        continue;
+      }
       clause.about++;
       if (clause.where.some((path) => has(record, path))) clause.given++;
     }
   }
 
   of(clause: Clause): RecordCounts {
-    const { about = 0, given = 0 } = this.#clauses.find((one) => one.clause === clause) ?? {};
-    return { about, given };
+    const { about = 0, given = 0, unsaid = 0 } = this.#clauses.find((one) => one.clause === clause) ?? {};
+    return { about, given, unsaid };
   }
 }
 
@@ -37,15 +46,17 @@ interface Counted {
   readonly clause: Clause;
   readonly where: readonly Path[];
   readonly isAbout: (record: Fields) => boolean;
+  readonly isUnsaid: StandardClause['isUnsaid'];
   about: number;
   given: number;
+  unsaid: number;
 }
 
 type Path = readonly string[];
 
-function counted({ clause, kind, where, about }: StandardClause): Counted {
+function counted({ clause, kind, where, about, isUnsaid }: StandardClause): Counted {
   const places = where.flatMap(placesOf);
-  return { clause, where: places, isAbout: isAbout(), about: 0, given: 0 };
+  return { clause, where: places, isAbout: isAbout(), isUnsaid, about: 0, given: 0, unsaid: 0 };
 
   function isAbout(): Counted['isAbout'] {
     if (typeof about === 'function') return about;

@@ -60,13 +60,13 @@ export interface Found {
 }
 
 /**
- * - `met`: records were checked, and none breaches it;
+ * - `met`: records were judged, and none breaches it;
  * - `breached`: at least one does;
  * - `accepted`: some do, all with a reason in the baseline;
  * - `doubtful`: there are only notes: something isn't as the row has it by its letter, or may be right;
  * - `person`: only a person can tell;
  * - `not-applicable`: there are no records that it speaks of;
- * - `unchecked`: no rule of this program checks it, or the settings switched off those that do;
+ * - `unchecked`: no rule of this program checks it, the settings switched off those that do, or no record could be judged;
  * - `nothing-to-check`: it lifts a duty, or contradicts the schemas.
  */
 export const clauseOutcomes = [
@@ -87,8 +87,15 @@ export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'lo
   readonly clause: Clause;
   readonly collection: Collection;
   readonly outcome: ClauseOutcome;
-  /** The number of records that it applies to. */
+  /** The number of records that it applies to, and that were judged. */
   readonly records: number;
+  /** The numbers of records that it may apply to, and that no rule could judge. */
+  readonly notJudged: {
+    /** Those with errors, which don't breach it by what could be checked. */
+    readonly withErrors: number;
+    /** Those that don't say whether the product is on sale, and have no field for it. */
+    readonly unsaid: number;
+  };
   /** The number of these that have a field of `where`. */
   readonly given: number;
   /** The rules that check it, and that are on. */

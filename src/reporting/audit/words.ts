@@ -26,9 +26,10 @@ export const outcomeMeanings: Readonly<Record<ClauseOutcome, string>> = {
   accepted: 'Records breach the rule, and the publisher has accepted each of these breaches with a reason.',
   doubtful:
     'There are only notes beside what is accepted: something differs from the letter of the rule but can be understood, or may be right. A person has to look.',
-  met: 'The records that the rule applies to were checked, and none breaches it.',
+  met: 'The records that the rule applies to were judged, and none breaches it. Records with errors are not among them.',
   person: 'Data alone cannot tell: a person has to compare it with the product.',
-  unchecked: 'This version of the program does not check it, or the settings switched a check off.',
+  unchecked:
+    'This version of the program does not check it, the settings switched a check off, or no record could be judged.',
   'nothing-to-check': 'The rule only lifts a duty, or the schemas forbid what it asks for.',
   'not-applicable': 'There are no records that the rule applies to.',
 };
@@ -36,21 +37,25 @@ export const outcomeMeanings: Readonly<Record<ClauseOutcome, string>> = {
 /** The result of a row in a few words: `met on 12 records, in part`. */
 export function resultText(clause: ClauseResult): string {
   const { outcome, records, given, kind, breaches, accepted, rules, off, where } = clause;
+  const others = notJudgedTexts(clause)
+    .map((text) => `; ${text}`)
+    .join('');
   const all = counted(records, 'record');
   const further = accepted > 0 ? `; ${counted(accepted, 'further breach', 'further breaches')} accepted` : '';
   switch (outcome) {
     case 'breached':
-      return `breached by ${grouped(breaches.records)} of ${all}${further}`;
+      return `breached by ${grouped(breaches.records)} of ${all}${further}${others}`;
     case 'doubtful':
-      return `to look at: ${grouped(breaches.records)} of ${all}${further}`;
+      return `to look at: ${grouped(breaches.records)} of ${all}${further}${others}`;
     case 'accepted':
       return `${counted(accepted, 'breach', 'breaches')} accepted, of ${all}`;
     case 'met':
-      return `met on ${all}${kind === 'part' ? ', as far as it can be checked' : ''}`;
+      return `met on ${all}${kind === 'part' ? ', as far as it can be checked' : ''}${others}`;
     case 'person':
       if (where.length === 0) return 'for a person';
       return `for a person: given on ${grouped(given)} of ${all}`;
     case 'unchecked':
+      if (records === 0) return `not checked: ${notJudgedTexts(clause, true).join('; ')}`;
       if (off.length === 0) return 'not checked by this version';
       return `not checked${rules.length > 0 ? ' in full' : ''}: ${alternatives(off, off.length, 'and')} ${off.length === 1 ? 'is' : 'are'} switched off`;
     case 'nothing-to-check':
@@ -58,6 +63,29 @@ export function resultText(clause: ClauseResult): string {
     case 'not-applicable':
       return 'not applicable';
   }
+}
+
+/** Why records weren't judged, a text for each reason. @param isAll true where none was */
+function notJudgedTexts(
+  { notJudged: { withErrors, unsaid }, kind }: Pick<ClauseResult, 'kind' | 'notJudged'>,
+  isAll = false,
+): readonly string[] {
+  if (kind === 'person') return [];
+  const not = isAll ? '' : ' not judged';
+  return [
+    ...(withErrors > 0
+      ? [
+          isAll && unsaid === 0
+            ? `${counted(withErrors, 'record')}, ${withErrors === 1 ? 'with an error' : 'all with errors'}`
+            : `${counted(withErrors, 'record with errors', 'records with errors')}${not}`,
+        ]
+      : []),
+    ...(unsaid > 0
+      ? [
+          `${counted(unsaid, 'record')}${not}: v2.1 can't say whether ${unsaid === 1 ? 'it is' : 'they are'} on sale`,
+        ]
+      : []),
+  ];
 }
 
 /** What a person has to look at; undefined where there is nothing. */

@@ -1,4 +1,5 @@
 import type { Clause } from '../../model/clause.js';
+import type { Version } from '../../model/version.js';
 import type { Fields } from '../built-in/fields.js';
 
 /** The requirement in a row of the standard, and who can check it. */
@@ -14,6 +15,8 @@ interface ClauseFacts {
    * those that have a field of `where`; for a person, all of them.
    */
   readonly about?: readonly string[] | ((record: Fields) => boolean);
+  /** True for a record that it may apply to, and that says too little for any rule to tell. */
+  readonly isUnsaid?: (record: Fields, version: Version) => boolean;
 }
 
 /**
@@ -46,6 +49,17 @@ export function ofProduct(states: string, clauses: NumberedClauses): NumberedCla
       return [number, { ...clause, where: where.map(own), ...places }];
     }),
   );
+}
+
+/**
+ * True for a personal account in v2.1 that doesn't say whether it is on sale: v2.1 has no field for that, so what only an
+ * account on sale needs may be missing.
+ */
+export function cannotSayWhetherOnSale(
+  { OnSaleIndicator, PCAMarketingState }: Fields,
+  version: Version,
+): boolean {
+  return version === 'v2.1' && OnSaleIndicator === undefined && PCAMarketingState !== undefined;
 }
 
 /** True for a product that is on sale, as far as it says so; v2.1 accounts never do. */

@@ -1,4 +1,9 @@
-import { type ClauseText, mayBeOnSale, type NumberedClauses } from '../clause-text.js';
+import {
+  type ClauseText,
+  cannotSayWhetherOnSale,
+  mayBeOnSale,
+  type NumberedClauses,
+} from '../clause-text.js';
 import { statesInTurn } from './every-product.js';
 
 const set = '<state>.Overdraft.OverdraftTierBandSet';
@@ -85,6 +90,7 @@ export const onSale = {
     asks: 'Each state of a product on sale has its conditions, features, other fees and core fields.',
     where: ['<state>.Eligibility', '<state>.FeaturesAndBenefits', '<state>.OtherFeesCharges', core],
     about: mayBeOnSale,
+    isUnsaid: cannotSayWhetherOnSale,
   },
   noSections: lifted(
     'conditions, features or benefits',
@@ -102,6 +108,7 @@ export function coreFieldsClause(what: string, ...fields: readonly string[]): Cl
     asks: `A product on sale has ${what}.`,
     where: [...usual, ...fields].map((field) => `${core}.${field}`),
     about: mayBeOnSale,
+    isUnsaid: cannotSayWhetherOnSale,
   };
 }
 
