@@ -107,7 +107,8 @@ ${exceptional}  PostalAddress: { BuildingNumber: 3, PostCode: ${postcode} }
     ]);
     const [scottish] = await found(branch('EH1 1AA'));
     expect(scottish!.args).toMatchObject({ holidays: expect.arrayContaining(['2027-01-04 (2 January)']) });
-    const inMay = '    NonStandardAvailability: { Name: Works, StartDate: 2026-05-04, EndDate: 2026-12-31 }\n';
+    const inMay =
+      '    NonStandardAvailability: { Name: Works, StartDate: 2026-05-04, EndDate: 2026-12-31 }\n';
     const [some] = await found(branch('CB7 4AB', inMay));
     expect(some!.args).toEqual({ holidays: ['2027-03-29 (Easter Monday)'] });
     const oneDay = '    NonStandardAvailability: { Name: Works, StartDate: 2026-05-04 }\n';
