@@ -38,7 +38,8 @@ export class Editions {
     let isOver = false;
     const done = (async () => {
       let turn = 0;
-      for (; !isOver; turn++) {
+      // On a fast machine all may be asked before the second.
+      for (; !isOver || turn < 2; turn++) {
         const due = Date.now() + 1000;
         writeFileSync(file, states[turn % states.length]);
         await this.#sample.build();

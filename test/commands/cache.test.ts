@@ -90,7 +90,7 @@ fs.mkdirSync = (path, ...options) => {
     const { signal, stderr } = spawnSync(process.execPath, args, {
       cwd: space.folder,
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 180_000,
       killSignal: 'SIGKILL',
     });
     expect([signal, stderr, existsSync(space.folder)]).toEqual([

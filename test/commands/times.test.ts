@@ -271,7 +271,7 @@ describe('LastUpdated with nothing but something else changed (D13)', () => {
         space.remove('content/fenland/branches.yaml');
       },
     ],
-  ])('stays with %s, while Last-Modified %s', { timeout: 30_000 }, async (_, dates, change) => {
+  ])('stays with %s, while Last-Modified %s', async (_, dates, change) => {
     const space = workspace({ ...fenland, 'headers/policy.yaml': policyText });
     await space.run(['build']);
     const [updated, modified] = [lastUpdatedOf(space), lastModifiedOf(space)];
@@ -284,9 +284,7 @@ describe('LastUpdated with nothing but something else changed (D13)', () => {
     expectRouteTimes(space);
   });
 
-  it('stays where the last publication wrote characters beyond ASCII as they are (D45)', {
-    timeout: 30_000,
-  }, async () => {
+  it('stays where the last publication wrote characters beyond ASCII as they are (D45)', async () => {
     const space = workspace({
       ...fenland,
       'content/site.yaml': agreement('free – always'),

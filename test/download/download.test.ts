@@ -69,12 +69,10 @@ it('stops an answer that never ends, before and after its coding', async () => {
     if (kind === 'gzip') response.end(pieces.gzip);
     else more();
   });
-  const before = process.memoryUsage().rss;
   for (const kind of ['raw', 'gzip', 'nothing']) {
     const fetched = download(`${origin}/${kind}`, 'a feed', { patience: 20_000, largest: 1_000_000 });
     await expect(fetched, kind).rejects.toThrow('answers with more than 1000000 bytes');
   }
-  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
 });
 
 it.each([

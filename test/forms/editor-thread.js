@@ -1,5 +1,5 @@
 // A thread that writes content files as editors do, without the lock of the program.
-// workerData: { how, file, count, pace } · posts { written, lost } when it has ended
+// workerData: { how, file, count, pace } · posts { written, gone } when it has ended
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -13,16 +13,16 @@ function append() {
     fs.appendFileSync(file, `# line ${number} of an editor\n`);
     nap(Math.random() * pace);
   }
-  parentPort.postMessage({ written: count, lost: 0 });
+  parentPort.postMessage({ written: count, gone: [] });
 }
 
 /**
- * Renames a text of its own over the file, as most editors save. Another program has lost it if the next text of the file
- * isn't made of it, and no copy of it is beside the file.
+ * Renames a text of its own over the file, as most editors save. Posts what the next text of
+ * the file isn't made of: another program has lost it, unless a copy of it is beside the file.
  */
 function replace() {
   let written = 0;
-  let lost = 0;
+  const gone = [];
   for (let number = 1; number <= count; number++) {
     const mark = `# text ${number} of an editor\n`;
     const text = fs.readFileSync(file, 'utf8').replace(/^(?:# text \d+ of an editor\n)?/, mark);
@@ -33,9 +33,9 @@ function replace() {
     const until = Date.now() + 5000;
     while (fs.readFileSync(file, 'utf8') === text && Date.now() < until) nap(1);
     const isKept = fs.readFileSync(file, 'utf8').startsWith(mark);
-    if (!isKept) lost++;
+    if (!isKept) gone.push(mark);
   }
-  parentPort.postMessage({ written, lost });
+  parentPort.postMessage({ written, gone });
 }
 
 if (how === 'append') append();

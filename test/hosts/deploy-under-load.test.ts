@@ -75,13 +75,13 @@ for (const { host, prepare } of servers) {
       await servesSoon(server.origin, published);
       while (!load.seen.has(day)) await sleep(20);
     }
+    while (!load.hasAskedAll()) await sleep(20);
     load.stop();
     await Promise.all(running);
     // A connection may still have come to the configuration before: the answer is whole all the same.
     for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^whole, of day \d$/);
     expect(load.wrong).toEqual([]);
     expect([...load.seen].sort()).toEqual(days.map((_, day) => day));
-    expect(Math.min(...load.counts.values())).toBeGreaterThan(5);
   });
 }
 
@@ -101,7 +101,7 @@ test('files that are copied over those that are served do mix, and the load noti
   });
   // On a busy machine few questions are asked in a second.
   const mixed = 'bytes of another publication than its tag';
-  for (let waited = 0; waited < 20_000 && !load.wrong.join().includes(mixed); waited += 50) await sleep(50);
+  for (let waited = 0; waited < 100_000 && !load.wrong.join().includes(mixed); waited += 50) await sleep(50);
   load.stop();
   await running;
   expect(load.wrong.join()).toContain(mixed);
@@ -115,13 +115,15 @@ async function openToAll(folder: string): Promise<void> {
 /** Waits until a new connection gets this publication: a reload comes back before it is done. */
 async function servesSoon(origin: string, { manifest }: TestPublication): Promise<void> {
   const due = manifest.routes['/v2.1/branches']!.representations[0]!.etag;
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 2000; tries++) {
     const reply = await ask(origin, '/v2.1/branches', [], false).catch(() => undefined);
     if (reply?.headers['etag'] === due) return;
     await sleep(50);
   }
   throw new Error('the new publication is not served');
 }
+
+const usual = ['plain 200', 'tag 304', 'date 304', 'range 206', 'manifest 200'];
 
 class Load {
   readonly #origin: string;
@@ -133,16 +135,15 @@ class Load {
   /** The days whose publications were met. */
   readonly seen = new Set<number>();
   /** By kind of question and status. */
-  readonly counts = new Map<string, number>([
-    ['plain 200', 0],
-    ['tag 304', 0],
-    ['date 304', 0],
-    ['range 206', 0],
-    ['manifest 200', 0],
-  ]);
+  readonly counts = new Map<string, number>();
 
   constructor(origin: string) {
     this.#origin = origin;
+  }
+
+  /** Whether each kind of question has had its usual answer several times. */
+  hasAskedAll(): boolean {
+    return Math.min(...usual.map((kind) => this.counts.get(kind) ?? 0)) > 5;
   }
 
   stop(): void {

@@ -108,7 +108,7 @@ export async function start(command: string, args: readonly string[], port: numb
     child.kill('SIGTERM');
     await ended;
   });
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 4000; tries++) {
     if (code !== undefined) throw new Error(`${command} ended with ${code}:\n${said}`);
     if (await listens(port)) return child;
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -108,6 +108,7 @@ async function row(folder) {
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
     timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 60,
     reporters: ['progress'],
     tempDirName: 'build/mutants/sandbox',
     ignorePatterns: ['/dist', '/docs/pictures'],

@@ -48,7 +48,7 @@ export interface Contention {
  */
 export async function contend(
   out: string,
-  { processes, seconds, killEvery, timing }: ContentionSettings,
+  { processes, seconds, atLeast, killEvery, timing }: ContentionSettings,
 ): Promise<Contention> {
   const counts = { acquisitions: 0, overlaps: 0, killed: 0, killedInside: 0, takenOver: 0 };
   const failed: string[] = [];
@@ -109,7 +109,12 @@ export async function contend(
   try {
     for (let place = 0; place < processes; place++) start(place);
     const end = performance.now() + seconds * 1000;
-    while (performance.now() < end) {
+    // A busy machine gets less done in a time, and is given more of it.
+    while (
+      performance.now() < end ||
+      counts.acquisitions < atLeast.acquisitions ||
+      counts.killed < atLeast.killed
+    ) {
       await new Promise((resolve) => setTimeout(resolve, killEvery * (0.5 + Math.random())));
       const place = Math.floor(Math.random() * processes);
       await kill(place);
@@ -127,6 +132,8 @@ export async function contend(
 export interface ContentionSettings {
   readonly processes: number;
   readonly seconds: number;
+  /** It takes longer where so many have not been reached by then. */
+  readonly atLeast: Pick<Contention, 'acquisitions' | 'killed'>;
   /** Milliseconds. */
   readonly killEvery: number;
   readonly timing: LockTiming;

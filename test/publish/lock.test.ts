@@ -338,8 +338,9 @@ describe('builds at the same time', () => {
       await run(['build']);
       const before = filesBelow(join(folder, 'dist/site'));
       const { ended } = await caught(folder, ({ child }) => child.kill(signal));
-      const { code } = await ended;
-      expect([0, expected]).toContain(code);
+      const { code, signal: by } = await ended;
+      // Where the lock was given back already, the signal may have ended the program as it does by default.
+      expect([0, expected, signal]).toContain(code ?? by);
       if (code === expected) expect(filesBelow(join(folder, 'dist/site'))).toEqual(before);
       expect(states(folder)).toEqual([expect.stringMatching(/^free\.\d+$/)]);
       const next = await run(['build']);
@@ -424,13 +425,12 @@ describe('builds at the same time', () => {
     const result = await contend(out, {
       processes: 4,
       seconds,
+      atLeast: { acquisitions: 100, killed: 3 },
       killEvery: seconds > 60 ? 6000 : 2000,
       timing: { beat: 100, look: 2, dead: 2500, patience: 600_000 },
     });
     if (seconds > 60) console.log(result);
     expect(result.failed).toEqual([]);
     expect(result.overlaps).toBe(0);
-    expect(result.acquisitions).toBeGreaterThan(100);
-    expect(result.killed).toBeGreaterThan(2);
   }, 3_600_000);
 });

@@ -36,6 +36,17 @@ describe('site.yaml', () => {
     expect(content.brands.map(({ source }) => source)).toEqual(['v2.1']);
   });
 
+  it('warns of a brand name with an invisible character, and proposes it without', async () => {
+    const named = async (name: string) => {
+      const { problems } = await load({ 'content/fenland/brand.yaml': brand(name) });
+      return problems.map(({ rule, args, at }) => [rule, args, at[0].start.column]);
+    };
+    expect(await named('"Fen\\u200Bland \\u202EBank"')).toEqual([
+      ['site/hidden-character', { name: 'Fen\u200bland \u202eBank', kept: 'Fenland Bank' }, 12],
+    ]);
+    expect(await named('Banc y Ffêniau – बैंक')).toEqual([]);
+  });
+
   it('orders brands; those not named follow by folder name (D17)', async () => {
     const { content } = await load({
       'content/site.yaml': `${siteYaml}brands: [zennor, fenland]\n`,

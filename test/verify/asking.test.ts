@@ -114,7 +114,7 @@ test('a connection that the host closed after an answer costs a second try, and 
 test('a host that changes to another protocol has answered', async () => {
   const answer = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n';
   const origin = await listening((socket) => socket.once('data', () => socket.write(answer)));
-  const transport = openTransport({ origin: new URL(origin), timeoutMs: 1000, largest: 2 ** 20 });
+  const transport = openTransport({ origin: new URL(origin), timeoutMs: 20_000, largest: 2 ** 20 });
   onTestFinished(() => transport.close());
   const probe = { check: 'address/unknown', method: 'GET', target: '/', headers: [] } as const;
   expect(await transport.ask(probe)).toMatchObject({

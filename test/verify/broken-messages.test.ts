@@ -263,7 +263,7 @@ test('a failing run is folded: a block a rule, with counts that add up, while ot
     ]);
     return bytesOf({ status: right.status, headers, body: method === 'HEAD' ? Buffer.alloc(0) : page });
   });
-  const { problems } = await verifying(origin, { timeoutMs: 1000 });
+  const { problems } = await verifying(origin);
   expect(problems.length).toBeGreaterThan(150);
   const text = pretty.print(reportOf(problems), { source: () => undefined, style: style(false) });
   const lines = text.split('\n');

@@ -26,6 +26,7 @@ import { siteProblems } from './problems/index.js';
 import { readSettingsFile, readSite, type SettingsFile } from './read.js';
 import { brandSettings, type SiteSettings } from './settings.js';
 import {
+  checkBrandName,
   checkDownloads,
   checkHttps,
   checkLifecycle,
@@ -344,7 +345,10 @@ function readBrands(
     .map(({ folder, settings, records }): Brand => {
       const read = settings && readSettingsFile(settings, brandSettings, fs);
       problems.push(...(read?.problems ?? []), ...checkAdded({ records }, collections));
-      if (read?.document) documents.push(read.document);
+      if (read?.document) {
+        documents.push(read.document);
+        problems.push(...checkBrandName(read.document));
+      }
       const source = (read?.document && sourceWritten(read.document)) ?? siteSource ?? firstVersion;
       return {
         folder,

@@ -1,4 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { replaceHidden } from '../../base/text/hidden-characters.js';
 import type { FieldPath } from '../../model/location.js';
 import { isExampleAddress, placeholderBrand, placeholders } from '../../model/placeholders.js';
 import { type Problem, problem } from '../../model/problem.js';
@@ -71,6 +72,16 @@ export function checkDownloads(
     const args = { version, served };
     return [problem(siteProblems['site/downloads'], args, [document.locate(field, 'value')], { field })];
   });
+}
+
+/** Invisible characters in the name of a brand, as `texts/hidden-character` finds them in records. */
+export function checkBrandName(brand: SettingsDocument): Problem[] {
+  const field = ['BrandName'];
+  const name = valueAt(brand, field);
+  const kept = replaceHidden(name, () => '');
+  if (kept === name) return [];
+  const at = brand.locate(field, 'value');
+  return [problem(siteProblems['site/hidden-character'], { name, kept }, [at], { field })];
 }
 
 /**

@@ -75,6 +75,24 @@ export const settingsProblems = problemsOf({
     }),
   },
 
+  'site/hidden-character': {
+    severity: 'warning',
+    title: 'The name of a brand has an invisible character',
+    means:
+      'BrandName contains a character that is invisible or changes the direction of others: a zero-width space, a soft hyphen, a right-to-left override. Joiners in scripts that need them are fine.',
+    matters:
+      'It is published with the name. A program that looks for the brand by its name does not find it.',
+    examples: () => [
+      pair('content/fenland/brand.yaml', 'BrandName: "Fenland\\u200B Bank"\n', 'BrandName: Fenland Bank\n'),
+    ],
+    /** `kept`: the name without them. */
+    message: ({ name, kept }: { name: string; kept: string }) => ({
+      message: `this name has an invisible character: ${quoted(name)}.`,
+      hint: kept.trim() === '' ? 'write the name of the brand' : `write ${quoted(kept)}`,
+      ...(kept.trim() !== '' && { proposals: [valueProposal(kept)] }),
+    }),
+  },
+
   'site/unknown-brand': {
     severity: 'error',
     title: 'A brand that is named has no folder',
