@@ -7,3 +7,24 @@ export function isCalendarDate(value: string): boolean {
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
   return day >= 1 && day <= days;
 }
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `1 December 2026` for 2026-12-01. */
+export function dayInWords(day: string): string {
+  const [year, month = 1, date] = day.split('-').map(Number);
+  return `${date} ${monthNames[month - 1]} ${year}`;
+}

@@ -115,7 +115,7 @@ describe('the chain that a publication has', () => {
       ...published.manifest,
       resources: { ...published.manifest.resources, [path]: { ...entry, representations } },
     };
-    return new LastPublication({ manifest, read: async (file) => files.get(file)! }, true);
+    return new LastPublication({ manifest, read: async (file) => files.get(file)! }, true, '2026-11-25');
   }
 
   test('ends before an item that does not lead to the one after it', async () => {
@@ -141,6 +141,7 @@ describe('the chain that a publication has', () => {
     const last = new LastPublication(
       { manifest: { ...published.manifest, resources }, read: published.read },
       true,
+      '2026-11-25',
     );
     expect(await publishedChain(last, path, 30)).toEqual({ items: [], break: { why: 'no-feed' } });
   });

@@ -79,7 +79,7 @@ export async function publish(
     names: {},
     routes,
     memory: noMemory,
-    last: previous && new LastPublication(previous, true),
+    last: previous && new LastPublication(previous, true, new Date(time).toISOString().slice(0, 10)),
     siteFile: 'content/site.yaml',
     report: (note: Problem) => notes.push(note),
   } as unknown as PublishedContent;

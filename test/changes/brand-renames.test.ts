@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareCollections } from '../../src/publication/changes/compare.js';
 import { suspicions } from '../../src/publication/guards/guard-changes.js';
-import { branch, branchAt, recordsOf, type Values } from './records.js';
+import { branch, branchAt, compareRecords, recordsOf, type Values } from './records.js';
 
 const account = (AER: string, own: Values = {}): Values => ({
   Identification: 'P1',
@@ -17,7 +16,7 @@ const two = ['1', '2'].map((id) => branchAt(id, [53, 0]));
 
 describe('a brand that is called otherwise', () => {
   it('keeps its records, so that what else changes in them shows', () => {
-    const { changes, counts } = compareCollections(
+    const { changes, counts } = compareRecords(
       accounts({ 'Fen Bank': [account('2.02'), account('1.00', { Identification: 'P2' })] }),
       accounts({ 'Fen Mutual': [account('1.75'), account('1.00', { Identification: 'P2' })] }),
     );
@@ -40,7 +39,7 @@ describe('a brand that is called otherwise', () => {
     const ten = Array.from({ length: 10 }, (_, id) => branchAt(String(id), [50 + id / 10, 0]));
     const other = { ...ten[9], Identification: '99' };
     const fresh = branchAt('11', [40, 9], { postcode: 'PE15 8ZN' });
-    const { changes } = compareCollections(
+    const { changes } = compareRecords(
       recordsOf('branches', { 'Fen Bank': ten }),
       recordsOf('branches', { 'Fen Mutual': [...ten.slice(1, 9), other, fresh] }),
     );
@@ -70,7 +69,7 @@ describe('a brand that is called otherwise', () => {
         PostalAddress: { TownName: 'Cley' },
       }),
     ];
-    const { counts } = compareCollections(
+    const { counts } = compareRecords(
       recordsOf('branches', { 'Fen Bank': two }),
       recordsOf('branches', { 'Marsh Bank': others }),
     );
@@ -80,10 +79,7 @@ describe('a brand that is called otherwise', () => {
   it('is seen by the guards against mistakes in its records', () => {
     const rules = (was: string, is: string) =>
       suspicions(
-        compareCollections(
-          accounts({ 'Fen Bank': [account(was)] }),
-          accounts({ 'Fen Mutual': [account(is)] }),
-        ),
+        compareRecords(accounts({ 'Fen Bank': [account(was)] }), accounts({ 'Fen Mutual': [account(is)] })),
       ).map(({ rule, examples }) => [rule, ...examples]);
     expect(rules('2.02', '20.2')).toEqual([['publish/rate-jump', 'P1 (2.02 to 20.2)']]);
     // The guard against removals stops the new name.

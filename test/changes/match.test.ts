@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareCollections } from '../../src/publication/changes/compare.js';
 import { matchRecords } from '../../src/publication/changes/match.js';
 import { recordsIn } from '../../src/publication/changes/records.js';
 import { recordArbitrary } from '../arbitrary.js';
-import { branch, branchAt, changesOf, recordsOf, type Values } from './records.js';
+import { branch, branchAt, changesOf, compareRecords, recordsOf, type Values } from './records.js';
 
 const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
 
@@ -99,7 +98,7 @@ describe('records are matched by their identity within brand and collection', ()
   it('so a branch in another brand is another branch', () => {
     const kept = [branch({ Identification: '9' })];
     const [was, is] = [{ 'Fen Bank': [branch()], 'Marsh Bank': kept }, { 'Marsh Bank': [...kept, branch()] }];
-    const { counts } = compareCollections(recordsOf('branches', was), recordsOf('branches', is));
+    const { counts } = compareRecords(recordsOf('branches', was), recordsOf('branches', is));
     expect(counts).toMatchObject({ opened: 1, closed: 1, renamed: 0 });
   });
 
@@ -109,7 +108,7 @@ describe('records are matched by their identity within brand and collection', ()
     });
     const [list] = was.brands;
     const apart = list!.records.map((record) => ({ brand: 'Fen Bank', records: [record] }));
-    expect(compareCollections(was, { ...was, brands: apart.reverse() }).counts.unchanged).toBe(2);
+    expect(compareRecords(was, { ...was, brands: apart.reverse() }).counts.unchanged).toBe(2);
   });
 });
 

@@ -22,22 +22,33 @@ export function recordsOf(
   };
 }
 
+/** What changed in a collection, as seen on a day. */
+export function compareRecords(
+  was: CollectionRecords,
+  is: CollectionRecords,
+  day = '2026-11-25',
+): CollectionChanges {
+  return compareCollections(was, is, day);
+}
+
 /** What changed between two lists of records of one brand. */
 export function changesOf(
   collection: Collection,
   was: readonly Values[],
   is: readonly Values[],
   version?: Version,
+  day?: string,
 ): CollectionChanges {
-  return compareCollections(
+  return compareRecords(
     recordsOf(collection, { 'Fen Bank': was }, version),
     recordsOf(collection, { 'Fen Bank': is }, version),
+    day,
   );
 }
 
 /** The differences between two versions of a record. */
-export function detailsOf(collection: Collection, was: Values, is: Values): readonly Detail[] {
-  return changesOf(collection, [was], [is]).changes.flatMap(({ details }) => details);
+export function detailsOf(collection: Collection, was: Values, is: Values, day?: string): readonly Detail[] {
+  return changesOf(collection, [was], [is], 'v2.2', day).changes.flatMap(({ details }) => details);
 }
 
 export const branch = (own: Values = {}): Values => ({

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { compareCollections, joinedChanges } from '../../src/publication/changes/compare.js';
+import { joinedChanges } from '../../src/publication/changes/compare.js';
 import { htmlDiff } from '../../src/reporting/diff/html.js';
 import { style } from '../../src/reporting/report/style.js';
-import { branch, branchAt, recordsOf } from '../changes/records.js';
+import { branch, branchAt, compareRecords, recordsOf } from '../changes/records.js';
 import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { workspace } from '../commands/workspace.js';
 import { accessibilityProblems } from '../pages/served.js';
@@ -25,10 +25,7 @@ describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWitho
     branchAt('6', [51, 0], { name: 'Branch 5' }),
   ];
   const changes = joinedChanges([
-    compareCollections(
-      recordsOf('branches', { 'Fen & Wash': was }),
-      recordsOf('branches', { 'Fen & Wash': is }),
-    ),
+    compareRecords(recordsOf('branches', { 'Fen & Wash': was }), recordsOf('branches', { 'Fen & Wash': is })),
   ]);
   const text = [
     ...htmlDiff.print(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
-import { compareCollections, joinedChanges } from '../../src/publication/changes/compare.js';
+import { joinedChanges } from '../../src/publication/changes/compare.js';
 import type { Comparison } from '../../src/publication/changes/comparison.js';
 import { htmlDiff } from '../../src/reporting/diff/html.js';
 import { jsonDiff } from '../../src/reporting/diff/json.js';
@@ -8,14 +8,14 @@ import { markdownDiff } from '../../src/reporting/diff/markdown.js';
 import { prettyDiff } from '../../src/reporting/diff/pretty.js';
 import { lookUp } from '../../src/reporting/explain/explained.js';
 import { style } from '../../src/reporting/report/style.js';
-import { branch, branchAt, recordsOf, type Values } from '../changes/records.js';
+import { branch, branchAt, compareRecords, recordsOf, type Values } from '../changes/records.js';
 
 const hostile =
   'Ely @octocat <img src=x onerror=alert(1)> [x](http://evil.example) | `y` \u001b[31mred\u001b[0m \u202e';
 
 function compared(was: readonly Values[], is: readonly Values[], brand = 'Fen Bank'): Comparison {
   const changes = joinedChanges([
-    compareCollections(recordsOf('branches', { [brand]: was }), recordsOf('branches', { [brand]: is })),
+    compareRecords(recordsOf('branches', { [brand]: was }), recordsOf('branches', { [brand]: is })),
   ]);
   return { was: { name: 'dist', publication: 'a1b2c3d4e5f6' }, is: { name: 'content' }, changes };
 }
@@ -54,7 +54,7 @@ describe('sentences at the beginning', () => {
   /** Brands with branches, and with ATMs. */
   function ofTwo(was: ByCollection, is: ByCollection): Comparison {
     const collections = (['branches', 'atms'] as const).map((collection) =>
-      compareCollections(
+      compareRecords(
         recordsOf(collection, was[collection] ?? {}),
         recordsOf(collection, is[collection] ?? {}),
       ),
@@ -101,7 +101,7 @@ describe('sentences at the beginning', () => {
         recordsOf('personal-current-accounts', { [brand]: [account(rate)] }),
       ] as const;
     const [was, is] = [of('Fen Bank', '2.02', '12:30'), of('Fen Mutual', '1.75', '12:00')];
-    const changes = joinedChanges(was.map((records, index) => compareCollections(records, is[index]!)));
+    const changes = joinedChanges(was.map((records, index) => compareRecords(records, is[index]!)));
     const comparison = { was: { name: 'a' }, is: { name: 'b' }, changes };
     const text = textOf(markdownDiff, comparison);
     expect(text).toContain(
@@ -139,7 +139,7 @@ describe('sentences at the beginning', () => {
       },
     });
     const of = (rate: string) => recordsOf('personal-current-accounts', { 'Fen Bank': [account(rate)] });
-    const changes = joinedChanges([compareCollections(of('1.50'), of('1.25'))]);
+    const changes = joinedChanges([compareRecords(of('1.50'), of('1.25'))]);
     const text = textOf(markdownDiff, { was: { name: 'a' }, is: { name: 'b' }, changes });
     expect(text).toContain('**The rate (AER) of Everyday Saver falls from 1.50 % to 1.25 %.**');
     expect(text).toContain('| 1.50 | 1.25 (−0.25 points) |');
@@ -153,7 +153,7 @@ describe('sentences at the beginning', () => {
           ...own,
         })),
       });
-    const changes = joinedChanges([compareCollections(atms({ Note: 'x' }), atms({}))]);
+    const changes = joinedChanges([compareRecords(atms({ Note: 'x' }), atms({}))]);
     const text = textOf(markdownDiff, { was: { name: 'a' }, is: { name: 'b' }, changes });
     expect(text).toContain('**The field Note is gone from 40 branches.**');
     expect(text).not.toContain('<details>');
@@ -169,7 +169,7 @@ describe('sentences at the beginning', () => {
         })),
       });
     const changes = joinedChanges([
-      compareCollections(
+      compareRecords(
         atms({ Branch: { Identification: 'FB-01', Name: 'Ely' } }),
         atms({ Branch: { Name: 'Ely' } }),
       ),

@@ -9,9 +9,20 @@ export type VariantOfState = Partial<{
   last: string;
   months: number;
   charge: string;
+  /** The rate of an overdraft, in per cent. */
+  ear: string;
 }>;
 
-export function state({ id, after, kind = 'Regular', first, last, months, charge }: VariantOfState): Fields {
+export function state({
+  id,
+  after,
+  kind = 'Regular',
+  first,
+  last,
+  months,
+  charge,
+  ear,
+}: VariantOfState): Fields {
   return {
     ...(id !== undefined && { Identification: id }),
     ...(after !== undefined && { PredecessorID: after }),
@@ -20,6 +31,19 @@ export function state({ id, after, kind = 'Regular', first, last, months, charge
     ...(last !== undefined && { LastMarketedDate: last }),
     ...(months !== undefined && { StateTenureLength: months, StateTenurePeriod: 'Month' }),
     ...(charge !== undefined && { CoreProduct: { MonthlyMaximumCharge: charge } }),
+    ...(ear !== undefined && { Overdraft: overdraft(ear) }),
+  };
+}
+
+export function overdraft(EAR: string): Fields {
+  return {
+    OverdraftTierBandSet: [
+      {
+        Identification: 'A',
+        TierBandMethod: 'Whole',
+        OverdraftTierBand: [{ Identification: 'B', TierValueMin: '0', EAR }],
+      },
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import { suggestion } from '../../base/text/suggestion.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
+import { defaultTimeZone, runTime } from '../../model/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { CollectionChanges } from '../../publication/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../publication/changes/compare.js';
@@ -8,6 +9,7 @@ import { type Comparison, onlyClasses, sumOf } from '../../publication/changes/c
 import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
+import { instantOfRun } from '../project/instant-of-run.js';
 import type { Offer, Source } from './diff-sources.js';
 
 /** What is compared of two sources. */
@@ -16,6 +18,8 @@ export interface Chosen {
   readonly brand: readonly string[];
   readonly only: readonly ChangeClass[] | undefined;
   readonly version: Version | undefined;
+  /** The day whose terms are compared, unless that is the day of the content. */
+  readonly date?: string | undefined;
 }
 
 /**
@@ -28,19 +32,20 @@ export async function compareSources(
   chosen: Chosen,
   terminal: Terminal,
 ): Promise<Comparison> {
+  const day = is.day ?? runTime(instantOfRun(chosen), defaultTimeZone).day;
   const collections: CollectionChanges[] = [];
   const brands = new Set<string>();
   for (const [before, after] of pairsOf(was, is, chosen, terminal)) {
     const { collection, version } = (after ?? before)!;
     terminal.progress(`comparing ${collection}`);
     if (isSame(before, after) && chosen.brand.length === 0) {
-      collections.push(unchanged(collection, version, after?.records ?? 0));
+      collections.push(unchanged(collection, version, day, after?.records ?? 0));
       continue;
     }
     const none: CollectionRecords = { collection, version, brands: [] };
     const [from, to] = [(await before?.read()) ?? none, (await after?.read()) ?? none];
     for (const { brand } of [...from.brands, ...to.brands]) brands.add(brand);
-    const compared = () => compareCollections(ofBrands(from, chosen.brand), ofBrands(to, chosen.brand));
+    const compared = () => compareCollections(ofBrands(from, chosen.brand), ofBrands(to, chosen.brand), day);
     collections.push(await interruptible(compared));
   }
   refuseUnknownBrands(chosen.brand, brands);
@@ -86,11 +91,17 @@ function isSame(before: Offer | undefined, after: Offer | undefined): boolean {
   );
 }
 
-function unchanged(collection: Collection, version: Version, records: number): CollectionChanges {
+function unchanged(
+  collection: Collection,
+  version: Version,
+  day: string,
+  records: number,
+): CollectionChanges {
   const counts = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged: records };
   return {
     collection,
     version,
+    day,
     before: records,
     after: records,
     counts,

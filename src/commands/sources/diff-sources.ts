@@ -37,6 +37,8 @@ export interface Source {
   readonly offers: readonly Offer[];
   /** True for a feed, which says nothing about other collections than its own. */
   readonly isPart: boolean;
+  /** The day that it is made on, YYYY-MM-DD, if it is content. */
+  readonly day?: string;
   /** Frees what was kept to read it. */
   readonly release: () => void;
 }
@@ -151,7 +153,7 @@ export function ofContent(
       };
     }),
   );
-  return { name, offers, isPart: false, release: compiled.release };
+  return { name, offers, isPart: false, day: compiled.time.day, release: compiled.release };
 }
 
 /** A feed at an address, or a publication: a feed's address names a version or a collection. */

@@ -3,13 +3,15 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
 import { collectionNames } from '../../model/collection.js';
-import { byClass, sumOf } from '../../publication/changes/comparison.js';
+import { byClass, byDayAndClass, sumOf } from '../../publication/changes/comparison.js';
 import { type StepChanges, stepText, titleText } from './texts.js';
 
 const name = pattern('PublicationName', /^[0-9a-f]{12}$/);
 const hash = pattern('SHA-256', /^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 const counts = { opened: count, closed: count, renamed: count, changed: count, unchanged: count };
+
+const byClasses = z.partialRecord(z.enum(changeClasses), count);
 
 /** An item of a feed: what changed from one publication to the next. */
 const item = object({
@@ -28,7 +30,12 @@ const item = object({
     counts: object(counts),
     collections: z.partialRecord(
       z.enum(collectionNames),
-      object({ ...counts, classes: z.partialRecord(z.enum(changeClasses), count) }),
+      object({
+        ...counts,
+        classes: byClasses,
+        /** By the day from which it is so (D48); only where terms change at their time. */
+        effective: z.record(z.iso.date(), byClasses).optional(),
+      }),
     ),
   }),
 });
@@ -86,11 +93,18 @@ export function itemOf(
       collections: Object.fromEntries(
         collections.map((each) => [
           each.collection,
-          { ...each.counts, classes: Object.fromEntries(byClass(each.changes)) },
+          { ...each.counts, classes: Object.fromEntries(byClass(each.changes)), ...effectiveOf(each) },
         ]),
       ),
     },
   };
+}
+
+function effectiveOf({ changes }: StepChanges['collections'][number]) {
+  const days = [...byDayAndClass(changes)].map(
+    ([day, classes]) => [day, Object.fromEntries(classes)] as const,
+  );
+  return days.length === 0 ? {} : { effective: Object.fromEntries(days) };
 }
 
 /** Names anything by an IRI that needs no registered address (RFC 9562 §5.8). The same text has the same name. */

@@ -2,6 +2,7 @@ import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
 import { alternatives, counted } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
+import { datedSentences } from '../../publication/changes/dated-sentences.js';
 import {
   changeTitle,
   countOf,
@@ -29,7 +30,9 @@ export function titleText(changes: StepChanges): string {
   const phrases = phraseTexts(changes);
   const more = phrases.length - mostInTitle;
   if (phrases.length === 0) return orderText(changes);
-  return cutText(phrases.slice(0, mostInTitle).join(', ') + (more > 0 ? ` and ${more} more` : ''), 300);
+  // Phrases with a day have commas of their own.
+  const shown = phrases.slice(0, mostInTitle).join(phrases.some((each) => each.includes(', ')) ? '; ' : ', ');
+  return cutText(shown + (more > 0 ? ` and ${more} more` : ''), 300);
 }
 
 /** A step as plain text: a line for each kind of change, and the names of the records that are new or gone. */
@@ -53,7 +56,7 @@ function orderText({ collections }: StepChanges): string {
 }
 
 function phraseTexts(changes: SentenceFacts): string[] {
-  return phrasesOf(changes).map((parts) =>
+  return [...phrasesOf(changes), ...datedSentences(changes.collections)].map((parts) =>
     parts.map((part) => (typeof part === 'string' ? part : cutText(clean(part.content), 100))).join(''),
   );
 }

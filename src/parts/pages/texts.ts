@@ -1,22 +1,8 @@
+import { dayInWords, monthNames } from '../../model/calendar.js';
 import { englishForDevelopers } from './developer-texts.js';
 
 /** All texts of the pages. A translation is another object of this type. */
 export type Texts = typeof english;
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 type OneAndMany = readonly [one: string, many: string];
 
@@ -214,12 +200,9 @@ export const english = {
   words,
   collections,
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-  months,
+  months: monthNames,
   number: grouped,
-  date: (day: string) => {
-    const [year, month, date] = day.split('-').map(Number);
-    return `${date} ${months[(month ?? 1) - 1]} ${year}`;
-  },
+  date: dayInWords,
 };
 
 /** `92,000`: without Intl, whose data differ between builds of Node.js. */

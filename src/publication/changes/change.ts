@@ -1,4 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
+import type { SaleStatus } from '../../interface/terms/offer.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -14,6 +15,33 @@ export interface Where {
   readonly items?: readonly Item[];
 }
 
+/** When and of whose terms a difference is: terms of the same day are compared (D48). */
+export interface Effect {
+  /** The first day of the difference, YYYY-MM-DD; absent if it is there at once. Before the comparison's day: published late. */
+  readonly effective?: string;
+  /** The last day, if the two say the same again after it. */
+  readonly until?: string;
+  /**
+   * What the older publication had announced: something `other` for that day, what is `cancelled` now, or the same for
+   * later, so that it comes `earlier`.
+   */
+  readonly announced?: 'other' | 'cancelled' | 'earlier';
+  /** Which of the stages of the product's offer it is of; absent if there is only one. */
+  readonly stage?: StageName;
+  /** Of a stage that is added: where it is placed, compared with the one that `was` is of, which stays. */
+  readonly placed?: 'before' | 'beside' | 'after';
+}
+
+/** One of the stages that a customer has, in their order. */
+export interface StageName {
+  /** From 0. */
+  readonly at: number;
+  readonly of: number;
+  /** How long the customer has it, in a number of `period`s. */
+  readonly length?: number;
+  readonly period?: string;
+}
+
 /** An item of a list of objects, as far as it can be told from the others. */
 export interface Item {
   readonly list: string;
@@ -22,30 +50,42 @@ export interface Item {
 }
 
 /** A difference between two records. Values are as published. */
-export type Detail =
+export type Detail = Where & Effect & Difference;
+
+type Difference =
   /** A value that was another, or wasn't there (no `was`), or is no longer there (no `is`). */
-  | (Where & {
+  | {
       readonly kind: 'value';
       readonly was?: unknown;
       readonly is?: unknown;
       /** Of a rate: `is - was` in percentage points, exactly, such as `-0.25`. */
       readonly points?: string;
-    })
+    }
   /** A list of codes, or of others whose order means nothing: what was added, and what was removed. */
-  | (Where & {
+  | {
       readonly kind: 'list';
       readonly removed: readonly unknown[];
       readonly added: readonly unknown[];
-    })
+    }
   /** A day of the week. Without `was` or `is`: no hours were or are published at all. An empty list: closed. */
-  | (Where & { readonly kind: 'hours'; readonly day: string; readonly was?: Hours; readonly is?: Hours })
+  | { readonly kind: 'hours'; readonly day: string; readonly was?: Hours; readonly is?: Hours }
   /** Coordinates; `metres` between them are whole. */
-  | (Where & {
+  | {
       readonly kind: 'position';
       readonly metres: number;
       readonly was: readonly [latitude: number, longitude: number];
       readonly is: readonly [latitude: number, longitude: number];
-    });
+    }
+  /** A marketing state that is added to what is offered (no `was`), or no longer offered (no `is`). */
+  | { readonly kind: 'stage'; readonly was?: PlainObject; readonly is?: PlainObject }
+  /** Whether the product is sold, by the days of its states. */
+  | {
+      readonly kind: 'status';
+      readonly was: SaleStatus;
+      readonly is: SaleStatus;
+      /** True if both publications have it on sale on the day before. */
+      readonly isOnSaleBefore?: true;
+    };
 
 /** What people know a record by. */
 export interface About {
@@ -101,6 +141,8 @@ export interface FieldTally {
   /** What all of them had before, and what all have now, if it is the same for all. */
   readonly was?: unknown;
   readonly is?: unknown;
+  /** The first day on which it is so, if that is the same for all, and not at once. */
+  readonly effective?: string;
   /** Some of these records. */
   readonly examples: readonly RecordName[];
 }
@@ -114,6 +156,8 @@ export interface RecordName {
 export interface CollectionChanges {
   readonly collection: Collection;
   readonly version: Version;
+  /** The day that the newer publication is made on, YYYY-MM-DD: terms are compared from then on (D48). */
+  readonly day: string;
   /** Numbers of records in each publication. */
   readonly before: number;
   readonly after: number;

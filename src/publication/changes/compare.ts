@@ -11,6 +11,7 @@ import { matchRecords, type ParsedRecord } from './match.js';
 import { type BrandRecords, byBrand, identityFields } from './records.js';
 import { findRenamed } from './renames.js';
 import { isFinding, talliesOf } from './tallies.js';
+import { productDetails } from './terms.js';
 
 /** The records of a collection in a publication, by brand, in the order of publication. */
 export interface CollectionRecords {
@@ -20,10 +21,14 @@ export interface CollectionRecords {
   readonly brands: readonly BrandRecords[];
 }
 
-/** What changed in a collection. */
+/**
+ * What changed in a collection.
+ * @param day YYYY-MM-DD, that of the newer publication: terms are compared from then on (D48)
+ */
 export function compareCollections(
   { collection, brands: was }: CollectionRecords,
   { version, brands: is }: CollectionRecords,
+  day: string,
 ): CollectionChanges {
   const [before, after] = [byBrand(was), byBrand(is)];
   const changes: Change[] = [];
@@ -34,7 +39,8 @@ export function compareCollections(
     if (old.has(brand)) continue;
     const wasBrand = renamed.get(brand);
     const own = before.get(wasBrand ?? brand) ?? [];
-    const found = compareBrand(collection, version, { brand, wasBrand }, own, after.get(brand) ?? []);
+    const of = { collection, version, day, brand, wasBrand };
+    const found = compareBrand(of, own, after.get(brand) ?? []);
     for (const change of found.changes) changes.push(change);
     unchanged += found.unchanged;
   }
@@ -43,6 +49,7 @@ export function compareCollections(
   return {
     collection,
     version,
+    day,
     before: totalOf(was),
     after: totalOf(is),
     counts,
@@ -85,10 +92,13 @@ function countsOf(changes: readonly Change[], unchanged: number): Counts {
 
 const events: readonly Event[] = ['opened', 'closed', 'renamed', 'changed'];
 
+interface ComparedBrand extends Pick<CollectionChanges, 'collection' | 'version' | 'day'> {
+  readonly brand: string;
+  readonly wasBrand: string | undefined;
+}
+
 function compareBrand(
-  collection: Collection,
-  version: Version,
-  { brand, wasBrand }: { readonly brand: string; readonly wasBrand: string | undefined },
+  { collection, version, day, brand, wasBrand }: ComparedBrand,
   was: BrandRecords['records'],
   is: BrandRecords['records'],
 ): { readonly changes: readonly Change[]; readonly unchanged: number } {
@@ -97,7 +107,9 @@ function compareBrand(
   const paired = new Set(renamed.flat());
   const field = recordField(collection, version);
   const without = identityFields(collection);
-  const details = (from: ParsedRecord, to: ParsedRecord) => detailsOf(from.value, to.value, field, without);
+  const isProduct = registrationOf(collection).isProduct === true;
+  const details = ({ value: from }: ParsedRecord, { value: to }: ParsedRecord) =>
+    isProduct ? productDetails(from, to, field, without, day) : detailsOf(from, to, field, without);
   const make = (event: Event, record: ParsedRecord, own: readonly Detail[], before?: string): Change => ({
     collection,
     brand: event === 'closed' ? (wasBrand ?? brand) : brand,

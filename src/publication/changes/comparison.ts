@@ -62,3 +62,21 @@ export function byClass(changes: readonly Change[]): ReadonlyMap<ChangeClass, nu
   }
   return counts;
 }
+
+/** Numbers of records by the first day of their differences and by class: those whose terms change at their time (D48). */
+export function byDayAndClass(
+  changes: readonly Change[],
+): ReadonlyMap<string, ReadonlyMap<ChangeClass, number>> {
+  const days = new Set(changes.flatMap(({ details }) => details.flatMap(({ effective }) => effective ?? [])));
+  return new Map(
+    [...days].sort().map((day) => {
+      const own = changes.map((change) => {
+        const found = new Set(
+          change.details.flatMap((detail) => (detail.effective === day ? [detail.class] : [])),
+        );
+        return { ...change, classes: change.classes.filter((name) => found.has(name)) };
+      });
+      return [day, byClass(own)];
+    }),
+  );
+}

@@ -15,17 +15,21 @@ const sameSpot = 2;
 const corrected = 25;
 
 /**
- * The differences between two records. What only looks different is none: the order of fields and of lists that have
- * none, other digits of the same number, a place less than two metres away, a closed day that is written or left out.
+ * The differences between two records, or between two items of a list in them. What only looks different is none: the
+ * order of fields and of lists that have none, other digits of the same number, a place less than two metres away, a
+ * closed day that is written or left out.
+ * @param without fields of these objects that aren't compared
+ * @param items those that lead to the two, if they are items of a list
  */
 export function detailsOf(
   was: PlainObject,
   is: PlainObject,
   record: Field,
   without: readonly string[],
+  items: readonly Item[] = [],
 ): Detail[] {
   const details: Detail[] = [];
-  compareObjects(was, is, record, [], details, new Set(without));
+  compareObjects(was, is, record, items, details, new Set(without));
   return details;
 }
 
@@ -84,7 +88,7 @@ function compareLists(
 }
 
 /** Tells an object from the others of its list: the values of its key fields that it has. */
-function keyOf(value: unknown, { keys }: Field): PlainObject {
+export function keyOf(value: unknown, { keys }: Field): PlainObject {
   if (!isPlainObject(value)) return {};
   const key = keys.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]] as const]));
   return Object.fromEntries(key);
@@ -164,6 +168,26 @@ function compareValues(was: unknown, is: unknown, field: Field, items: readonly 
     ...(is !== undefined && { is }),
     ...(points !== undefined && { points }),
   });
+  if (field.class !== 'rates' && was === undefined) addRates('is', is, field, items, to);
+  if (field.class !== 'rates' && is === undefined) addRates('was', was, field, items, to);
+}
+
+/** The rates inside something that is new or gone as a whole, such as a tier of an overdraft: readers look for these. */
+function addRates(
+  side: 'is' | 'was',
+  value: unknown,
+  field: Field,
+  items: readonly Item[],
+  to: Detail[],
+): void {
+  if (Array.isArray(value)) {
+    const [item, list] = [field.item(), field.steps.at(-1) ?? ''];
+    for (const each of value) addRates(side, each, item, [...items, { list, key: keyOf(each, item) }], to);
+  } else if (isPlainObject(value)) {
+    for (const [name, each] of Object.entries(value)) addRates(side, each, field.child(name), items, to);
+  } else if (field.class === 'rates' && field.holds === 'rate') {
+    to.push({ ...where(field, items), kind: 'value', [side]: value });
+  }
 }
 
 /** A position that was taken away, or added, concerns the address: nothing has moved. */

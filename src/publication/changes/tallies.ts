@@ -15,6 +15,7 @@ interface Counting {
   readonly examples: RecordName[];
   was: { readonly value: unknown; readonly text: string } | undefined;
   is: { readonly value: unknown; readonly text: string } | undefined;
+  effective: string | undefined;
 }
 
 /**
@@ -31,6 +32,9 @@ export function talliesOf(collection: Collection, changes: readonly Change[], of
     }
     for (const [key, some] of own) {
       const [was, is] = [summed(some, 'was'), summed(some, 'is')];
+      const effective = some.every((one) => one.effective === some[0]?.effective)
+        ? some[0]?.effective
+        : undefined;
       const known = all.get(key);
       if (known === undefined) {
         all.set(key, {
@@ -41,6 +45,7 @@ export function talliesOf(collection: Collection, changes: readonly Change[], of
           examples: [{ brand, identity }],
           was,
           is,
+          effective,
         });
         continue;
       }
@@ -49,11 +54,12 @@ export function talliesOf(collection: Collection, changes: readonly Change[], of
       if (known.examples.length < mostExamples) known.examples.push({ brand, identity });
       if (known.was?.text !== was?.text) known.was = undefined;
       if (known.is?.text !== is?.text) known.is = undefined;
+      if (known.effective !== effective) known.effective = undefined;
     }
   }
   return [...all.values()]
     .map(
-      ({ first, how, records, brands, examples, was, is }): FieldTally => ({
+      ({ first, how, records, brands, examples, was, is, effective }): FieldTally => ({
         collection,
         class: first.class,
         field: first.field,
@@ -63,6 +69,7 @@ export function talliesOf(collection: Collection, changes: readonly Change[], of
         brands: [...brands],
         ...(was !== undefined && { was: was.value }),
         ...(is !== undefined && { is: is.value }),
+        ...(effective !== undefined && { effective }),
         examples,
       }),
     )
@@ -80,14 +87,14 @@ export function isIn(detail: Detail, tally: FieldTally): boolean {
 }
 
 function howOf(detail: Detail): FieldTally['how'] {
-  if (detail.kind !== 'value' && detail.kind !== 'hours') return 'changed';
+  if (detail.kind !== 'value' && detail.kind !== 'hours' && detail.kind !== 'stage') return 'changed';
   return detail.was === undefined ? 'new' : detail.is === undefined ? 'gone' : 'changed';
 }
 
 /** What a record had, or has, in a field, if that can be said in a value; of a list what was removed, or added. */
 function summed(details: readonly Detail[], side: 'is' | 'was'): Counting['is'] {
   const [detail, ...others] = details;
-  if (detail === undefined || others.length > 0) return undefined;
+  if (detail === undefined || others.length > 0 || detail.kind === 'stage') return undefined;
   const value = detail.kind === 'list' ? detail[side === 'was' ? 'removed' : 'added'] : detail[side];
   return value === undefined ? undefined : { value, text: canonical(value) };
 }

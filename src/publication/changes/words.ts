@@ -1,11 +1,13 @@
-import type { DataPart } from '../../base/document/document.js';
-import { isPlainObject } from '../../base/json/plain-object.js';
+import type { DataPart, Text } from '../../base/document/document.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import { registrationOf } from '../../interface/collections/index.js';
+import { dayInWords } from '../../model/calendar.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
 import { alternatives, grouped } from '../../model/message.js';
 import type { Change, Changes, CollectionChanges, Detail, FieldTally, Item } from './change.js';
+import { effectText, isDated, rateTitle, stateText, statusTitles } from './term-texts.js';
 import type { Hours } from './week.js';
 
 /** Headings of the classes. */
@@ -67,21 +69,36 @@ export function wordsOfField(name: string): string {
 /** A detail as people read it: what it is of, and the two values. */
 export interface Line {
   readonly label: readonly DataPart[];
-  readonly was: DataPart;
-  readonly is: DataPart;
+  readonly was: Text;
+  readonly is: Text;
   /** What the two values come to, such as `−0.25 points`. */
   readonly note?: string;
 }
 
 const nothing = '–';
 
-export function detailLine(detail: Detail): Line {
+/** @param day of the newer publication */
+export function detailLine(detail: Detail, day: string): Line {
   const items = (detail.items ?? []).flatMap((item, index, all) => {
     const name = itemName(item, index === all.length - 1);
     return name === '' ? [] : [name];
   });
   const inside: DataPart[] = items.length === 0 ? [] : [' (', { content: items.join(', ') }, ')'];
+  const effect = effectText(detail, day);
+  const noted = (...notes: readonly string[]) => {
+    const note = [...notes, effect].filter(Boolean).join(', ');
+    return note === '' ? {} : { note };
+  };
   switch (detail.kind) {
+    case 'stage':
+      return {
+        label: ['Terms', ...inside],
+        was: stateOrNothing(detail.was),
+        is: stateOrNothing(detail.is),
+        ...noted(),
+      };
+    case 'status':
+      return { label: ['Offer'], was: statusTitles[detail.was], is: statusTitles[detail.is], ...noted() };
     case 'hours':
       return {
         label: [{ content: detail.day }, ...inside],
@@ -100,6 +117,7 @@ export function detailLine(detail: Detail): Line {
         label: [lastName(detail.field), ...inside],
         was: listText(detail.removed),
         is: listText(detail.added),
+        ...noted(),
       };
     case 'value': {
       const points = detail.points;
@@ -107,7 +125,7 @@ export function detailLine(detail: Detail): Line {
         label: [lastName(detail.field), ...inside],
         was: valueText(detail.was),
         is: valueText(detail.is),
-        ...(points !== undefined && { note: pointsText(points) }),
+        ...noted(points === undefined ? '' : pointsText(points)),
       };
     }
   }
@@ -143,6 +161,10 @@ function itemName({ key }: Item, isLast: boolean): string {
   return [named, tier].filter((part) => part !== '').join(' ');
 }
 
+function stateOrNothing(state: PlainObject | undefined): Text {
+  return state === undefined ? nothing : stateText(state);
+}
+
 function hoursText(hours: Hours | undefined): DataPart {
   if (hours === undefined) return nothing;
   if (hours.length === 0) return 'closed';
@@ -176,8 +198,10 @@ export function findingText({
   of,
   was,
   is,
+  effective,
 }: FieldTally): DataPart[] {
-  const places = `${grouped(records)} of the ${countOf(of, collection)} in both`;
+  const from = effective === undefined ? '' : ` from ${dayInWords(effective)}`;
+  const places = `${grouped(records)} of the ${countOf(of, collection)} in both${from}`;
   const title: DataPart = { content: field };
   const value = (each: unknown): DataPart => ({ content: cutText(plainText(each), 80) });
   if (how === 'gone') return [title, ` is gone from ${places}`];
@@ -200,8 +224,9 @@ export function findingText({
 }
 
 /** The same in a few words, for a sentence with others. */
-function findingPhrase({ collection, class: name, field, how, records }: FieldTally): DataPart[] {
-  const places = countOf(records, collection);
+function findingPhrase({ collection, class: name, field, how, records, effective }: FieldTally): DataPart[] {
+  const from = effective === undefined ? '' : ` from ${dayInWords(effective)}`;
+  const places = `${countOf(records, collection)}${from}`;
   if (name === 'moved' || name === 'corrected') return [`the position of ${places} changes`];
   const verb = { gone: 'is gone from', new: 'is new on', changed: 'changes on' }[how];
   return ['the field ', { content: field }, ` ${verb} ${places}`];
@@ -248,7 +273,7 @@ const classWords: Readonly<Partial<Record<ChangeClass, readonly [one: string, se
 /** What sentences are made of. */
 export type SentenceFacts = Pick<Changes, 'collections' | 'alsoPublished'>;
 
-/** The phrases of a sentence that says what changes, the most important first. */
+/** The phrases of a sentence that says what changes, the most important first; what has a day is in `datedSentences`. */
 export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (readonly DataPart[])[] {
   const gone = brandsGone({ collections, alsoPublished });
   const phrases: (readonly DataPart[])[] = [
@@ -271,7 +296,10 @@ export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (
     for (const finding of own.findings) phrases.push(findingPhrase(finding));
     const changed = own.changes
       .filter(({ event }) => event === 'changed' || event === 'renamed')
-      .map((change) => ({ change, details: change.details.filter((detail) => isSaid(detail, own)) }));
+      .map((change) => ({
+        change,
+        details: change.details.filter((detail) => isSaid(detail, own) && !isDated(detail)),
+      }));
     phrases.push(...ratePhrases(collection, changed));
     phrases.push(...hoursPhrases(collection, changed));
     for (const [name, own] of Object.entries(classWords) as [ChangeClass, readonly [string, string]][]) {
@@ -368,12 +396,11 @@ function ratePhrases(collection: Collection, changed: readonly Changed[]): (read
   if (single && rates.length <= mostRates) {
     return rates.map(({ change, detail }): readonly DataPart[] => {
       const { was, is, points = '' } = detail as Extract<Detail, { kind: 'value' }>;
-      const name = detail.field.split('.').at(-1) ?? '';
       const verb = points.startsWith('-') ? 'falls' : 'rises';
       return [
-        'the rate (',
-        { content: name },
-        ') of ',
+        'the ',
+        ...rateTitle(detail.field),
+        ' of ',
         { content: change.about.name ?? change.identity },
         ` ${verb} from `,
         { content: String(was) },

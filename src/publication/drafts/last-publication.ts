@@ -27,13 +27,18 @@ export class LastPublication {
   /** Its name (D39). */
   readonly name: string;
   readonly #withPatches: boolean;
+  readonly #day: string;
   readonly #compared = new Map<string, Promise<AnswerChanges>>();
 
-  /** @param withPatches whether patches are wanted */
-  constructor(previous: Previous, withPatches: boolean) {
+  /**
+   * @param withPatches whether patches are wanted
+   * @param day of the new publication, YYYY-MM-DD
+   */
+  constructor(previous: Previous, withPatches: boolean, day: string) {
     this.previous = previous;
     this.name = publicationName(previous.manifest);
     this.#withPatches = withPatches;
+    this.#day = day;
   }
 
   get manifest(): Manifest {
@@ -71,6 +76,7 @@ export class LastPublication {
     const changes = compareCollections(
       { collection, version, brands: was },
       { collection, version, brands: is },
+      this.#day,
     );
     return this.#withPatches ? { changes, patch: patchOf(collection, was, is) } : { changes };
   }

@@ -1,4 +1,5 @@
 import { groupedBy } from '../../base/grouped-by.js';
+import { dayInWords } from '../../model/calendar.js';
 import type { Collection } from '../../model/collection.js';
 import type { ChangeGuard } from '../../model/guard-rules.js';
 import { startOf } from '../../model/location.js';
@@ -106,7 +107,7 @@ function kindsIn(
       of: before,
       changes: detailsThat((detail) =>
         detail.kind === 'value' && detail.class === 'rates' && isJump(detail)
-          ? `${String(detail.was)} to ${String(detail.is)}`
+          ? `${String(detail.was)} to ${String(detail.is)}${fromText(detail)}`
           : undefined,
       ),
       isTooMany: isAny,
@@ -139,6 +140,10 @@ export function suspicions(changes: CollectionChanges): Suspicion[] {
   return kindsIn(changes, () => false).flatMap((kind) => suspicion(kind, kind.changes, kind.of) ?? []);
 }
 
+function fromText({ effective }: Detail): string {
+  return effective === undefined ? '' : ` from ${dayInWords(effective)}`;
+}
+
 /** A place that comes to the area of its postcode, and wasn't in it. */
 function isCorrection({ was, is }: Extract<Detail, { kind: 'position' }>, { postcode = '' }: About): boolean {
   const area = areaOf(postcode);
@@ -147,9 +152,13 @@ function isCorrection({ was, is }: Extract<Detail, { kind: 'position' }>, { post
   return now === true && before === false;
 }
 
-/** A rate that more than doubled and by more than a point, or whose sign changed. */
-function isJump({ was, is, points }: Extract<Detail, { kind: 'value' }>): boolean {
-  if (points === undefined) return false;
+/**
+ * A rate that more than doubled and by more than a point, or whose sign changed; one of a state that is added, from that
+ * of the state beside or before it (D48). What is published already and stays is no jump, if an announcement of another is
+ * cancelled.
+ */
+function isJump({ was, is, points, announced }: Extract<Detail, { kind: 'value' }>): boolean {
+  if (points === undefined || announced === 'cancelled') return false;
   const [from, to] = [Number(was), Number(is)];
   return from * to < 0 || (Math.abs(to) > 2 * Math.abs(from) && Math.abs(Number(points)) > mostPoints);
 }

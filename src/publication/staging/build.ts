@@ -146,7 +146,7 @@ export async function buildPublication(
   const damaged: Problem[] = [];
   const present = openPresent(wanted.out, machine.fs, damaged);
   const previous = before.previous ?? present;
-  const last = previous && new LastPublication(previous, settings.changes !== undefined);
+  const last = previous && new LastPublication(previous, settings.changes !== undefined, time.day);
   const guarded =
     last === undefined
       ? { problems: [], accepted: [] }

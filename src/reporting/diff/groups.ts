@@ -23,7 +23,11 @@ export function groupsOf(event: Change['event'], own: CollectionChanges): Change
     const key = isOne ? `${groups.size}` : JSON.stringify([brandText(change), details]);
     const group = groups.get(key);
     if (group === undefined) {
-      groups.set(key, { brand: brandText(change), changes: [change], lines: details.map(detailLine) });
+      groups.set(key, {
+        brand: brandText(change),
+        changes: [change],
+        lines: details.map((detail) => detailLine(detail, own.day)),
+      });
     } else group.changes.push(change);
   }
   return [...groups.values()];

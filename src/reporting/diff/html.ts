@@ -3,6 +3,7 @@ import { htmlBlock, htmlPage } from '../../base/document/html.js';
 import { type Html, html } from '../../base/markup/html.js';
 import { counted, grouped } from '../../model/message.js';
 import { type Comparison, isNothing } from '../../publication/changes/comparison.js';
+import { datedSentences } from '../../publication/changes/dated-sentences.js';
 import { findingText, phrasesOf } from '../../publication/changes/words.js';
 import { type Coasts, mapOf } from './map.js';
 import type { DiffFormat } from './screen.js';
@@ -37,7 +38,7 @@ function* blocks(
     changed.flatMap((own) => own.changes),
     outline,
   );
-  yield html`<div class="top">${htmlBlock({ list: phrasesOf(changes).map(capitalText), as: 'lead' })}
+  yield html`<div class="top">${htmlBlock({ list: [...phrasesOf(changes), ...datedSentences(changed)].map(capitalText), as: 'lead' })}
 ${map}</div>`;
   yield { heading: 'Numbers', level: 2, id: 'numbers' };
   yield numbersTable(changed, Number.POSITIVE_INFINITY);

@@ -32,6 +32,6 @@ function* print({ was, is, changes: { counts, collections } }: Comparison): Gene
   yield `,"collections":${jsonText(collections.map(sums))},"from":${jsonText(was)},"to":${jsonText(is)}}\n`;
 }
 
-function sums({ collection, version, before, after, counts }: CollectionChanges) {
-  return { collection, version, before, after, ...counts };
+function sums({ collection, version, day, before, after, counts }: CollectionChanges) {
+  return { collection, version, day, before, after, ...counts };
 }

@@ -2,6 +2,7 @@ import { capitalText, type Text } from '../../base/document/document.js';
 import { markdownBlock, markdownText, tableHead, tableRow } from '../../base/document/markdown.js';
 import { counted, grouped } from '../../model/message.js';
 import { type Comparison, isNothing } from '../../publication/changes/comparison.js';
+import { datedSentences } from '../../publication/changes/dated-sentences.js';
 import { findingText, phrasesOf, type SentenceFacts } from '../../publication/changes/words.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, eventTables, numbersTable } from './tables.js';
@@ -28,7 +29,12 @@ function commentOf({ was, is, changes }: Comparison): string {
   }
   const changed = changes.collections.filter((own) => own.changes.length > 0);
   const pages = new Pages(mostOfComment - bytes(sides) - 200);
+  const dated = datedSentences(changed);
   pages.always(`${marker}\n${markdownText({ tone: 'strong', text: headline(changes) })}\n`);
+  if (dated.length > 0) {
+    const list = dated.map((sentence): Text => [...capitalText(sentence), '.']);
+    pages.always(`${markdownBlock({ list })}\n`);
+  }
   pages.always(`${markdownBlock(numbersTable(changed, mostBrands))}\n`);
   const findings = changed.flatMap((own) => own.findings);
   if (findings.length > 0) {
@@ -87,6 +93,7 @@ class Pages {
 
 function headline(changes: SentenceFacts): Text {
   const phrases = phrasesOf(changes);
+  if (phrases.length === 0) return 'Terms change, each from its day:';
   const more = phrases.length - mostPhrases;
   const all = [
     ...phrases.slice(0, mostPhrases),

@@ -1,0 +1,111 @@
+import type { DataPart } from '../../base/document/document.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { SaleStatus } from '../../interface/terms/offer.js';
+import { dayAfter, marketedDays } from '../../interface/terms/states.js';
+import { dayInWords } from '../../model/calendar.js';
+import { counted } from '../../model/message.js';
+import type { Detail, Effect, StageName } from './change.js';
+
+/** True for a difference that is said with its day, or as what is offered, rather than as a field. */
+export function isDated({ effective, placed, kind }: Detail): boolean {
+  return effective !== undefined || placed !== undefined || kind === 'stage' || kind === 'status';
+}
+
+/** What people call rates, by the names of fields. Others are shown by their own name. */
+const rateTitles: Readonly<Record<string, string>> = {
+  AER: 'rate (AER)',
+  APR: 'rate (APR)',
+  EAR: 'overdraft rate (EAR)',
+  RepAPR: 'rate (RepAPR)',
+};
+
+/** `overdraft rate (EAR)`. */
+export function rateTitle(field: string): DataPart[] {
+  const name = field.split('.').at(-1) ?? '';
+  const title = rateTitles[name];
+  return title === undefined ? ['rate (', { content: name }, ')'] : [title];
+}
+
+/** By its dates alone: a state says when it is offered, not whether customers who have it keep it (D48). */
+export const statusTitles: Readonly<Record<SaleStatus, string>> = {
+  'on sale': 'offered',
+  announced: 'announced',
+  'between offers': 'not offered now',
+  past: 'not offered',
+  'not on sale': 'not on sale',
+};
+
+/** `from 1 December 2026`; `since …` if that was before the day of the publication. */
+export function whenText({ effective, until }: Pick<Effect, 'effective' | 'until'>, day: string): string {
+  const from =
+    effective === undefined
+      ? ''
+      : effective < day
+        ? `since ${dayInWords(effective)}, published on ${dayInWords(day)}`
+        : `from ${dayInWords(effective)}`;
+  return [from, until === undefined ? '' : `until ${dayInWords(until)}`].filter(Boolean).join(' ');
+}
+
+/** A remark beside the values of a difference: when it is, and of what. */
+export function effectText(effect: Effect, day: string): string {
+  const { effective = day, until, announced, placed, stage } = effect;
+  const stays = placed === undefined ? '' : `${placed} what stays`;
+  const planned = `announced for ${dayInWords(effective)}`;
+  const when =
+    announced === 'cancelled'
+      ? `${planned}, cancelled`
+      : announced === 'other'
+        ? `${planned} otherwise`
+        : announced === 'earlier' && until !== undefined
+          ? `${whenText({ effective }, day)}, was announced for ${dayInWords(dayAfter(until))}`
+          : whenText(effect, day);
+  return [stage && stageTitle(stage), stays, when].filter(Boolean).join(', ');
+}
+
+/** `first 9 months`, `after that 12 months`, `after that`. */
+export function stageTitle({ at, length, period }: StageName): string {
+  const tenure = tenureText(length, period);
+  if (at === 0) return tenure === '' ? 'at first' : `first ${tenure.replace(/^1 /, '')}`;
+  return tenure === '' ? 'after that' : `after that ${tenure}`;
+}
+
+/** `9 months`. */
+function tenureText(length: unknown, period: unknown): string {
+  if (typeof length !== 'number' && typeof length !== 'string') return '';
+  return typeof period === 'string' ? counted(Number(length), period.toLowerCase()) : String(length);
+}
+
+/** So many rates of a kind are shown. */
+const mostRates = 4;
+
+/**
+ * What a marketing state is, with its rates first of all: `Promotional, 12 months, rate (AER) 5.12 %`.
+ * @param stage what is said of it already
+ */
+export function stateText(state: PlainObject, stage?: StageName): DataPart[] {
+  const { MarketingState: kind, StateTenureLength: length, StateTenurePeriod: period } = state;
+  const { last } = marketedDays(state);
+  const parts: DataPart[][] = [
+    ...(typeof kind === 'string' ? [[{ content: kind }]] : []),
+    ...[stage === undefined ? tenureText(length, period) : ''].filter(Boolean).map((text) => [text]),
+    ...[...ratesIn(state)].map(([name, values]): DataPart[] => {
+      const all = [...values];
+      const shown = all.slice(0, mostRates).join(' %, ');
+      const more = all.length - mostRates;
+      return [...rateTitle(name), ' ', { content: shown }, more > 0 ? ` % and ${more} more` : ' %'];
+    }),
+    ...(last === undefined ? [] : [[`until ${dayInWords(last)}`]]),
+  ];
+  return parts.flatMap((part, at) => (at === 0 ? part : [', ', ...part]));
+}
+
+/** The different values of each rate, by the name of its field. */
+function ratesIn(value: unknown, found = new Map<string, Set<string>>()): ReadonlyMap<string, Set<string>> {
+  if (Array.isArray(value)) for (const each of value) ratesIn(each, found);
+  if (!isPlainObject(value)) return found;
+  for (const [name, own] of Object.entries(value)) {
+    if (rateTitles[name] === undefined || typeof own === 'object') ratesIn(own, found);
+    else found.set(name, (found.get(name) ?? new Set()).add(String(own)));
+  }
+  return found;
+}

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { datedSentences } from '../../src/publication/changes/dated-sentences.js';
+import { detailLine } from '../../src/publication/changes/words.js';
+import { suspicions } from '../../src/publication/guards/guard-changes.js';
+import {
+  account,
+  choice,
+  overdraft,
+  season,
+  stages,
+  succession,
+  type VariantOfState,
+} from '../terms/fixtures.js';
+import { changesOf, detailsOf, type Values } from './records.js';
+
+const pca = 'personal-current-accounts';
+const today = '2026-11-25';
+const vale = (states: readonly VariantOfState[], more: Values = {}) => account(states, more);
+
+/** States with other values, by Identification; undefined for one that isn't there. */
+function changed(
+  states: readonly VariantOfState[],
+  own: Readonly<Record<string, VariantOfState | undefined>>,
+): VariantOfState[] {
+  return states.flatMap((state) => {
+    const id = state.id ?? '';
+    if (!Object.hasOwn(own, id)) return [state];
+    return own[id] === undefined ? [] : [{ ...state, ...own[id] }];
+  });
+}
+
+/** What a comment says of two versions of an account. */
+function sentences(was: Values, is: Values, day = today): string[] {
+  return datedSentences([changesOf(pca, [was], [is], 'v2.2', day)]).map((parts) =>
+    parts.map((part) => (typeof part === 'string' ? part : part.content)).join(''),
+  );
+}
+
+/** `rates 39.9 → 99.0 from 2026-12-01`. */
+function told(was: Values, is: Values, day = today): string[] {
+  return detailsOf(pca, was, is, day).map((detail) => {
+    const text = (value: unknown) => {
+      if (typeof value !== 'object' || value === null) return String(value ?? '–');
+      return 'Identification' in value ? String(value.Identification) : '{}';
+    };
+    const { class: name, kind, effective, until, announced, placed } = detail;
+    const values = 'was' in detail || 'is' in detail ? `${text(detail.was)} → ${text(detail.is)}` : '';
+    return [
+      `${kind === 'value' ? name : `${name}, ${kind}`} ${values}`,
+      effective && `from ${effective}`,
+      until && `until ${until}`,
+      announced,
+      placed,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  });
+}
+
+const jumps = (was: Values, is: Values, day = today) =>
+  suspicions(changesOf(pca, [was], [is], 'v2.2', day)).map(({ rule, examples }) => `${rule} ${examples}`);
+
+const openEnd = '9999-12-31';
+const unended = changed(stages, { P1: { last: openEnd }, P3: undefined });
+const rates = changed(succession, { R1: { ear: '39.9' }, R2: { ear: '99.0' } }).map(
+  ({ charge: _, ...state }) => state,
+);
+const [old = {}, next = {}] = rates;
+const oldOpen = { ...old, last: openEnd };
+
+describe('the terms of the same day are compared (D48)', () => {
+  it('of stages: one that replaces another is told once, with its day', () => {
+    const expected = ['caps 1.00 → 2.00 from 2026-12-01'];
+    expect(told(vale(unended), vale(stages))).toEqual(expected);
+    // The end was announced before.
+    expect(told(vale(changed(stages, { P3: undefined })), vale(stages))).toEqual(expected);
+    expect(sentences(vale(unended), vale(stages))).toEqual([
+      'from 1 December 2026 the monthly maximum charge of Vale (first 9 months) is 2.00, until then 1.00',
+    ]);
+  });
+
+  it('and taking a past state out, with the PredecessorID that named it, is no change', () => {
+    const without = changed(stages, { P1: undefined, P2: { after: 'P3' } });
+    expect(changesOf(pca, [vale(stages)], [vale(without)], 'v2.2', '2026-12-05').counts).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+    });
+    // Before it is past, it is one.
+    expect(told(vale(stages), vale(without))).toEqual(['marketing, stage P1 → – until 2026-11-30']);
+  });
+
+  it('and a rate in a new state is told as one that is written in place', () => {
+    const [inPlace] = detailsOf(pca, vale([oldOpen]), vale([{ ...oldOpen, ear: '99.0' }]));
+    const [byState] = detailsOf(pca, vale([oldOpen]), vale([old, next]));
+    const { items: [, ...inside] = [], ...others } = inPlace!;
+    expect(byState).toMatchObject({ ...others, effective: '2026-12-01' });
+    expect(byState?.items?.slice(1)).toEqual(inside);
+    expect(inPlace).toMatchObject({ class: 'rates', was: '39.9', is: '99.0', points: '59.1' });
+    expect(sentences(vale([oldOpen]), vale([old, next]))).toEqual([
+      'from 1 December 2026 the overdraft rate (EAR) of Vale is 99.0 %, until then 39.9 %',
+    ]);
+  });
+
+  it('and what was published late says so', () => {
+    expect(sentences(vale([oldOpen]), vale([old, next]), '2026-12-05')).toEqual([
+      'since 1 December 2026, published on 5 December 2026, the overdraft rate (EAR) of Vale is 99.0 %, until then 39.9 %',
+    ]);
+  });
+
+  it('and a rate that was always there has no day, however old its state is', () => {
+    const [before, after] = ['39.9', '49.9'].map((ear) => vale([{ ...next, first: '2015-01-01', ear }]));
+    expect(told(before!, after!)).toEqual(['rates 39.9 → 49.9']);
+    // Nor has one whose earlier states are taken out in the same publication.
+    const past = { ...old, last: '2014-12-31' };
+    const withPast = vale([past, { ...next, first: '2015-01-01', ear: '39.9' }]);
+    expect(told(withPast, after!)).toEqual(['rates 39.9 → 49.9']);
+  });
+
+  it('and an announcement can be cancelled, postponed, advanced, or become another', () => {
+    const was = vale([old, next]);
+    const say = (first: string, ear = '99.0') =>
+      sentences(
+        was,
+        vale([
+          { ...old, last: dayBefore[first] ?? '' },
+          { ...next, first, ear },
+        ]),
+      );
+    const dayBefore: Readonly<Record<string, string>> = {
+      '2026-11-28': '2026-11-27',
+      '2026-12-01': '2026-11-30',
+      '2027-02-01': '2027-01-31',
+    };
+    expect(sentences(was, vale([oldOpen]))).toEqual([
+      "99.0 %, announced for 1 December 2026 as the overdraft rate (EAR) of Vale, won't come: it stays 39.9 %",
+    ]);
+    expect(say('2027-02-01')).toEqual([
+      "99.0 %, announced for 1 December 2026 as the overdraft rate (EAR) of Vale, won't come before 1 February 2027: until then it stays 39.9 %",
+    ]);
+    expect(say('2026-11-28')).toEqual([
+      'from 28 November 2026 the overdraft rate (EAR) of Vale is 99.0 %, which was announced for 1 December 2026; until then 39.9 %',
+    ]);
+    expect(say('2026-12-01', '95.0')).toEqual([
+      'from 1 December 2026 the overdraft rate (EAR) of Vale is 95.0 %, not 99.0 % as announced',
+    ]);
+  });
+
+  it('and several steps are each compared with what was said of their day', () => {
+    const steps = [
+      old,
+      { ...next, last: '2027-01-31', ear: '45.0' },
+      { ...next, id: 'R3', after: 'R2', first: '2027-02-01', ear: '49.0' },
+    ];
+    expect(sentences(vale([oldOpen]), vale(steps))).toEqual([
+      'from 1 December 2026 until 31 January 2027 the overdraft rate (EAR) of Vale is 45.0 %, in place of 39.9 %',
+      'from 1 February 2027 the overdraft rate (EAR) of Vale is 49.0 %, in place of 39.9 %',
+    ]);
+  });
+
+  it('and a choice that is added is told beside what stays', () => {
+    const charged = choice.map((state, at) => ({ ...state, charge: `${at}.00` }));
+    const day = '2026-03-01';
+    expect(told(vale(charged.slice(0, 3)), vale(charged), day)).toEqual([
+      'marketing, stage – → B beside',
+      'caps 2.00 → 3.00 beside',
+    ]);
+    expect(sentences(vale(charged.slice(0, 3)), vale(charged), day)).toEqual([
+      'the monthly maximum charge of Vale (after that) is also 3.00, beside 2.00',
+    ]);
+    // An end of a stage changes no figure of those that stay.
+    const ended = changed(charged, { Y1: { last: '2026-12-31' } });
+    expect(told(vale(charged), vale(ended), day)).toEqual(['marketing, stage Y1 → – from 2027-01-01']);
+    expect(sentences(vale(charged), vale(ended), day)).toEqual([
+      'the first 12 months of Vale (Regular) are offered until 31 December 2026; the rest stays',
+    ]);
+  });
+
+  it("and an offer's end is told with its rate, as one of rates too", () => {
+    const offer = { id: 'P', kind: 'Promotional', first: '2026-01-01', months: 12, ear: '5.1' };
+    const regular = { id: 'R', after: 'P', first: '2026-01-01', ear: '39.9' };
+    expect(told(vale([offer, regular]), vale([{ ...offer, last: '2027-02-28' }, regular]))).toEqual([
+      'marketing, stage P → – from 2027-03-01',
+      'rates 5.1 → – from 2027-03-01',
+    ]);
+    expect(sentences(vale([offer, regular]), vale([{ ...offer, last: '2027-02-28' }, regular]))).toEqual([
+      'the first 12 months of Vale (Promotional, overdraft rate (EAR) 5.1 %) are offered until 28 February 2027; the rest stays',
+    ]);
+    // The next stage takes its place.
+    const dated = [
+      { ...offer, months: undefined, last: '2027-01-11' },
+      { ...regular, first: '2027-01-12' },
+    ];
+    expect(sentences(vale([untenured]), vale(dated))[0]).toBe(
+      'from 12 January 2027 the overdraft rate (EAR) of Vale is 39.9 %, until then 5.1 %',
+    );
+  });
+
+  it('and the sale status, in safe words', () => {
+    const open = vale([oldOpen]);
+    expect(sentences(open, vale([old]))).toEqual(['Vale is offered until 30 November 2026']);
+    expect(told(open, vale([old]))).toEqual(['withdrawn, status on sale → past from 2026-12-01']);
+    expect(sentences(vale([old]), open)).toEqual(['Vale is offered beyond 30 November 2026']);
+    const longer = changed(season, { S26: { last: '2026-11-30' }, X27: undefined });
+    expect(sentences(vale(changed(season, { X27: undefined })), vale(longer), '2026-10-01')).toEqual([
+      'Vale is offered until 30 November 2026, not only until 31 October 2026',
+    ]);
+    // A field of the record says it better than its days.
+    const sold = (OnSaleIndicator: boolean) => vale([oldOpen], { OnSaleIndicator });
+    expect(told(sold(true), sold(false))).toEqual(['withdrawn true → false']);
+  });
+
+  it('of parts beside the states, too: those of a state without its own', () => {
+    const beside = (ear: string) => vale([{ id: 'R' }], { Overdraft: overdraft(ear) });
+    expect(told(beside('39.9'), beside('49.9'))).toEqual(['rates 39.9 → 49.9']);
+    // Moved into the only state, it is the same.
+    expect(told(beside('39.9'), vale([{ id: 'R', ear: '39.9' }]))).toEqual([]);
+    expect(told(beside('39.9'), vale([{ id: 'R', ear: '49.9' }]))).toEqual(['rates 39.9 → 49.9']);
+  });
+
+  it('and stages in another order are a change', () => {
+    const apart = changed(choice, { Y2: { after: 'A' }, A: { after: 'Y1' }, B: undefined });
+    const day = '2026-03-01';
+    expect(told(vale(changed(choice, { B: undefined })), vale(apart), day)).toEqual([
+      'marketing Y2 → Y1',
+      'marketing Y1 → A',
+    ]);
+  });
+
+  it('and whatever a feed has in place of states is compared as it is', () => {
+    const strange = (days: unknown) => ({
+      ...vale([]),
+      PCAMarketingState: [{ Identification: 'R', FirstMarketedDate: days }],
+    });
+    expect(told(strange('soon'), strange('later'))).toEqual(['marketing soon → later']);
+    expect(
+      told({ ...vale([]), PCAMarketingState: { Identification: 'R' } }, vale([{ id: 'S' }])),
+    ).toHaveLength(2);
+  });
+});
+
+describe('a guard judges the rate of a state', () => {
+  it('that follows another, as one written in place', () => {
+    const expected = (from: string) => [`publish/rate-jump NB-1 (39.9 to 99.0${from})`];
+    expect(jumps(vale([oldOpen]), vale([{ ...oldOpen, ear: '99.0' }]))).toEqual(expected(''));
+    expect(jumps(vale([oldOpen]), vale([old, next]))).toEqual(expected(' from 1 December 2026'));
+    // Under another Identification, and after its first day.
+    const { after: _, ...renamed } = { ...next, id: 'X' };
+    expect(jumps(vale([oldOpen]), vale([renamed]), '2026-12-05')).toHaveLength(1);
+  });
+
+  it('that is added beside one which has no end', () => {
+    expect(jumps(vale([oldOpen]), vale([oldOpen, next]))).toEqual([
+      'publish/rate-jump NB-1 (39.9 to 99.0 from 1 December 2026)',
+    ]);
+  });
+
+  it('that is added before or after a stage', () => {
+    const offer = { id: 'P', kind: 'Promotional', months: 3, ear: '99.0' };
+    expect(jumps(vale([oldOpen]), vale([offer, { ...oldOpen, after: 'P' }]))).toHaveLength(1);
+    const tenured = { ...oldOpen, months: 12 };
+    expect(jumps(vale([tenured]), vale([tenured, { id: 'L', after: 'R1', ear: '99.0' }]))).toHaveLength(1);
+  });
+
+  it('but not one that stays, nor past states that are taken out', () => {
+    const announced = [
+      { ...old, ear: '39.9' },
+      { ...next, ear: '9.9' },
+    ];
+    expect(jumps(vale(announced), vale([oldOpen]))).toEqual([]);
+    expect(jumps(vale([{ ...old, ear: '9.9' }, next]), vale([next]), '2026-12-05')).toEqual([]);
+  });
+});
+
+describe('a line of a table', () => {
+  it('shows a new state with its rate and its day', () => {
+    const lines = detailsOf(pca, vale([oldOpen]), vale([oldOpen, next])).map((detail) =>
+      detailLine(detail, today),
+    );
+    expect(lines).toMatchObject([
+      {
+        was: '–',
+        is: [{ content: 'Regular' }, ', ', 'overdraft rate (EAR)', ' ', { content: '99.0' }, ' %'],
+        note: 'beside what stays, from 1 December 2026',
+      },
+      { note: '+59.1 points, beside what stays, from 1 December 2026' },
+    ]);
+  });
+});
