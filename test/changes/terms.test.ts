@@ -186,8 +186,9 @@ describe('the terms of the same day are compared (D48)', () => {
       'the first 12 months of Vale (Promotional, overdraft rate (EAR) 5.1 %) are offered until 28 February 2027; the rest stays',
     ]);
     // The next stage takes its place.
+    const { months: _, ...untenured } = offer;
     const dated = [
-      { ...offer, months: undefined, last: '2027-01-11' },
+      { ...untenured, last: '2027-01-11' },
       { ...regular, first: '2027-01-12' },
     ];
     expect(sentences(vale([untenured]), vale(dated))[0]).toBe(

@@ -107,7 +107,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'shapes',
         'threads',
       ],
-      changes: ['compare', 'comparison', 'records', 'words'],
+      changes: ['compare', 'comparison', 'dated-sentences', 'records', 'words'],
       drafts: ['draft', 'last-publication', 'manifest-head', 'previous', 'resource'],
       derive: ['derive-pool', 'derived'],
       guards: ['accepted-changes', 'change-problems', 'consents', 'guard'],
