@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentence } from '../../src/reporting/report/sentence.js';
 import { due, windingBack } from '../http/due.js';
+import { type TestPublication, withManifest } from '../http/publication.js';
 import { withFiles } from '../http/with-files.js';
 import { built, hostWith, now, old, verifying } from './host.js';
 
@@ -47,4 +48,24 @@ test('a copy may be of any age until then, and none after', async () => {
   };
   expect(await ages(now)).toEqual([]);
   expect(sentence((await ages(at + 60_000))[0]!)).toContain('for 40,000 s; it may keep it for 39,940 s');
+});
+
+test('a publication that was made ahead: whether the host serves it already, and nothing of another (D49)', async () => {
+  const { manifest: usual, files } = withFiles(built);
+  const time = now + 3 * 3_600_000;
+  const ahead = withManifest({ ...usual, at: new Date(time).toISOString() }, files);
+  const said = async (published: TestPublication, clock: number) => {
+    const origin = await hostWith(undefined, published);
+    const { problems } = await verifying(origin, { manifest: ahead.manifest, clock: () => clock });
+    return problems.map((each) => `${each.rule} ${sentence(each)}`);
+  };
+  expect(await said(ahead, now)).toEqual([
+    expect.stringMatching(
+      /^verify\/early .*already serves the publication that is for 2026-03-02T13:00.*in 3 hours/,
+    ),
+  ]);
+  expect(await said(old, now)).toEqual([
+    expect.stringMatching(/^verify\/early .*the host does not serve it yet/),
+  ]);
+  expect((await said(ahead, time)).join()).not.toContain('verify/early');
 });

@@ -99,6 +99,8 @@ const errorEntry = object({
 export const manifest = object({
   manifestVersion: z.literal([1, 2]),
   generator: text(1, 200),
+  /** The instant that it is made for (D49), UTC. */
+  at: dateTime.optional(),
   /**
    * The next instant at which this publication will change, or its header fields for caches will, UTC. Only where the
    * settings allow the world to know (D51).

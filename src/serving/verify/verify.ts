@@ -81,11 +81,15 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   if (stopped && results.answers === 0) throw stopped;
   const unconfigured = notConfigured(settings.manifest, settings.origin, run.plainAnswers);
   const overdue = hasManifest ? overdueChange(settings) : undefined;
+  const early = tooEarly(settings, hasManifest);
+  const timing = [early, overdue].filter((each) => each !== undefined);
+  // That the host serves another publication until then is right.
+  const differing = early === undefined || hasManifest ? results.problems : [];
   return {
     problems: [
       ...(unconfigured ? [unconfigured] : []),
-      ...(overdue ? [overdue] : []),
-      ...results.problems.map((each) => inContext(each, run)),
+      ...timing,
+      ...differing.map((each) => inContext(each, run)),
     ],
     answers: results.answers,
     routes: routes.length,
@@ -116,6 +120,14 @@ async function verifyManifest(
   if (run.results.differing > before) run.leaveOut(conditional.length);
   else await run.compareAll(conditional, compare);
   return isBuilt;
+}
+
+/** The problem that the publication is for an instant to come (D49). */
+function tooEarly({ manifest, clock, origin }: VerifySettings, isServed: boolean): Problem | undefined {
+  const { at } = manifest;
+  const left = at === undefined ? 0 : Math.ceil((Date.parse(at) - clock.now()) / 1000);
+  if (at === undefined || left <= 0) return undefined;
+  return problem(verifyProblems['verify/early'], { at, left, isServed }, [startOf(origin)]);
 }
 
 /** The problem that the host serves this publication past the next change that its manifest names (D51). */

@@ -113,7 +113,16 @@ export interface DueArgs {
   late: number;
 }
 
-/** Hosts that have another publication, several at once, or one whose time is over. */
+/** A publication whose time has not come. */
+export interface EarlyArgs {
+  /** UTC. */
+  at: string;
+  /** Seconds until then. */
+  left: number;
+  isServed: boolean;
+}
+
+/** Hosts that have another publication, several at once, or one whose time is not now. */
 export const staleProblems = problemsOf({
   'verify/due': {
     severity: 'warning',
@@ -127,6 +136,26 @@ export const staleProblems = problemsOf({
       message: `the publication was due to change at ${due}, ${duration(late)} ago, and the host still serves it.`,
       help: 'Build now, and deploy that. Then see why the scheduled run was late or failed.',
     }),
+  },
+
+  'verify/early': {
+    severity: 'error',
+    title: 'The publication is for a time that has not come',
+    means:
+      'The publication that was built is for an instant that has not come yet (build --at). The message says whether the host serves it already.',
+    matters:
+      'What is served too early tells everybody what was not to be known before its time. If the host does not serve it yet, nothing is wrong, but nothing can be verified either.',
+    examples,
+    message: ({ at, left, isServed }: EarlyArgs) =>
+      isServed
+        ? {
+            message: `the host already serves the publication that is for ${at}, in ${duration(left)}.`,
+            help: 'Build without --at and deploy that at once; `deploy` refuses a publication before its time. Then see how this one came to the host.',
+          }
+        : {
+            message: `the publication that was built is for ${at}, in ${duration(left)}, and the host does not serve it yet.`,
+            help: 'That is right. Verify again when its time has come; or name the manifest of the publication that is live with --manifest.',
+          },
   },
 
   'verify/stale': fault({

@@ -41,6 +41,7 @@ export function deployScript(
   );
   return `${head(server.name)}
 release=${releaseName(manifest, sha256)}
+${instantLines(manifest)}
 manifest=${manifestFile}
 manifest_hash=${sha256}
 host=${server.name}
@@ -87,6 +88,8 @@ function head(host: HostName): string {
 # <folder> is a folder on this machine, or user@host:/folder, which is reached by ssh. It gets a folder for each release
 # and one small file that names the release which is served. Requests get the whole old or the whole new publication.
 #
+#   --at               of a publication that was made ahead (build --at): upload it now, and serve it at its time;
+#                      without this option, it is refused until then
 #   --dry-run          say what would be done and which files differ; change nothing
 #   --keep <number>    releases to keep, the one that is served among them; at least 2; default 3
 #   --ssh <command>    how to reach the server, such as 'ssh -p 2222'
@@ -103,11 +106,37 @@ export LC_ALL PATH
 `;
 }
 
+/**
+ * The instant that a publication is made for (D49), as variables of a shell script: in seconds, rounded up, and as a text.
+ * Empty if the manifest names none.
+ */
+export function instantLines({ at }: Pick<Manifest, 'at'>): string {
+  const seconds = at === undefined ? '' : String(Math.ceil(Date.parse(at) / 1000));
+  return `due=${seconds}\ndue_text=${at ?? ''}`;
+}
+
+/** POSIX shell functions about that instant. */
+export const instantFunctions = `
+# True before the instant that the publication is made for.
+is_early() {
+  [ -n "$due" ] && [ "$(date +%s)" -lt "$due" ]
+}
+
+# Waits until then. In short steps, since the machine may be suspended meanwhile.
+await_instant() {
+  while is_early; do
+    left=$((due - $(date +%s)))
+    if [ "$left" -gt 60 ]; then left=60; fi
+    if [ "$left" -gt 0 ]; then sleep "$left"; fi
+  done
+}
+`;
+
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-const body = `
+const body = `${instantFunctions}
 say() {
   printf 'deploy: %s\\n' "$*" >&2 || :
 }
@@ -119,7 +148,7 @@ fail() {
 
 misused() {
   say "$*"
-  say "usage: sh $0 [--dry-run] [--keep <number>] [--ssh <command>] [--test <command>] [--reload <command>] [--site <folder>] [--emergency-back] <folder>"
+  say "usage: sh $0 [--at] [--dry-run] [--keep <number>] [--ssh <command>] [--test <command>] [--reload <command>] [--site <folder>] [--emergency-back] <folder>"
   exit 2
 }
 
@@ -240,6 +269,8 @@ remove_old() {
   left=$keep
   for each in "$now" "$before" $(cd "$folder/releases" && ls -1t); do
     [ -n "$each" ] || continue
+    # One that waits for its time was uploaded in the last two days.
+    if [ -n "$(find "$folder/releases/$each/waiting" -prune -mtime -2 2>/dev/null)" ]; then continue; fi
     case " \${seen-} " in *" $each "*) continue ;; esac
     seen="\${seen-} $each"
     left=$((left - 1))
@@ -283,10 +314,9 @@ look() {
   echo "there $(whole_one)"
 }
 
-# finish <arrived>: makes of what has arrived a release, and of that the one that is served.
-finish() {
+# take_in <arrived>: makes a release of what has arrived. Its name is in $name.
+take_in() {
   arrived=$1
-  lock
   name=$(whole_one)
   if [ -n "$arrived" ]; then
     if [ ! -d "$folder/releases/$arrived" ]; then fail "$folder/releases/$arrived is gone: run deploy again"; fi
@@ -313,6 +343,27 @@ finish() {
     fi
   fi
   if [ -z "$name" ]; then fail "the release $release is gone from $folder/releases: run deploy again"; fi
+}
+
+# prepare <arrived>: makes a release of what has arrived, which finish serves at its time.
+prepare() {
+  lock
+  take_in "$1"
+  date >"$folder/releases/$name/waiting"
+}
+
+# finish <arrived>: makes of what has arrived a release, and of that the one that is served.
+finish() {
+  if is_early; then
+    if [ $((due - $(date +%s))) -gt 60 ]; then
+      fail "the clock of $(hostname) says $(date -u), and this publication is for $due_text: nothing has changed; set the clocks by a time server, and run deploy again"
+    fi
+    await_instant
+  fi
+  lock
+  take_in "$1"
+  if ! refuse_older; then exit 1; fi
+  rm -f "$folder/releases/$name/waiting"
   is_first=no
   if [ ! -f "$folder/$own" ]; then
     is_first=yes
@@ -387,6 +438,7 @@ main() {
     case $5 in
     begin) begin ;;
     look) look ;;
+    prepare) prepare "$7" ;;
     finish) finish "$7" ;;
     back) back ;;
     esac
@@ -394,6 +446,7 @@ main() {
   fi
 
   dry=no
+  is_waiting=no
   is_back=no
   keep=3
   ssh='ssh -o ServerAliveInterval=15 -o ServerAliveCountMax=4'
@@ -401,6 +454,7 @@ main() {
   site=$here/../../site
   while [ $# -gt 0 ]; do
     case $1 in
+    --at) is_waiting=yes ;;
     --dry-run) dry=yes ;;
     --emergency-back) is_back=yes ;;
     --keep | --ssh | --test | --reload | --site)
@@ -465,11 +519,15 @@ main() {
     fail "$site holds another publication than the one that this script was made with: run opendata build --hosts $host again"
   fi
 
+  if is_early && [ "$is_waiting$dry" = nono ]; then
+    fail "this publication is for $due_text, and it is $(date -u): nothing has changed; --at uploads it now and serves it at its time"
+  fi
+
   if [ "$dry" = yes ]; then
     answers=$(there look "$folder")
     at=$(answer folder)
     now=$(answer served)
-    say "would make $release what $folder serves, in place of $([ -n "$now" ] && echo "$now" || echo nothing)"
+    say "would make $release what $folder serves, in place of $([ -n "$now" ] && echo "$now" || echo nothing)$(is_early && echo ", at $due_text")"
     if [ -n "$(answer there)" ]; then
       say 'all of its files are there already'
     elif [ -n "$now" ]; then
@@ -489,6 +547,12 @@ main() {
     if [ -n "$now" ]; then set -- --link-dest="../../$now/site"; else set --; fi
     copy "$site" "$folder/releases/$new/site" "$@" || fail "the upload was cut off: nothing has changed; run deploy again"
     copy "$here" "$folder/releases/$new/$host" || fail "the upload was cut off: nothing has changed; run deploy again"
+  fi
+  if is_early; then
+    there prepare "$folder" "$new"
+    new=
+    say "$release is uploaded, and waits for $due_text"
+    await_instant
   fi
   there finish "$folder" "$new"
 }
