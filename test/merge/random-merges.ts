@@ -205,6 +205,11 @@ function insert(list: List, before: number | undefined, item: Node | Code): void
   list.items.splice(at === -1 ? list.items.length : at, 0, item);
 }
 
+function isTwice(item: Node | Code, { items }: List): boolean {
+  const data = JSON.stringify(plain(item));
+  return items.some((other) => other !== item && JSON.stringify(plain(other)) === data);
+}
+
 /** An edit of the base by a side. Of the base only: no edit changes what another one of its side has made. */
 function edit(
   make: Maker,
@@ -305,6 +310,8 @@ function edit(
       if (list === undefined || list.items.length < 2) return undefined;
       const item = make.one(list.items);
       if (removed.has(item.uid)) return undefined;
+      // Of two equal items each side would remove one, and nothing says whether it is the same.
+      if (side === 1 && isTwice(item, list)) return undefined;
       for (const { uid } of list.items) if (list.kind === 'items') removed.add(uid);
       return {
         name: `remove item ${item.uid}`,

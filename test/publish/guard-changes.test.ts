@@ -138,7 +138,9 @@ describe('a build that a guard stops', () => {
       'New numbers',
     ]);
     expect(run.code).toBe(0);
-    expect(space.read('content/accepted.yaml')).toContain('text: Fenland Bank/FB-03/0 becomes Fenland Bank/FB-0003/0 }');
+    expect(space.read('content/accepted.yaml')).toContain(
+      'text: Fenland Bank/FB-03/0 becomes Fenland Bank/FB-0003/0 }',
+    );
     const built = await space.run(['build']);
     expect(built.stdout + built.stderr).toContain('as accepted (New numbers)');
     expect(built.code).toBe(0);
