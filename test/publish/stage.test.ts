@@ -12,8 +12,10 @@ import type { Resource } from '../../src/publication/drafts/resource.js';
 import { type DistFileSystem, presentSite, stagePublication } from '../../src/publication/output/dist.js';
 import { openPresent } from '../../src/publication/output/present.js';
 import { ChangeClock } from '../../src/publication/staging/dates.js';
+import type { DueChanges } from '../../src/publication/staging/due-changes.js';
 import { prefetched, stage } from '../../src/publication/staging/stage.js';
-import { manifest as manifestSchema } from '../../src/serving/manifest/manifest.js';
+import { manifest as manifestSchema, publicationName } from '../../src/serving/manifest/manifest.js';
+import { purgeList } from '../../src/serving/manifest/purge.js';
 
 let out: string;
 let work: string;
@@ -80,11 +82,12 @@ interface Circumstances {
   readonly resources?: readonly Resource[];
   readonly memory?: Memory;
   readonly at?: number;
+  readonly due?: DueChanges;
 }
 
 async function publish(
   drafts: readonly DatedDraft[],
-  { files = fs, resources = [], memory = noMemory, at = now }: Circumstances = {},
+  { files = fs, resources = [], memory = noMemory, at = now, due }: Circumstances = {},
 ) {
   const lock = { work, check: () => {} };
   const time = { now: () => at, sleep: async () => {}, sourceDate: undefined, onWait: () => {} };
@@ -98,7 +101,7 @@ async function publish(
     memory,
     hashes: new FileHashes({}, fs, time.now),
     sleep: time.sleep,
-    due: undefined,
+    due,
     progress: () => {},
     hostFiles: () => ({}),
   });
@@ -329,5 +332,28 @@ describe('work on items', () => {
     };
     await expect(all()).rejects.toThrow('full');
     expect([begun, ended]).toEqual([[1, 4], [4]]);
+  });
+});
+
+describe('a change that is due (D51)', () => {
+  const change = now + 3_600_000;
+  const due: DueChanges = { expires: new Map([['/v2.1/atms', change]]), next: change };
+  const small = () => [draft('atms', 1000), draft('branches', 1000)];
+
+  it('is a publication, although only the header fields for caches are others', async () => {
+    const usual = await publish(small());
+    expect(usual.manifest.nextChange).toBeUndefined();
+    const { outcome, manifest, written } = await publish(small(), { at: now + 60_000, due });
+    expect([outcome, written]).toEqual(['published', ['site/opendata-manifest.json']]);
+    const { expires, ...atms } = manifest.routes['/v2.1/atms']!;
+    expect([expires, manifest.nextChange]).toEqual([
+      new Date(change).toUTCString(),
+      new Date(change).toISOString(),
+    ]);
+    // Tags, dates and bytes stay, and so does the publication's name.
+    expect({ ...manifest.routes, '/v2.1/atms': atms }).toEqual(usual.manifest.routes);
+    expect(publicationName(manifest)).toBe(publicationName(usual.manifest));
+    expect(purgeList(usual.manifest, manifest)).toEqual(['/opendata-manifest.json', '/v2.1/atms']);
+    expect((await publish(small(), { at: now + 120_000, due })).outcome).toBe('unchanged');
   });
 });

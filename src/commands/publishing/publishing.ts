@@ -165,7 +165,18 @@ async function publishCompiled(
   const refusal = warningsExceeded(made.problems);
   if (refusal !== undefined) terminal.complain(refusal);
   const run = ended(all.length, made);
-  return { ...run, log, inputs: run.inputs && { ...run.inputs, ...(published && { published }) } };
+  return {
+    ...run,
+    log,
+    inputs: run.inputs && { ...untilChange(run.inputs, made), ...(published && { published }) },
+  };
+}
+
+/** What a run was made from: it holds no longer than until the next change that the publication names (D51). */
+function untilChange(inputs: Inputs, { manifest }: Build): Inputs {
+  if (manifest?.nextChange === undefined) return inputs;
+  const next = Date.parse(manifest.nextChange);
+  return { ...inputs, until: Math.min(inputs.until ?? next, next) };
 }
 
 /**
