@@ -184,7 +184,7 @@ describe('the terms of a product', () => {
     expect(read(datedStages(product(account(stages), '2026-12-01').spans, english))).toEqual([
       'For 9 months',
       'Then for 12 months',
-      'Then',
+      'Then usual terms',
     ]);
   });
 
@@ -228,6 +228,14 @@ describe('the terms of a product', () => {
     ]);
   });
 
+  it('of usual stages without a length follow each other too', () => {
+    const record = account([
+      { id: 'T1', first: '2026-02-01', charge: '1.00' },
+      { id: 'T2', after: 'T1', first: '2026-02-01', charge: '2.00' },
+    ]);
+    expect(answers(record).amounts).toEqual(['1.00, then 2.00 Monthly maximum charge']);
+  });
+
   it('that are in one stage only are not stated for the other', () => {
     const record = account([
       { id: 'P', kind: 'Promotional', months: 12, charge: '1.00' },
@@ -236,7 +244,7 @@ describe('the terms of a product', () => {
     expect(answers(record).amounts).toEqual([
       'For 12 months',
       '1.00 Monthly maximum charge',
-      'Then',
+      'Then usual terms',
       'Not stated',
     ]);
   });

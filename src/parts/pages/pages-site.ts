@@ -4,7 +4,7 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { once } from '../../base/once.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import type { DatedDraft } from '../../publication/drafts/draft.js';
+import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
 import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
 import type { PlacesUnit } from './areas.js';
 import type { Assets } from './assets.js';
@@ -17,6 +17,14 @@ import type { Shell } from './shell.js';
 import type { Texts } from './texts.js';
 import { placesIn, unitPlaces } from './unit-places.js';
 
+/** A route with what pages need of its brands, whose folders can be in addresses. */
+export interface PagesRoute extends DatedDraft {
+  readonly brands: readonly (BrandData & {
+    /** The identities of the products that aren't on sale. */
+    readonly notOnSale: readonly string[];
+  })[];
+}
+
 /** What pages are made of. */
 export interface PagesSite {
   readonly content: PublishedContent;
@@ -24,7 +32,7 @@ export interface PagesSite {
   /** Identifies what all pages share. */
   readonly shellKey: string;
   /** The newest route of each collection, with brands whose folders can be in addresses. */
-  readonly newest: readonly DatedDraft[];
+  readonly newest: readonly PagesRoute[];
   readonly brands: readonly BrandSummary[];
   /** The collections whose records are compared. */
   readonly compared: readonly Collection[];
@@ -38,7 +46,7 @@ export interface PagesSite {
 export async function pagesSite(content: PublishedContent, assets: Assets, texts: Texts): Promise<PagesSite> {
   const { head, settings, routes } = content;
   const base = head.site.basePath;
-  const newest = withSegments(newestOf(routes), brandSegments(routes));
+  const newest = pagesRoutes(newestOf(routes), brandSegments(routes), content);
   const brands = summaries(newest);
   const placed = await placesOf(newest, content.derive);
   const compared = newest.flatMap(({ collection, records }) =>
@@ -88,13 +96,13 @@ export function isProduct(collection: Collection): boolean {
 }
 
 /** Identifies the records of routes, or those of a brand in them; undefined if they aren't known without reading them. */
-export function recordsKey(routes: readonly DatedDraft[], folder?: string): string | undefined {
+export function recordsKey(routes: readonly PagesRoute[], folder?: string): string | undefined {
   const keys = routes.flatMap(({ collection, brands }) =>
     brands
       .filter((brand) => folder === undefined || brand.folder === folder)
-      .map(({ folder, name, json }) => [collection, folder, name, keyOfPieces(json)]),
+      .map(({ folder, name, json, notOnSale }) => [collection, folder, name, notOnSale, keyOfPieces(json)]),
   );
-  return keys.some(([, , , key]) => key === undefined) ? undefined : sha256(JSON.stringify(keys));
+  return keys.some(([, , , , key]) => key === undefined) ? undefined : sha256(JSON.stringify(keys));
 }
 
 function titleOf(brands: readonly BrandSummary[], texts: Texts): string {
@@ -103,13 +111,18 @@ function titleOf(brands: readonly BrandSummary[], texts: Texts): string {
 }
 
 /** The routes with brands whose folders can be in addresses. */
-function withSegments(
+function pagesRoutes(
   newest: readonly DatedDraft[],
   segments: ReadonlyMap<string, string>,
-): readonly DatedDraft[] {
+  { notOnSale }: Pick<PublishedContent, 'notOnSale'>,
+): readonly PagesRoute[] {
   return newest.map((route) => ({
     ...route,
-    brands: route.brands.map((brand) => ({ ...brand, folder: segments.get(brand.folder) ?? brand.folder })),
+    brands: route.brands.map((brand) => ({
+      ...brand,
+      folder: segments.get(brand.folder) ?? brand.folder,
+      notOnSale: isProduct(route.collection) ? notOnSale(route.collection, brand.folder) : [],
+    })),
   }));
 }
 
@@ -129,14 +142,17 @@ function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
 }
 
 /** The products of each brand, of all collections of products. */
-function productsOf(newest: readonly DatedDraft[], day: string, texts: Texts): BrandProducts[] {
+function productsOf(newest: readonly PagesRoute[], day: string, texts: Texts): BrandProducts[] {
   const brands = new Map<string, { folder: string; name: string; products: Product[] }>();
   for (const { collection, brands: own } of newest) {
     if (!isProduct(collection)) continue;
-    for (const { folder, name, json: pieces } of own) {
+    for (const { folder, name, notOnSale, json: pieces } of own) {
       const brand = brands.get(folder) ?? { folder, name, products: [] };
       brands.set(folder, brand);
-      eachRecord(joined(pieces), (record) => brand.products.push(productOf(collection, record, day, texts)));
+      eachRecord(joined(pieces), (record) => {
+        const isNotOnSale = notOnSale.some((identity) => identity === record['Identification']);
+        brand.products.push(productOf(collection, record, day, texts, isNotOnSale));
+      });
     }
   }
   return [...brands.values()];

@@ -65,7 +65,7 @@ export function comparisonPage(
   const row = ({ folder, brand, product, isNamesake }: (typeof rows)[number]) =>
     html`<tr role="row"${groupsAttribute(product)}><th role="rowheader" scope="row"><a href="${hrefOf(shell, `/brands/${folder}`)}#${idOf(product)}">${published(product.name)}</a>${
       isNamesake && html` <small class="quiet">${published(product.identification)}</small>`
-    }<br><span class="quiet">${published(brand)}</span>${saleLine(product, shell)}${datedStages(product.spans, texts)}</th>${asked.map(
+    }<br><span class="quiet">${published(brand)}</span>${saleLine(product, shell)}${datedStages(product.spans, texts, true)}</th>${asked.map(
       (question) =>
         html`<td role="cell" data-name="${compare.questions[question]}">${datedAnswer(question, product.spans, texts)}</td>`,
     )}</tr>

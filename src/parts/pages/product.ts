@@ -22,10 +22,10 @@ import type { Texts } from './texts.js';
 export interface StateTerms {
   readonly state: OfferState;
   /**
-   * `after`: what follows a stage with tenure. `beside`: what is offered at the same time as an offer without tenure. `or`:
+   * `after`: what follows a stage. `usual`: the same, if that was an offer, and this has no end. `beside`: what is offered at the same time as an offer without tenure. `or`:
    * a choice. `and`: two sets of usual terms at once, which nothing explains.
    */
-  readonly relation: 'first' | 'after' | 'beside' | 'or' | 'and';
+  readonly relation: 'first' | 'after' | 'usual' | 'beside' | 'or' | 'and';
   /** Whether a customer has it alone at its place, or one of several, or several have their days at once. */
   readonly among: 'alone' | 'choice' | 'conflict';
   readonly notes: readonly string[];
@@ -129,11 +129,16 @@ function spansFrom(offer: Offer, day: string, termsOf: TermsOf): readonly TermsS
 }
 
 function ofStage(stage: Stage, before: Stage | undefined, termsOf: TermsOf): StateTerms[] {
-  const isFollowing = before?.states.some(({ tenure }) => tenure !== undefined);
-  const relation = before === undefined ? 'first' : isFollowing ? 'after' : 'beside';
+  const relation = before === undefined ? 'first' : relationTo(before, stage);
   const [other, several] = stage.isConflict ? (['and', 'conflict'] as const) : (['or', 'choice'] as const);
   const among = stage.states.length === 1 ? 'alone' : several;
   return stage.states.map((state, at) => stateTerms(state, at === 0 ? relation : other, among, termsOf));
+}
+
+function relationTo(before: Stage, { kind, states }: Stage): StateTerms['relation'] {
+  if (before.kind !== 'Promotional') return 'after';
+  if (before.states.every(({ tenure }) => tenure === undefined)) return 'beside';
+  return kind === 'Regular' && states.every(({ tenure }) => tenure === undefined) ? 'usual' : 'after';
 }
 
 function stateTerms(

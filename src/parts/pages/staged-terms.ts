@@ -6,22 +6,33 @@ import type { Texts } from './texts.js';
 /** Questions that have many lines, which are folded. */
 const isFolded: Readonly<Partial<Record<Question, true>>> = { fees: true, caps: true };
 
+/** As many characters of notes can be read at a glance. */
+const fewNotes = 100;
+
 /** What the terms of all days say to a question, each with its days; nothing where none says anything. */
 export function datedAnswer(question: Question, spans: readonly TermsSpan[], texts: Texts): Html | false {
   return dated(spans, (stages) => stagedAnswer(question, stages, texts), texts);
 }
 
-/** The stages of an offer by their lengths, days and notes. One without any of them has nothing to say. */
-export function datedStages(spans: readonly TermsSpan[], texts: Texts): Html | false {
+/**
+ * The stages of an offer by their lengths, days and notes. One without any of them has nothing to say.
+ * @param foldsNotes whether the notes of one stage, which tell it from no other, are folded
+ */
+export function datedStages(spans: readonly TermsSpan[], texts: Texts, foldsNotes = false): Html | false {
   return dated(
     spans,
     (stages) => {
       const [only, ...others] = stages;
-      const isPlain = others.length === 0 && only?.state.tenure === undefined && only?.notes.length === 0;
-      if (only === undefined || isPlain) return false;
+      if (only === undefined) return false;
+      const isPlain = stageHead(only, texts) === '' && only.notes.length === 0;
+      if (others.length === 0 && isPlain) return false;
+      const notes = only.notes.join(' ');
+      if (foldsNotes && others.length === 0 && notes.length > fewNotes)
+        return html`<details class="stages"><summary>${stageHead(only, texts) || texts.compare.notes}</summary><span class="quiet">${published(notes)}</span></details>`;
       return html`<ul class="stages plain tight">${stages.map((stage) => html`<li>${stageLine(stage, texts)}</li>`)}</ul>`;
     },
     texts,
+    () => false,
   );
 }
 
@@ -30,7 +41,7 @@ export function stageLine(stage: StateTerms, texts: Texts): Html {
   const head = stageHead(stage, texts, stage.notes.length === 0);
   const notes = stage.notes.join(' ');
   if (head === '') return html`<span class="quiet">${published(notes)}</span>`;
-  return html`<b>${published(head)}</b>${notes !== '' && html`<span class="quiet">: ${published(notes)}</span>`}`;
+  return html`${published(head)}${notes !== '' && html`<span class="quiet">: ${published(notes)}</span>`}`;
 }
 
 /** The values of all days in their order. Those that don't change are there once. */
@@ -38,6 +49,8 @@ function dated(
   spans: readonly TermsSpan[],
   write: (stages: readonly StateTerms[]) => Html | false,
   texts: Texts,
+  /** What is there on days that have no value, while others have. */
+  none: () => Html | false = () => html`<p class="none">${texts.stages.none}</p>`,
 ): Html | false {
   const values: {
     readonly from: string | undefined;
@@ -52,12 +65,15 @@ function dated(
   }
   const [only, ...others] = values;
   if (only === undefined || others.length === 0) return only?.text ?? false;
-  return html`${values.map(
-    ({ from, until, text }) =>
+  return html`${values.map(({ from, until, text }) => {
+    const shown = text === false ? none() : text;
+    return (
+      shown !== false &&
       html`<div${from !== undefined && html` data-from="${from}"`}${until !== undefined && html` data-until="${until}"`}>${
         from !== undefined && html`<p class="when">${texts.stages.on(texts.date(from))}</p>`
-      }${text === false ? html`<p class="none">${texts.stages.none}</p>` : text}</div>`,
-  )}`;
+      }${shown}</div>`
+    );
+  })}`;
 }
 
 function textOfAnswer(answer: Html | false): string {
@@ -75,7 +91,7 @@ export function stagedAnswer(question: Question, stages: readonly StateTerms[], 
   const count = Math.max(...all.map((groups) => groups.reduce((sum, { lines }) => sum + lines.length, 0)));
   const shown = isAlike
     ? groupsHtml(first, (line, group, at) => lineHtml(line, valuesOf(all, group, at), stages, texts))
-    : html`<div class="blocks">${stages.map((stage, at) => html`<div><p class="stage">${published(stageHead(stage, texts))}</p>${blockOf(all[at] ?? [], texts)}</div>`)}</div>`;
+    : html`<div class="blocks">${stages.map((stage, at) => html`<div><p class="stage">${published(stageHead(stage, texts) || (stage.notes[0] ?? ''))}</p>${blockOf(all[at] ?? [], texts)}</div>`)}</div>`;
   return isFolded[question] === true
     ? html`<details><summary>${texts.compare.count(count)}</summary>${shown}</details>`
     : shown;

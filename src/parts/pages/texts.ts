@@ -125,6 +125,7 @@ export const english = {
     withOthers: 'Compare with other brands',
     page: 'Product page of the brand',
     everything: 'Everything that is published',
+    notes: 'Notes',
     filter: 'Product or brand',
   },
   /**
@@ -134,8 +135,8 @@ export const english = {
   stages: {
     for: (length: string) => `for ${length}`,
     /** At the start of a stage, by how it is related to the one before. */
-    leads: { after: 'then', beside: 'usual terms', or: 'or', and: 'and' },
-    joints: { after: ', then ', beside: ', usually ', or: ' or ', and: ' and ' },
+    leads: { after: 'then', usual: 'then usual terms', beside: 'usual terms', or: 'or', and: 'and' },
+    joints: { after: ', then ', usual: ', then ', beside: ', usually ', or: ' or ', and: ' and ' },
     offer: 'as an offer',
     from: (date: string) => `from ${date}`,
     offeredUntil: (date: string) => `offered until ${date}`,

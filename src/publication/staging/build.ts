@@ -184,6 +184,7 @@ export async function buildPublication(
     names,
     time,
     routes: dated.map(({ draft }) => draft),
+    notOnSale: (collection, folder) => notOnSale(files, collection, folder),
     derive: results.derive,
     memory,
     last,
@@ -209,6 +210,13 @@ export async function buildPublication(
     { ...machine, ...results, out: wanted.out, hostFiles: wanted.hostFiles, lock, previous, clock, due },
   );
   return { ...made, ...staged };
+}
+
+function notOnSale(files: readonly SiteFile[], collection: Collection, folder: string): readonly string[] {
+  return files
+    .filter(({ job, brand }) => job.collection === collection && brand.folder === folder)
+    .flatMap(({ compiled }) => compiled.records())
+    .flatMap(({ isNotOnSale, identity }) => (isNotOnSale ? [identity] : []));
 }
 
 /** The files beside the collections (D38). */

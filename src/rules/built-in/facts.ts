@@ -25,6 +25,8 @@ export interface RecordFacts {
   readonly place?: string;
   /** A branch's hours, where its nation is known. */
   readonly hours?: BranchHours;
+  /** True for a product whose OnSaleIndicator is false: v2.1 has no such field for personal current accounts. */
+  readonly isNotOnSale?: true;
   /** True for an unchanged record of a new content folder. */
   readonly placeholder?: true;
   /** The facts that the project's own rules need of it, by rule. */
@@ -69,6 +71,7 @@ export function recordFactsOf(
   identity: string,
 ): RecordFacts {
   const facts: Mutable<RecordFacts> = { index, identity: ownText(identity) };
+  if (record.OnSaleIndicator === false) facts.isNotOnSale = true;
   const paths = registrationOf(collection).facts;
   if (paths === undefined) return facts;
   const branch = paths.branch && valueAt(record, paths.branch);

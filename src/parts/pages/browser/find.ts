@@ -8,7 +8,8 @@ import {
   placeTitle,
 } from './data.js';
 import { element } from './element.js';
-import { type Moment, momentIn, stateAt } from './hours.js';
+import { type Moment, stateAt } from './hours.js';
+import { momentNow } from './moment-now.js';
 import { choices, flags, isFiltered, matcherOf, type Query, queryIn, searchOf } from './query.js';
 import { stateText, type Words } from './words.js';
 
@@ -44,7 +45,7 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
   let drawMap: ((places: readonly Place[] | undefined) => void) | undefined;
 
   const show = (isDone: boolean, searched: number, toSearch: number) => {
-    const now = momentIn('Europe/London', new Date());
+    const now = momentNow();
     list.replaceChildren(...found.slice(0, shown).map((place) => itemOf(place, now, base, words)));
     more.hidden = found.length <= shown;
     const count = words.find.found(found.length);
@@ -64,7 +65,7 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
       drawMap?.(undefined);
       return;
     }
-    const matches = matcherOf(query, momentIn('Europe/London', new Date()));
+    const matches = matcherOf(query, momentNow());
     let searched = 0;
     const queue = wanted.values();
     const work = async () => {

@@ -1,7 +1,8 @@
 import { nations } from '../../../model/bank-holidays.js';
 import { element } from './element.js';
 import { startCopying, startFilters, startSearchOfPages } from './filter.js';
-import { type Moment, momentIn, nextException, stateAt } from './hours.js';
+import { type Moment, nextException, stateAt } from './hours.js';
+import { momentNow } from './moment-now.js';
 import { showTermsOf } from './terms.js';
 import { stateText, type Words, wordsFor } from './words.js';
 
@@ -59,7 +60,7 @@ function addNextException(list: HTMLElement, { date }: Moment, words: Words): vo
 
 /** Adds to the places of a page the parts that depend on the day. */
 function addToday(words: Words): void {
-  const now = momentIn('Europe/London', new Date());
+  const now = momentNow();
   for (const hours of document.querySelectorAll<HTMLElement>('.hours[data-week]'))
     addState(hours, now, words);
   for (const list of document.querySelectorAll<HTMLElement>('.exceptions'))
@@ -97,8 +98,7 @@ function showRecords(): void {
   });
 }
 
-const { timeZone = 'Europe/London' } = document.documentElement.dataset;
-showTermsOf(momentIn(timeZone, new Date()).date);
+showTermsOf(momentNow().date);
 startFilters();
 startSearchOfPages();
 startCopying();

@@ -1,0 +1,149 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { accessibilityProblems, served } from './served.js';
+
+const browser = browserForTests();
+
+const state = (id: string, charge: string, days: string, more = '') => `    - Identification: ${id}
+      MarketingState: ${more === '' ? 'Regular' : 'Promotional'}
+${days}${more}      CoreProduct: { MonthlyMaximumCharge: ${charge} }
+`;
+
+/** An announced charge; a launch; an account whose days end; one with an offer. */
+const accounts = [
+  `- Identification: FB-1
+  Name: Everyday
+  PCAMarketingState:
+${state('R1', '15.00', '      LastMarketedDate: 2026-03-31\n')}${state('R2', '20.00', '      PredecessorID: R1\n      FirstMarketedDate: 2026-04-01\n')}`,
+  `- Identification: FB-2
+  Name: Skylark
+  PCAMarketingState:
+${state('R1', '1.00', '      FirstMarketedDate: 2026-04-01\n')}`,
+  `- Identification: FB-3
+  Name: Classic
+  PCAMarketingState:
+${state('R1', '2.00', '      LastMarketedDate: 2026-04-30\n')}`,
+  `- Identification: FB-4
+  Name: Rewards
+  PCAMarketingState:
+${state('P1', '0.00', '      LastMarketedDate: 2026-04-30\n', '      StateTenureLength: 12\n      StateTenurePeriod: Month\n')}${state('R1', '3.00', '      PredecessorID: P1\n')}`,
+].join('');
+
+const address = '/compare/personal-current-accounts';
+const file = 'content/fenland/personal-current-accounts.yaml';
+
+function bank(settings = '', more = {}): Record<string, string> {
+  return { ...fenland, 'content/site.yaml': `${siteYaml}pages: on\n${settings}`, [file]: accounts, ...more };
+}
+
+/** The same a year before, so that it is past for every machine that runs these tests. */
+const lastYear = { [file]: accounts.replaceAll('2026-', '2025-') };
+
+const at = (time: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(time) / 1000) });
+
+function page(space: Workspace): string {
+  const { representations } = space.manifest().resources[address]!;
+  const { file } = representations.find(({ encoding }) => encoding === 'identity')!;
+  return readFileSync(join(space.folder, 'dist/site', file), 'utf8');
+}
+
+describe('a page of terms', () => {
+  it('changes only on days on which something begins or ends, in the time zone of the site', async () => {
+    const space = workspace(bank('', lastYear));
+    const { routes } = (await space.run(['build'], at('2025-03-01T09:00:00Z'))) && space.manifest();
+    const pages: string[] = [];
+    const manifests: string[] = [];
+    for (const time of [
+      '2025-03-30T09:00Z',
+      '2025-03-31T22:59Z',
+      '2025-03-31T23:01Z',
+      '2025-04-30T12:00Z',
+      '2025-05-01T12:00Z',
+    ]) {
+      const { code, stderr } = await space.run(['build'], at(time));
+      expect(code, stderr).toBe(0);
+      pages.push(page(space));
+      manifests.push(space.read('dist/site/opendata-manifest.json'));
+      expect(space.manifest().routes).toEqual(routes);
+    }
+    const [first, sameDays, nextDay, sameAgain, last] = pages;
+    expect(sameDays).toBe(first);
+    expect(manifests[1]).toBe(manifests[0]);
+    expect(nextDay).not.toBe(first);
+    expect(sameAgain).toBe(nextDay);
+    expect(last).not.toBe(nextDay);
+    expect(last).not.toContain('data-from');
+  });
+
+  it('has other pages where only the day is another, also from kept results', async () => {
+    const space = workspace(bank('timeZone: Pacific/Auckland\n', lastYear));
+    await space.run(['build'], at('2025-03-31T10:00:00Z'));
+    const before = page(space);
+    expect(before).toContain('<html lang="en-GB" data-time-zone="Pacific/Auckland">');
+    await space.run(['build'], at('2025-03-31T12:00:00Z'));
+    expect(page(space)).not.toBe(before);
+  });
+
+  it('says what is not on sale by the content, in a version without a field for it', async () => {
+    const closed = accounts.replace('  Name: Everyday\n', '  Name: Everyday\n  OnSaleIndicator: false\n');
+    const space = workspace(bank('versions: [v2.1]\nsource: v2.2\n', { [file]: closed }));
+    const { code, stderr } = await space.run(['build', '--max-warnings', '99']);
+    expect(code, stderr).toBe(0);
+    const [, off = ''] = page(space).split('Not offered now');
+    expect(off).toMatch(/Everyday<.*Not on sale to new customers/);
+    expect(page(space).match(/Not on sale to new customers/g)).toHaveLength(1);
+  });
+
+  it.skipIf(isChromiumMissing)(`shows the terms of the reader's day${skippedWithoutChromium}`, async () => {
+    const write = (folder: string) => {
+      for (const [path, text] of Object.entries(bank())) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+    };
+    const { page: tab, url, complaints } = await served(browser(), write, { width: 400, height: 800 });
+    const shown = async (day: string) => {
+      await tab.clock.setFixedTime(`${day}T10:00:00Z`);
+      await tab.goto(url + address);
+      expect(await accessibilityProblems(tab)).toEqual([]);
+      const text = await tab.innerText('table');
+      return text
+        .replace(/\s+/g, ' ')
+        .replaceAll('Fenland Bank ', '')
+        .replaceAll(' Monthly maximum charge', '')
+        .replaceAll('CHARGES AND LIMITS ', '');
+    };
+    const announced = await shown('2026-03-31');
+    expect(announced).toContain('Everyday 15.00 From 1 April 2026: 20.00');
+    expect(announced).toMatch(/Announced Skylark From 1 April 2026 1\.00$/);
+    expect(announced).toContain('Classic Offered until 30 April 2026 2.00');
+    const begun = await shown('2026-04-01');
+    expect(begun).toContain('Everyday 20.00');
+    expect(begun).toMatch(/Skylark 1\.00$/);
+    expect(begun).not.toMatch(/Announced|From 1 April|15\.00/);
+    expect(begun).toContain(
+      'Rewards For 12 months, offered until 30 April 2026 Then usual terms 0.00 for 12 months, then 3.00',
+    );
+    const ended = await shown('2026-05-01');
+    expect(ended).toMatch(/Rewards 3\.00 .*Not offered now .*Classic Offered until 30 April 2026 2\.00$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it.skipIf(isChromiumMissing)(
+    `has the terms of all days without a script${skippedWithoutChromium}`,
+    async () => {
+      const space = workspace(bank());
+      await space.run(['build']);
+      const context = await browser().newContext({ javaScriptEnabled: false });
+      onTestFinished(() => context.close());
+      const tab = await context.newPage();
+      await tab.goto(`file://${join(space.folder, 'dist/site', address.slice(1), 'index.html')}`);
+      const text = (await tab.innerText('table')).replace(/\s+/g, ' ');
+      expect(text).toContain('15.00 Monthly maximum charge From 1 April 2026: 20.00');
+      expect(text).toContain('0.00 for 12 months, then 3.00 Monthly maximum charge From 1 May 2026: 3.00');
+    },
+  );
+});
