@@ -6,8 +6,8 @@ import { started } from './cli/invocation.js';
 import {
   againstOption,
   cacheOptions,
-  dateOption,
   dryRunOption,
+  instantOptions,
   maxWarningsOption,
   mayChangeMediaType,
   mayFind,
@@ -38,7 +38,7 @@ const options = {
   ),
   ...maxWarningsOption,
   '--purge-list <file>': 'write the paths to purge from caches, one per line',
-  ...dateOption,
+  ...instantOptions,
   ...dryRunOption,
 };
 

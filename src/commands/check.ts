@@ -4,14 +4,14 @@ import type { MissingArgs } from '../source/documents/problems/files.js';
 import { defineCommand, type OptionValues } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, dateOption, maxWarningsOption, siteOptions } from './cli/options.js';
+import { cacheOptions, instantOptions, maxWarningsOption, siteOptions } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 import type { CompiledContent } from './project/compile-content.js';
 import { LastRun, recording, sayAgain } from './project/last-outcome.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
 import { findProject } from './project/project.js';
 
-const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...dateOption };
+const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...instantOptions };
 
 export const check = defineCommand({
   name: 'check',

@@ -1,7 +1,7 @@
 import { conformanceFormats, loadConformanceFormat } from '../reporting/audit/formats.js';
-import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
+import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
-import { cacheOptions, calendarDate, collectionName, siteOptions, textAsTyped } from './cli/options.js';
+import { cacheOptions, collectionName, instantOptions, siteOptions, textAsTyped } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
 import { findProject } from './project/project.js';
 
@@ -13,10 +13,7 @@ const options = {
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
   ...cacheOptions,
-  '--date <YYYY-MM-DD>': parsed(
-    'the day to check dates against (default: that of SOURCE_DATE_EPOCH, else today in the time zone of the site)',
-    calendarDate,
-  ),
+  ...instantOptions,
 };
 
 type ConformanceOptions = OptionValues<typeof options>;

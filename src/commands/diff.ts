@@ -7,7 +7,7 @@ import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
 import type { Coasts } from '../reporting/diff/map.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
-import { cacheOptions, collectionName, dateOption, siteOptions, versionName } from './cli/options.js';
+import { cacheOptions, collectionName, instantOptions, siteOptions, versionName } from './cli/options.js';
 import { packageFile } from './cli/package.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
 import { findProject } from './project/project.js';
@@ -23,7 +23,7 @@ const options = {
   '--version <name>': parsed('the version to compare (default: the newest that both have)', versionName),
   '--exit-code': 'exit with 1 if something changes',
   ...cacheOptions,
-  ...dateOption,
+  ...instantOptions,
 };
 
 export const diff = defineCommand({

@@ -13,7 +13,7 @@ import { defineCommand, type OptionValues, parsed, several, withDefault } from '
 import { EndingSignals } from './cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { againstOption, cacheOptions, siteOptions } from './cli/options.js';
+import { againstOption, cacheOptions, instantOptions, siteOptions } from './cli/options.js';
 import { generator } from './cli/package.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 
@@ -24,6 +24,7 @@ const options = {
   '--host <address>': withDefault('address to listen on', '127.0.0.1'),
   '--watch': 'build first, and again whenever the content changes; pages in a browser reload',
   ...againstOption,
+  ...instantOptions,
   '--edit': 'also serve forms that edit the content, on this machine only; builds as with --watch',
   '--edit-port <number>': parsed('port of the forms; 0 for any free one', portNumber, 8081),
   '--edit-origin <origin>': several(
@@ -64,7 +65,10 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const isWatching = options.watch === true || options.edit === true;
   if (options.editOrigin.length > 0 && !options.edit) throw new CommandFailure('--edit-origin needs --edit');
-  if (options.against !== undefined && !isWatching) throw new CommandFailure('--against needs --watch');
+  if (!isWatching) {
+    const needed = (['against', 'at', 'date'] as const).find((name) => options[name] !== undefined);
+    if (needed !== undefined) throw new CommandFailure(`--${needed} needs --watch`);
+  }
   const tls = await tlsOf(options);
   const { contract: fallback, problems } = await unpublished(options);
   if (fallback === undefined) {

@@ -30,8 +30,9 @@ export function runTime(instantIn: InstantIn, timeZone: string): RunTime {
  * - `skipped`: the clocks of the zone skip it, and go on at `next`;
  * - `repeated`: it is twice, at these offsets.
  */
-export type ReadInstant =
-  | { readonly instant: number; readonly isDay: boolean }
+export type ReadInstant = { readonly instant: number; readonly isDay: boolean } | InstantFault;
+
+export type InstantFault =
   | { readonly fault: 'form' | 'calendar' }
   | { readonly fault: 'skipped'; readonly next: string }
   | { readonly fault: 'repeated'; readonly offsets: readonly [string, string] };
@@ -65,6 +66,22 @@ export function readInstant(written: string, timeZone: string): ReadInstant {
   if (first === undefined) return { fault: 'skipped', next: localTime(nextAfter(local, timeZone), timeZone) };
   if (second === undefined) return { instant: first, isDay: false };
   return { fault: 'repeated', offsets: [offsetText(first, timeZone), offsetText(second, timeZone)] };
+}
+
+/** What is wrong with a text that means no instant: the end of a sentence that begins with it, without its full stop. */
+export function instantFault(written: string, found: InstantFault, timeZone: string): string {
+  switch (found.fault) {
+    case 'form':
+      return 'is not an instant: write a day, such as 2026-12-01, or a day and a time, such as 2026-12-01T09:00, where need be with its offset, such as 2026-12-01T09:00+00:00';
+    case 'calendar':
+      return 'does not exist: no calendar has that day, or no clock that time';
+    case 'skipped':
+      return `does not exist in ${timeZone}: the clocks go forward then, to ${found.next}`;
+    case 'repeated': {
+      const [first, second] = found.offsets.map((offset) => `${written.replace(' ', 'T')}${offset}`);
+      return `is twice in ${timeZone}, since the clocks go back then: write ${first} for the first, or ${second} for the second`;
+    }
+  }
 }
 
 /** The first instant of a day: mostly midnight, which some clock changes skip. */

@@ -94,6 +94,8 @@ async function publish(
   const present = openPresent(out, files, []);
   return await stage(head, drafts, resources, present, () => stagePublication(out, lock, files), {
     out,
+    at: new Date(at).toISOString(),
+    formerAt: present?.manifest.at ?? new Date(at).toISOString(),
     lock,
     fs: files,
     previous: present,

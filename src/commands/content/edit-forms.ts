@@ -14,12 +14,12 @@ import type { SiteOptions } from '../cli/options.js';
 import { packageFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { compileContent } from '../project/compile-content.js';
-import { instantOfRun } from '../project/instant-of-run.js';
+import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js';
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { writingContent } from './write-content.js';
 
-export interface FormsCommand extends SiteOptions {
+export interface FormsCommand extends SiteOptions, InstantOptions {
   readonly editPort: number;
   readonly editOrigin: readonly string[];
 }
@@ -48,7 +48,7 @@ export async function serveForms(
     preview,
     program: started(),
     async load() {
-      const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun({}) };
+      const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun(options) };
       const { content, grades, time } = await loadSite(files);
       return { content, grades, date: time!.day };
     },
@@ -100,8 +100,8 @@ function formFiles(): ReadonlyMap<string, FormsFile> {
 }
 
 /** All problems of the content, with the records that they are in. */
-async function checkAll(options: SiteOptions, terminal: Terminal): Promise<ContentProblems> {
-  const compiled = await compileContent({ ...options, date: undefined }, terminal, 'check');
+async function checkAll(options: FormsCommand, terminal: Terminal): Promise<ContentProblems> {
+  const compiled = await compileContent(options, terminal, 'check');
   const { kinds } = await contentReport(compiled, 'json');
   const found = kinds.flatMap(({ problems }): readonly Problem[] => problems);
   return {

@@ -32,10 +32,10 @@ import { type Grades, graded, switchedOff } from '../../source/site/grades.js';
 import { loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
 import type { OptionValues } from '../cli/command.js';
 import { interruptible } from '../cli/ending-signals.js';
-import type { cacheOptions, dateOption, SiteOptions } from '../cli/options.js';
+import type { cacheOptions, SiteOptions } from '../cli/options.js';
 import { programDigest } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { instantOfRun } from './instant-of-run.js';
+import { type InstantOptions, instantOfRun } from './instant-of-run.js';
 import { type Inputs, observed } from './last-outcome.js';
 import { openStore } from './result-store.js';
 import { siteFiles } from './site-files.js';
@@ -75,18 +75,18 @@ export interface CompiledContent {
 }
 
 /** Options of commands that check content. */
-export type CheckOptions = SiteOptions &
-  OptionValues<typeof dateOption> &
-  Partial<OptionValues<typeof cacheOptions>>;
+export type CheckOptions = SiteOptions & InstantOptions & Partial<OptionValues<typeof cacheOptions>>;
 
 /**
  * @param purpose whether the published JSON is asked for later, or nothing but the problems. To compare contents, none of
  * the project's own rules is run: another revision may have rules that nobody has looked at.
+ * @param lastAt the instant of the last publication, in epoch milliseconds
  */
 export async function compileContent(
   options: CheckOptions,
   terminal: Terminal,
   purpose: 'check' | 'publish' | 'compare',
+  lastAt?: number,
 ): Promise<CompiledContent> {
   const since = Date.now();
   const paths = new Set<string>();
@@ -94,7 +94,7 @@ export async function compileContent(
   const loaded = await loadSite({
     ...siteFiles(options),
     fs: observing,
-    instantIn: instantOfRun(options, since),
+    instantIn: instantOfRun(options, since, lastAt),
     runsOwnRules: purpose !== 'compare',
   });
   const { content, terms, grades, baseline, problems } = loaded;
@@ -147,7 +147,7 @@ export async function compileContent(
     release: () => scratch?.remove(),
     inputs: {
       since,
-      ...(time.instant === since && { until: endOfDay(time.day, time.timeZone) }),
+      ...outcomeEnds(time, since),
       paths,
       content: noted.hashes,
     },
@@ -168,6 +168,12 @@ async function endedAcceptances(
     import('../../publication/output/present.js'),
   ]);
   return endedEntries(entries, openPresent(out, observing, [])?.manifest.accepted ?? [], date);
+}
+
+/** The outcome for a later instant than now may be another once it has come: it can be published then. */
+function outcomeEnds({ instant, timeZone, day }: RunTime, now: number): Pick<Inputs, 'until'> {
+  if (instant > now) return { until: instant };
+  return instant === now ? { until: endOfDay(day, timeZone) } : {};
 }
 
 /** Where results are kept between runs; nothing if they aren't. */

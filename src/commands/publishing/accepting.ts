@@ -26,7 +26,7 @@ import { writingContent } from '../content/write-content.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
 import { contentReport, printReport } from '../project/reporting.js';
 import { buildDefaults } from './build-options.js';
-import { buildInMemory } from './publishing.js';
+import { buildInMemory, instantOfLast } from './publishing.js';
 
 export interface AcceptWarningsOptions extends CheckOptions {
   readonly reason: string | undefined;
@@ -198,7 +198,8 @@ async function trialBuild(
   options: AcceptChangesOptions,
   terminal: Terminal,
 ): Promise<TrialBuild | undefined> {
-  const compiled = await compileContent(options, terminal, 'publish');
+  const lastAt = await instantOfLast({ ...buildDefaults, ...options });
+  const compiled = await compileContent(options, terminal, 'publish', lastAt);
   const { terms, problems, acceptedFile } = compiled;
   if (terms === undefined || hasErrors(problems)) {
     terminal.endProgress();

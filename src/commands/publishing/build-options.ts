@@ -27,6 +27,7 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
 
 /** The defaults of the options that only a build has, for `preview --watch` and `accept`. */
 export const buildDefaults = {
+  at: undefined,
   date: undefined,
   cache: undefined,
   paranoid: undefined,

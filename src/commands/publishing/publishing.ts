@@ -5,6 +5,7 @@ import { type NotedHashes, notedHashes } from '../../base/cache/noted-hashes.js'
 import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
+import { instantText, type RunTime } from '../../model/time-zone.js';
 import { ContentChanged } from '../../publication/compile/kept-results.js';
 import {
   NoPublication,
@@ -13,7 +14,8 @@ import {
   type Previous,
 } from '../../publication/drafts/previous.js';
 import { DistError } from '../../publication/output/dist.js';
-import { type Build, buildPublication } from '../../publication/staging/build.js';
+import { openPresent } from '../../publication/output/present.js';
+import { type Build, buildPublication, WrongInstant } from '../../publication/staging/build.js';
 import type { BuildLog, Report } from '../../reporting/report/report.js';
 import { DoesNotFit, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
@@ -25,6 +27,7 @@ import { type CompiledContent, compileContent } from '../project/compile-content
 import type { Inputs } from '../project/last-outcome.js';
 import { refuseOverlap } from '../project/project.js';
 import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
+import { sourceDate } from '../project/source-date.js';
 import { withLock } from '../project/with-lock.js';
 import {
   buildLock,
@@ -78,7 +81,7 @@ export async function runBuild(
   refuseOverlap(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const started = performance.now();
-  const compiled = await compileContent(options, terminal, 'publish');
+  const compiled = await compileContent(options, terminal, 'publish', await instantOfLast(options));
   try {
     return await publishCompiled(compiled, started, options, terminal, ending);
   } finally {
@@ -94,7 +97,7 @@ async function publishCompiled(
   terminal: Terminal,
   ending: AbortSignal | undefined,
 ): Promise<BuildRun> {
-  const { content, terms, files, problems } = compiled;
+  const { content, terms, files, problems, time } = compiled;
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
   const losses = problems.length - reported.length;
@@ -122,7 +125,9 @@ async function publishCompiled(
     return ended(reported.length);
   }
   const parts = await loadParts(terms.settings, options.content, compiled.observing);
-  const named = await namedPrevious(options);
+  const isAhead = time.instant > Date.now();
+  if (isAhead) refuseOwnOutput(options, time);
+  const named = (await namedPrevious(options)) ?? (isAhead ? await ownPublication() : undefined);
   const previous = named === 'nothing' ? undefined : named;
   // Before anything is written: the place may be the output folder itself.
   if (options.against !== undefined) {
@@ -190,7 +195,8 @@ export async function buildInMemory(
   acceptedFile: AcceptedFile,
   terminal: Terminal,
 ): Promise<Build> {
-  const named = await namedPrevious(options);
+  const isAhead = compiled.time.instant > Date.now();
+  const named = (await namedPrevious(options)) ?? (isAhead ? await ownPublication() : undefined);
   const { hashes } = publishedHashes(options.out, compiled);
   const { content, terms, files } = compiled;
   const { graded, ...inputs } = inputsOf(options, named, { ...compiled, acceptedFile }, hashes, terminal);
@@ -232,6 +238,46 @@ async function namedPrevious({
   }
 }
 
+/** The output folder of a site that names none. */
+const ownOut = 'dist';
+
+/** What a publication for a later instant is compared with, unless `--previous` names it. */
+async function ownPublication(): Promise<Previous | undefined> {
+  try {
+    return await openPrevious(ownOut, fs, fetchBytes);
+  } catch (error) {
+    if (error instanceof NoPublication) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Refuses to write a publication for a later instant where the one of now is: whoever deploys it would show too early
+ * what nobody may see yet (D49).
+ * @throws CommandFailure
+ */
+function refuseOwnOutput({ out, dryRun }: BuildOptions, { instant, timeZone }: RunTime): void {
+  if (dryRun) return;
+  const present = openPresent(out, fs, [])?.manifest;
+  const isLive = present !== undefined && (present.at === undefined || Date.parse(present.at) <= Date.now());
+  if (resolve(out) !== resolve(ownOut) && !isLive) return;
+  const why = isLive ? ' has the publication of now' : " is the site's own folder";
+  throw new CommandFailure(
+    `${instantText(instant, timeZone)} hasn't come, and ${out}${why}. Write what is for later into a folder of its own, such as --out ahead, or only try it with --dry-run`,
+  );
+}
+
+/**
+ * The instant of the last publication, which SOURCE_DATE_EPOCH is compared with.
+ * @throws CommandFailure if it can't be read
+ */
+export async function instantOfLast(options: BuildOptions): Promise<number | undefined> {
+  if (sourceDate() === undefined || options.at !== undefined || options.date !== undefined) return undefined;
+  const named = await namedPrevious(options);
+  const last = named === 'nothing' ? undefined : (named ?? openPresent(options.out, fs, []));
+  return last?.manifest.at === undefined ? undefined : Date.parse(last.manifest.at);
+}
+
 /** Turns errors that are not about the content, such as a full disk, into messages. */
 async function publishable(made: Promise<Build>): Promise<Build> {
   try {
@@ -239,6 +285,7 @@ async function publishable(made: Promise<Build>): Promise<Build> {
   } catch (error) {
     if (
       error instanceof DistError ||
+      error instanceof WrongInstant ||
       error instanceof NoPublication ||
       error instanceof DoesNotFit ||
       error instanceof ContentChanged

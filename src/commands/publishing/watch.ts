@@ -4,13 +4,14 @@ import type { OptionValues } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { againstOption, SiteOptions } from '../cli/options.js';
 import type { Terminal } from '../cli/terminal.js';
+import type { InstantOptions } from '../project/instant-of-run.js';
 import { policyPath } from '../project/site-files.js';
 import { buildDefaults } from './build-options.js';
 import { runBuild } from './publishing.js';
 import { watchPaths } from './watched-paths.js';
 
 /** The options of a watch. */
-type WatchOptions = SiteOptions & Partial<OptionValues<typeof againstOption>>;
+type WatchOptions = SiteOptions & InstantOptions & Partial<OptionValues<typeof againstOption>>;
 
 /**
  * Milliseconds without changes before the content is read. Editors write a file in several steps, and a save should be

@@ -11,6 +11,7 @@ import { collectionsIn } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
+import { instantText } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
 import { recordsIn } from '../../publication/changes/records.js';
@@ -86,7 +87,9 @@ export async function openSource(place: string, options: SourceOptions, terminal
 /** The content as it is. */
 export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
   const compiled = await compileContent(options, terminal, 'compare');
-  return ofContent(options.content, compiled, (count, first) => {
+  const { instant, timeZone } = compiled.time;
+  const from = instant > Date.now() ? `, takes effect ${instantText(instant, timeZone)}` : '';
+  return ofContent(options.content + from, compiled, (count, first) => {
     return `${options.content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`;
   });
 }

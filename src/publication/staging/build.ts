@@ -145,7 +145,11 @@ export async function buildPublication(
 
   const damaged: Problem[] = [];
   const present = openPresent(wanted.out, machine.fs, damaged);
-  const previous = before.previous ?? present;
+  const now = machine.now();
+  const isAhead = time.instant > now;
+  const comparable = present !== undefined && isPast(present.manifest, now) ? present : undefined;
+  const previous = before.previous ?? (isAhead ? comparable : present);
+  refuseEarlier(previous?.manifest, time.instant, now);
   const last = previous && new LastPublication(previous, settings.changes !== undefined, time.day);
   const guarded =
     last === undefined
@@ -163,13 +167,10 @@ export async function buildPublication(
       ? []
       : [problem(publishProblems['publish/first'], { place: nothingAt }, [startOf(siteFile)])];
 
-  // A dry run never waits for the clock, because it publishes nothing.
-  const sleep = lock === undefined ? async () => {} : machine.sleep;
-  const clock = new ChangeClock({ ...machine, sleep, sourceDate: wanted.sourceDate });
+  const { clock, ...dating } = isAhead ? datingAhead(time.instant) : datingNow(machine, wanted);
   const { dated, problems: ofDates } = await dateDrafts(drafts, previous?.manifest, memory, {
     clock,
-    sourceDate: wanted.sourceDate,
-    history: machine.history,
+    ...dating,
     siteFile,
   });
   const problems = verdict.graded([...damaged, ...guarded.problems, ...first, ...ofDates]);
@@ -207,7 +208,19 @@ export async function buildPublication(
     resources,
     present,
     () => stagePublication(wanted.out, lock, machine.fs),
-    { ...machine, ...results, out: wanted.out, hostFiles: wanted.hostFiles, lock, previous, clock, due },
+    {
+      ...machine,
+      ...results,
+      out: wanted.out,
+      at: new Date(time.instant).toISOString(),
+      // A later instant alone is no other publication (D49), except for one whose instant hasn't come.
+      formerAt: comparable === undefined ? new Date(time.instant).toISOString() : comparable.manifest.at,
+      hostFiles: wanted.hostFiles,
+      lock,
+      previous,
+      clock,
+      due,
+    },
   );
   return { ...made, ...staged };
 }
@@ -218,6 +231,53 @@ function notOnSale(files: readonly SiteFile[], collection: Collection, folder: s
     .flatMap(({ compiled }) => compiled.records())
     .flatMap(({ isNotOnSale, identity }) => (isNotOnSale ? [identity] : []));
 }
+
+/** What changes are dated by. */
+type Dating = Pick<Parameters<typeof dateDrafts>[3], 'clock' | 'sourceDate' | 'history'>;
+
+function datingNow(machine: Machine, { lock, sourceDate }: Wanted): Dating {
+  // A dry run never waits for the clock, because it publishes nothing.
+  const sleep = lock === undefined ? async () => {} : machine.sleep;
+  return { clock: new ChangeClock({ ...machine, sleep, sourceDate }), sourceDate, history: machine.history };
+}
+
+/** A publication for a later instant is dated by it: readers see it from then on (D49). */
+function datingAhead(at: number): Dating {
+  const timing = { now: () => at, sleep: async () => {}, onWait: () => {}, sourceDate: undefined };
+  const nothing = { committed: () => undefined, textsCommitted: () => undefined };
+  return {
+    clock: new ChangeClock(timing),
+    sourceDate: at,
+    history: { ...nothing, isShallow: () => false, refusal: () => undefined },
+  };
+}
+
+/** False for a publication whose instant hasn't come. @param now in epoch milliseconds */
+function isPast({ at }: Pick<Manifest, 'at'>, now: number): boolean {
+  return at === undefined || Date.parse(at) <= now;
+}
+
+/**
+ * What is published never goes back in time (D49): a record that has been published would be withdrawn again.
+ * @throws WrongInstant
+ */
+function refuseEarlier(previous: Manifest | undefined, at: number, now: number): void {
+  if (previous?.at === undefined) return;
+  const iso = new Date(at).toISOString();
+  if (!isPast(previous, now)) {
+    throw new WrongInstant(
+      `the last publication is for ${previous.at}, which hasn't come: it was prepared, and nothing can be compared with it until then. Name the one that is live with --previous, or build into another folder with --out`,
+    );
+  }
+  if (Date.parse(previous.at) > at) {
+    throw new WrongInstant(
+      `the last publication is of ${previous.at}, and this one would be of ${iso}, which is earlier: what has been published since would go away again. Build for a later instant, or without --at`,
+    );
+  }
+}
+
+/** Thrown if nothing can be published for an instant. The message is for users. */
+export class WrongInstant extends Error {}
 
 /** The files beside the collections (D38). */
 async function resourcesOf(parts: readonly MakeResources[], content: PublishedContent): Promise<Resource[]> {

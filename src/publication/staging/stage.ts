@@ -54,6 +54,10 @@ export type HostFiles = (manifest: Manifest) => Readonly<Record<string, string |
 export interface StageSettings {
   /** The output folder. */
   readonly out: string;
+  /** The instant whose content is published (D49). */
+  readonly at: string;
+  /** The instant that the current publication keeps if nothing else is new. */
+  readonly formerAt: string | undefined;
   readonly lock: HeldLock;
   readonly fs: DistFileSystem;
   /** The previous publication, for comparing times. */
@@ -111,7 +115,21 @@ async function stageFiles(
   resources: readonly Resource[],
   present: Present | undefined,
   files: StagedFiles,
-  { out, lock, fs, previous, clock, memory, hashes, sleep, progress, hostFiles, due }: StageSettings,
+  {
+    out,
+    at,
+    formerAt,
+    lock,
+    fs,
+    previous,
+    clock,
+    memory,
+    hashes,
+    sleep,
+    progress,
+    hostFiles,
+    due,
+  }: StageSettings,
 ): Promise<Staged> {
   const routes: Record<string, Route> = {};
   const written: string[] = [];
@@ -152,28 +170,30 @@ async function stageFiles(
   for (const [status, entry] of Object.entries(head.errors)) {
     await add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
   }
-  const manifest = {
+  const made = {
     ...head,
     ...(due?.next !== undefined && { nextChange: new Date(due.next).toISOString() }),
     routes: due === undefined ? routes : withExpires(routes, due),
     resources: due === undefined ? beside : withExpires(beside, due),
   };
-  const hostHashes = new Map<string, string>();
-  for (const [path, content] of Object.entries(hostFiles(manifest))) {
-    hostHashes.set(path, await add('hosts', path, Buffer.from(content)));
-  }
-  const hash = await add('site', manifestFile, manifestBytes(manifest));
+  const unchanged = { ...made, ...(formerAt !== undefined && { at: formerAt }) };
   const isSame =
     !files.isBegun &&
     present !== undefined &&
-    isWhole(present, hash, hashes) &&
-    hasHostFiles(present, hostHashes, hashes, fs);
+    isWhole(present, sha256(manifestBytes(unchanged)), hashes) &&
+    hasHostFiles(present, hashesOf(hostFiles(unchanged)), hashes, fs);
   if (isSame) {
     const hadLostTimes = restoreTimes(present, fs);
     const wasInPlace = hasPlainFolders(out, fs);
     if (!wasInPlace) restorePlainFolders(out, lock, fs);
-    return { outcome: hadLostTimes || !wasInPlace ? 'restored' : 'unchanged', manifest, written: [] };
+    const outcome = hadLostTimes || !wasInPlace ? 'restored' : 'unchanged';
+    return { outcome, manifest: unchanged, written: [] };
   }
+  const manifest = { ...made, at };
+  for (const [path, content] of Object.entries(hostFiles(manifest))) {
+    await add('hosts', path, Buffer.from(content));
+  }
+  const hash = await add('site', manifestFile, manifestBytes(manifest));
   const published = await files.publish(hash.slice(0, 12));
   await sleep(clockStep);
   const folders = { site: published.root, hosts: hostsBeside(published.root) };
@@ -181,6 +201,10 @@ async function stageFiles(
     hashes.note(join(folders[folder], path), written);
   }
   return { outcome: 'published', manifest, written: written.sort() };
+}
+
+function hashesOf(files: ReturnType<HostFiles>): Map<string, string> {
+  return new Map(Object.entries(files).map(([path, content]) => [path, sha256(Buffer.from(content))]));
 }
 
 /** The representations of a route: those of the current publication if they have the same bytes, else new ones. */

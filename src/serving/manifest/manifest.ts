@@ -139,7 +139,7 @@ export const manifest = object({
 
 export type Manifest = z.infer<typeof manifest>;
 /** The part of a manifest that depends only on the settings. */
-export type ManifestHead = Omit<Manifest, 'routes' | 'resources' | 'accepted'>;
+export type ManifestHead = Omit<Manifest, 'routes' | 'resources' | 'accepted' | 'at'>;
 export type Route = z.infer<typeof route>;
 export type ResourceEntry = z.infer<typeof resource>;
 export type ResourceKind = (typeof resourceKinds)[number];

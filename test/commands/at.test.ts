@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { Manifest } from '../../src/serving/manifest/manifest.js';
+import { branchYaml, fenland, sourceDate, type Workspace, workspace } from './workspace.js';
+
+const now: Record<string, string> = {};
+
+const works = (end: string) => `  Availability:
+    StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }] }
+    NonStandardAvailability: { Name: Works, EndDate: ${end} }
+`;
+
+const bank = { ...fenland, 'content/fenland/branches.yaml': branchYaml('FB-01', works('2099-06-30')) };
+
+const manifestIn = (space: Workspace, out: string) =>
+  JSON.parse(space.read(`${out}/site/opendata-manifest.json`)) as Manifest;
+
+describe('--at (D49)', () => {
+  test.each([
+    ['2099-06-30T23:30:00+00:00', true],
+    ['2099-06-30T23:59:59', false],
+    ['2099-07-01', true],
+    ['2099-07-01T00:00', true],
+  ])('check at %s compares dates with the day there in London: over is %s', async (at, isOver) => {
+    const { stdout, stderr } = await workspace(bank).run(['check', '--at', at], now);
+    expect((stdout + stderr).includes('hours/exception')).toBe(isOver);
+  });
+
+  test.each([
+    ['2099-02-30', '2099-02-30', 'does not exist: no calendar has that day'],
+    ['tomorrow', 'tomorrow', 'is not an instant: write a day, such as 2026-12-01'],
+    [
+      '2026-03-29T01:30',
+      '2026-03-29T01:30',
+      'does not exist in Europe/London: the clocks go forward then, to 2026-03-29T02:00',
+    ],
+    [
+      '2026-10-25T01:30',
+      '2026-10-25T01:30',
+      'is twice in Europe/London, since the clocks go back then: write 2026-10-25T01:30+01:00 for the first',
+    ],
+  ])('refuses %s', async (at, ...said) => {
+    const { code, stderr } = await workspace(bank).run(['check', '--at', at], now);
+    expect(code).toBe(2);
+    for (const text of said) expect(stderr).toContain(text);
+  });
+
+  test('and --date are one too many', async () => {
+    const { code, stderr } = await workspace(bank).run([
+      'check',
+      '--at',
+      '2099-01-01',
+      '--date',
+      '2099-01-01',
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('give one of the two')]);
+  });
+
+  test('preview without --watch has no use for it', async () => {
+    const { code, stderr } = await workspace(bank).run(['preview', '--at', '2099-01-01']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--at needs --watch')]);
+  });
+
+  test('diff says when it takes effect', async () => {
+    const space = workspace(bank);
+    await space.run(['build'], now);
+    const { stdout } = await space.run(['diff', '--at', '2099-07-01T00:00'], now);
+    expect(stdout).toContain('content, takes effect 2099-07-01T00:00+01:00');
+  });
+});
+
+describe('the instant of a publication (D49)', () => {
+  test('is in the manifest; a later one alone publishes nothing', async () => {
+    const space = workspace(bank);
+    await space.run(['build'], now);
+    const first = space.read('dist/site/opendata-manifest.json');
+    expect(Math.abs(Date.now() - Date.parse(space.manifest().at!))).toBeLessThan(60_000);
+    const { stderr } = await space.run(['build', '--no-cache'], now);
+    expect(stderr).toContain('Unchanged');
+    expect(space.read('dist/site/opendata-manifest.json')).toBe(first);
+  });
+
+  test('never goes back', async () => {
+    const space = workspace(bank);
+    await space.run(['build', '--at', '2026-02-01'], now);
+    const { code, stderr } = await space.run(['build', '--at', '2026-01-31'], now);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('2026-01-31T00:00:00.000Z, which is earlier'),
+    ]);
+    expect(space.manifest().at).toBe('2026-02-01T00:00:00.000Z');
+  });
+
+  test('does not date what is published late: LastUpdated is when readers see it', async () => {
+    const space = workspace(bank);
+    await space.run(['build', '--at', '2026-02-01'], now);
+    const dates = Object.values(space.manifest().routes).map(({ lastUpdated }) => Date.parse(lastUpdated));
+    expect(Math.min(...dates)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('is that of SOURCE_DATE_EPOCH between the last one and now, else now', async () => {
+    const space = workspace(bank);
+    await space.run(['build'], sourceDate);
+    expect(space.manifest().at).toBe('2026-03-01T09:00:00.000Z');
+    space.write('content/fenland/branches.yaml', branchYaml('FB-02'));
+    await space.run(['build', '--accept-removals', 'branches', '--accept', 'publish/renamed:branches'], {
+      SOURCE_DATE_EPOCH: String(Date.parse('2026-02-01T09:00:00Z') / 1000),
+    });
+    expect(Math.abs(Date.now() - Date.parse(space.manifest().at!))).toBeLessThan(60_000);
+  });
+});
+
+describe('a publication for later (D49)', () => {
+  const at = ['--at', '2099-07-01T09:00'];
+  const refusal = "2099-07-01T09:00+01:00 hasn't come";
+
+  test("is not written into the site's own folder, nor where the present one is", async () => {
+    const space = workspace(bank);
+    expect(await space.run(['build', ...at], now)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(refusal),
+    });
+    await space.run(['build', '--out', 'public'], now);
+    const { code, stderr } = await space.run(['build', ...at, '--out', 'public'], now);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('public has the publication of now')]);
+    expect((await space.run(['build', ...at, '--out', 'public', '--dry-run'], now)).code).toBe(0);
+  });
+
+  test('is dated by its instant where it differs from the present one, and by nothing else', async () => {
+    const space = workspace(bank);
+    await space.run(['build'], now);
+    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
+    const { code, stderr } = await space.run(['build', ...at, '--out', 'ahead'], now);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Published in ahead/site')]);
+    const [before, after] = [space.manifest(), manifestIn(space, 'ahead')];
+    expect(after.at).toBe('2099-07-01T08:00:00.000Z');
+    expect(after.routes['/v2.1/atms']).toEqual(before.routes['/v2.1/atms']);
+    expect(after.routes['/v2.1/branches']).toMatchObject({
+      lastUpdated: '2099-07-01T08:00:00.000Z',
+      lastModified: 'Wed, 01 Jul 2099 08:00:00 GMT',
+    });
+    expect((await space.run(['build', ...at, '--out', 'ahead', '--no-cache'], now)).stderr).toContain(
+      'Unchanged',
+    );
+  });
+
+  test('is no base of another before its time', async () => {
+    const space = workspace(bank);
+    await space.run(['build', ...at, '--out', 'ahead'], now);
+    for (const args of [
+      ['--out', 'ahead'],
+      ['--previous', 'ahead'],
+    ]) {
+      const { code, stderr } = await space.run(['build', ...args], now);
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining("for 2099-07-01T08:00:00.000Z, which hasn't come"),
+      ]);
+    }
+    const later = await space.run(['build', '--at', '2099-08-01', '--out', 'ahead'], now);
+    expect(later.code).toBe(0);
+    expect(manifestIn(space, 'ahead').at).toBe('2099-07-31T23:00:00.000Z');
+  });
+});
