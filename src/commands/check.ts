@@ -83,7 +83,7 @@ async function checked(
     return { code: exitCode.problems, content };
   }
 
-  const records = files.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0);
+  const records = files.reduce((sum, { compiled }) => sum + compiled.published, 0);
   const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;
   const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
   terminal.say(`${terminal.style.good('✓')} ${well}`);

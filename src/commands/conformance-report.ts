@@ -261,7 +261,7 @@ function dataDeviations(
   return versions.flatMap((each): ContentDeviation[] => {
     const empty = collectionsIn(each, collections).filter(
       (collection) =>
-        !files.some(({ job, compiled }) => job.collection === collection && compiled.shape.valid > 0),
+        !files.some(({ job, compiled }) => job.collection === collection && compiled.published > 0),
     );
     const losses = files.flatMap(({ job, compiled }) =>
       compiled.losses.filter((loss) => loss.version === each).map(({ index }) => `${job.file.name} ${index}`),

@@ -98,6 +98,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     may: ['base', 'model', 'interface', 'serving/manifest', 'serving/http', 'rules', 'source'],
     fronts: {
       compile: [
+        'across-records',
         'compile',
         'compile-pool',
         'compile-site',
@@ -106,6 +107,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'problems',
         'shapes',
         'threads',
+        'time-problems',
       ],
       changes: ['compare', 'comparison', 'dated-sentences', 'records', 'words'],
       drafts: ['draft', 'last-publication', 'manifest-head', 'previous', 'resource'],

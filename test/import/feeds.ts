@@ -14,6 +14,7 @@ import { recordSchema } from '../../src/interface/records/index.js';
 import type { Names } from '../../src/interface/records/published.js';
 import type { Collection } from '../../src/model/collection.js';
 import { hasErrors } from '../../src/model/problem.js';
+import { runTime } from '../../src/model/time-zone.js';
 import type { Version } from '../../src/model/version.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
 import { loadSite } from '../../src/source/site/load.js';
@@ -136,7 +137,7 @@ export class Folder {
         settings: { vendor },
         ...(terms?.settings.names !== undefined && { names: { map: content.names } }),
         namesInSettings: terms?.settings.names !== undefined,
-        date: '2026-03-01',
+        time: runTime(() => Date.parse('2026-03-01'), 'UTC'),
       },
     );
     const mayWrite =

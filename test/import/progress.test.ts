@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readFeed } from '../../src/authoring/feed/feed.js';
 import { importRecords } from '../../src/authoring/import/import.js';
 import { collectionNames } from '../../src/model/collection.js';
+import { runTime } from '../../src/model/time-zone.js';
 
 it('counts the records that are planned, then those that are compared', async () => {
   const Branch = ['B1', 'B2', 'B3'].map((Identification) => ({
@@ -23,7 +24,7 @@ it('counts the records that are planned, then those that are compared', async ()
       removeMissing: false,
       settings: {},
       namesInSettings: false,
-      date: '2026-03-01',
+      time: runTime(() => Date.parse('2026-03-01'), 'UTC'),
       progress: (...step) => steps.push(step),
     },
   );

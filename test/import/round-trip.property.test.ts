@@ -12,6 +12,7 @@ import { elementSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { type Collection, collectionNames, namesOf } from '../../src/model/collection.js';
+import { runTime } from '../../src/model/time-zone.js';
 import type { Version } from '../../src/model/version.js';
 import { compileAll, compileHere, compileSite } from '../../src/publication/compile/compile-site.js';
 import { recordArbitrary } from '../arbitrary.js';
@@ -84,7 +85,7 @@ describe('what is published', () => {
               settings: {},
               names: { map: names },
               namesInSettings: false,
-              date: '2026-03-01',
+              time: runTime(() => Date.parse('2026-03-01'), 'UTC'),
             },
           );
           const files = new Map(plan.files.map(({ path, text }) => [path, Buffer.from(text ?? '')]));

@@ -12,7 +12,13 @@ import { knownParts, restoredUnit, unitMaker, unitSlot } from '../../src/publica
 import type { ChunkSizes } from '../../src/source/documents/yaml/chunks.js';
 import { mutated, yamlCorpus } from '../content/mutations.js';
 
-const settings: CompileSettings = { versions: ['v2.1', 'v2.2'], names: {}, date: '2026-03-01', off: [] };
+const settings: CompileSettings = {
+  versions: ['v2.1', 'v2.2'],
+  names: {},
+  timeZone: 'UTC',
+  date: '2026-03-01',
+  off: [],
+};
 const small: ChunkSizes = { least: 300, most: 1500, oneIn: 2 };
 
 let folder: string;
@@ -84,7 +90,7 @@ function keptUnit(unit: Unit, texts: readonly string[], date: string, store: Res
   const again = () => {
     throw new Error('something is gone');
   };
-  return restoredUnit(unit, 'key', entry, date, again)!;
+  return restoredUnit(unit, 'key', entry, { date }, again)!;
 }
 
 const items = yamlCorpus()

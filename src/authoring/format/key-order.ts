@@ -1,3 +1,5 @@
+import { timeKeys } from '../../interface/records/record-times.js';
+
 /** An entry of a mapping that can be moved to put keys in order. */
 export interface Movable {
   readonly key: string;
@@ -6,13 +8,14 @@ export interface Movable {
 }
 
 /**
- * The order of `entries` by `table`, the fields of the interface's table. An anchor stays before its aliases, so an
+ * The order of `entries` by `table`, the fields of the interface's table, with the times of a record before them. An anchor stays before its aliases, so an
  * entry with an anchor may come earlier. A mapping with an unknown key stays as it is, so that the key can be corrected
  * in its place.
  */
 export function interfaceOrder(entries: readonly Movable[], table: readonly string[]): readonly number[] {
   const written = entries.map((_, index) => index);
-  const ranks = entries.map(({ key }) => table.indexOf(key));
+  const known = [...timeKeys, ...table];
+  const ranks = entries.map(({ key }) => known.indexOf(key));
   if (ranks.includes(-1)) return written;
   const byTable = [...ranks.entries()].sort(([a, of], [b, other]) => of - other || a - b).map(([at]) => at);
   if (byTable.every((index, at) => index === at)) return written;

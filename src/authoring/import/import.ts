@@ -31,8 +31,6 @@ export interface ImportOptions
   readonly names?: { readonly map: Names; readonly setting?: string };
   /** True if site.yaml names the map. */
   readonly namesInSettings: boolean;
-  /** The day that dates in records are compared with, YYYY-MM-DD. */
-  readonly date: string;
   /** Called for each record that was planned, and that was compared with the input, with their number and that of all. */
   readonly progress?: (step: 'planning' | 'comparing', count: number, of: number) => void;
   /** How many problems of each kind are kept; all of them by default. */
@@ -98,7 +96,7 @@ export async function importRecords(
     let count = 0;
     return () => progress(step, ++count, arrivals.length);
   };
-  const prover = new Prover(version, names, options.date, counting('comparing'));
+  const prover = new Prover(version, names, options.time.day, counting('comparing'));
   const proposals = options.proposes ? new Proposals() : undefined;
   const planned = plan(
     arrivals,

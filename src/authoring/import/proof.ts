@@ -8,7 +8,9 @@ import { checkValue } from '../../interface/schema/validate.js';
 import type { Collection } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { type AnyProblem, type Problem, problem } from '../../model/problem.js';
+import { defaultTimeZone } from '../../model/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
+import { acrossRecords, factsOfFile } from '../../publication/compile/across-records.js';
 import {
   type CompiledFile,
   type CompileJob,
@@ -17,7 +19,6 @@ import {
   jobOf,
   type TakeRecord,
 } from '../../publication/compile/compile.js';
-import { acrossRecords, factsOfFile } from '../../publication/compile/compile-site.js';
 import { locateAll } from '../../publication/compile/locate.js';
 import { otherShape, type ShapedFile } from '../../publication/compile/shapes.js';
 import type { FileFacts } from '../../rules/built-in/rule.js';
@@ -105,7 +106,10 @@ export class Prover {
     this.#version = version;
     this.#names = names;
     this.#compilers = new Map(
-      allVersions.map((each) => [each, documentCompiler({ versions: [each], names, date, off: [] })]),
+      allVersions.map((each) => [
+        each,
+        documentCompiler({ versions: [each], names, date, timeZone: defaultTimeZone, off: [] }),
+      ]),
     );
   }
 

@@ -31,7 +31,9 @@ export function keysOf(
   areRecords: boolean,
 ): string[][] | undefined {
   for (const fields of areRecords ? recordIdentities : itemIdentities) {
-    const keys = versions.map((items) => items.flatMap((item) => keyOf(item, fields) ?? []));
+    const keys = versions.map((items) =>
+      items.flatMap((item) => (areRecords ? recordKeyOf(item, fields) : keyOf(item, fields)) ?? []),
+    );
     const isWhole = keys.every(
       (own, at) => own.length === versions[at]?.length && new Set(own).size === own.length,
     );
@@ -58,6 +60,13 @@ function ofAcceptances(versions: readonly (readonly unknown[])[]): string[][] {
     const keys = items.map((item) => JSON.stringify(item));
     return keys.map((key, index) => `${key} ${keys.slice(0, index).filter((other) => other === key).length}`);
   });
+}
+
+/** Of several records of one identity, each begins at another time (D49). */
+function recordKeyOf(item: unknown, fields: readonly string[]): string | undefined {
+  const key = keyOf(item, fields);
+  const from = isPlainObject(item) ? item['from'] : undefined;
+  return key === undefined || from === undefined || from === null ? key : JSON.stringify([key, from]);
 }
 
 function keyOf(item: unknown, fields: readonly string[]): string | undefined {

@@ -1,6 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
+import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import { problem, type Unlocated } from '../../model/problem.js';
@@ -105,12 +106,12 @@ class Planner {
     const { file, collection, source } = job;
     const bytes = this.#fs.readFileSync(file.path);
     const document = readRecords(file, bytes);
-    const identities = new Map(compiled.records().map(({ index, identity }) => [index, identity]));
+    const identities = new Map(compiled.recordsOfAllTimes().map(({ index, identity }) => [index, identity]));
     const changed = new Map<number, PlainObject>();
     const published = new Map<number, readonly PublishedDifference[]>();
     for (const { index, value } of document.records) {
-      const made = migrated(collection, value, source, this.#options.to);
-      if (made.written !== undefined) changed.set(index, made.written);
+      const made = migrated(collection, withoutTimes(value), source, this.#options.to);
+      if (made.written !== undefined) changed.set(index, { ...timesIn(value), ...made.written });
       if (made.published.length > 0) published.set(index, made.published);
       this.#rewrites.count(collection, value, made.changes);
       this.#report(job, index, identities.get(index), made);

@@ -171,7 +171,7 @@ export async function finishImport(
           },
           ...(site.names && { names: site.names }),
           namesInSettings: site.namesInSettings,
-          date: runTime(instantOfRun(options), content.timeZone).day,
+          time: runTime(instantOfRun(options), content.timeZone),
           values,
           proposes,
           progress: (step, count, of) =>

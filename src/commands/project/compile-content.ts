@@ -47,6 +47,8 @@ export interface CompiledContent {
   readonly terms: SiteTerms | undefined;
   /** The instant that was checked. */
   readonly time: RunTime;
+  /** The later instants at which other records are published, in order. */
+  readonly instants: readonly number[];
   readonly files: readonly SiteFile[];
   readonly grades: Grades;
   readonly baseline: Baseline;
@@ -113,7 +115,7 @@ export async function compileContent(
   const noted = notedHashes(keeping, 'content files', fs, Date.now);
   const results = held === undefined ? compileAll(compile) : keptResults(compile, held, noted.hashes, fs);
   const memory = keeping === undefined ? noMemory : memoryIn(keeping);
-  const compiled = await compileSite(content, results, progress, time.day, off, memory);
+  const compiled = await compileSite(content, results, progress, time.day, off, memory, time.instant);
   noted.save();
   keeping?.store.tidy();
   const found = [...problems, ...compiled.problems];
@@ -126,6 +128,7 @@ export async function compileContent(
     content,
     terms,
     time,
+    instants: compiled.instants,
     files: compiled.files,
     grades,
     baseline,
@@ -147,7 +150,7 @@ export async function compileContent(
     release: () => scratch?.remove(),
     inputs: {
       since,
-      ...outcomeEnds(time, since),
+      ...outcomeEnds(time, since, compiled.instants),
       paths,
       content: noted.hashes,
     },
@@ -171,9 +174,13 @@ async function endedAcceptances(
 }
 
 /** The outcome for a later instant than now may be another once it has come: it can be published then. */
-function outcomeEnds({ instant, timeZone, day }: RunTime, now: number): Pick<Inputs, 'until'> {
+function outcomeEnds(
+  { instant, timeZone, day }: RunTime,
+  now: number,
+  [next = Number.POSITIVE_INFINITY]: readonly number[],
+): Pick<Inputs, 'until'> {
   if (instant > now) return { until: instant };
-  return instant === now ? { until: endOfDay(day, timeZone) } : {};
+  return instant === now ? { until: Math.min(next, endOfDay(day, timeZone)) } : {};
 }
 
 /** Where results are kept between runs; nothing if they aren't. */

@@ -63,6 +63,8 @@ export interface BuildRun
   /** The hosts that configuration was written for. */
   readonly hosts: readonly Host[];
   readonly seconds: number;
+  /** When the next build makes something else though nothing was changed; absent if the instant was named. */
+  readonly until?: number | undefined;
   /** What was printed, if the content could be built. */
   readonly log?: Report;
   /** What it was made from; absent if no results are kept. */
@@ -112,6 +114,7 @@ async function publishCompiled(
     policyFile: compiled.policyFile,
     acceptedFile: compiled.acceptedFile,
     inputs: compiled.keeping && compiled.inputs,
+    until: compiled.inputs.until,
     seconds: (performance.now() - started) / 1000,
   });
   const tooMany = tooManyWarnings(problems, options);

@@ -19,7 +19,10 @@ type WatchOptions = SiteOptions & InstantOptions & Partial<OptionValues<typeof a
  */
 const settled = 100;
 
-/** Builds whenever the content, the header policy or the project's own rules change, until it is closed. */
+/**
+ * Builds whenever the content, the header policy or the project's own rules change, and at each instant from which on
+ * other records are published (D49), until it is closed.
+ */
 export interface ContentWatch {
   close(): Promise<void>;
 }
@@ -32,6 +35,7 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
+  let alarm: NodeJS.Timeout | undefined;
   const ending = new AbortController();
   const rebuild = () => {
     if (ending.signal.aborted) return;
@@ -41,9 +45,11 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
     }
     const started = Date.now();
     running = tell(options, terminal, ending.signal)
-      .then((read) => {
+      .then(({ read, until }) => {
         // A change between its reading and now came to nobody's notice.
         if (paths.add(read, started)) again = true;
+        clearTimeout(alarm);
+        if (until !== undefined) alarm = setTimeout(rebuild, Math.max(0, until - Date.now()));
       })
       .finally(() => {
         running = undefined;
@@ -67,6 +73,7 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
       await running;
       await paths.close();
       clearTimeout(timer);
+      clearTimeout(alarm);
     },
   };
 }
@@ -82,11 +89,16 @@ function complaining(terminal: Terminal): (error: Error) => void {
   };
 }
 
+interface Told {
+  readonly read: readonly string[];
+  readonly until: number | undefined;
+}
+
 /**
  * Builds once, and reports it on a line with the time of day. An error ends this build, but not the watching.
- * @returns the files that it read besides the content, as far as it got
+ * @returns the files that it read besides the content, as far as it got, and when the next build will differ
  */
-async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSignal): Promise<string[]> {
+async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSignal): Promise<Told> {
   const { style } = terminal;
   const failed = (text: string) => `${style.faint(timeOfDay())} ${style.severity('✗', 'error')} ${text}`;
   const fine = (text: string) => `${style.faint(timeOfDay())} ${style.good('✓')} ${text}`;
@@ -94,7 +106,7 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
     // Otherwise every file would be reported as missing.
     if (fs.statSync('.').nlink === 0)
       throw new CommandFailure('the folder in which this was started was removed');
-    const { made, seconds, settingsFiles, ruleFiles, policyFile } = await runBuild(
+    const { made, seconds, until, settingsFiles, ruleFiles, policyFile } = await runBuild(
       { ...buildDefaults, ...options },
       terminal,
       ending,
@@ -110,12 +122,13 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
     } else {
       terminal.say(fine(`Nothing to publish (${took}): everything is already published.`));
     }
-    return [...settingsFiles, ...ruleFiles, policyFile];
+    return { read: [...settingsFiles, ...ruleFiles, policyFile], until };
   } catch (error) {
     if (!ending.aborted) {
       terminal.complain(failed(`opendata: ${thrownMessage(error)}`));
     }
-    return [policyPath(options.headers), ...(options.settings === undefined ? [] : [options.settings])];
+    const read = [policyPath(options.headers), ...(options.settings === undefined ? [] : [options.settings])];
+    return { read, until: undefined };
   }
 }
 

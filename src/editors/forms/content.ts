@@ -296,13 +296,13 @@ export class EditableContent {
     const { content, grades, date } = await this.#access.load();
     const brand = content.brands.find((each) => each.folder === folder);
     if (brand === undefined) throw new Refused(`There is no brand folder ${folder}.`);
-    const { versions, names, own, isPublicStandard = false } = content;
+    const { versions, names, own, timeZone, isPublicStandard = false } = content;
     const off = switchedOff(grades);
     return {
       brand,
       collections: content.collections,
       grades,
-      settings: { versions, names, own, isPublicStandard, date, off },
+      settings: { versions, names, own, isPublicStandard, date, timeZone, off },
     };
   }
 

@@ -11,6 +11,7 @@ import {
 } from '../../interface/json-schema/json-schema.js';
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { recordSchema } from '../../interface/records/index.js';
+import type { TimeKey } from '../../interface/records/record-times.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { partNames } from '../../model/part-name.js';
 import type { RuleName } from '../../model/problem.js';
@@ -180,14 +181,35 @@ function recordsSchema(
     code: (path, code) => meaningOfCode(collection, version, path, code),
     form: withExample,
   });
+  const whole = { ...definitions, [name]: withTimes(definitions[name]!) };
   return {
     $schema,
-    ...definitions[name],
+    ...whole[name],
     title: describeRecords(called, version),
     type: ['array', 'object'],
     items: schema,
-    definitions,
+    definitions: whole,
   };
+}
+
+/** When a record holds (D49): keys of the content that no version of the interface has. */
+const times: Readonly<Record<TimeKey, JsonSchema>> = {
+  from: {
+    title: 'from',
+    description:
+      'From when on this record is published: a day, or a local time, or one with its offset. Of several records with the same identity the one holds whose from came last. It is never published.\nExample: 2026-12-01T09:00',
+    type: ['string', 'null'],
+  },
+  until: {
+    title: 'until',
+    description:
+      'Until when this record is published: a day, which is included, or a time. It is never published.\nExample: 2026-12-31',
+    type: ['string', 'null'],
+  },
+};
+
+function withTimes(record: JsonSchema): JsonSchema {
+  return { ...record, properties: { ...times, ...record.properties } };
 }
 
 /** Where a project keeps its files: paths relative to the folder that is open in the editor, with forward slashes. */

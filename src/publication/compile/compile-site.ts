@@ -3,22 +3,18 @@ import { type Memory, noMemory, remembered } from '../../base/cache/memory.js';
 import type { OwnStore } from '../../base/cache/store-memory.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { paired } from '../../base/paired.js';
-import { type AnyProblem, hasErrors, problem, type RuleName } from '../../model/problem.js';
+import type { AnyProblem, RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import { siteRules } from '../../rules/built-in/index.js';
-import { placeholderRecords } from '../../rules/built-in/placeholders.js';
-import { deviantRecords } from '../../rules/built-in/public-schemas.js';
-import type { FileFacts } from '../../rules/built-in/rule.js';
-import { ownAcross } from '../../rules/own/across.js';
 import { failedOnce } from '../../rules/own/failure.js';
-import type { OwnRules } from '../../rules/own/load.js';
 import type { Brand, SiteContent } from '../../source/site/load.js';
-import { siteProblems } from '../../source/site/problems/index.js';
-import { type CompiledFile, type CompileJob, type CompileSettings, jobOf, placeIn } from './compile.js';
+import { acrossRecords, factsOfFile, isComplete } from './across-records.js';
+import { comingProblems, type DatedUnit, instantsOf } from './coming.js';
+import { type CompileJob, type CompileSettings, jobOf } from './compile.js';
 import type { Unit, UnitFileSystem } from './compile-unit.js';
 import { type CompiledUnit, type UnitFile, unitInMemory } from './compiled-unit.js';
 import { type UnitAnswer, unitMaker } from './kept-unit.js';
 import { otherShape } from './shapes.js';
+import { successionProblems } from './time-problems.js';
 
 /** A file of the site with its result, and that of the brand's collection. */
 export interface SiteFile {
@@ -54,7 +50,7 @@ export function compileAll(compile: Compile): ResultsOf {
   return async (settings, units, done) => {
     const results = new Map<Unit, CompiledUnit>();
     await compile(settings, units, (unit, { result }) => {
-      if ('parts' in result) results.set(unit, unitInMemory(result.parts));
+      if ('parts' in result) results.set(unit, unitInMemory(result.parts, settings.instant));
       for (const job of unit.jobs) done(job);
     });
     return results;
@@ -77,7 +73,8 @@ export function jsonOf({ compiled, unit }: SiteFile, version: Version): Uint8Arr
  * Compiles all files of the site in the order of publication (D17), and compares their records with each other.
  * @param date the day that dates in records are compared with, YYYY-MM-DD
  * @param off rules that are switched off
- * @returns every file, and all problems in the order of the files; lines are not looked up yet (locate.ts)
+ * @param instant whose records are published (D49), in epoch milliseconds; all records, if there is none
+ * @returns the later instants at which other records are, in order; every file, and all problems in the order of the files; lines are not looked up yet (locate.ts)
  */
 export async function compileSite(
   site: SiteContent,
@@ -86,7 +83,8 @@ export async function compileSite(
   date: string,
   off: readonly RuleName[] = [],
   memory: Memory = noMemory,
-): Promise<{ files: SiteFile[]; problems: AnyProblem[] }> {
+  instant?: number,
+): Promise<{ files: SiteFile[]; problems: AnyProblem[]; instants: readonly number[] }> {
   const places = site.brands.flatMap((brand) => {
     const all = brand.files.map(({ collection, file }) => jobOf(brand, collection, file));
     return [...groupedBy(all, ({ collection }) => collection)].map(([collection, jobs]) => ({
@@ -98,7 +96,16 @@ export async function compileSite(
   const total = places.flatMap(({ unit }) => unit.jobs).reduce((sum, { file }) => sum + file.bytes, 0);
   let bytes = 0;
   const results = await resultsOf(
-    { versions: site.versions, names: site.names, date, off, isPublicStandard, own: site.own },
+    {
+      versions: site.versions,
+      names: site.names,
+      date,
+      timeZone: site.timeZone,
+      instant,
+      off,
+      isPublicStandard,
+      own: site.own,
+    },
     places.map(({ unit }) => unit),
     (job) => {
       bytes += job.file.bytes;
@@ -113,25 +120,42 @@ export async function compileSite(
   });
   const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));
-  const across = remembered(memory, 'across records', keyOfFacts(files, date, off, site.own), () =>
-    acrossRecords(
-      files.map(({ job, compiled }) =>
-        factsOfFile({ job, compiled: { ...compiled, records: compiled.records() } }),
-      ),
-      date,
-      off,
-      site.own,
-    ),
+  const dated = places.flatMap(({ unit: { jobs }, unit }): DatedUnit[] => {
+    const { timeline } = results.get(unit)!;
+    return timeline.length === 0 ? [] : [{ jobs, timeline }];
+  });
+  const now = instant ?? Number.NEGATIVE_INFINITY;
+  const instants = instantsOf(dated, now);
+  for (const { jobs, timeline } of dated) {
+    problems.push(...successionProblems(timeline, jobs, site.timeZone, now));
+  }
+  const across = remembered(
+    memory,
+    'across records',
+    keyOfFacts(files, date, off, site, dated, instants),
+    () => {
+      const present = acrossRecords(
+        files.map(({ job, compiled }) =>
+          factsOfFile({ job, compiled: { ...compiled, records: compiled.records() } }),
+        ),
+        date,
+        off,
+        site.own,
+      );
+      return [...present, ...comingProblems(dated, files, site, { date, off, present, now })];
+    },
   );
-  return { files, problems: [...failedOnce([...problems, ...across])] };
+  return { files, problems: [...failedOnce([...problems, ...across])], instants };
 }
 
-/** Identifies what is compared across files: the facts of their records. Most edits change none of these. */
+/** Identifies what is compared across files: the facts of their records, and when they hold. Most edits change none of these. */
 function keyOfFacts(
   files: readonly SiteFile[],
   date: string,
   off: readonly RuleName[],
-  own: OwnRules | undefined,
+  { own, timeZone }: SiteContent,
+  dated: readonly DatedUnit[],
+  instants: readonly number[],
 ): string | undefined {
   if (files.some(({ unit }) => unit.facts === undefined)) return undefined;
   const facts = files.map(({ job, compiled, unit }) => [
@@ -141,50 +165,8 @@ function keyOfFacts(
     isComplete(compiled),
     unit.facts,
   ]);
-  return sha256(JSON.stringify([facts, date, off, own?.key]));
-}
-
-/** Problems of records compared across files. */
-export function acrossRecords(
-  facts: readonly FileFacts[],
-  date: string,
-  off: readonly RuleName[],
-  own?: OwnRules,
-): AnyProblem[] {
-  const problems: AnyProblem[] = [];
-  const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
-  if (placeholder !== undefined) {
-    problems.push(problem(siteProblems['site/placeholder'], placeholder.args, placeholder.at));
-  }
-  for (const { args, at, ...about } of deviantRecords(facts)) {
-    problems.push(problem(siteProblems['site/public-schemas'], args, at, about));
-  }
-  for (const { rule, severity, check } of siteRules) {
-    if (off.includes(rule)) continue;
-    for (const found of check(facts, date)) problems.push({ rule, severity, ...found });
-  }
-  if (own !== undefined) for (const found of ownAcross(own, facts, off)) problems.push(found);
-  return problems;
-}
-
-/** The facts about a file that checks across files need. */
-export function factsOfFile({
-  job,
-  compiled,
-}: {
-  readonly job: CompileJob;
-  readonly compiled: Pick<CompiledFile, 'alsoTaken' | 'found' | 'problems' | 'records'>;
-}): FileFacts {
-  return {
-    brand: job.brand,
-    collection: job.collection,
-    records: compiled.records,
-    alsoTaken: compiled.alsoTaken,
-    complete: isComplete(compiled),
-    locate: (index, path) => placeIn(job.file, index, path, 'value'),
-  };
-}
-
-function isComplete({ problems, found }: Pick<CompiledFile, 'found' | 'problems'>): boolean {
-  return !hasErrors(problems) && !hasErrors(found);
+  const times = dated.map(({ timeline }) => timeline.map(({ spans: _, ...times }) => times));
+  return sha256(
+    JSON.stringify([facts, date, off, own?.key, ...(times.length > 0 ? [times, instants, timeZone] : [])]),
+  );
 }

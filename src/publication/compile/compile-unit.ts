@@ -15,8 +15,11 @@ import {
   type CompileSettings,
   documentCompiler,
   type Records,
+  type TimesOfRecord,
 } from './compile.js';
 import { noShape } from './shapes.js';
+import { SpanNotes, spansIn } from './spans.js';
+import type { Span, TimedRecord, Timeline } from './timeline.js';
 
 /** The files of a brand's collection, which are compiled and kept together. */
 export interface Unit {
@@ -26,7 +29,7 @@ export interface Unit {
 }
 
 /** What is known of a file, or of some of the records of a large file. Indexes count from its first record. */
-export interface CompiledPart extends Omit<CompiledFile, 'records'> {
+export interface CompiledPart extends Omit<CompiledFile, 'records' | 'timed'> {
   /** Identifies its bytes and their place; empty if nothing is kept. */
   readonly key: string;
   /** The day that it was compiled on. */
@@ -35,6 +38,13 @@ export interface CompiledPart extends Omit<CompiledFile, 'records'> {
   readonly items: number;
   /** By version, the number of bytes of its JSON. */
   readonly lengths: readonly number[];
+  /** The records of the part whose identity has times in it, with their places in its JSON; absent if there are none. */
+  readonly spans?: readonly PlacedTimes[];
+}
+
+/** A record with its times, and by version the place of its JSON. */
+export interface PlacedTimes extends TimesOfRecord {
+  readonly spans: readonly (Span | null)[];
 }
 
 /** A unit as it is compiled: plain data, which is kept or sent to another thread. */
@@ -46,6 +56,8 @@ export interface UnitParts {
   readonly records: readonly (readonly RecordFacts[])[];
   /** By version: the canonical JSON of all valid records, in ASCII, joined by commas. */
   readonly json: readonly Uint8Array[];
+  /** The records that don't hold for good (D49); absent if all do. */
+  readonly timeline?: Timeline;
 }
 
 /** How a file was read. */
@@ -111,7 +123,9 @@ export function unitCompiler(
       reads.push({ before, sha256: sha256(read.bytes) });
       return partsOf(job, read.bytes);
     });
-    return { reads, parts: { versions, files, records, json: own.map(({ bytes }) => bytes) } };
+    const made: UnitParts = { versions, files, records, json: own.map(({ bytes }) => bytes) };
+    const timeline = timelineOf(made);
+    return { reads, parts: timeline === undefined ? made : { ...made, timeline } };
 
     function partsOf(job: CompileJob, bytes: Uint8Array): readonly CompiledPart[] {
       const chunks = job.file.format === 'yaml' ? cutChunks(bytes, sizes) : undefined;
@@ -159,18 +173,89 @@ export function unitCompiler(
       const document = read();
       if (document === undefined) return undefined;
       const start = own.map(({ length }) => length);
-      const { records: facts, ...compiled } = compile(job, document, (_, version, json) =>
-        byVersion.get(version)?.add(json),
+      const notes = new Map(
+        paired(versions, start).map(([version, length]) => [version, new SpanNotes(length)]),
       );
+      const {
+        records: facts,
+        timed,
+        ...compiled
+      } = compile(job, document, (index, version, json) => {
+        const buffer = byVersion.get(version);
+        if (buffer === undefined) return;
+        buffer.add(json);
+        notes.get(version)?.note(index, buffer.length);
+      });
       // The comma before the first record belongs to none.
       const lengths = paired(own, start).map(([{ length }, before]) => {
         const added = length - before;
         return added > 0 && before > 0 ? added - 1 : added;
       });
       records.push(facts);
-      return { ...compiled, key, from: settings.date, items: document.records.length, lengths };
+      const spans = timed && placedTimes(timed, facts, [...notes.values()]);
+      const items = document.records.length;
+      return { ...compiled, key, from: settings.date, items, lengths, ...(spans && { spans }) };
     }
   };
+}
+
+/** The records whose identity has times in a part, and where their JSON is. */
+function placedTimes(
+  timed: readonly TimesOfRecord[],
+  facts: readonly RecordFacts[],
+  notes: readonly SpanNotes[],
+): readonly PlacedTimes[] {
+  const times = new Map(timed.map((record) => [record.index, record]));
+  const identities = new Set(timed.map(({ identity }) => identity));
+  return facts
+    .filter(({ identity }) => identities.has(identity))
+    .map(({ index, identity }) => ({
+      ...(times.get(index) ?? { index, identity }),
+      spans: notes.map((note) => note.of(index)),
+    }));
+}
+
+/** The records of a unit whose identity has times anywhere in it, in their order; nothing if there are none. */
+function timelineOf({ versions, files, records, json }: UnitParts): Timeline | undefined {
+  const identities = new Set(
+    files.flatMap((parts) => parts.flatMap(({ spans = [] }) => spans.map(({ identity }) => identity))),
+  );
+  if (identities.size === 0) return undefined;
+  const timeline: TimedRecord[] = [];
+  const starts = versions.map(() => 0);
+  let at = 0;
+  for (const [file, parts] of files.entries()) {
+    let items = 0;
+    for (const part of parts) {
+      const facts = records[at++] ?? [];
+      const known = new Map((part.spans ?? []).map((placed) => [placed.index, placed]));
+      const others = facts.some(({ index, identity }) => identities.has(identity) && !known.has(index))
+        ? versions.map((_, version) => {
+            const own = json[version]!.subarray(starts[version]!, starts[version]! + part.lengths[version]!);
+            const spans = spansIn(own);
+            // Otherwise a record has errors in this version, and nothing is published.
+            return spans.length === facts.length ? spans : [];
+          })
+        : [];
+      for (const [place, { index, identity }] of facts.entries()) {
+        if (!identities.has(identity)) continue;
+        const placed = known.get(index) ?? {
+          index,
+          identity,
+          spans: others.map((spans) => spans[place] ?? null),
+        };
+        const spans = placed.spans.map((span, version): Span | null =>
+          span === null ? null : [span[0] + starts[version]!, span[1]],
+        );
+        timeline.push({ ...placed, file, index: index + items, spans });
+      }
+      for (const [version, length] of part.lengths.entries()) {
+        if (length > 0) starts[version]! += length + 1;
+      }
+      items += part.items;
+    }
+  }
+  return timeline;
 }
 
 function recordsOf(chunk: Chunk): Records | undefined {

@@ -6,6 +6,7 @@ import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { inOtherCollection, withinWrapper } from '../../interface/records/misplaced.js';
 import { type Loss, project } from '../../interface/records/project.js';
 import { type Names, publishedSchema, publisher } from '../../interface/records/published.js';
+import { isTimed, type RecordTimes, readTimes, withoutTimes } from '../../interface/records/record-times.js';
 import { RecordWriter } from '../../interface/records/record-writer.js';
 import { elementSchema, recordSchema, versionsWith } from '../../interface/records/records.js';
 import type { Finding } from '../../interface/schema/finding.js';
@@ -27,15 +28,17 @@ import { checkRecord, type RecordFinding } from '../../rules/built-in/check-reco
 import { checkSoundParts } from '../../rules/built-in/check-sound-parts.js';
 import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
 import { deviationsOf } from '../../rules/built-in/public-schemas.js';
-import { Today } from '../../rules/built-in/today.js';
+import type { Today } from '../../rules/built-in/today.js';
 import type { OwnRules } from '../../rules/own/load.js';
-import { OwnChecks, type OwnFacts, type RecordToCheck } from '../../rules/own/run.js';
+import { OwnChecks, type OwnFacts, type OwnFound, type RecordToCheck } from '../../rules/own/run.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import type { RecordsDocument } from '../../source/documents/document.js';
 import { mayHaveAliases } from '../../source/documents/yaml/values.js';
 import type { Brand } from '../../source/site/load.js';
+import { DaysOfChecks } from './days-of-checks.js';
 import { publishProblems } from './problems.js';
 import { type ShapeFacts, ShapeReader } from './shapes.js';
+import { timesProblems } from './time-problems.js';
 
 /** A content file with the facts for compiling it. Plain data, so that it can be sent to a worker. */
 export interface CompileJob {
@@ -63,6 +66,10 @@ export interface CompileSettings {
   readonly names: Names;
   /** The day that dates in records are compared with, YYYY-MM-DD. */
   readonly date: string;
+  /** The zone in which days and local times of records are meant (D49). */
+  readonly timeZone: string;
+  /** The instant whose records are published, in epoch milliseconds; all records, if there is none. */
+  readonly instant?: number | undefined;
   /** The rules that site.yaml switches off. */
   readonly off: readonly RuleName[];
   /** The project's own rules. */
@@ -96,8 +103,16 @@ export interface CompiledFile {
   readonly alsoTaken: readonly string[];
   /** Whether the records are written in the declared version. */
   readonly shape: ShapeFacts;
+  /** The valid records that hold from or until an instant; absent if there are none. */
+  readonly timed?: readonly TimesOfRecord[];
   /** The last day on which the same bytes give the same results; absent if they always do. */
   readonly holdsThrough: string | undefined;
+}
+
+/** When a record of a file holds (D49). */
+export interface TimesOfRecord extends RecordTimes {
+  readonly index: number;
+  readonly identity: string;
 }
 
 /** Receives the canonical JSON of a valid record as a version publishes it, in ASCII. */
@@ -151,11 +166,12 @@ function compileFile(
   { source, wires }: Writers,
   {
     date,
+    timeZone,
     off,
     ownChecks,
     isPublicStandard = false,
     isParanoid = false,
-  }: Pick<CompileSettings, 'date' | 'isParanoid' | 'isPublicStandard'> & {
+  }: Pick<CompileSettings, 'date' | 'isParanoid' | 'isPublicStandard' | 'timeZone'> & {
     readonly off: ReadonlySet<RuleName>;
     readonly ownChecks: OwnChecks | undefined;
   },
@@ -165,14 +181,16 @@ function compileFile(
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
   const alsoTaken: string[] = [];
-  const sound: RecordToCheck[] = [];
+  const sound = new Map<Today, RecordToCheck[]>();
+  const timed: TimesOfRecord[] = [];
   const schema = recordSchema(job.source, job.collection);
-  const today = new Today(date);
-  const subject = { collection: job.collection, version: job.source, today };
+  const days = new DaysOfChecks(date, timeZone);
   const shape = new ShapeReader(job.collection, job.source);
 
   const [own] = namesOf(job.collection).identity;
-  for (const { index, value } of document.records) {
+  for (const { index, value: written } of document.records) {
+    const times = isTimed(written) ? readTimes(written, timeZone) : undefined;
+    const value = times === undefined ? written : withoutTimes(written);
     const identity = identityOf(job.collection, value);
     const text = source.write(value);
     const checked: Checked<PlainObject> =
@@ -188,6 +206,9 @@ function compileFile(
     const findings = misplaced ?? each;
     const name = recordName(job, index, identity);
     for (const finding of findings) found.push(valueProblem(finding, job.file, name));
+    if (times !== undefined) found.push(...timesProblems(times, written, timeZone, job.file, name));
+    const today = days.of(times);
+    const subject = { collection: job.collection, version: job.source, today };
     if (record === undefined) {
       const taken = value[own ?? ''];
       if (typeof taken === 'string') alsoTaken.push(taken);
@@ -202,7 +223,12 @@ function compileFile(
       continue;
     }
     shape.valid(record);
-    if (ownChecks !== undefined) sound.push({ index, record });
+    if (ownChecks !== undefined) {
+      const same = sound.get(today) ?? [];
+      sound.set(today, same);
+      same.push({ index, record });
+    }
+    if (times !== undefined) timed.push(timesOfRecord(times, index, identity ?? ''));
     const facts = recordFactsOf(job.collection, record, index, identity ?? '');
     const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
     records.push(deviations.length === 0 ? facts : { ...facts, deviations });
@@ -239,7 +265,7 @@ function compileFile(
     }
   }
   // After all is written: whatever the project's own rules do, they can't change it.
-  const checked = ownChecks?.check(sound, subject, job.brand, job.file.format === 'json');
+  const checked = ownChecks && checkedByOwn(ownChecks, sound, job);
   if (checked !== undefined && checked.found.length > 0) {
     const identities = new Map(records.map((facts) => [facts.index, facts.identity]));
     for (const { index, finding } of checked.found) {
@@ -254,7 +280,29 @@ function compileFile(
     records: checked?.facts.size ? records.map((facts) => withOwn(facts, checked.facts)) : records,
     alsoTaken,
     shape: shape.facts,
-    holdsThrough: today.holdsThrough,
+    ...(timed.length > 0 && { timed }),
+    holdsThrough: days.holdThrough,
+  };
+}
+
+function timesOfRecord({ from, until }: RecordTimes, index: number, identity: string): TimesOfRecord {
+  return { index, identity, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+}
+
+/** What the project's own rules say of records, each checked on its day. */
+function checkedByOwn(
+  checks: OwnChecks,
+  sound: ReadonlyMap<Today, readonly RecordToCheck[]>,
+  { collection, source, brand, file }: CompileJob,
+): { readonly found: readonly OwnFound[]; readonly facts: ReadonlyMap<number, OwnFacts> } {
+  const all = [...sound].map(([today, records]) =>
+    checks.check(records, { collection, version: source, today }, brand, file.format === 'json'),
+  );
+  const [only] = all;
+  if (only !== undefined && all.length === 1) return only;
+  return {
+    found: all.flatMap(({ found }) => found),
+    facts: new Map(all.flatMap(({ facts }) => [...facts])),
   };
 }
 

@@ -6,13 +6,19 @@ import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { CompiledFile } from './compile.js';
 import type { CompiledPart, UnitParts } from './compile-unit.js';
+import { lengthWithout, pieceWithout } from './spans.js';
+import { leftOutAt, type Span, type TimedRecord, type Timeline } from './timeline.js';
 
 /** A file of a compiled unit. */
-export interface UnitFile extends Omit<CompiledFile, 'records'> {
+export interface UnitFile extends Omit<CompiledFile, 'records' | 'timed'> {
   /** The number of bytes of the published JSON of its records. */
   readonly lengths: Partial<Record<Version, number>>;
-  /** The valid records, in the order of the file. What is on disk is read with the first call. */
+  /** The number of records that are published: the valid ones that hold at the instant (D49). */
+  readonly published: number;
+  /** These records, in the order of the file. What is on disk is read with the first call. */
   readonly records: () => readonly RecordFacts[];
+  /** The valid records, whenever they hold. */
+  readonly recordsOfAllTimes: () => readonly RecordFacts[];
 }
 
 /** A brand's collection, validated and converted to what is published: in memory, or on disk until it is read. */
@@ -24,32 +30,72 @@ export interface CompiledUnit {
   readonly files: readonly UnitFile[];
   /** The published JSON of all files' records, joined by commas. */
   readonly json: Partial<Record<Version, Piece>>;
+  /** The records that don't hold for good (D49). */
+  readonly timeline: Timeline;
+  /** The indexes in `timeline` of those that aren't published. */
+  readonly leftOut: readonly number[];
+  /** The same unit as it is published at another instant. */
+  readonly at: (instant: number) => CompiledUnit;
 }
 
 /**
  * A unit of the parts of its files.
  * @param records the facts about the records of each part
  * @param json by version
+ * @param instant whose records are published; all, if there is none
  */
 export function compiledUnit(
-  { versions, files }: Pick<UnitParts, 'files' | 'versions'>,
+  { versions, files, timeline = [] }: Pick<UnitParts, 'files' | 'timeline' | 'versions'>,
   records: () => UnitParts['records'],
   json: readonly Piece[],
+  instant?: number,
 ): CompiledUnit {
+  const out = instant === undefined ? new Set<TimedRecord>() : leftOutAt(timeline, instant);
+  const left = timeline.filter((record) => out.has(record));
   let end = 0;
   return {
-    json: Object.fromEntries(paired(versions, json)),
-    files: files.map((parts) => {
+    json: Object.fromEntries(
+      paired(versions, json).map(([version, piece], at) => [version, pieceWithout(piece, spansOf(left, at))]),
+    ),
+    files: files.map((parts, at) => {
       const start = end;
       end += parts.length;
-      return fileOf(parts, versions, () => records().slice(start, start + parts.length));
+      const whole = fileOf(parts, versions, () => records().slice(start, start + parts.length));
+      const own = left.filter(({ file }) => file === at);
+      return own.length === 0 ? whole : fileWithout(whole, own, versions);
     }),
+    timeline,
+    leftOut: timeline.flatMap((record, at) => (out.has(record) ? [at] : [])),
+    at: (other) => compiledUnit({ versions, files, timeline }, records, json, other),
   };
 }
 
+/** A file without the records that aren't published. */
+function fileWithout(file: UnitFile, left: readonly TimedRecord[], versions: readonly Version[]): UnitFile {
+  const indexes = new Set(left.map(({ index }) => index));
+  const lengths = versions.map((version, at) => [
+    version,
+    lengthWithout(file.lengths[version] ?? 0, spansOf(left, at)),
+  ]);
+  return {
+    ...file,
+    lengths: Object.fromEntries(lengths),
+    published: file.published - left.length,
+    records: once(() => file.recordsOfAllTimes().filter(({ index }) => !indexes.has(index))),
+  };
+}
+
+/** @param version its index */
+function spansOf(records: readonly TimedRecord[], version: number): readonly Span[] {
+  return records.flatMap(({ spans }) => {
+    const span = spans[version] ?? null;
+    return span === null ? [] : [span];
+  });
+}
+
 /** A unit that is in memory. */
-export function unitInMemory(parts: UnitParts): CompiledUnit {
-  return compiledUnit(parts, () => parts.records, parts.json.map(inMemory));
+export function unitInMemory(parts: UnitParts, instant?: number): CompiledUnit {
+  return compiledUnit(parts, () => parts.records, parts.json.map(inMemory), instant);
 }
 
 function fileOf(
@@ -65,6 +111,9 @@ function fileOf(
   });
   const shapes = parts.map(({ shape }) => shape);
   const days = parts.flatMap(({ holdsThrough }) => holdsThrough ?? []).sort();
+  const all = once(() =>
+    records().flatMap((own, at) => own.map((one) => after(placed[at]?.before ?? 0, one))),
+  );
   const lengths = versions.map((version, at) => {
     const own = parts.flatMap(({ lengths }) => lengths[at] || []);
     return [version, sum(own) + Math.max(0, own.length - 1)] as const;
@@ -82,9 +131,9 @@ function fileOf(
     },
     holdsThrough: days[0],
     lengths: Object.fromEntries(lengths),
-    records: once(() =>
-      records().flatMap((own, at) => own.map((one) => after(placed[at]?.before ?? 0, one))),
-    ),
+    published: sum(shapes.map(({ valid }) => valid)),
+    records: all,
+    recordsOfAllTimes: all,
   };
 }
 

@@ -28,7 +28,7 @@ export function keptResults(
     const anew = (unit: Unit, hashes: readonly string[]) => compiledAgain(unit, hashes, settings, fs);
     const restored = (unit: Unit, key: string, hashes: readonly string[]): CompiledUnit | undefined => {
       const kept = store.find(unitSlot(unit), key);
-      return kept && restoredUnit(unit, key, kept, settings.date, () => anew(unit, hashes));
+      return kept && restoredUnit(unit, key, kept, settings, () => anew(unit, hashes));
     };
     for (const unit of units) {
       // The files of a unit that nothing is kept of are read when they are compiled.
@@ -43,11 +43,14 @@ export function keptResults(
       for (const [{ file }, { before, sha256 }] of paired(unit.jobs, reads)) {
         known.noteRead(file.path, before, sha256);
       }
-      if ('parts' in result) results.set(unit, unitInMemory(result.parts));
+      if ('parts' in result) results.set(unit, unitInMemory(result.parts, settings.instant));
       else {
         store.isKept(unitSlot(unit), result.key);
         const hashes = reads.flatMap(({ sha256 }) => sha256 ?? []);
-        results.set(unit, restored(unit, result.key, hashes) ?? unitInMemory(anew(unit, hashes)));
+        results.set(
+          unit,
+          restored(unit, result.key, hashes) ?? unitInMemory(anew(unit, hashes), settings.instant),
+        );
       }
       for (const job of unit.jobs) done(job);
     });

@@ -22,7 +22,7 @@ import { type CompiledUnit, compiledUnit } from './compiled-unit.js';
  * The value of a unit's entry. The parts of the entry are the facts about its records as JSON, a list for each part of a
  * file, then its published JSON by version.
  */
-interface Entry extends Pick<UnitParts, 'files' | 'versions'> {
+interface Entry extends Pick<UnitParts, 'files' | 'timeline' | 'versions'> {
   /** The program and the settings that it was made with: another program may keep other values. */
   readonly context: string;
 }
@@ -47,9 +47,9 @@ export function unitKey(context: string, { jobs }: Unit, hashes: readonly string
 /** Identifies the program and the settings that results depend on. */
 export function contextOf(
   program: string,
-  { versions, names, off, isPublicStandard, own }: CompileSettings,
+  { versions, names, timeZone, off, isPublicStandard, own }: CompileSettings,
 ): string {
-  return sha256(JSON.stringify([program, versions, names, off, isPublicStandard, own?.key]));
+  return sha256(JSON.stringify([program, versions, names, timeZone, off, isPublicStandard, own?.key]));
 }
 
 /** Keeps a compiled unit. */
@@ -57,9 +57,9 @@ export function keepUnit(
   store: ResultStore,
   slot: string,
   [key, context]: readonly [key: string, context: string],
-  { versions, files, records, json }: UnitParts,
+  { versions, files, records, json, timeline }: UnitParts,
 ): void {
-  const value: Entry = { context, versions, files };
+  const value: Entry = { context, versions, files, ...(timeline && { timeline }) };
   store.keep(slot, key, value, [Buffer.from(JSON.stringify(records)), ...json]);
 }
 
@@ -71,22 +71,25 @@ export function restoredUnit(
   { jobs }: Unit,
   key: string,
   { value, part, lengths, hashes }: Kept,
-  date: string,
+  { date, instant }: Pick<CompileSettings, 'date' | 'instant'>,
   again: () => UnitParts,
 ): CompiledUnit | undefined {
-  const { versions, files } = value as Entry;
+  const { versions, files, timeline } = value as Entry;
   if (!files.flat().every((one) => holds(one, date))) return undefined;
   const [facts, ...json] = paired(hashes, lengths).map(([sha256, length], at): Piece => {
     return { length, sha256, read: () => part(at) ?? again().json[at - 1]! };
   });
+  const unit = compiledUnit(
+    { versions, files, ...(timeline && { timeline }) },
+    once(() => factsIn(part(0)) ?? again().records),
+    json,
+    instant,
+  );
+  const left = unit.leftOut.length === 0 ? [] : [unit.leftOut];
   return {
-    ...compiledUnit(
-      { versions, files },
-      once(() => factsIn(part(0)) ?? again().records),
-      json,
-    ),
-    key,
-    facts: sha256(JSON.stringify([jobs.map(({ file }) => file.name), facts?.sha256])),
+    ...unit,
+    key: left.length === 0 ? key : sha256(JSON.stringify([key, left])),
+    facts: sha256(JSON.stringify([jobs.map(({ file }) => file.name), facts?.sha256, ...left])),
   };
 }
 

@@ -58,7 +58,7 @@ export function draftRoute(
   for (const { brand, unit, compiled } of own) {
     const { folder, name, group } = brand;
     const data = brands.get(folder) ?? { folder, name, group, json: [], records: 0 };
-    data.records += compiled.shape.valid;
+    data.records += compiled.published;
     const json = units.has(unit) ? undefined : unit.json[version];
     if (json !== undefined) data.json.push(json);
     units.add(unit);

@@ -114,7 +114,7 @@ function brandConsents(gone: readonly PublishedRecord[], consents: Consents): Ma
 
 /** The published names of the brands of which anything is published. */
 function brandsLeft(files: readonly SiteFile[]): ReadonlySet<string> {
-  return new Set(files.flatMap(({ brand, compiled }) => (compiled.shape.valid > 0 ? [brand.name] : [])));
+  return new Set(files.flatMap(({ brand, compiled }) => (compiled.published > 0 ? [brand.name] : [])));
 }
 
 /** A collection stays the same when its base path changes. */

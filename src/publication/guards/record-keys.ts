@@ -40,7 +40,7 @@ function kept(collection: Collection, dataHash: string, memory: Memory): readonl
 
 /** The records of the new publication, in its order: brands by group (D18). */
 export function recordsNow(collection: Collection, files: readonly SiteFile[]): readonly BrandRecords[] {
-  const own = files.filter(({ job, compiled }) => job.collection === collection && compiled.shape.valid > 0);
+  const own = files.filter(({ job, compiled }) => job.collection === collection && compiled.published > 0);
   const groups = [...groupedBy(own, ({ brand: { group } }) => group).values()];
   const units = groups.flatMap((files) => [...groupedBy(files, ({ unit }) => unit)]);
   return units.map(([{ facts }, ofUnit]) => {
@@ -48,7 +48,7 @@ export function recordsNow(collection: Collection, files: readonly SiteFile[]): 
     return {
       brand: name,
       ...(facts !== undefined && { facts }),
-      count: ofUnit.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0),
+      count: ofUnit.reduce((sum, { compiled }) => sum + compiled.published, 0),
       keys: () =>
         ofUnit.flatMap(({ compiled }) => compiled.records().map(({ identity }) => recordKey(name, identity))),
     };

@@ -16,6 +16,7 @@ export const families: Readonly<Record<string, string>> = {
   schema: 'Values: what a field accepts',
   site: 'Settings of the publication',
   records: 'Records that are there twice, or are not filled in',
+  times: 'Records that hold from or until an instant',
   places: 'Addresses and coordinates',
   hours: 'Opening hours',
   atms: 'Cash machines',

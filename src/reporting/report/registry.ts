@@ -5,6 +5,7 @@ import { schemaProblems } from '../../interface/schema/problems.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../../model/problem.js';
 import { publishProblems } from '../../publication/compile/problems.js';
+import { timeProblems } from '../../publication/compile/time-problems.js';
 import { changeProblems } from '../../publication/guards/change-problems.js';
 import { recordRules, siteRules } from '../../rules/built-in/index.js';
 import { anyOwn } from '../../rules/own/definitions.js';
@@ -21,6 +22,7 @@ const tables = {
   ...siteProblems,
   ...ownRuleProblems,
   ...publishProblems,
+  ...timeProblems,
   ...changeProblems,
   ...feedProblems,
   ...tableProblems,

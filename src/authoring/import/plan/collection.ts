@@ -4,10 +4,12 @@ import type { PlainObject } from '../../../base/json/plain-object.js';
 import { ownText } from '../../../base/text/own-text.js';
 import { sourceOf } from '../../../interface/collections/index.js';
 import { recordSchema } from '../../../interface/records/index.js';
+import { timesIn, withoutTimes } from '../../../interface/records/record-times.js';
 import { located } from '../../../interface/schema/validate.js';
 import { type Collection, namesOf } from '../../../model/collection.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
 import { hasErrors, problem } from '../../../model/problem.js';
+import type { RunTime } from '../../../model/time-zone.js';
 import type { Version } from '../../../model/version.js';
 import { jobOf } from '../../../publication/compile/compile.js';
 import type { FileSystem } from '../../../source/content/file-system.js';
@@ -28,6 +30,7 @@ import { type Proposals, proposedEntry } from '../proposals.js';
 import { isWithin } from '../published-place.js';
 import { readBackRecords } from '../read-back.js';
 import { layoutOf, type Match } from './layout.js';
+import { PresentRecords } from './present-records.js';
 import { firstError, isUnchanged, type Target, targetOf } from './records.js';
 import { placeInFeed, replacedValues } from './replaced.js';
 
@@ -45,6 +48,8 @@ export interface Planning {
   /** Gets each file of records as it will be, as soon as that is known. */
   readonly proveFile: ProveFile;
   readonly problems: ProblemCollector;
+  /** The instant whose records the input is compared with (D49). */
+  readonly time: RunTime;
   /** Called for each incoming record that is planned. */
   readonly planned: () => void;
   /** Collects entries of import.yaml, if they are wanted. */
@@ -84,6 +89,7 @@ export class CollectionPlanner {
   /** The number of incoming records. */
   readonly #arrivals: number;
   readonly #pending: PendingRecords;
+  readonly #present: PresentRecords;
   /** The identities of the existing records. */
   readonly #known = new Set<string | undefined>();
   /** True if an existing record is invalid. */
@@ -96,6 +102,7 @@ export class CollectionPlanner {
     this.#source = sourceOf(collection, brand.source);
     this.#arrivals = arrivals.length;
     this.#pending = new PendingRecords(arrivals);
+    this.#present = new PresentRecords(collection, planning.time);
   }
 
   /**
@@ -106,6 +113,7 @@ export class CollectionPlanner {
    */
   plan(files: readonly ContentFile[], folder: string): RecordsAfter[] {
     const pending = this.#pending;
+    for (const file of files) this.#present.read(file, this.#planning.fs);
     const layout = layoutOf(files, this.#collection, folder, this.#arrivals);
     let home: Match | undefined;
     const done: RecordsAfter[] = [];
@@ -135,7 +143,13 @@ export class CollectionPlanner {
     }
     for (const [path, own] of byFile) {
       const file = { path, name: path, format: 'yaml', bytes: 0 } as const;
-      done.push(this.#finish({ file, found: new Map(), isList: true, count: 0 }, undefined, own));
+      done.push(
+        this.#finish(
+          { file, found: new Map(), ofOtherTimes: new Set(), isList: true, count: 0 },
+          undefined,
+          own,
+        ),
+      );
     }
     this.#guardNew(added);
     const order = new Map(files.map((file, index) => [file.path, index]));
@@ -164,6 +178,7 @@ export class CollectionPlanner {
     let [same, kept] = [0, 0];
     before.forEach((value, index) => {
       const arrival = match.found.get(index);
+      if (match.ofOtherTimes.has(index)) return;
       if (arrival === undefined) {
         this.#notInFeed(opened!.document, value, index);
         if (this.#planning.removeMissing === true) removed.add(index);
@@ -172,16 +187,17 @@ export class CollectionPlanner {
       }
       this.#repairs(arrival, this.#pending.indexOf(arrival));
       const target = this.#target(arrival, index);
-      if (isUnchanged(value, arrival, target, source)) same++;
+      const present = withoutTimes(value);
+      if (isUnchanged(present, arrival, target, source)) same++;
       else {
-        changed.set(index, target.value);
-        this.#replaced(arrival, value, target);
-        if (firstError(collection, source, value) === undefined) this.#guard(arrival, target, index, false);
+        changed.set(index, { ...timesIn(value), ...target.value });
+        this.#replaced(arrival, present, target);
+        if (firstError(collection, source, present) === undefined) this.#guard(arrival, target, index, false);
         else this.#hasInvalid = true;
       }
     });
     for (const index of removed) {
-      if (firstError(collection, source, before[index]!) !== undefined) this.#hasInvalid = true;
+      if (firstError(collection, source, withoutTimes(before[index]!)) !== undefined) this.#hasInvalid = true;
     }
     const values = added.map((arrival, index) => {
       this.#repairs(arrival, this.#pending.indexOf(arrival));
@@ -345,15 +361,20 @@ export class CollectionPlanner {
   /** Finds the incoming record for each record of a file, and takes it from the pending ones. */
   #matched({ file, document }: Opened): Match {
     const found = new Map<number, Prepared>();
+    const ofOtherTimes = new Set<number>();
     document.records.forEach(({ value }, index) => {
       const own = identityIfAny(this.#collection, value);
+      if (!this.#present.holds(own ?? '', value)) {
+        ofOtherTimes.add(index);
+        return;
+      }
       this.#known.add(own && ownText(own));
       const arrival = own === undefined ? undefined : this.#pending.take(own);
       if (arrival !== undefined) found.set(index, arrival);
     });
     const count = document.records.length;
     const isList = count !== 1 || /^\s*(?:#.*\s*|---\s*)*[-[]/.test(document.text);
-    return { file, found, isList, count };
+    return { file, found, ofOtherTimes, isList, count };
   }
 }
 

@@ -9,6 +9,8 @@ import type { Prepared } from '../prepared.js';
 export interface Match {
   readonly file: ContentFile;
   readonly found: ReadonlyMap<number, Prepared>;
+  /** The records that hold at other times than now (D49), which stay as they are. */
+  readonly ofOtherTimes: ReadonlySet<number>;
   readonly isList: boolean;
   /** The number of records in the file. */
   readonly count: number;

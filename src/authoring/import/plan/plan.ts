@@ -3,6 +3,7 @@ import { sourceOf } from '../../../interface/collections/index.js';
 import { type Collection, namesOf } from '../../../model/collection.js';
 import type { FieldPath } from '../../../model/location.js';
 import { problem } from '../../../model/problem.js';
+import type { RunTime } from '../../../model/time-zone.js';
 import { firstVersion, type Version, versions } from '../../../model/version.js';
 import { brandFolderOf, spellingOf } from '../../../source/content/brand-folder.js';
 import type { FileSystem } from '../../../source/content/file-system.js';
@@ -33,6 +34,8 @@ export interface PlanOptions {
   /** A brand's folder or BrandName that all records go to, whatever brand they name. */
   readonly brand?: string | undefined;
   readonly removeMissing: Planning['removeMissing'];
+  /** The instant whose records the input is compared with; dates are compared with its day (D49). */
+  readonly time: RunTime;
   readonly settings: Omit<SettingsGiven, 'collections' | 'source'>;
   /** Collects entries of import.yaml. */
   readonly proposals?: Proposals;
@@ -110,6 +113,7 @@ class Planner implements Plan, Planning {
   isSafe = true;
   readonly fs: Pick<FileSystem, 'readFileSync'>;
   readonly removeMissing: PlanOptions['removeMissing'];
+  readonly time: RunTime;
   readonly proveFile: ProveFile;
   readonly problems: ProblemCollector;
   readonly planned: () => void;
@@ -127,6 +131,7 @@ class Planner implements Plan, Planning {
   ) {
     this.fs = fs;
     this.removeMissing = options.removeMissing;
+    this.time = options.time;
     this.proveFile = proveFile;
     this.problems = problems;
     this.planned = options.planned;

@@ -1,0 +1,76 @@
+import { endOfValue } from '../../base/bytes/json-bytes.js';
+import type { Piece } from '../../base/bytes/pieces.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import type { Span } from './timeline.js';
+
+/** Notes where the JSON of each record of a part ends up, while it is written. */
+export class SpanNotes {
+  readonly #indexes: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #first: number;
+
+  /** @param length the number of bytes before the part */
+  constructor(length: number) {
+    // The comma before the first record belongs to none.
+    this.#first = length === 0 ? 0 : length + 1;
+  }
+
+  /** @param end the number of bytes with this record */
+  note(index: number, end: number): void {
+    this.#indexes.push(index);
+    this.#ends.push(end);
+  }
+
+  /** From the beginning of the part. */
+  of(index: number): Span | null {
+    const at = this.#indexes.indexOf(index);
+    if (at < 0) return null;
+    const start = at === 0 ? this.#first : this.#ends[at - 1]! + 1;
+    return [start - this.#first, this.#ends[at]! - start];
+  }
+}
+
+/** The span of each record of published JSON, `{…},{…}`, in order. */
+export function spansIn(json: Uint8Array): Span[] {
+  const spans: Span[] = [];
+  for (let start = 0; start < json.length; ) {
+    const end = endOfValue(json, start);
+    spans.push([start, end - start]);
+    start = end + 1;
+  }
+  return spans;
+}
+
+/** The number of bytes that records take away, with their commas, from JSON of this length. */
+export function lengthWithout(length: number, spans: readonly Span[]): number {
+  return Math.max(0, length - spans.reduce((sum, [, own]) => sum + own + 1, 0));
+}
+
+/** Published JSON without some of its records. @param spans in order */
+export function pieceWithout(piece: Piece, spans: readonly Span[]): Piece {
+  if (spans.length === 0) return piece;
+  const length = lengthWithout(piece.length, spans);
+  return {
+    length,
+    ...(piece.sha256 !== undefined && { sha256: sha256(JSON.stringify([piece.sha256, spans])) }),
+    read: () => bytesWithout(piece.read(), spans, length),
+  };
+}
+
+function bytesWithout(json: Uint8Array, spans: readonly Span[], length: number): Uint8Array {
+  const left = new Uint8Array(length);
+  let at = 0;
+  const copy = (start: number, end: number) => {
+    if (start >= end) return;
+    if (at > 0) left[at++] = 0x2c; /* , */
+    left.set(json.subarray(start, end), at);
+    at += end - start;
+  };
+  let start = 0;
+  for (const [from, own] of spans) {
+    copy(start, from - 1);
+    start = from + own + 1;
+  }
+  copy(start, json.length);
+  return left;
+}
