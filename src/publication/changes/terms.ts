@@ -190,7 +190,10 @@ class TermsComparison {
     const known = this.#compared.get(key);
     if (known !== undefined) return known;
     const [before, after] = [this.#terms(this.#was, was), this.#terms(this.#is, is)];
-    const made = detailsOf(before, after, this.#field, without, this.#items((is ?? was)?.fields));
+    const all = detailsOf(before, after, this.#field, without, this.#items((is ?? was)?.fields));
+    // Another state has tiers of other names, which customers never see.
+    const isOther = was?.identification !== is?.identification;
+    const made = isOther ? all.filter(({ field }) => !field.endsWith('.Identification')) : all;
     this.#compared.set(key, made);
     return made;
   }
@@ -225,16 +228,17 @@ class TermsComparison {
   }
 
   /** A state that is no longer offered, and those of its rates that aren't offered by the one left nearest to it. */
-  #removed(was: TermsState, nearest: TermsState | undefined): readonly Detail[] {
-    const { fields } = was.state;
-    const others = this.#compare(was.state, nearest?.state, [...daysAndNames, ...ofState]);
+  #removed({ state }: TermsState, nearest: TermsState | undefined): readonly Detail[] {
+    const left = this.#terms(this.#is, nearest?.state);
+    const own = this.#terms(this.#was, state);
+    const items = this.#items(state.fields);
+    const others = detailsOf(left, own, this.#field, [...daysAndNames, ...ofState], items);
     return [
-      { ...this.#ofState(fields), kind: 'stage', was: fields },
+      { ...this.#ofState(state.fields), kind: 'stage', was: state.fields },
       ...others.flatMap((detail): Detail[] => {
-        if (detail.kind !== 'value' || detail.class !== 'rates' || detail.was === undefined) return [];
-        const { is: _, points: __, ...gone } = detail;
-        const [, ...inside] = detail.items ?? [];
-        return [{ ...gone, items: [...this.#items(fields), ...inside] }];
+        if (detail.kind !== 'value' || detail.class !== 'rates' || detail.is === undefined) return [];
+        const { is: was, was: other, points, ...gone } = detail;
+        return other === undefined || points !== undefined ? [{ ...gone, was }] : [];
       }),
     ];
   }

@@ -15,7 +15,7 @@ export const classTitles: Readonly<Record<ChangeClass, string>> = {
   opened: 'opened',
   closed: 'closed',
   'on-sale': 'on sale',
-  withdrawn: 'withdrawn',
+  withdrawn: 'no longer on sale',
   renamed: 'another Identification or brand',
   moved: 'moved',
   corrected: 'position corrected',
@@ -251,7 +251,7 @@ const eventWords = {
 /** What a change of a class is, after "3 branches …". Classes with sentences of their own are left out. */
 const classWords: Readonly<Partial<Record<ChangeClass, readonly [one: string, several: string]>>> = {
   'on-sale': ['goes on sale', 'go on sale'],
-  withdrawn: ['is withdrawn', 'are withdrawn'],
+  withdrawn: ['is no longer on sale to new customers', 'are no longer on sale to new customers'],
   moved: ['moves', 'move'],
   corrected: ['has its position corrected', 'have their positions corrected'],
   'exceptional-hours': ['changes its exceptional hours', 'change their exceptional hours'],
@@ -303,7 +303,13 @@ export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (
     phrases.push(...ratePhrases(collection, changed));
     phrases.push(...hoursPhrases(collection, changed));
     for (const [name, own] of Object.entries(classWords) as [ChangeClass, readonly [string, string]][]) {
-      say(changed.filter(({ details }) => details.some((detail) => detail.class === name)).length, own);
+      const [first, ...others] = changed.filter(({ details }) =>
+        details.some((detail) => detail.class === name),
+      );
+      const isNamed = (name === 'withdrawn' || name === 'on-sale') && others.length === 0;
+      const title = first?.change.about.name;
+      if (isNamed && title !== undefined) phrases.push([{ content: title }, ` ${own[0]}`]);
+      else if (first !== undefined) say(others.length + 1, own);
     }
   }
   return phrases;
