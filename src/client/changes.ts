@@ -65,7 +65,14 @@ export interface Copy {
 /** The part of a feed of changes (JSON Feed 1.1) that is for programs. */
 export interface ChangeFeed {
   _opendata: { publication: string; routes: Record<string, { meta: unknown; sha256: string }> };
-  items: { _opendata: { from: string; details: string } }[];
+  items: { _opendata: { from: string; details: string; collections: Record<string, ChangedCollection> } }[];
+}
+
+/** How many records of a collection changed in a step, by the class of the change. */
+export interface ChangedCollection {
+  classes: Partial<Record<string, number>>;
+  /** The same by day, YYYY-MM-DD, of what changes at its time: rates from 1 December, the end of an offer. */
+  effective?: Record<string, Partial<Record<string, number>>>;
 }
 
 /**

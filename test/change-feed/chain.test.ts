@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { publishedChain } from '../../src/parts/change-feed/chain.js';
+import type { Item } from '../../src/parts/change-feed/feed.js';
 import { LastPublication } from '../../src/publication/drafts/last-publication.js';
 import { type Manifest, publicationName } from '../../src/serving/manifest/manifest.js';
 import { newest } from '../newest.js';
+import { account, type VariantOfState } from '../terms/fixtures.js';
 import {
   answersOf,
   followed,
@@ -40,6 +42,65 @@ function contentOn(date: number): TestContent {
     ]),
   };
 }
+
+describe('terms that change at their time', () => {
+  const at = (date: string) => Date.parse(`${date}T06:00:00Z`);
+  const old = { id: 'R1', first: '2020-01-01', ear: '39.9' };
+  const next = { id: 'R2', after: 'R1', first: '2026-12-01', ear: '99.0' };
+  const ofDay = (states: readonly VariantOfState[]): TestContent => ({
+    agreement: 'Fair use',
+    lists: [
+      {
+        version: 'v2.2',
+        collection: 'personal-current-accounts',
+        brands: [{ name: 'Fenland Bank', records: [account(states)] }],
+      },
+    ],
+  });
+
+  test('are in the feed with their days, and its steps lead from each publication to the next', async () => {
+    const ended = { ...old, last: '2026-11-30' };
+    const later = { ...next, first: '2027-01-01' };
+    const days: readonly (readonly [date: string, states: readonly VariantOfState[]])[] = [
+      ['2026-11-16', [old]],
+      ['2026-11-20', [ended, next]],
+      ['2026-11-25', [{ ...old, last: '2026-12-31' }, later]],
+      ['2027-01-05', [later]],
+      ['2027-01-06', [{ ...later, last: '2027-06-30' }]],
+    ];
+    const published: TestPublication[] = [];
+    for (const [date, states] of days)
+      published.push(await publish(ofDay(states), published.at(-1), at(date)));
+    const last = published.at(-1)!;
+    for (const one of published) {
+      const made = await followed(answersOf(one, 'v2.2'), publicationName(one.manifest), last, 'v2.2');
+      expect(made && haveBytesOf(made, last, 'v2.2')).toBe(true);
+    }
+    const { items } = json(last, '/fen/v2.2/changes.json') as { items: readonly Item[] };
+    const told = items.map(({ title, _opendata: { collections } }) => ({
+      title,
+      effective: collections['personal-current-accounts']?.effective,
+    }));
+    expect(told.reverse()).toEqual([
+      {
+        title: 'From 1 December 2026 the overdraft rate (EAR) of Vale is 99.0 %, until then 39.9 %',
+        effective: { '2026-12-01': { rates: 1 } },
+      },
+      {
+        title:
+          "99.0 %, announced for 1 December 2026 as the overdraft rate (EAR) of Vale, won't come before 1 January 2027: until then it stays 39.9 %",
+        effective: { '2026-12-01': { rates: 1 } },
+      },
+      // What is past is taken out.
+      { title: 'No record changes', effective: undefined },
+      { title: 'Vale is offered until 30 June 2027', effective: { '2027-07-01': { withdrawn: 1 } } },
+    ]);
+    const atom = Buffer.from(await last.read('fen/v2.2/changes.atom')).toString();
+    expect(atom).toContain(
+      'From 1 December 2026 the overdraft rate (EAR) of Vale is 99.0 %, until then 39.9 %.',
+    );
+  });
+});
 
 describe('fifty publications, one after the other', () => {
   const count = 50;

@@ -32,7 +32,7 @@ export function titleText(changes: StepChanges): string {
   if (phrases.length === 0) return orderText(changes);
   // Phrases with a day have commas of their own.
   const shown = phrases.slice(0, mostInTitle).join(phrases.some((each) => each.includes(', ')) ? '; ' : ', ');
-  return cutText(shown + (more > 0 ? ` and ${more} more` : ''), 300);
+  return cutText(capital(shown) + (more > 0 ? ` and ${more} more` : ''), 300);
 }
 
 /** A step as plain text: a line for each kind of change, and the names of the records that are new or gone. */

@@ -138,7 +138,7 @@ export const changeProblems = problemsOf({
     severity: 'error',
     title: 'An interest rate would jump',
     means:
-      'An interest rate would more than double, and by more than one percentage point, or would change its sign.',
+      'An interest rate would more than double, and by more than one percentage point, or would change its sign. It is compared with the rate that was published for the same day, whether it is written in place or in a new marketing state; one in a state that is added, with that of the state beside or before it.',
     matters: `A misplaced point makes 15 per cent of 1.5, and readers compare products by it. ${howToAccept('publish/rate-jump')}`,
     examples: { none: 'A product with its rates is too long to show here.' },
     message: (args: SuspectedArgs) => ({
