@@ -6,7 +6,7 @@ import { changeClasses } from '../../model/change-class.js';
 import { alternatives, counted } from '../../model/message.js';
 import type { Change, CollectionChanges, Detail } from './change.js';
 import { ownDetails } from './comparison.js';
-import { effectText, isDated, rateTitle, stageTitle, stateText, whenText } from './term-texts.js';
+import { effectText, isDated, rateTitle, stageTitle, termsText, whenText } from './term-texts.js';
 import { classTitles, countOf, wordsOfField } from './words.js';
 
 /** So many sentences about single products of a collection are made; of more, only their numbers are given by day. */
@@ -234,7 +234,7 @@ function stageSentence(
     const title = stage === undefined || stage.at > 0 ? 'terms' : stageTitle(stage);
     const later = stage === undefined || stage.at === 0 ? '' : `${stageTitle(stage)}, `;
     const terms = [`the ${title === 'at first' ? 'first terms' : title} of `, name, ` (${later}`];
-    const text = [...terms, ...stateText(was ?? {}, stage), ')'];
+    const text = [...terms, ...termsText(was ?? {}, stage), ')'];
     if (announced === 'cancelled') {
       return [...text, `, announced for ${dayInWords(effective ?? day)}, won't come${stays}`];
     }
@@ -243,7 +243,7 @@ function stageSentence(
   }
   const effect = { ...(effective !== undefined && { effective }), ...(until !== undefined && { until }) };
   const place = placed === undefined ? '' : `, ${placed} what stays`;
-  return [leadText(effect, day), name, ` has further terms${place}: `, ...stateText(is)];
+  return [leadText(effect, day), name, ` has further terms${place}: `, ...termsText(is)];
 }
 
 /** Fees and caps that are single values; of all else, what it is about. */

@@ -82,7 +82,7 @@ const mostRates = 4;
  * What a marketing state is, with its rates first of all: `Promotional, 12 months, rate (AER) 5.12 %`.
  * @param stage what is said of it already
  */
-export function stateText(state: PlainObject, stage?: StageName): DataPart[] {
+export function termsText(state: PlainObject, stage?: StageName): DataPart[] {
   const { MarketingState: kind, StateTenureLength: length, StateTenurePeriod: period } = state;
   const { last } = marketedDays(state);
   const parts: DataPart[][] = [
