@@ -7,7 +7,7 @@ import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
 import { alternatives, grouped } from '../../model/message.js';
 import type { Change, Changes, CollectionChanges, Detail, FieldTally, Item } from './change.js';
-import { effectText, isDated, rateTitle, termsText, statusTitles } from './term-texts.js';
+import { effectText, isDated, rateTitle, statusTitles, termsText } from './term-texts.js';
 import type { Hours } from './week.js';
 
 /** Headings of the classes. */
