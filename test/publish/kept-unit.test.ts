@@ -174,7 +174,7 @@ describe('the results of a unit', () => {
     if (one === undefined || other === undefined) throw new Error('there is no file');
     expect(one.shape).toEqual({ ...other.shape, valid: 40, invalid: 20 });
     expect([one.problems, one.records()]).toEqual([other.problems, other.records()]);
-    expect(one.found).toHaveLength(60);
+    expect(one.found).toHaveLength(80);
     expect(one.found).toEqual(other.found);
     expect(one.records().map(({ index }) => index)).toEqual(
       Array.from({ length: 60 }, (_, index) => index).filter((index) => index % 3 !== 0),
