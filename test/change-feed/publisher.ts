@@ -127,6 +127,7 @@ function draftOf(
 ): DatedDraft {
   const made = brands.map(({ name, group, records }, at) => ({
     folder: `brand-${at}`,
+    offers: [],
     name,
     group,
     records: records.length,

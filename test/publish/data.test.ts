@@ -12,6 +12,7 @@ const data = (collection: Collection, ...brands: Parameters<typeof dataRuns>[1])
 
 const fenland = {
   folder: 'fenland',
+  offers: [],
   name: 'Fenland Bank',
   group: undefined,
   records: 1,
@@ -19,6 +20,7 @@ const fenland = {
 };
 const northgate = {
   folder: 'northgate',
+  offers: [],
   name: 'Northgate "The Gate" – £',
   group: undefined,
   records: 1,

@@ -66,7 +66,6 @@ async function dueAt(now: number, instants: readonly number[], cacheControl = 'm
     head,
     settings: { vendor: 'fenland', licenseUrl: '', termsUrl: '' },
     names: {},
-    notOnSale: () => [],
     time: timeOf(now),
     routes: (['v2.1', 'v2.2'] as const).flatMap((version) =>
       (['branches', 'atms'] as const).map((collection) => ({

@@ -55,6 +55,7 @@ function draft(collection: 'atms' | 'branches', ...bytes: readonly number[]): Da
     );
     return {
       folder: `brand-${index}`,
+      offers: [],
       name: `Brand ${index}`,
       group: undefined,
       records: records.length,

@@ -4,7 +4,7 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { once } from '../../base/once.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
+import type { DatedDraft, OfferFacts } from '../../publication/drafts/draft.js';
 import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
 import type { PlacesUnit } from './areas.js';
 import type { Assets } from './assets.js';
@@ -17,14 +17,6 @@ import type { Shell } from './shell.js';
 import type { Texts } from './texts.js';
 import { placesIn, unitPlaces } from './unit-places.js';
 
-/** A route with what pages need of its brands, whose folders can be in addresses. */
-export interface PagesRoute extends DatedDraft {
-  readonly brands: readonly (BrandData & {
-    /** The identities of the products that aren't on sale. */
-    readonly notOnSale: readonly string[];
-  })[];
-}
-
 /** What pages are made of. */
 export interface PagesSite {
   readonly content: PublishedContent;
@@ -32,7 +24,7 @@ export interface PagesSite {
   /** Identifies what all pages share. */
   readonly shellKey: string;
   /** The newest route of each collection, with brands whose folders can be in addresses. */
-  readonly newest: readonly PagesRoute[];
+  readonly newest: readonly DatedDraft[];
   readonly brands: readonly BrandSummary[];
   /** The collections whose records are compared. */
   readonly compared: readonly Collection[];
@@ -46,7 +38,7 @@ export interface PagesSite {
 export async function pagesSite(content: PublishedContent, assets: Assets, texts: Texts): Promise<PagesSite> {
   const { head, settings, routes } = content;
   const base = head.site.basePath;
-  const newest = pagesRoutes(newestOf(routes), brandSegments(routes), content);
+  const newest = withSegments(newestOf(routes), brandSegments(routes));
   const brands = summaries(newest);
   const placed = await placesOf(newest, content.derive);
   const compared = newest.flatMap(({ collection, records }) =>
@@ -95,14 +87,28 @@ export function isProduct(collection: Collection): boolean {
   return registrationOf(collection).isProduct === true;
 }
 
-/** Identifies the records of routes, or those of a brand in them; undefined if they aren't known without reading them. */
-export function recordsKey(routes: readonly PagesRoute[], folder?: string): string | undefined {
+/**
+ * Identifies what pages show of the records of routes, or of those of a brand in them, on a day; undefined if it isn't
+ * known without reading the records. The day counts only by the last day of change before it: the bytes of pages have to
+ * stay the same on all days between two of them.
+ */
+export function recordsKey(routes: readonly DatedDraft[], day: string, folder?: string): string | undefined {
   const keys = routes.flatMap(({ collection, brands }) =>
     brands
       .filter((brand) => folder === undefined || brand.folder === folder)
-      .map(({ folder, name, json, notOnSale }) => [collection, folder, name, notOnSale, keyOfPieces(json)]),
+      .map(({ folder, name, json, offers }) => {
+        const begun = offers.flatMap(({ daysOfChange }) => daysOfChange.filter((each) => each <= day));
+        return {
+          of: [collection, folder, name, notOnSale(offers), begun.sort().at(-1)],
+          json: keyOfPieces(json),
+        };
+      }),
   );
-  return keys.some(([, , , , key]) => key === undefined) ? undefined : sha256(JSON.stringify(keys));
+  return keys.some(({ json }) => json === undefined) ? undefined : sha256(JSON.stringify(keys));
+}
+
+function notOnSale(offers: readonly OfferFacts[]): readonly string[] {
+  return offers.flatMap(({ identity, isNotOnSale }) => (isNotOnSale ? [identity] : []));
 }
 
 function titleOf(brands: readonly BrandSummary[], texts: Texts): string {
@@ -111,18 +117,13 @@ function titleOf(brands: readonly BrandSummary[], texts: Texts): string {
 }
 
 /** The routes with brands whose folders can be in addresses. */
-function pagesRoutes(
+function withSegments(
   newest: readonly DatedDraft[],
   segments: ReadonlyMap<string, string>,
-  { notOnSale }: Pick<PublishedContent, 'notOnSale'>,
-): readonly PagesRoute[] {
+): readonly DatedDraft[] {
   return newest.map((route) => ({
     ...route,
-    brands: route.brands.map((brand) => ({
-      ...brand,
-      folder: segments.get(brand.folder) ?? brand.folder,
-      notOnSale: isProduct(route.collection) ? notOnSale(route.collection, brand.folder) : [],
-    })),
+    brands: route.brands.map((brand) => ({ ...brand, folder: segments.get(brand.folder) ?? brand.folder })),
   }));
 }
 
@@ -142,15 +143,16 @@ function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
 }
 
 /** The products of each brand, of all collections of products. */
-function productsOf(newest: readonly PagesRoute[], day: string, texts: Texts): BrandProducts[] {
+function productsOf(newest: readonly DatedDraft[], day: string, texts: Texts): BrandProducts[] {
   const brands = new Map<string, { folder: string; name: string; products: Product[] }>();
   for (const { collection, brands: own } of newest) {
     if (!isProduct(collection)) continue;
-    for (const { folder, name, notOnSale, json: pieces } of own) {
+    for (const { folder, name, offers, json: pieces } of own) {
+      const off = new Set<unknown>(notOnSale(offers));
       const brand = brands.get(folder) ?? { folder, name, products: [] };
       brands.set(folder, brand);
       eachRecord(joined(pieces), (record) => {
-        const isNotOnSale = notOnSale.some((identity) => identity === record['Identification']);
+        const isNotOnSale = off.has(record['Identification']);
         brand.products.push(productOf(collection, record, day, texts, isNotOnSale));
       });
     }

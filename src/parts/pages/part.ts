@@ -71,10 +71,10 @@ function brandPages({ shell, shellKey, content, brands, newest, products }: Page
   const withProducts = newest.filter(({ collection }) => isProduct(collection));
   return brands.map((brand) => {
     const cards = brandCards(shell, content, brand);
-    const key = recordsKey(withProducts, brand.folder);
+    const key = recordsKey(withProducts, content.time.day, brand.folder);
     return {
       path: `/brands/${brand.folder}`,
-      key: key && sha256(JSON.stringify([shellKey, brand, cards.text, key, content.time.day])),
+      key: key && sha256(JSON.stringify([shellKey, brand, cards.text, key])),
       make() {
         const own = products().find(({ folder }) => folder === brand.folder)?.products ?? [];
         return brandPage(shell, { ...brand, products: own }, cards);
@@ -88,12 +88,10 @@ function comparisonPages({ shell, shellKey, content, compared, newest, products 
     .filter(({ collection }) => compared.includes(collection))
     .map((route) => {
       const { collection } = route;
-      const key = recordsKey([route]);
+      const key = recordsKey([route], content.time.day);
       return {
         path: `/compare/${collection}`,
-        // Terms depend on the day, though their bytes change only on days on which something begins or ends.
-        key:
-          key && sha256(JSON.stringify([shellKey, compared, key, isProduct(collection) && content.time.day])),
+        key: key && sha256(JSON.stringify([shellKey, compared, key])),
         make() {
           const links = comparisonLinks(shell, collection, compared);
           return isOneOfBrand(collection)

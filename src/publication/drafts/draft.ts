@@ -17,6 +17,7 @@ import { registrationOf } from '../../interface/collections/index.js';
 import { envelopeSchema } from '../../interface/records/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
+import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { ManifestHead, Representation, Route } from '../../serving/manifest/manifest.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import type { CompiledUnit } from '../compile/compiled-unit.js';
@@ -53,12 +54,17 @@ export function draftRoute(
   memory: Memory,
 ): Draft {
   const own = files.filter(({ job }) => job.collection === collection);
-  const brands = new Map<string, BrandData & { readonly json: Piece[]; records: number }>();
+  const { isProduct } = registrationOf(collection);
+  const brands = new Map<
+    string,
+    BrandData & { readonly json: Piece[]; readonly offers: OfferFacts[]; records: number }
+  >();
   const units = new Set<CompiledUnit>();
   for (const { brand, unit, compiled } of own) {
     const { folder, name, group } = brand;
-    const data = brands.get(folder) ?? { folder, name, group, json: [], records: 0 };
+    const data = brands.get(folder) ?? { folder, name, group, json: [], offers: [], records: 0 };
     data.records += compiled.published;
+    if (isProduct === true) data.offers.push(...compiled.records().flatMap(offerFacts));
     const json = units.has(unit) ? undefined : unit.json[version];
     if (json !== undefined) data.json.push(json);
     units.add(unit);
@@ -191,6 +197,20 @@ export interface BrandData {
   readonly group: string | undefined;
   readonly records: number;
   readonly json: readonly Piece[];
+  /** Of products, what the content says of their sale. Those of which it says nothing are left out. */
+  readonly offers: readonly OfferFacts[];
+}
+
+/** When the terms of a product change, and whether it is on sale, also where the version has no field for that (D48). */
+export interface OfferFacts {
+  readonly identity: string;
+  readonly isNotOnSale: boolean;
+  readonly daysOfChange: readonly string[];
+}
+
+function offerFacts({ identity, isNotOnSale, daysOfChange = [] }: RecordFacts): OfferFacts[] {
+  if (!isNotOnSale && daysOfChange.length === 0) return [];
+  return [{ identity, isNotOnSale: isNotOnSale === true, daysOfChange }];
 }
 
 /**

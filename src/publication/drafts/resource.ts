@@ -1,7 +1,6 @@
 import type { Run } from '../../base/bytes/pieces.js';
 import type { Memory } from '../../base/cache/memory.js';
 import type { Names } from '../../interface/records/published.js';
-import type { Collection } from '../../model/collection.js';
 import type { Problem } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import { fieldOf } from '../../serving/http/answer.js';
@@ -53,12 +52,6 @@ export interface PublishedContent {
   readonly time: RunTime;
   /** All routes, in the order of the manifest. The records of a brand may be on disk until they are read. */
   readonly routes: readonly DatedDraft[];
-  /**
-   * The identities of a brand's products that the content marks as not on sale, also where the published version has no
-   * field for that (D48).
-   * @param folder of the brand in the content
-   */
-  readonly notOnSale: (collection: Collection, folder: string) => readonly string[];
   /** Makes something of a brand's records, and keeps it. */
   readonly derive: Derive;
   /** Results of earlier runs. */

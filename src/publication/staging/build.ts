@@ -185,7 +185,6 @@ export async function buildPublication(
     names,
     time,
     routes: dated.map(({ draft }) => draft),
-    notOnSale: (collection, folder) => notOnSale(files, collection, folder),
     derive: results.derive,
     memory,
     last,
@@ -223,13 +222,6 @@ export async function buildPublication(
     },
   );
   return { ...made, ...staged };
-}
-
-function notOnSale(files: readonly SiteFile[], collection: Collection, folder: string): readonly string[] {
-  return files
-    .filter(({ job, brand }) => job.collection === collection && brand.folder === folder)
-    .flatMap(({ compiled }) => compiled.records())
-    .flatMap(({ isNotOnSale, identity }) => (isNotOnSale ? [identity] : []));
 }
 
 /** What changes are dated by. */

@@ -1,6 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { ownText } from '../../base/text/own-text.js';
 import { registrationOf } from '../../interface/collections/index.js';
+import { daysOfChange, offerOf } from '../../interface/terms/offer.js';
 import type { Nation } from '../../model/bank-holidays.js';
 import type { Collection } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
@@ -27,6 +28,8 @@ export interface RecordFacts {
   readonly hours?: BranchHours;
   /** True for a product whose OnSaleIndicator is false: v2.1 has no such field for personal current accounts. */
   readonly isNotOnSale?: true;
+  /** The days on which a product's terms change, if there are any (D48). */
+  readonly daysOfChange?: readonly string[];
   /** True for an unchanged record of a new content folder. */
   readonly placeholder?: true;
   /** The facts that the project's own rules need of it, by rule. */
@@ -71,8 +74,12 @@ export function recordFactsOf(
   identity: string,
 ): RecordFacts {
   const facts: Mutable<RecordFacts> = { index, identity: ownText(identity) };
-  if (record.OnSaleIndicator === false) facts.isNotOnSale = true;
-  const paths = registrationOf(collection).facts;
+  const { isProduct, facts: paths } = registrationOf(collection);
+  if (isProduct === true) {
+    if (record.OnSaleIndicator === false) facts.isNotOnSale = true;
+    const days = daysOfChange(offerOf(record));
+    if (days.length > 0) facts.daysOfChange = days;
+  }
   if (paths === undefined) return facts;
   const branch = paths.branch && valueAt(record, paths.branch);
   if (typeof branch === 'string') facts.branch = ownText(branch);
