@@ -239,3 +239,68 @@ describe('what is still to come (D49)', () => {
     expect(before![0]!.size).toBeGreaterThan(30);
   });
 });
+
+describe('commands that write content, with records of other times (D49)', () => {
+  const branches = `- Identification: FB-01
+  SequenceNumber: 0
+  Name: Ely
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
+
+- from: 2099-02-01T09:00
+  Identification: FB-01
+  SequenceNumber: 0
+  Name: Ely Market
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
+`;
+  const file = 'content/fenland/branches.yaml';
+
+  test('fmt puts the times first', async () => {
+    const space = workspace(
+      bank(
+        branches
+          .replace('- from: 2099-02-01T09:00\n  Ident', '- Ident')
+          .replace('Ely Market\n', 'Ely Market\n  from: 2099-02-01T09:00\n'),
+      ),
+    );
+    await space.run(['fmt'], now);
+    expect(space.read(file)).toBe(branches);
+  });
+
+  test('migrate keeps them', async () => {
+    const space = workspace(
+      bank(branches.replaceAll('  PostalAddress', '  ServiceAndFacility: [WiFi]\n  PostalAddress')),
+    );
+    const before = space.read(file);
+    const { code, stderr } = await space.run(['migrate', '--to', 'v2.2'], now);
+    expect([code, stderr.match(/error.*/g)]).toEqual([0, null]);
+    expect(space.read(file)).toBe(before);
+  });
+
+  test('merge-file takes two changes of one identity, at different times, for two', async () => {
+    const space = workspace({
+      'base.yaml': branches,
+      'ours.yaml': branches.replace('Name: Ely\n', 'Name: Ely High\n'),
+      'theirs.yaml': branches.replace('Ely Market', 'Ely Mart'),
+    });
+    expect((await space.run(['merge-file', 'base.yaml', 'ours.yaml', 'theirs.yaml'], now)).code).toBe(0);
+    expect(space.read('ours.yaml')).toBe(
+      branches.replace('Name: Ely\n', 'Name: Ely High\n').replace('Ely Market', 'Ely Mart'),
+    );
+  });
+
+  test('import changes the record that holds now, and leaves the others alone', async () => {
+    const space = workspace(bank(branches));
+    await space.run(['build'], now);
+    space.write(
+      'feed.json',
+      space.read('dist/site/v2.1/branches').replace('"Name":"Ely"', '"Name":"Ely Cathedral"'),
+    );
+    const { code } = await space.run(['import', 'feed.json', '--remove-missing'], now);
+    expect(code).toBe(0);
+    expect(space.read(file)).toBe(branches.replace('Name: Ely\n', 'Name: Ely Cathedral\n'));
+  });
+});

@@ -229,7 +229,8 @@ function compileFile(
       same.push({ index, record });
     }
     if (times !== undefined) timed.push(timesOfRecord(times, index, identity ?? ''));
-    const facts = recordFactsOf(job.collection, record, index, identity ?? '');
+    const ofRecord = recordFactsOf(job.collection, record, index, identity ?? '');
+    const facts = times?.from === undefined ? ofRecord : { ...ofRecord, from: times.from };
     const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
     records.push(deviations.length === 0 ? facts : { ...facts, deviations });
     for (const finding of checkRecord(record, subject)) {

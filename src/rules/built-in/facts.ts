@@ -20,6 +20,8 @@ export interface RecordFacts {
   readonly index: number;
   /** Its identity (D16), with parts joined by `/`. */
   readonly identity: string;
+  /** When it begins (D49), in epoch milliseconds: records with the same identity that begin at other times are no doubles. */
+  readonly from?: number;
   /** A branch's own Identification, or that of the branch that an ATM belongs to. */
   readonly branch?: string;
   /** A branch's name and address, folded so that the same ones are equal. */

@@ -86,10 +86,11 @@ export const duplicateIdentity = siteRule({
       const scope = `${brand}/${collection}`;
       const known = seen.get(scope) ?? new Map<string, { file: FileFacts; index: number }>();
       seen.set(scope, known);
-      for (const { index, identity } of file.records) {
-        const first = known.get(identity);
+      for (const { index, identity, from } of file.records) {
+        const key = from === undefined ? identity : `${identity} from ${from}`;
+        const first = known.get(key);
         if (first === undefined) {
-          known.set(identity, { file, index });
+          known.set(key, { file, index });
           continue;
         }
         const { identity: fields } = namesOf(collection);
