@@ -24,7 +24,7 @@ import { type DistFileSystem, stagePublication } from '../output/dist.js';
 import { openPresent } from '../output/present.js';
 import { dateDrafts, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
-import { type ComingChanges, dueChanges } from './due-changes.js';
+import { comingChanges, dueChanges } from './due-changes.js';
 import { type HostFiles, stage } from './stage.js';
 import { refuseClashes } from './stage-resources.js';
 
@@ -82,8 +82,6 @@ export interface Verdict {
 export interface BuildInputs {
   /** The instant that the publication is made for (D49). */
   readonly time: RunTime;
-  /** The changes to come; undefined unless the settings let caches and the world know of them (D51). */
-  readonly coming?: ComingChanges | undefined;
   readonly machine: Machine;
   readonly results: EarlierResults;
   readonly wanted: Wanted;
@@ -132,7 +130,7 @@ export async function buildPublication(
   { versions, collections, names }: SiteContent,
   { settings, policy }: SiteTerms,
   files: readonly SiteFile[],
-  { time, coming, machine, results, wanted, before, verdict }: BuildInputs,
+  { time, machine, results, wanted, before, verdict }: BuildInputs,
 ): Promise<Build> {
   const { lock, siteFile } = wanted;
   const { memory } = results;
@@ -199,6 +197,7 @@ export async function buildPublication(
     return { ...made, outcome: 'dry-run', written: [], resources };
   }
 
+  const coming = settings.caches === 'wind-back' ? comingChanges(files, time) : undefined;
   const due = coming && (await dueChanges(coming, content, resources, wanted.parts));
   rememberRecords(drafts, files, present, memory);
   const staged = await stage(

@@ -1,8 +1,10 @@
 import { noMemory } from '../../base/cache/memory.js';
-import type { RunTime } from '../../model/time-zone.js';
+import { localDay, type RunTime } from '../../model/time-zone.js';
 import { cacheLifetime } from '../../serving/http/caching.js';
 import type { HeaderFields, Manifest, ResourceKind } from '../../serving/manifest/manifest.js';
+import { siteFilesAt } from '../compile/coming.js';
 import type { SiteFile } from '../compile/compile-site.js';
+import { instantsAfter } from '../compile/timeline.js';
 import { type DatedDraft, draftRoute } from '../drafts/draft.js';
 import {
   type MakeResources,
@@ -22,6 +24,19 @@ export interface ComingChanges {
 export interface ComingContent {
   readonly time: RunTime;
   readonly files: readonly SiteFile[];
+}
+
+/** The changes that compiled files make by the times of their records. @param time of the publication */
+export function comingChanges(files: readonly SiteFile[], time: RunTime): ComingChanges {
+  const units = new Set(files.map(({ unit }) => unit));
+  const all = [...units].flatMap(({ timeline }) => instantsAfter(timeline, time.instant));
+  return {
+    instants: [...new Set(all)].sort((a, b) => a - b),
+    contentFrom: async (instant) => ({
+      time: { ...time, instant, day: localDay(instant, time.timeZone) },
+      files: siteFilesAt(files, instant),
+    }),
+  };
 }
 
 /** What caches and the world may know of changes to come (D51). */
