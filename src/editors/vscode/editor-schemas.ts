@@ -197,13 +197,13 @@ const times: Readonly<Record<TimeKey, JsonSchema>> = {
   from: {
     title: 'from',
     description:
-      'From when on this record is published: a day, or a local time, or one with its offset. Of several records with the same identity the one holds whose from came last. It is never published.\nExample: 2026-12-01T09:00',
+      'From when on this record is published. Of several records with the same identity the one holds whose from came last. It is never published.\nA day, a local time, or a time with its offset, such as 2026-12-01T09:00.',
     type: ['string', 'null'],
   },
   until: {
     title: 'until',
     description:
-      'Until when this record is published: a day, which is included, or a time. It is never published.\nExample: 2026-12-31',
+      'Until when this record is published. It is never published.\nA day, which is included, or a time, such as 2026-12-31.',
     type: ['string', 'null'],
   },
 };

@@ -20,7 +20,7 @@ const twice = (from: string, until = '') => branchExample(until) + branchExample
 export const timeProblems = problemsOf({
   'times/instant': {
     severity: 'error',
-    title: 'from or until is no instant',
+    title: 'The time of a record is no instant',
     means:
       'The value of from or until of a record is neither a day nor a time, or a time that the clocks of the site skip or repeat when they change.',
     matters: 'Nobody would know from when on the record is published, or until when.',
@@ -51,7 +51,7 @@ export const timeProblems = problemsOf({
   'times/backwards': {
     severity: 'error',
     title: 'A record ends before it begins',
-    means: 'until of a record is not later than its from. A day in until is included.',
+    means: 'A record has an until that is not later than its from. A day in until is included.',
     matters: 'The record would never be published.',
     examples: () => [
       branchesExample(
@@ -87,7 +87,7 @@ export const timeProblems = problemsOf({
 
   'times/gap': {
     severity: 'warning',
-    title: 'Between two records with the same identity nothing is published',
+    title: 'A gap between two records with the same identity',
     means:
       'A record ends by its until before the next record with the same identity begins, and that is still to come. In between, readers find none of them. The next record would end the first one anyway.',
     matters: 'The branch, the cash machine or the product is gone for a while, as if it were closed.',
