@@ -273,6 +273,12 @@ describe('a guard judges the rate of a state', () => {
 });
 
 describe('a line of a table', () => {
+  it('shows the last day of a state that is no longer offered', () => {
+    const ended = changed(stages, { P1: { last: '2026-12-31' }, P3: undefined });
+    const [line] = detailsOf(pca, vale(unended), vale(ended)).map((detail) => detailLine(detail, today));
+    expect(line).toMatchObject({ is: '–', note: 'first 9 months, offered until 31 December 2026' });
+  });
+
   it('shows a new state with its rate and its day', () => {
     const lines = detailsOf(pca, vale([oldOpen]), vale([oldOpen, next])).map((detail) =>
       detailLine(detail, today),

@@ -62,6 +62,12 @@ export function effectText(effect: Effect, day: string): string {
   return [stage && stageTitle(stage), stays, when].filter(Boolean).join(', ');
 }
 
+/** The same of a state that is no longer offered. */
+export function endText({ effective, stage }: Effect): string {
+  const until = effective === undefined ? '' : `offered until ${dayInWords(dayAfter(effective, -1))}`;
+  return [stage && stageTitle(stage), until].filter(Boolean).join(', ');
+}
+
 /** `first 9 months`, `after that 12 months`, `after that`. */
 export function stageTitle({ at, length, period }: StageName): string {
   const tenure = tenureText(length, period);

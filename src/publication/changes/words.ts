@@ -7,7 +7,7 @@ import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
 import { alternatives, grouped } from '../../model/message.js';
 import type { Change, Changes, CollectionChanges, Detail, FieldTally, Item } from './change.js';
-import { effectText, isDated, rateTitle, statusTitles, termsText } from './term-texts.js';
+import { effectText, endText, isDated, rateTitle, statusTitles, termsText } from './term-texts.js';
 import type { Hours } from './week.js';
 
 /** Headings of the classes. */
@@ -84,7 +84,8 @@ export function detailLine(detail: Detail, day: string): Line {
     return name === '' ? [] : [name];
   });
   const inside: DataPart[] = items.length === 0 ? [] : [' (', { content: items.join(', ') }, ')'];
-  const effect = effectText(detail, day);
+  const isEnd = detail.kind === 'stage' && detail.is === undefined && detail.announced === undefined;
+  const effect = isEnd ? endText(detail) : effectText(detail, day);
   const noted = (...notes: readonly string[]) => {
     const note = [...notes, effect].filter(Boolean).join(', ');
     return note === '' ? {} : { note };
