@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -10,7 +10,8 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../src/commands/main.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
-import { program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+import { fenland, program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+import { needs } from '../hosts/proof.js';
 import { resident } from '../resident.js';
 import { putNpx } from './npx.js';
 
@@ -52,7 +53,11 @@ function read(path: string): unknown {
 /** The command lines of the program in a script, as words, with an origin for the variable. */
 function commandLines(script: string): string[][] {
   return [...script.matchAll(/npx opendata ([^\n>|;&]+)/g)].map(([, line]) =>
-    line!.trim().replaceAll('"$ORIGIN"', 'https://openapi.example.com').split(/\s+/),
+    line!
+      .trim()
+      .replaceAll('"$ORIGIN"', 'https://openapi.example.com')
+      .replaceAll('"$at"', '2099-12-01T00:00Z')
+      .split(/\s+/),
   );
 }
 
@@ -68,6 +73,15 @@ async function parsed(words: readonly string[]): Promise<string> {
   }
   await dry.parseAsync(words, { from: 'user' });
   return name;
+}
+
+function explains(file: string): void {
+  const text = readFileSync(join(root, 'docs/ci', file), 'utf8').split('\n');
+  const steps = text.flatMap((line, at) =>
+    /^ +- (?!if:|cron:)/.test(line) ? [[text[at - 1]!.trim(), line.trim()] as const] : [],
+  );
+  expect(steps.length).toBeGreaterThan(6);
+  expect(steps.filter(([before]) => !before.startsWith('# '))).toEqual([]);
 }
 
 describe.each(Object.entries(scripts))('%s', (file, lines) => {
@@ -88,19 +102,13 @@ describe.each(Object.entries(scripts))('%s', (file, lines) => {
     expect(at).not.toContain(-1);
   });
 
-  test('explains each step in a comment above it', () => {
-    const text = readFileSync(join(root, 'docs/ci', file), 'utf8').split('\n');
-    const steps = text.flatMap((line, at) =>
-      /^ +- (?!if:)/.test(line) ? [[text[at - 1]!.trim(), line.trim()] as const] : [],
-    );
-    expect(steps.length).toBeGreaterThan(7);
-    expect(steps.filter(([before]) => !before.startsWith('# '))).toEqual([]);
-  });
+  test('explains each step in a comment above it', () => explains(file));
 });
 
 test.each([
   'action.yml',
   'docs/ci/github-actions.yml',
+  'docs/ci/github-hourly.yml',
   'docs/ci/github-two-environments.yml',
   'docs/ci/README.md',
   'docs/formats.md',
@@ -111,9 +119,13 @@ test.each([
 });
 
 /** The sample as a repository of its own, with the program installed and a publication that is live. */
-async function repository(): Promise<Workspace> {
+function repository(): Promise<Workspace> {
   const space = workspace();
   cpSync(join(root, 'content'), join(space.folder, 'content'), { recursive: true });
+  return withProgram(space);
+}
+
+async function withProgram(space: Workspace): Promise<Workspace> {
   installed.install(join(space.folder, 'node_modules/.bin/opendata'));
   putNpx(join(space.folder, 'bin'));
   expect((await space.run(['build', '--out', 'live'])).code).toBe(0);
@@ -135,9 +147,14 @@ function othersThan(live: string, { read }: Workspace): string[] {
 }
 
 /** A step as GitHub and GitLab run it. The folder `live` stands for the origin. */
-function runStep({ folder }: Workspace, script: string, origin = 'live'): Promise<Run> {
+function runStep(
+  { folder }: Workspace,
+  script: string,
+  origin = 'live',
+  more: Readonly<Record<string, string>> = sourceDate,
+): Promise<Run> {
   const PATH = [join(folder, 'bin'), process.env['PATH']].join(delimiter);
-  const env = { ...process.env, ...sourceDate, PATH, ORIGIN: origin, npm_config_offline: 'true' };
+  const env = { ...process.env, ...more, PATH, ORIGIN: origin, npm_config_offline: 'true' };
   return new Promise((resolve) => {
     execFile(
       'bash',
@@ -242,5 +259,106 @@ describe('the steps, run in a copy of the sample', () => {
     expect(space.read('report.md')).toContain('Phisical');
     expect((await runStep(space, gitLab.check.script[1]!)).code).toBe(1);
     expect((await runStep(space, stepNamed('publish', 'Build'))).code).toBe(1);
+  });
+});
+
+describe('the hourly jobs', () => {
+  const { steps } = (read('docs/ci/github-hourly.yml') as GitHubJobs).jobs['hourly']!;
+  const { hourly } = read('docs/ci/gitlab-hourly.yml') as { readonly hourly: GitLabJob };
+  const server = readFileSync(join(root, 'docs/ci/server/opendata-hourly.sh'), 'utf8');
+  const stepOf = (name: string) => steps.find((step) => step.name === name)!.run!;
+  const edit = (space: Workspace) => {
+    const file = 'content/fenland/branches.yaml';
+    space.write(file, space.read(file).replace('CB7 4AA', 'CB7 4AB'));
+  };
+  /** Commands that only note that they were called. */
+  const noting = (space: Workspace, ...names: readonly string[]) => {
+    for (const name of names) {
+      space.write(`bin/${name}`, `#!/bin/sh\necho "${name} $*" >> called\n`);
+      chmodSync(join(space.folder, 'bin', name), 0o755);
+    }
+  };
+
+  test.each([
+    ['github-hourly.yml', steps.flatMap(({ run }) => run ?? []), ['build', 'build', 'verify']],
+    ['gitlab-hourly.yml', hourly.script, ['build', 'build', 'verify']],
+    ['opendata-hourly.sh', [server], ['build', 'build']],
+  ])('%s: build for now and for the next hour, in words that the program takes', async (_, lines, names) => {
+    const all = lines.flatMap(commandLines);
+    expect(await Promise.all(all.map(parsed))).toEqual(names);
+    expect(all[1]).toContain('--at');
+  });
+
+  test.each(['github-hourly.yml', 'gitlab-hourly.yml'])(
+    '%s explains each step in a comment above it',
+    explains,
+  );
+
+  test(
+    'of GitHub: due is what has other bytes than what is live, and nothing in most hours',
+    slow,
+    async () => {
+      const space = await withProgram(workspace(fenland));
+      const due = async () => {
+        space.write('output', '');
+        for (const name of ['Now', 'Ahead', 'Due']) {
+          const { code, stderr } = await runStep(space, stepOf(name), 'live', { GITHUB_OUTPUT: 'output' });
+          expect(code, `${name}\n${stderr}`).toBe(0);
+        }
+        return space.read('output');
+      };
+      expect(await due()).toBe('');
+      edit(space);
+      expect(await due()).toBe('purge=yes\n');
+      space.write('ahead.txt', '/open-banking/v2.2/branches\n/opendata-manifest.json\n');
+      space.write('output', '');
+      await runStep(space, stepOf('Due'), 'live', { GITHUB_OUTPUT: 'output' });
+      expect(space.read('output')).toBe('purge=yes\nahead=yes\n');
+    },
+  );
+
+  test('of GitLab: end early in most hours, else upload, purge and verify', slow, async () => {
+    const space = await withProgram(workspace(fenland));
+    noting(space, 'apt-get', 'aws');
+    const script = hourly.script
+      .map((line) => line.replace(/^npx opendata verify/, 'echo verify'))
+      .join('\n');
+    const nothing = await runStep(space, script, 'live', {});
+    expect([nothing.code, nothing.stdout.includes('verify')], nothing.stderr).toEqual([0, false]);
+    expect(() => space.read('called')).toThrow('ENOENT');
+    edit(space);
+    const late = await runStep(space, script, 'live', { BUCKET: 'fenland', DISTRIBUTION: 'E1' });
+    expect([late.code, late.stdout.includes('verify')], late.stderr).toEqual([0, true]);
+    const called = space.read('called');
+    expect(called).toMatch(/put-object .*--bucket fenland[\s\S]*create-invalidation .*\/branches\*/);
+  });
+
+  test('of a server: deploy nothing in most hours, else what is late', slow, async (context) => {
+    needs(context, 'rsync');
+    const space = await withProgram(workspace(fenland));
+    noting(space, 'git', 'npm');
+    const target = { TARGET: 'served', TEST: 'true', RELOAD: 'true' };
+    mkdirSync(join(space.folder, 'served'));
+    const nothing = await runStep(space, server, 'live', target);
+    expect(nothing.code, nothing.stderr).toBe(0);
+    expect(readdirSync(join(space.folder, 'served'))).toEqual([]);
+    edit(space);
+    const late = await runStep(space, server, 'live', target);
+    expect(late.code, late.stderr).toBe(0);
+    expect(space.read('served/active.conf')).toContain('releases/');
+  });
+
+  test('begin 20 minutes before the hour, and on a server name files that are there', () => {
+    const folder = join(root, 'docs/ci/server');
+    const unit = (name: string) => readFileSync(join(folder, name), 'utf8');
+    const there = readdirSync(folder);
+    const service = unit('opendata-hourly.service');
+    const [, script = ''] = /^ExecStart=\/bin\/sh \S*\/(\S+)$/m.exec(service) ?? [];
+    const [, failed = ''] = /^OnFailure=(.+)$/m.exec(service) ?? [];
+    expect(there).toEqual(expect.arrayContaining([script, failed]));
+    for (const name of server.matchAll(/^# {3}([A-Z]+) /gm)) expect(service).toContain(`${name[1]}=`);
+    expect(unit('opendata-hourly.timer')).toContain('OnCalendar=*-*-* *:40:00');
+    expect(read('docs/ci/github-hourly.yml')).toMatchObject({ on: { schedule: [{ cron: '40 * * * *' }] } });
+    expect(readFileSync(join(root, 'docs/ci/README.md'), 'utf8')).toContain("--cron '40 * * * *'");
   });
 });
