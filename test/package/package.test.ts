@@ -68,8 +68,8 @@ describe('the package', () => {
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(93_000);
-    // 215 of them are the pages of docs/rules, to which messages and the other pages lead.
-    expect(entryCount).toBeLessThan(400);
+    // 235 of them are the pages of docs/rules, to which messages and the other pages lead.
+    expect(entryCount).toBeLessThan(420);
     expect(unpackedSize).toBeLessThan(4_600_000);
   });
 

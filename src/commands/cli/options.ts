@@ -3,7 +3,6 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { isCalendarDate } from '../../model/calendar.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { changeGuards, removalGuards } from '../../model/guard-rules.js';
-import { instantFault, readInstant } from '../../model/time-zone.js';
 import { type Version, versions } from '../../model/version.js';
 import { formatNames } from '../../reporting/report/formats.js';
 import { type HostName, hostNames } from '../../serving/hosts/hosts.js';
@@ -63,10 +62,9 @@ export const dateOption = {
 
 /** The options of commands that say what is or would be published at some time. */
 export const instantOptions = {
-  '--at <instant>': parsed(
+  // Read later, in the time zone of the site.
+  '--at <instant>':
     "as it will be at this instant: a day, a local time or one with its offset, such as 2026-12-01T00:00 (default: now, or SOURCE_DATE_EPOCH's)",
-    instantText,
-  ),
   '--date <YYYY-MM-DD>': parsed('as it will be on this day: the short form of --at', calendarDate),
 };
 
@@ -109,13 +107,6 @@ export const textAsTyped = (value: string): string => value;
 
 export function calendarDate(value: string): string {
   if (!isCalendarDate(value)) throw new InvalidArgumentError('Write a date such as 2026-03-31.');
-  return value;
-}
-
-/** Local times are read later, in the time zone of the site. */
-function instantText(value: string): string {
-  const read = readInstant(value, 'UTC');
-  if ('fault' in read) throw new InvalidArgumentError(`It ${instantFault(value, read, 'UTC')}.`);
   return value;
 }
 
