@@ -70,7 +70,7 @@ describe('the package', () => {
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(93_000);
     // 235 of them are the pages of docs/rules, to which messages and the other pages lead.
     expect(entryCount).toBeLessThan(420);
-    expect(unpackedSize).toBeLessThan(4_600_000);
+    expect(unpackedSize).toBeLessThan(4_700_000);
   });
 
   it('starts without what only some commands need', () => {
