@@ -107,11 +107,12 @@ export LC_ALL PATH
 }
 
 /**
- * The instant that a publication is made for (D49), as variables of a shell script: in seconds, rounded up, and as a text.
+ * The instant that a publication is made for (D49), as variables of a shell script: in seconds, rounded down, and as a text.
  * Empty if the manifest names none.
  */
 export function instantLines({ at }: Pick<Manifest, 'at'>): string {
-  const seconds = at === undefined ? '' : String(Math.ceil(Date.parse(at) / 1000));
+  // The clocks of shells have whole seconds: a publication of now has come in the second in which it was made.
+  const seconds = at === undefined ? '' : String(Math.floor(Date.parse(at) / 1000));
   return `due=${seconds}\ndue_text=${at ?? ''}`;
 }
 
