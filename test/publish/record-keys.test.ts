@@ -42,6 +42,7 @@ function filesOf(content: Content) {
           unit,
           compiled: {
             shape: { valid: identities.length },
+            published: identities.length,
             records: () => {
               read.push(...identities);
               return identities.map((identity) => ({ identity }));

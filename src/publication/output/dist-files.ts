@@ -62,12 +62,22 @@ export function hasHash(path: string, sha256: string, fs: DistFileSystem): boole
 
 /** Whether `path` is a symbolic link, even a broken one. */
 export function isLink(path: string, fs: DistFileSystem): boolean {
-  return fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return entryAt(path, fs)?.isSymbolicLink() ?? false;
 }
 
 /** Whether `path` is a folder, and not a link to one. */
 export function isFolder(path: string, fs: DistFileSystem): boolean {
-  return fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return entryAt(path, fs)?.isDirectory() ?? false;
+}
+
+/** What is at a path; undefined if nothing is, such as below a file. */
+function entryAt(path: string, fs: DistFileSystem) {
+  try {
+    return fs.lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }
 
 /** Whether two paths lead to one file, as hard links do. */
