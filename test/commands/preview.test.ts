@@ -155,6 +155,25 @@ describe('opendata preview', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('--watch waits for an instant years ahead, for which a timer is too short', async () => {
+    const space = workspace(fenland);
+    const { child, ended, url, said } = await preview(
+      space,
+      '--watch',
+      '--at',
+      '2099-12-01',
+      '--out',
+      'ahead',
+    );
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    const branches = `${url}/${newest}/branches`;
+    while (!(await (await fetch(branches)).text()).includes('"FB-06"')) await wait(150);
+    child.kill('SIGTERM');
+    await ended;
+    expect(said()).not.toContain('TimeoutOverflowWarning');
+    expect(said()).not.toContain('everything is already published');
+  });
+
   it('--watch publishes what is saved during the first build', async () => {
     const space = workspace({ ...fenland, 'dist/.locks/held.1': 'of another build' });
     const { child, ended, said } = begun(space, '--watch');

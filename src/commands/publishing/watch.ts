@@ -19,6 +19,9 @@ type WatchOptions = SiteOptions & InstantOptions & Partial<OptionValues<typeof a
  */
 const settled = 100;
 
+/** Milliseconds that a timer of Node.js can wait; for any longer time, it doesn't wait at all. */
+const longestTimer = 2 ** 31 - 1;
+
 /**
  * Builds whenever the content, the header policy or the project's own rules change, and at each instant from which on
  * other records are published (D49), until it is closed.
@@ -37,6 +40,10 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
   let timer: NodeJS.Timeout | undefined;
   let alarm: NodeJS.Timeout | undefined;
   const ending = new AbortController();
+  const wakeAt = (instant: number) => {
+    const left = Math.max(0, instant - Date.now());
+    alarm = left > longestTimer ? setTimeout(wakeAt, longestTimer, instant) : setTimeout(rebuild, left);
+  };
   const rebuild = () => {
     if (ending.signal.aborted) return;
     if (running !== undefined) {
@@ -49,7 +56,7 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
         // A change between its reading and now came to nobody's notice.
         if (paths.add(read, started)) again = true;
         clearTimeout(alarm);
-        if (until !== undefined) alarm = setTimeout(rebuild, Math.max(0, until - Date.now()));
+        if (until !== undefined) wakeAt(until);
       })
       .finally(() => {
         running = undefined;
