@@ -180,6 +180,33 @@ describe('a record', () => {
     expect(await rules('FB-03')).toEqual(['records/duplicate-identity error']);
   });
 
+  it('is no double of a record that begins at another time, and keeps its own times when it is saved', async () => {
+    const text = fenland['content/fenland/branches.yaml'];
+    const [, second = ''] = /^(- Identification: FB-02\n(?: .*\n)+)/m.exec(text) ?? [];
+    const later = second.replace('\n', '\n  from: 2099-12-01\n');
+    const { ask, space } = await forms({ ...fenland, 'content/fenland/branches.yaml': text + later });
+    const before = space.read('content/fenland/branches.yaml');
+    const last = { file: 'fenland/branches.yaml', index: before.match(/^- /gm)!.length - 1 };
+    const { value: opened } = await ask('open', { ...branches, at: last });
+    expect([opened.value.from, opened.problems]).toEqual(['2099-12-01', []]);
+    const after = { ...opened.value, Type: 'Mobile' };
+    const { value: saved } = await ask('save', { ...branches, at: last, before: opened.value, after });
+    expect(saved.problems).toMatchObject([{ rule: 'standard/sequence-number' }]);
+    expect(space.read('content/fenland/branches.yaml')).toBe(
+      before.slice(0, -later.length) + later.replace('Type: Physical', 'Type: Mobile'),
+    );
+    const { value: same } = await ask('try', {
+      ...branches,
+      at: last,
+      before: after,
+      after: { ...after, from: undefined },
+    });
+    expect(same.problems).toMatchObject([
+      { rule: 'standard/sequence-number' },
+      { rule: 'records/duplicate-identity' },
+    ]);
+  });
+
   it('is saved as one changed line, and says which', async () => {
     const { ask, space } = await forms(fenland);
     const text = space.read('content/fenland/branches.yaml');

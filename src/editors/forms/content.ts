@@ -6,6 +6,7 @@ import { ChangedMeanwhile } from '../../base/files/write-file.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
+import { readTimes } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { nextIdentification } from '../../model/next-identification.js';
@@ -182,7 +183,7 @@ export class EditableContent {
     const path = `${this.#access.root}/${at?.file ?? `${folder}/${collection}.yaml`}`;
     const job = jobOf(found.brand, collection, asFile(path, path, ''));
     const isRenamed =
-      before === undefined || identityOf(collection, before) !== identityOf(collection, after);
+      before === undefined || !isSameRecord(collection, before, after, found.settings.timeZone);
     const taken = isRenamed ? this.#taken(found, collection, after, at) : [];
     return { problems: [...this.#problems({ ...found, job }, after), ...taken] };
   }
@@ -360,9 +361,9 @@ export class EditableContent {
       : `${file.name}, line ${first.at[0].start.line}: ${sentence(first)}`;
   }
 
-  /** The problem that another record of the brand has the identity already (D16). */
+  /** The problem that another record of the brand has the identity already, from the same instant on (D16, D49). */
   #taken(
-    { brand }: Pick<InSite, 'brand'>,
+    { brand, settings: { timeZone } }: Pick<InSite, 'brand' | 'settings'>,
     collection: Collection,
     record: PlainObject,
     at: RecordAddress | undefined,
@@ -380,7 +381,7 @@ export class EditableContent {
         const isItself = at !== undefined && at.file === this.#shown(file) && at.index === index;
         const [id] = scalar(value[field]);
         if (id !== undefined) ids.push(id);
-        if (!isItself && identityOf(collection, value) === identity) isTaken = true;
+        if (!isItself && isSameRecord(collection, value, record, timeZone)) isTaken = true;
       }
     }
     if (!isTaken) return [];
@@ -396,6 +397,19 @@ export class EditableContent {
       fieldProblem(each, this.#access.program),
     );
   }
+}
+
+/** True for records of one identity that begin at the same time: one of another time is no double (D49). */
+function isSameRecord(
+  collection: Collection,
+  one: PlainObject,
+  other: PlainObject,
+  timeZone: string,
+): boolean {
+  return (
+    identityOf(collection, one) === identityOf(collection, other) &&
+    readTimes(one, timeZone).from === readTimes(other, timeZone).from
+  );
 }
 
 /** A brand, and what its records are checked with. */
