@@ -96,7 +96,7 @@ export async function importRecords(
     let count = 0;
     return () => progress(step, ++count, arrivals.length);
   };
-  const prover = new Prover(version, names, options.time.day, counting('comparing'));
+  const prover = new Prover(version, names, options.time, counting('comparing'));
   const proposals = options.proposes ? new Proposals() : undefined;
   const planned = plan(
     arrivals,

@@ -8,7 +8,7 @@ import { checkValue } from '../../interface/schema/validate.js';
 import type { Collection } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { type AnyProblem, type Problem, problem } from '../../model/problem.js';
-import { defaultTimeZone } from '../../model/time-zone.js';
+import type { RunTime } from '../../model/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { acrossRecords, factsOfFile } from '../../publication/compile/across-records.js';
 import {
@@ -97,10 +97,10 @@ export class Prover {
   readonly #date: string;
 
   /**
-   * @param date the day that dates in records are compared with, YYYY-MM-DD
+   * @param time whose day dates in records are compared with
    * @param compared called for each record that was compared
    */
-  constructor(version: Version, names: Names, date: string, compared: () => void) {
+  constructor(version: Version, names: Names, { day: date, timeZone }: RunTime, compared: () => void) {
     this.#compared = compared;
     this.#date = date;
     this.#version = version;
@@ -108,7 +108,7 @@ export class Prover {
     this.#compilers = new Map(
       allVersions.map((each) => [
         each,
-        documentCompiler({ versions: [each], names, date, timeZone: defaultTimeZone, off: [] }),
+        documentCompiler({ versions: [each], names, date, timeZone, off: [] }),
       ]),
     );
   }
