@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../src/interface/records/fields.js';
 import {
   daysOfChange,
-  type Offer,
   offerOf,
+  type ProductOffer,
+  partsOfState,
   saleStatus,
-  stateParts,
   termsOn,
 } from '../../src/interface/terms/offer.js';
 import { dayAfter } from '../../src/interface/terms/states.js';
@@ -14,7 +14,7 @@ import { account, choice, notSold, season, stages, succession, type VariantOfSta
 import { secondReading } from './second-reading.js';
 
 /** `P1 → P2 → R1`; choices with `|`, conflicts with `!`. */
-function shown(offer: Offer, day: string): string {
+function shown(offer: ProductOffer, day: string): string {
   return termsOn(offer, day)
     .map(({ states, isConflict }) =>
       states.map(({ identification }) => identification ?? '?').join(isConflict ? '!' : '|'),
@@ -83,11 +83,11 @@ describe('the terms of a day (D48)', () => {
     ]);
     expect(saleStatus(offer, '2014-12-31')).toBe('not on sale');
     const [old, now] = offer.states;
-    expect(old && stateParts(offer, old)).toEqual({
+    expect(old && partsOfState(offer, old)).toEqual({
       CoreProduct: { MonthlyMaximumCharge: '3.00' },
       MobileWallet: [{ Notes: ['beside'] }],
     });
-    expect(now && stateParts(offer, now)).toEqual({ MobileWallet: [{ Notes: ['inside'] }] });
+    expect(now && partsOfState(offer, now)).toEqual({ MobileWallet: [{ Notes: ['inside'] }] });
   });
 
   it('without a PredecessorID that names a state have those with tenure first, in the order of the list', () => {

@@ -8,9 +8,9 @@ export interface Movable {
 }
 
 /**
- * The order of `entries` by `table`, the fields of the interface's table, with the times of a record before them. An anchor stays before its aliases, so an
- * entry with an anchor may come earlier. A mapping with an unknown key stays as it is, so that the key can be corrected
- * in its place.
+ * The order of `entries` by `table`, the fields of the interface's table, with the times of a record before them. An
+ * anchor stays before its aliases, so an entry with an anchor may come earlier. A mapping with an unknown key stays as it
+ * is, so that the key can be corrected in its place.
  */
 export function interfaceOrder(entries: readonly Movable[], table: readonly string[]): readonly number[] {
   const written = entries.map((_, index) => index);

@@ -4,11 +4,11 @@ import {
   dayAfter,
   type MarketedDays,
   marketedDays,
-  type PartName,
-  partNames,
   phaseOn,
   type StatePath,
   statesIn,
+  type TermPartName,
+  termPartNames,
 } from './states.js';
 
 /** How long each customer has the terms of a state, from the day on which the customer takes the product. */
@@ -34,7 +34,7 @@ export interface OfferState extends MarketedDays {
 }
 
 /** What a product offers, on every day. */
-export interface Offer {
+export interface ProductOffer {
   readonly product: Fields;
   /** In the order of the product's list. `after` counts in this list. */
   readonly states: readonly OfferState[];
@@ -51,7 +51,7 @@ export interface Stage {
 }
 
 /** The marketing states of a product, in their order. Doesn't depend on the order of the list where PredecessorID names a state. */
-export function offerOf(product: Fields): Offer {
+export function offerOf(product: Fields): ProductOffer {
   const listed = statesIn(product);
   const byIdentification = groupedBy([...listed.keys()], (index) => listed[index]?.state.Identification);
   const states = listed.map(({ path, state }, index) => ({
@@ -118,7 +118,7 @@ function listedPlaces(states: readonly Unplaced[]): readonly number[] {
  * and if the last has tenure, what is announced to follow it. Where none is offered, those of the last day before on which
  * any was, else of the first day after (D48). Empty only where the product has no states.
  */
-export function termsOn(offer: Offer, day: string): readonly Stage[] {
+export function termsOn(offer: ProductOffer, day: string): readonly Stage[] {
   const reference = dayOfTerms(offer, day);
   const offered = offer.states.filter((state) => phaseOn(state, reference) === 'offered');
   // Only states that end before they begin are offered on no day.
@@ -126,13 +126,13 @@ export function termsOn(offer: Offer, day: string): readonly Stage[] {
 }
 
 /** The day whose terms are those of `day`: itself if anything is offered. */
-function dayOfTerms(offer: Offer, day: string): string {
+function dayOfTerms(offer: ProductOffer, day: string): string {
   if (offer.states.some((state) => phaseOn(state, day) === 'offered')) return day;
   return offeredBefore(offer, day) ?? offeredAfter(offer, day) ?? day;
 }
 
 /** The last day before a day on which any state was offered whose last day is known. */
-export function offeredBefore({ states }: Offer, day: string): string | undefined {
+export function offeredBefore({ states }: ProductOffer, day: string): string | undefined {
   const days = states.flatMap(({ first, last }) =>
     last !== undefined && (first ?? '') <= last && last < day ? [last] : [],
   );
@@ -140,7 +140,7 @@ export function offeredBefore({ states }: Offer, day: string): string | undefine
 }
 
 /** The first day after a day on which any state begins. */
-export function offeredAfter({ states }: Offer, day: string): string | undefined {
+export function offeredAfter({ states }: ProductOffer, day: string): string | undefined {
   const days = states.flatMap(({ first, last }) =>
     first !== undefined && first <= (last ?? first) && day < first ? [first] : [],
   );
@@ -148,7 +148,7 @@ export function offeredAfter({ states }: Offer, day: string): string | undefined
 }
 
 /** With what is announced to follow a last stage with tenure. */
-function withAnnounced(stages: readonly Stage[], offer: Offer, day: string): readonly Stage[] {
+function withAnnounced(stages: readonly Stage[], offer: ProductOffer, day: string): readonly Stage[] {
   const last = stages.at(-1)?.states.filter(({ tenure }) => tenure !== undefined) ?? [];
   const named = new Set(last.map((state) => offer.states.indexOf(state)));
   const next = offer.states.filter(
@@ -202,7 +202,7 @@ export type SaleStatus = 'on sale' | 'announced' | 'between offers' | 'past' | '
  * Whether a product is sold on a day: by OnSaleIndicator, else by its states (D48). `past` says only that it is no longer
  * marketed by its dates. A product without states is on sale. Ask the content's record: v2.1 has no OnSaleIndicator for PCA.
  */
-export function saleStatus({ product, states }: Offer, day: string): SaleStatus {
+export function saleStatus({ product, states }: ProductOffer, day: string): SaleStatus {
   if (product.OnSaleIndicator === false) return 'not on sale';
   const phases = new Set(states.map((state) => phaseOn(state, day)));
   if (phases.has('offered') || phases.size === 0) return 'on sale';
@@ -211,16 +211,16 @@ export function saleStatus({ product, states }: Offer, day: string): SaleStatus 
 }
 
 /** The days on which a state begins, or on which one is no longer offered, in order: terms are the same between two of them. */
-export function daysOfChange({ states }: Offer): readonly string[] {
+export function daysOfChange({ states }: ProductOffer): readonly string[] {
   const days = states.flatMap(({ first, last }) => [first, last === undefined ? undefined : dayAfter(last)]);
   return [...new Set(days.filter((each) => each !== undefined))].sort();
 }
 
 /** The parts of a state: its own, else the one beside the states, each whole; never another state's (D5, D48). */
-export function stateParts({ product }: Offer, state: OfferState): Pick<Fields, PartName> {
-  const parts = partNames.flatMap((name) => {
+export function partsOfState({ product }: ProductOffer, state: OfferState): Pick<Fields, TermPartName> {
+  const parts = termPartNames.flatMap((name) => {
     const part = state.fields[name] ?? product[name];
     return part === undefined ? [] : [[name, part] as const];
   });
-  return Object.fromEntries(parts) as Pick<Fields, PartName>;
+  return Object.fromEntries(parts) as Pick<Fields, TermPartName>;
 }

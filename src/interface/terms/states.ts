@@ -12,7 +12,7 @@ export const stateLists = [
 export type StatePath = readonly [(typeof stateLists)[number], number];
 
 /** What a product's marketing state may have beside its own fields: its terms (interface 2.5.1, D7). */
-export const partNames = [
+export const termPartNames = [
   'CoreProduct',
   'CreditInterest',
   'LoanInterest',
@@ -25,7 +25,7 @@ export const partNames = [
   'MobileWallet',
 ] as const satisfies readonly FieldName[];
 
-export type PartName = (typeof partNames)[number];
+export type TermPartName = (typeof termPartNames)[number];
 
 /** The days on which something is marketed, the first and the last included. YYYY-MM-DD, so days compare as texts. */
 export interface MarketedDays {

@@ -2,15 +2,15 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import type { Fields } from '../../interface/records/fields.js';
 import {
   daysOfChange,
-  type Offer,
   type OfferState,
   offeredAfter,
   offeredBefore,
   offerOf,
+  type ProductOffer,
+  partsOfState,
   type SaleStatus,
   type Stage,
   saleStatus,
-  stateParts,
   termsOn,
 } from '../../interface/terms/offer.js';
 import { dayAfter, phaseOn } from '../../interface/terms/states.js';
@@ -22,8 +22,9 @@ import type { Texts } from './texts.js';
 export interface StateTerms {
   readonly state: OfferState;
   /**
-   * `after`: what follows a stage. `usual`: the same, if that was an offer, and this has no end. `beside`: what is offered at the same time as an offer without tenure. `or`:
-   * a choice. `and`: two sets of usual terms at once, which nothing explains.
+   * `after`: what follows a stage. `usual`: the same, if that was an offer, and this has no end. `beside`: what is offered
+   * at the same time as an offer without tenure. `or`: a choice. `and`: two sets of usual terms at once, which nothing
+   * explains.
    */
   readonly relation: 'first' | 'after' | 'usual' | 'beside' | 'or' | 'and';
   /** Whether a customer has it alone at its place, or one of several, or several have their days at once. */
@@ -77,14 +78,17 @@ export function productOf(
 ): Product {
   // What is published has been validated: the fields of states are those of the interface, with the same words.
   const offer = offerOf({ ...(record as Fields), ...(isNotOnSale && { OnSaleIndicator: false }) });
-  const termsOf = (state: OfferState) => productTerms(stateParts(offer, state), record, texts);
+  const termsOf = (state: OfferState) => productTerms(partsOfState(offer, state), record, texts);
   const spans = spansFrom(offer, day, termsOf);
   const shown = new Set(spans.flatMap(({ stages }) => stages.map(({ state }) => state)));
   const past = offer.states
     .filter((state) => phaseOn(state, day) === 'past' && !shown.has(state))
     .sort((a, b) => ((a.last ?? '') > (b.last ?? '') ? -1 : 1))
     .map((state) => stateTerms(state, 'first', 'alone', termsOf));
-  const core = [...(spans[0]?.stages ?? []).map(({ state }) => stateParts(offer, state).CoreProduct), record];
+  const core = [
+    ...(spans[0]?.stages ?? []).map(({ state }) => partsOfState(offer, state).CoreProduct),
+    record,
+  ];
   const own = (field: 'ProductDescription' | 'ProductURL') =>
     core.map((each) => each && textIn(each[field])).find((text) => text !== undefined);
   const url = own('ProductURL');
@@ -105,7 +109,7 @@ type TermsOf = (state: OfferState) => ProductTerms;
 /** Before every day of change. */
 const firstOfAll = '0000-01-01';
 
-function spansFrom(offer: Offer, day: string, termsOf: TermsOf): readonly TermsSpan[] {
+function spansFrom(offer: ProductOffer, day: string, termsOf: TermsOf): readonly TermsSpan[] {
   const days = daysOfChange(offer);
   const begun = days.filter((each) => each <= day).at(-1) ?? firstOfAll;
   const starts = [begun, ...days.filter((each) => each > day)];

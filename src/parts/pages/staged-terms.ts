@@ -1,4 +1,5 @@
 import { type Html, html, published } from '../../base/markup/html.js';
+import { capital } from '../../base/text/capital.js';
 import type { StateTerms, TermsSpan } from './product.js';
 import type { Question, TermGroup, TermLine } from './product-terms.js';
 import type { Texts } from './texts.js';
@@ -155,8 +156,7 @@ function tail(stage: StateTerms, texts: Texts): Html | false {
 function stageHead(stage: StateTerms, texts: Texts, hasLabel = true): string {
   const lead = stage.relation === 'first' ? '' : texts.stages.leads[stage.relation];
   const words = facts(stage, texts, { hasLabel, hasDays: true }).join(', ');
-  const text = [lead, words].filter((part) => part !== '').join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital([lead, words].filter((part) => part !== '').join(' '));
 }
 
 function facts(

@@ -1,4 +1,4 @@
-import { type Offer, type OfferState, termsOn } from '../../interface/terms/offer.js';
+import { type OfferState, type ProductOffer, termsOn } from '../../interface/terms/offer.js';
 import { dayAfter } from '../../interface/terms/states.js';
 
 /** A state of a product's terms on a day. */
@@ -22,7 +22,7 @@ export interface StagePairs {
  * Pairs what two publications say of a product's terms on a day (D48): by Identification, then by stage and kind, then by
  * kind, then what is left. A state that begins when one of its place and kind ends replaces it.
  */
-export function pairStages(was: Offer, is: Offer, day: string): StagePairs {
+export function pairStages(was: ProductOffer, is: ProductOffer, day: string): StagePairs {
   const [before, after] = [statesOn(was, day), statesOn(is, day)];
   const pairs = new Map<TermsState, TermsState>();
   const left = new Set(before);
@@ -54,7 +54,7 @@ export function pairStages(was: Offer, is: Offer, day: string): StagePairs {
   };
 }
 
-function statesOn(offer: Offer, day: string): readonly TermsState[] {
+function statesOn(offer: ProductOffer, day: string): readonly TermsState[] {
   const stages = termsOn(offer, day);
   return stages.flatMap(({ states }, stage) =>
     states.map((state) => ({ state, stage, stages: stages.length })),
@@ -64,7 +64,7 @@ function statesOn(offer: Offer, day: string): readonly TermsState[] {
 /** The state of the older publication that ends on the day before one of the same place and kind begins. */
 function replacedBy(
   one: TermsState,
-  { states }: Offer,
+  { states }: ProductOffer,
   present: readonly TermsState[],
 ): TermsState | undefined {
   const { first, place, kind } = one.state;

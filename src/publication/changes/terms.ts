@@ -2,13 +2,13 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import type { Fields } from '../../interface/records/fields.js';
 import {
   daysOfChange,
-  type Offer,
   type OfferState,
   offerOf,
+  type ProductOffer,
+  partsOfState,
   saleStatus,
-  stateParts,
 } from '../../interface/terms/offer.js';
-import { dayAfter, type PartName, partNames, stateLists } from '../../interface/terms/states.js';
+import { dayAfter, stateLists, type TermPartName, termPartNames } from '../../interface/terms/states.js';
 import { isCalendarDate } from '../../model/calendar.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import type { Detail, Effect, StageName } from './change.js';
@@ -41,7 +41,7 @@ export function productDetails(
   const [before, after] = [offerOf(was), offerOf(is)];
   const states = [...before.states, ...after.states];
   // A part that is nowhere in a state is one of the product, before and now.
-  const parts = partNames.filter((name) => states.some(({ fields }) => fields[name] !== undefined));
+  const parts = termPartNames.filter((name) => states.some(({ fields }) => fields[name] !== undefined));
   return [
     ...detailsOf(was, is, record, [...without, list, ...parts]),
     ...new TermsComparison(before, after, record.child(list).item(), parts).details(day),
@@ -78,16 +78,16 @@ type OnDay = ReadonlyMap<string, readonly Difference[]>;
 
 /** The terms of a product in two publications. */
 class TermsComparison {
-  readonly #was: Offer;
-  readonly #is: Offer;
+  readonly #was: ProductOffer;
+  readonly #is: ProductOffer;
   /** The items of the list of states. */
   readonly #field: Field;
   readonly #list: string;
-  readonly #parts: readonly PartName[];
+  readonly #parts: readonly TermPartName[];
   readonly #days = new Map<string, OnDay>();
   readonly #compared = new Map<string, readonly Detail[]>();
 
-  constructor(was: Offer, is: Offer, field: Field, parts: readonly PartName[]) {
+  constructor(was: ProductOffer, is: ProductOffer, field: Field, parts: readonly TermPartName[]) {
     this.#was = was;
     this.#is = is;
     this.#field = field;
@@ -136,7 +136,7 @@ class TermsComparison {
 
   /** True if on a day something begins in the older publication, and nothing in the newer one. */
   #catchesUp(day: string): boolean {
-    const begins = ({ states }: Offer) => states.some(({ first }) => first === day);
+    const begins = ({ states }: ProductOffer) => states.some(({ first }) => first === day);
     return begins(this.#was) && !begins(this.#is);
   }
 
@@ -199,9 +199,9 @@ class TermsComparison {
   }
 
   /** A state with the parts that are beside the states where it has none of its own. */
-  #terms(offer: Offer, state: OfferState | undefined): PlainObject {
+  #terms(offer: ProductOffer, state: OfferState | undefined): PlainObject {
     if (state === undefined) return {};
-    const all = stateParts(offer, state);
+    const all = partsOfState(offer, state);
     const parts = this.#parts.flatMap((name) =>
       all[name] === undefined ? [] : [[name, all[name]] as const],
     );
@@ -273,7 +273,7 @@ class TermsComparison {
   #status(day: string): Difference[] {
     const [was, is] = [saleStatus(this.#was, day), saleStatus(this.#is, day)];
     if (was === is || was === 'not on sale' || is === 'not on sale') return [];
-    const begins = ({ states }: Offer) => states.some(({ first }) => first === day);
+    const begins = ({ states }: ProductOffer) => states.some(({ first }) => first === day);
     const isOnSaleBefore = [this.#was, this.#is].every(
       (offer) => saleStatus(offer, dayAfter(day, -1)) === 'on sale',
     );
@@ -295,7 +295,7 @@ class TermsComparison {
 }
 
 /** The days of an offer's states, each with what it is: a first day, or one on which a state is no longer offered. */
-function daysIn({ states }: Offer): string[] {
+function daysIn({ states }: ProductOffer): string[] {
   return states.flatMap(({ first, last }) => [
     ...(first === undefined ? [] : [`${first} begins`]),
     ...(last === undefined ? [] : [`${dayAfter(last)} ended`]),

@@ -19,7 +19,7 @@ import {
 } from './compile.js';
 import { noShape } from './shapes.js';
 import { SpanNotes, spansIn } from './spans.js';
-import type { Span, TimedRecord, Timeline } from './timeline.js';
+import type { JsonSpan, TimedRecord, Timeline } from './timeline.js';
 
 /** The files of a brand's collection, which are compiled and kept together. */
 export interface Unit {
@@ -44,7 +44,7 @@ export interface CompiledPart extends Omit<CompiledFile, 'records' | 'timed'> {
 
 /** A record with its times, and by version the place of its JSON. */
 export interface PlacedTimes extends TimesOfRecord {
-  readonly spans: readonly (Span | null)[];
+  readonly spans: readonly (JsonSpan | null)[];
 }
 
 /** A unit as it is compiled: plain data, which is kept or sent to another thread. */
@@ -244,7 +244,7 @@ function timelineOf({ versions, files, records, json }: UnitParts): Timeline | u
           identity,
           spans: others.map((spans) => spans[place] ?? null),
         };
-        const spans = placed.spans.map((span, version): Span | null =>
+        const spans = placed.spans.map((span, version): JsonSpan | null =>
           span === null ? null : [span[0] + starts[version]!, span[1]],
         );
         timeline.push({ ...placed, file, index: index + items, spans });

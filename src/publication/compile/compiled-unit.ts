@@ -7,7 +7,7 @@ import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { CompiledFile } from './compile.js';
 import type { CompiledPart, UnitParts } from './compile-unit.js';
 import { lengthWithout, pieceWithout } from './spans.js';
-import { leftOutAt, type Span, type TimedRecord, type Timeline } from './timeline.js';
+import { type JsonSpan, leftOutAt, type TimedRecord, type Timeline } from './timeline.js';
 
 /** A file of a compiled unit. */
 export interface UnitFile extends Omit<CompiledFile, 'records' | 'timed'> {
@@ -86,7 +86,7 @@ function fileWithout(file: UnitFile, left: readonly TimedRecord[], versions: rea
 }
 
 /** @param version its index */
-function spansOf(records: readonly TimedRecord[], version: number): readonly Span[] {
+function spansOf(records: readonly TimedRecord[], version: number): readonly JsonSpan[] {
   return records.flatMap(({ spans }) => {
     const span = spans[version] ?? null;
     return span === null ? [] : [span];

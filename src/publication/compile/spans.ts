@@ -1,7 +1,7 @@
 import { endOfValue } from '../../base/bytes/json-bytes.js';
 import type { Piece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
-import type { Span } from './timeline.js';
+import type { JsonSpan } from './timeline.js';
 
 /** Notes where the JSON of each record of a part ends up, while it is written. */
 export class SpanNotes {
@@ -22,7 +22,7 @@ export class SpanNotes {
   }
 
   /** From the beginning of the part. */
-  of(index: number): Span | null {
+  of(index: number): JsonSpan | null {
     const at = this.#indexes.indexOf(index);
     if (at < 0) return null;
     const start = at === 0 ? this.#first : this.#ends[at - 1]! + 1;
@@ -31,8 +31,8 @@ export class SpanNotes {
 }
 
 /** The span of each record of published JSON, `{…},{…}`, in order. */
-export function spansIn(json: Uint8Array): Span[] {
-  const spans: Span[] = [];
+export function spansIn(json: Uint8Array): JsonSpan[] {
+  const spans: JsonSpan[] = [];
   for (let start = 0; start < json.length; ) {
     const end = endOfValue(json, start);
     spans.push([start, end - start]);
@@ -42,12 +42,12 @@ export function spansIn(json: Uint8Array): Span[] {
 }
 
 /** The number of bytes that records take away, with their commas, from JSON of this length. */
-export function lengthWithout(length: number, spans: readonly Span[]): number {
+export function lengthWithout(length: number, spans: readonly JsonSpan[]): number {
   return Math.max(0, length - spans.reduce((sum, [, own]) => sum + own + 1, 0));
 }
 
 /** Published JSON without some of its records. @param spans in order */
-export function pieceWithout(piece: Piece, spans: readonly Span[]): Piece {
+export function pieceWithout(piece: Piece, spans: readonly JsonSpan[]): Piece {
   if (spans.length === 0) return piece;
   const length = lengthWithout(piece.length, spans);
   return {
@@ -57,7 +57,7 @@ export function pieceWithout(piece: Piece, spans: readonly Span[]): Piece {
   };
 }
 
-function bytesWithout(json: Uint8Array, spans: readonly Span[], length: number): Uint8Array {
+function bytesWithout(json: Uint8Array, spans: readonly JsonSpan[], length: number): Uint8Array {
   const left = new Uint8Array(length);
   let at = 0;
   const copy = (start: number, end: number) => {

@@ -1,7 +1,8 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import type { RecordTimes } from '../../interface/records/record-times.js';
 
 /** The start and the length of a record's JSON, in bytes. */
-export type Span = readonly [start: number, length: number];
+export type JsonSpan = readonly [start: number, length: number];
 
 /** A record whose identity has times: its own, or those of another with the same identity (D49). */
 export interface TimedRecord extends RecordTimes {
@@ -11,7 +12,7 @@ export interface TimedRecord extends RecordTimes {
   readonly index: number;
   readonly identity: string;
   /** By version: where its JSON is in that of the unit; null where it isn't known. */
-  readonly spans: readonly (Span | null)[];
+  readonly spans: readonly (JsonSpan | null)[];
 }
 
 /** The records of a unit that don't hold for good, in their order. */
@@ -22,13 +23,8 @@ export type Successors = readonly TimedRecord[];
 
 /** The records by identity, each in the order in which they begin. */
 export function successions(timeline: Timeline): readonly Successors[] {
-  const byIdentity = new Map<string, TimedRecord[]>();
-  for (const record of timeline) {
-    const same = byIdentity.get(record.identity);
-    if (same === undefined) byIdentity.set(record.identity, [record]);
-    else same.push(record);
-  }
-  return [...byIdentity.values()].map((all) => all.sort((a, b) => beginOf(a) - beginOf(b)));
+  const byIdentity = groupedBy(timeline, ({ identity }) => identity);
+  return [...byIdentity.values()].map((all) => all.toSorted((a, b) => beginOf(a) - beginOf(b)));
 }
 
 /**

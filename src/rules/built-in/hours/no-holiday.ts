@@ -57,7 +57,8 @@ function foundIn(files: readonly FileFacts[], date: string): SiteFinding<Holiday
   const all = open.map(({ hours }) => hours);
   const own = nations.filter((nation) => all.some((hours) => hours.nation === nation));
   const holidays = [...holidaysAhead(own, date)].flatMap(([day, { name, where }]) => {
-    const concerned = all.filter(({ nation, days }) => where.includes(nation) && days.includes(weekday(day)));
+    const open = weekday(day);
+    const concerned = all.filter(({ nation, days }) => days.includes(open) && where.includes(nation));
     if (concerned.length === 0 || concerned.some((hours) => hasHoursOn(day, hours))) return [];
     const whose =
       where.length < own.length ? `, ${where.map((nation) => nationNames[nation]).join(', ')}` : '';

@@ -1,7 +1,8 @@
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
+import { dayAfter } from '../../../interface/terms/states.js';
 import type { Proposal } from '../../../model/proposal.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { dayBefore, productExample } from './states.js';
+import { productExample } from './states.js';
 
 const usual = (first: string) =>
   `Identification: NEW, MarketingState: Regular, PredecessorID: USUAL, FirstMarketedDate: ${first}, LastMarketedDate: 9999-12-31`;
@@ -72,7 +73,7 @@ export const stateDates = recordRule({
       const args = {
         first,
         ...(earlier.last !== undefined && { last: earlier.last }),
-        until: dayBefore(first),
+        until: dayAfter(first, -1),
         ...(earlier.identification !== undefined && { earlier: earlier.identification }),
         isWritten: earlier.fields.LastMarketedDate !== undefined,
         isOver: end !== undefined && today.isAfter(end),

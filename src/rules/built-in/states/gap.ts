@@ -1,7 +1,7 @@
 import { offerOf } from '../../../interface/terms/offer.js';
 import { dayAfter } from '../../../interface/terms/states.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { dayBefore, productExample } from './states.js';
+import { productExample } from './states.js';
 
 const season = (last: string) =>
   `Identification: SEASON, MarketingState: Regular, FirstMarketedDate: 2047-08-01, LastMarketedDate: ${last}`;
@@ -48,7 +48,7 @@ export const stateGap = recordRule({
     for (const state of others) {
       const { first } = state;
       if (longest?.last === undefined || first === undefined) return findings;
-      const args = { first: dayAfter(longest.last), last: dayBefore(first) };
+      const args = { first: dayAfter(longest.last), last: dayAfter(first, -1) };
       if (args.first <= args.last && !today.isAfter(args.last)) {
         findings.push({
           args,

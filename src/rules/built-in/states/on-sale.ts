@@ -1,4 +1,4 @@
-import { type Offer, offerOf } from '../../../interface/terms/offer.js';
+import { type OfferState, offerOf, type ProductOffer } from '../../../interface/terms/offer.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { business } from '../standard/examples.js';
 import { currentAccounts } from '../standard/on-sale.js';
@@ -63,14 +63,14 @@ export const statesOnSale = recordRule({
 });
 
 interface Disagreement extends StatesOnSaleArgs {
-  readonly state: Offer['states'][number];
+  readonly state: OfferState;
   readonly field: 'FirstMarketedDate' | 'LastMarketedDate';
 }
 
 /** Why an account on sale isn't offered on a day, or won't be. */
-function notOffered({ states }: Offer, today: Today): Disagreement | undefined {
-  const isAnnounced = (state: Offer['states'][number]) => isFuture(state.first, today);
-  const isPast = ({ last }: Offer['states'][number]) => last !== undefined && today.isAfter(last);
+function notOffered({ states }: ProductOffer, today: Today): Disagreement | undefined {
+  const isAnnounced = (state: OfferState) => isFuture(state.first, today);
+  const isPast = ({ last }: OfferState) => last !== undefined && today.isAfter(last);
   const offered = states.filter((state) => !isAnnounced(state) && !isPast(state));
   const next = first(states.filter(isAnnounced));
   if (offered.length === 0 && next !== undefined) {
@@ -93,7 +93,7 @@ function notOffered({ states }: Offer, today: Today): Disagreement | undefined {
 }
 
 /** The state of an account that isn't on sale which continues. One without any dates says nothing (C5, C10). */
-function stillOffered({ states }: Offer, today: Today): Disagreement | undefined {
+function stillOffered({ states }: ProductOffer, today: Today): Disagreement | undefined {
   const state = states.find(({ last, fields }) =>
     last === undefined
       ? fields.FirstMarketedDate !== undefined || fields.LastMarketedDate !== undefined
@@ -109,12 +109,12 @@ function stillOffered({ states }: Offer, today: Today): Disagreement | undefined
 }
 
 /** The state that begins first. */
-function first(states: Offer['states']): Offer['states'][number] | undefined {
+function first(states: readonly OfferState[]): OfferState | undefined {
   return states.toSorted((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1))[0];
 }
 
 /** The state that ends last; undefined only without states. One without an end ends after all others. */
-function last(states: Offer['states']): Offer['states'][number] | undefined {
-  const end = (state: Offer['states'][number]) => state.last ?? '9999-12-31';
+function last(states: readonly OfferState[]): OfferState | undefined {
+  const end = (state: OfferState) => state.last ?? '9999-12-31';
   return states.toSorted((a, b) => (end(a) > end(b) ? -1 : 1))[0];
 }

@@ -1,4 +1,4 @@
-import { statesIn } from '../../../interface/terms/states.js';
+import { dayAfter, statesIn } from '../../../interface/terms/states.js';
 import type { Fields } from '../fields.js';
 import type { Today } from '../today.js';
 
@@ -54,16 +54,9 @@ export function statesById(
   return new Map(states.map((state) => [state.identification, state]));
 }
 
-const day = 24 * 60 * 60 * 1000;
-
-/** The day before a day, both as YYYY-MM-DD. */
-export function dayBefore(date: string): string {
-  return new Date(Date.parse(date) - day).toISOString().slice(0, 10);
-}
-
 /** True for a day after today. */
 export function isFuture(date: string | undefined, today: Today): boolean {
-  return date !== undefined && !today.isAfter(dayBefore(date));
+  return date !== undefined && !today.isAfter(dayAfter(date, -1));
 }
 
 /** The example product of the rules on marketing states, with the fields of its states as YAML. */
