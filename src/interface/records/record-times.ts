@@ -1,5 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { suggestion } from '../../base/text/suggestion.js';
 import { endOfDay, type InstantFault, readInstant } from '../../model/time-zone.js';
+import type { Finding } from '../schema/finding.js';
 
 /** The keys of a record in the content that say when it holds (D49). They are never published. */
 export const timeKeys = ['from', 'until'] as const;
@@ -43,6 +45,16 @@ export function readTimes(record: PlainObject, timeZone: string): ReadTimes {
     }
   }
   return { ...times, faults };
+}
+
+/** The finding that a record has no such field, with one of these keys where that is likely meant. */
+export function withTimeKey(finding: Finding): Finding {
+  if (finding.rule !== 'schema/unknown-key' || finding.path.length !== 1) return finding;
+  const { key, ...args } = finding.args;
+  if (args.suggestion !== undefined || args.belongsIn !== undefined || args.instead !== undefined)
+    return finding;
+  const near = suggestion(key, timeKeys);
+  return near === undefined ? finding : { ...finding, args: { key, ...args, suggestion: near } };
 }
 
 /** The times of a record as they are written. */

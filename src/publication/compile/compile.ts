@@ -6,7 +6,13 @@ import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { inOtherCollection, withinWrapper } from '../../interface/records/misplaced.js';
 import { type Loss, project } from '../../interface/records/project.js';
 import { type Names, publishedSchema, publisher } from '../../interface/records/published.js';
-import { isTimed, type RecordTimes, readTimes, withoutTimes } from '../../interface/records/record-times.js';
+import {
+  isTimed,
+  type RecordTimes,
+  readTimes,
+  withoutTimes,
+  withTimeKey,
+} from '../../interface/records/record-times.js';
 import { RecordWriter } from '../../interface/records/record-writer.js';
 import { elementSchema, recordSchema, versionsWith } from '../../interface/records/records.js';
 import type { Finding } from '../../interface/schema/finding.js';
@@ -205,7 +211,7 @@ function compileFile(
         : undefined;
     const findings = misplaced ?? each;
     const name = recordName(job, index, identity);
-    for (const finding of findings) found.push(valueProblem(finding, job.file, name));
+    for (const finding of findings) found.push(valueProblem(withTimeKey(finding), job.file, name));
     if (times !== undefined) found.push(...timesProblems(times, written, timeZone, job.file, name));
     const today = days.of(times);
     const subject = { collection: job.collection, version: job.source, today };
