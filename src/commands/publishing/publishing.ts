@@ -4,6 +4,7 @@ import type { FileHashes } from '../../base/cache/file-hashes.js';
 import { type NotedHashes, notedHashes } from '../../base/cache/noted-hashes.js';
 import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
+import { once } from '../../base/once.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
 import { instantText, type RunTime } from '../../model/time-zone.js';
 import { ContentChanged } from '../../publication/compile/kept-results.js';
@@ -83,17 +84,23 @@ export async function runBuild(
   refuseOverlap(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const started = performance.now();
-  const compiled = await compileContent(options, terminal, 'publish', await instantOfLast(options));
+  const named = once(() => namedPrevious(options));
+  const lastAt = await instantOfLast(options, named);
+  const compiled = await compileContent(options, terminal, 'publish', lastAt);
   try {
-    return await publishCompiled(compiled, started, options, terminal, ending);
+    return await publishCompiled(compiled, named, started, options, terminal, ending);
   } finally {
     compiled.release();
   }
 }
 
-/** @param started when the run began, of the performance clock */
+/**
+ * @param namedByOptions the publication that `--previous` names, which is read only once
+ * @param started when the run began, of the performance clock
+ */
 async function publishCompiled(
   compiled: CompiledContent,
+  namedByOptions: () => ReturnType<typeof namedPrevious>,
   started: number,
   options: BuildOptions,
   terminal: Terminal,
@@ -128,9 +135,8 @@ async function publishCompiled(
     return ended(reported.length);
   }
   const parts = await loadParts(terms.settings, options.content, compiled.observing);
-  const isAhead = time.instant > Date.now();
-  if (isAhead) refuseOwnOutput(options, time);
-  const named = (await namedPrevious(options)) ?? (isAhead ? await ownPublication() : undefined);
+  if (time.instant > Date.now()) refuseOwnOutput(options, time);
+  const named = (await namedByOptions()) ?? (await ownPublication(time));
   const previous = named === 'nothing' ? undefined : named;
   // Before anything is written: the place may be the output folder itself.
   if (options.against !== undefined) {
@@ -198,8 +204,7 @@ export async function buildInMemory(
   acceptedFile: AcceptedFile,
   terminal: Terminal,
 ): Promise<Build> {
-  const isAhead = compiled.time.instant > Date.now();
-  const named = (await namedPrevious(options)) ?? (isAhead ? await ownPublication() : undefined);
+  const named = (await namedPrevious(options)) ?? (await ownPublication(compiled.time));
   const { hashes } = publishedHashes(options.out, compiled);
   const { content, terms, files } = compiled;
   const { graded, ...inputs } = inputsOf(options, named, { ...compiled, acceptedFile }, hashes, terminal);
@@ -244,8 +249,9 @@ async function namedPrevious({
 /** The output folder of a site that names none. */
 const ownOut = 'dist';
 
-/** What a publication for a later instant is compared with, unless `--previous` names it. */
-async function ownPublication(): Promise<Previous | undefined> {
+/** What a publication for a later instant is compared with, unless `--previous` names it; nothing for one of now. */
+async function ownPublication({ instant }: RunTime): Promise<Previous | undefined> {
+  if (instant <= Date.now()) return undefined;
   try {
     return await openPrevious(ownOut, fs, fetchBytes);
   } catch (error) {
@@ -272,11 +278,15 @@ function refuseOwnOutput({ out, dryRun }: BuildOptions, { instant, timeZone }: R
 
 /**
  * The instant of the last publication, which SOURCE_DATE_EPOCH is compared with.
+ * @param namedByOptions the publication that `--previous` names
  * @throws CommandFailure if it can't be read
  */
-export async function instantOfLast(options: BuildOptions): Promise<number | undefined> {
+export async function instantOfLast(
+  options: BuildOptions,
+  namedByOptions = () => namedPrevious(options),
+): Promise<number | undefined> {
   if (sourceDate() === undefined || options.at !== undefined || options.date !== undefined) return undefined;
-  const named = await namedPrevious(options);
+  const named = await namedByOptions();
   const last = named === 'nothing' ? undefined : (named ?? openPresent(options.out, fs, []));
   return last?.manifest.at === undefined ? undefined : Date.parse(last.manifest.at);
 }
