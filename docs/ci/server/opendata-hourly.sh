@@ -1,5 +1,5 @@
 #!/bin/sh
-# Publishes each hour what is due then, on a server of your own with nginx: run by opendata-hourly.service.
+# Publishes each hour what changes then, on a server of your own with nginx: run by opendata-hourly.service.
 #   ORIGIN   where it is served, such as https://openapi.example.com
 #   TARGET   the folder that is deployed to, such as /srv/opendata
 #   TEST and RELOAD   what tests and reloads the server, such as: sudo nginx -t

@@ -8,9 +8,9 @@ const targeted = /^(?:.+-)?cdn-cache-control$|^surrogate-control$/i;
 const lasting = /^(?:max-age|s-maxage|stale-while-revalidate|stale-if-error|immutable)(?:\s*=|$)/i;
 
 /**
- * The fields of a success while a change is due (D51): caches may use a copy until then, in place of for so long. Other
+ * The fields of a success before a planned change (D51): caches may use a copy until then, in place of for so long. Other
  * directives of the policy stay.
- * @param expires as an HTTP date; undefined where nothing is due
+ * @param expires as an HTTP date; undefined where none is planned
  */
 export function fieldsUntil(fields: HeaderFields, expires: string | undefined): HeaderFields {
   if (expires === undefined) return fields;

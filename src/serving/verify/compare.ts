@@ -262,7 +262,7 @@ function dateDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[]
   const seconds = Math.round((at - now) / 1000);
   if (seconds > tolerance) return differs({ reason: 'late', found, seconds });
   const keptFor = Math.max(Number(ageOf(reply) ?? 0), lifetimeOf(expected) ?? 0);
-  // Until a change that is due, a cache may keep what was published at any time before (D51).
+  // Until a planned change, a cache may keep what was published at any time before (D51).
   if (leftOf(expected, now) > 0) return [];
   return -seconds > keptFor + tolerance ? differs({ reason: 'early', found, seconds: -seconds }) : [];
 }
