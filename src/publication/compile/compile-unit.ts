@@ -15,10 +15,9 @@ import {
   type CompileSettings,
   documentCompiler,
   type Records,
-  type TimesOfRecord,
 } from './compile.js';
 import { noShape } from './shapes.js';
-import { SpanNotes, spansIn } from './spans.js';
+import { spansIn } from './spans.js';
 import type { JsonSpan, TimedRecord, Timeline } from './timeline.js';
 
 /** The files of a brand's collection, which are compiled and kept together. */
@@ -29,7 +28,7 @@ export interface Unit {
 }
 
 /** What is known of a file, or of some of the records of a large file. Indexes count from its first record. */
-export interface CompiledPart extends Omit<CompiledFile, 'records' | 'timed'> {
+export interface CompiledPart extends Omit<CompiledFile, 'records'> {
   /** Identifies its bytes and their place; empty if nothing is kept. */
   readonly key: string;
   /** The day that it was compiled on. */
@@ -38,13 +37,6 @@ export interface CompiledPart extends Omit<CompiledFile, 'records' | 'timed'> {
   readonly items: number;
   /** By version, the number of bytes of its JSON. */
   readonly lengths: readonly number[];
-  /** The records of the part whose identity has times in it, with their places in its JSON; absent if there are none. */
-  readonly spans?: readonly PlacedTimes[];
-}
-
-/** A record with its times, and by version the place of its JSON. */
-export interface PlacedTimes extends TimesOfRecord {
-  readonly spans: readonly (JsonSpan | null)[];
 }
 
 /** A unit as it is compiled: plain data, which is kept or sent to another thread. */
@@ -173,53 +165,23 @@ export function unitCompiler(
       const document = read();
       if (document === undefined) return undefined;
       const start = own.map(({ length }) => length);
-      const notes = new Map(
-        paired(versions, start).map(([version, length]) => [version, new SpanNotes(length)]),
+      const { records: facts, ...compiled } = compile(job, document, (_, version, json) =>
+        byVersion.get(version)?.add(json),
       );
-      const {
-        records: facts,
-        timed,
-        ...compiled
-      } = compile(job, document, (index, version, json) => {
-        const buffer = byVersion.get(version);
-        if (buffer === undefined) return;
-        buffer.add(json);
-        notes.get(version)?.note(index, buffer.length);
-      });
       // The comma before the first record belongs to none.
       const lengths = paired(own, start).map(([{ length }, before]) => {
         const added = length - before;
         return added > 0 && before > 0 ? added - 1 : added;
       });
       records.push(facts);
-      const spans = timed && placedTimes(timed, facts, [...notes.values()]);
-      const items = document.records.length;
-      return { ...compiled, key, from: settings.date, items, lengths, ...(spans && { spans }) };
+      return { ...compiled, key, from: settings.date, items: document.records.length, lengths };
     }
   };
 }
 
-/** The records whose identity has times in a part, and where their JSON is. */
-function placedTimes(
-  timed: readonly TimesOfRecord[],
-  facts: readonly RecordFacts[],
-  notes: readonly SpanNotes[],
-): readonly PlacedTimes[] {
-  const times = new Map(timed.map((record) => [record.index, record]));
-  const identities = new Set(timed.map(({ identity }) => identity));
-  return facts
-    .filter(({ identity }) => identities.has(identity))
-    .map(({ index, identity }) => ({
-      ...(times.get(index) ?? { index, identity }),
-      spans: notes.map((note) => note.of(index)),
-    }));
-}
-
 /** The records of a unit whose identity has times anywhere in it, in their order; nothing if there are none. */
 function timelineOf({ versions, files, records, json }: UnitParts): Timeline | undefined {
-  const identities = new Set(
-    files.flatMap((parts) => parts.flatMap(({ spans = [] }) => spans.map(({ identity }) => identity))),
-  );
+  const identities = new Set(files.flat().flatMap(({ timed = [] }) => timed.map(({ identity }) => identity)));
   if (identities.size === 0) return undefined;
   const timeline: TimedRecord[] = [];
   const starts = versions.map(() => 0);
@@ -228,26 +190,20 @@ function timelineOf({ versions, files, records, json }: UnitParts): Timeline | u
     let items = 0;
     for (const part of parts) {
       const facts = records[at++] ?? [];
-      const known = new Map((part.spans ?? []).map((placed) => [placed.index, placed]));
-      const others = facts.some(({ index, identity }) => identities.has(identity) && !known.has(index))
-        ? versions.map((_, version) => {
-            const own = json[version]!.subarray(starts[version]!, starts[version]! + part.lengths[version]!);
-            const spans = spansIn(own);
-            // Otherwise a record has errors in this version, and nothing is published.
-            return spans.length === facts.length ? spans : [];
-          })
-        : [];
-      for (const [place, { index, identity }] of facts.entries()) {
-        if (!identities.has(identity)) continue;
-        const placed = known.get(index) ?? {
-          index,
-          identity,
-          spans: others.map((spans) => spans[place] ?? null),
-        };
-        const spans = placed.spans.map((span, version): JsonSpan | null =>
-          span === null ? null : [span[0] + starts[version]!, span[1]],
-        );
-        timeline.push({ ...placed, file, index: index + items, spans });
+      if (facts.some(({ identity }) => identities.has(identity))) {
+        const times = new Map((part.timed ?? []).map((record) => [record.index, record]));
+        const placed = paired(paired(json, starts), part.lengths).map(([[bytes, start], length]) => {
+          const spans = spansIn(bytes.subarray(start, start + length));
+          // Otherwise a record has errors in this version, and nothing is published.
+          return spans.length === facts.length
+            ? spans.map(([from, own]): JsonSpan => [start + from, own])
+            : [];
+        });
+        for (const [place, { index, identity }] of facts.entries()) {
+          if (!identities.has(identity)) continue;
+          const spans = placed.map((own) => own[place] ?? null);
+          timeline.push({ ...(times.get(index) ?? { identity }), file, index: index + items, spans });
+        }
       }
       for (const [version, length] of part.lengths.entries()) {
         if (length > 0) starts[version]! += length + 1;

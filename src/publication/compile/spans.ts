@@ -3,33 +3,6 @@ import type { Piece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { JsonSpan } from './timeline.js';
 
-/** Notes where the JSON of each record of a part ends up, while it is written. */
-export class SpanNotes {
-  readonly #indexes: number[] = [];
-  readonly #ends: number[] = [];
-  readonly #first: number;
-
-  /** @param length the number of bytes before the part */
-  constructor(length: number) {
-    // The comma before the first record belongs to none.
-    this.#first = length === 0 ? 0 : length + 1;
-  }
-
-  /** @param end the number of bytes with this record */
-  note(index: number, end: number): void {
-    this.#indexes.push(index);
-    this.#ends.push(end);
-  }
-
-  /** From the beginning of the part. */
-  of(index: number): JsonSpan | null {
-    const at = this.#indexes.indexOf(index);
-    if (at < 0) return null;
-    const start = at === 0 ? this.#first : this.#ends[at - 1]! + 1;
-    return [start - this.#first, this.#ends[at]! - start];
-  }
-}
-
 /** The span of each record of published JSON, `{…},{…}`, in order. */
 export function spansIn(json: Uint8Array): JsonSpan[] {
   const spans: JsonSpan[] = [];
