@@ -33,7 +33,7 @@ interface Present {
 }
 
 /** The instants after `now` at which other records are published, in order. */
-export function instantsOf(dated: readonly DatedUnit[], now: number): readonly number[] {
+export function instantsOf(dated: readonly Pick<DatedUnit, 'timeline'>[], now: number): readonly number[] {
   const all = dated.flatMap(({ timeline }) => instantsAfter(timeline, now));
   return [...new Set(all)].sort((a, b) => a - b);
 }

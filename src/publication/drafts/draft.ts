@@ -162,6 +162,11 @@ export function envelopeRuns(data: readonly Run[], meta: Meta): Run[] {
   return [textRun('{"data":'), ...data, textRun(`,"meta":${canonicalJsonText(meta)}}`)];
 }
 
+/** An answer without its meta block, as comparisons read it. */
+export function bytesToCompare({ data }: Pick<Draft, 'data'>): Uint8Array {
+  return joined(piecesOf([textRun('{"data":'), ...data, textRun('}')]));
+}
+
 /** A text of an answer. */
 export function textRun(text: string): Run {
   return { kind: 'text', pieces: [textPiece(text)] };

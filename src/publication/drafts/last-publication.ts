@@ -1,4 +1,3 @@
-import { joined, piecesOf } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
 import type { Collection } from '../../model/collection.js';
@@ -8,7 +7,7 @@ import type { CollectionChanges } from '../changes/change.js';
 import { compareCollections } from '../changes/compare.js';
 import { type Patch, patchOf } from '../changes/patch.js';
 import { type BrandRecords, publishedRecords } from '../changes/records.js';
-import { type Draft, textRun } from './draft.js';
+import { bytesToCompare, type Draft } from './draft.js';
 import type { Previous } from './previous.js';
 
 /** What changed in an answer since the last publication. */
@@ -96,6 +95,6 @@ export class LastPublication {
   }
 }
 
-function recordsOf({ collection, data }: Draft): readonly BrandRecords[] {
-  return publishedRecords(joined(piecesOf([textRun('{"data":'), ...data, textRun('}')])), collection)!;
+function recordsOf(draft: Draft): readonly BrandRecords[] {
+  return publishedRecords(bytesToCompare(draft), draft.collection)!;
 }

@@ -260,21 +260,30 @@ export function endedEntries(
   });
 }
 
-/**
- * The entries that accept nothing any more and can be removed.
- * @param instants the consents of each instant from now on, after all guards: an entry that is valid at any of them stays
- */
-export function overEntries(
+/** Entries that accept nothing at any instant from now on, with the reason of now. */
+function overAt(
   entries: readonly PlacedChange[],
-  [now, ...later]: readonly [Consents, ...Consents[]],
-): Problem[] {
+  [now, ...later]: Instants,
+): readonly (readonly [PlacedChange, WhyEnded])[] {
   return entries.flatMap((entry) => {
     const why = now.whyOver(entry);
-    if (why === undefined) return [];
     const comes = 'items' in entry && later.some((instant) => instant.whyOver(entry) === undefined);
-    if (comes) return [];
-    return [
-      problem(publishProblems['publish/acceptance-ended'], { ...why, last: now.publication }, [entry.at]),
-    ];
+    return why === undefined || comes ? [] : [[entry, why] as const];
   });
+}
+
+/** The consents of each instant from now on, after all guards. */
+type Instants = readonly [now: Consents, ...later: Consents[]];
+
+/** True if an entry names only changes that are made at none of these instants: a later one may make them. */
+export function isAnyUnmade(entries: readonly PlacedChange[], instants: Instants): boolean {
+  return overAt(entries, instants).some(([entry, { why }]) => 'items' in entry && why === 'nothing');
+}
+
+/** The entries that accept nothing any more and can be removed. One that is valid at any instant stays. */
+export function overEntries(entries: readonly PlacedChange[], instants: Instants): Problem[] {
+  const last = instants[0].publication;
+  return overAt(entries, instants).map(([{ at }, why]) =>
+    problem(publishProblems['publish/acceptance-ended'], { ...why, last }, [at]),
+  );
 }

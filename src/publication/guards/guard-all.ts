@@ -10,7 +10,7 @@ import type { Draft } from '../drafts/draft.js';
 import type { LastPublication } from '../drafts/last-publication.js';
 import { NoPublication } from '../drafts/previous.js';
 import { withAcceptance } from './accepted-changes.js';
-import { type AcceptedChanges, Consents, overEntries } from './consents.js';
+import { type AcceptedChanges, Consents, isAnyUnmade, overEntries } from './consents.js';
 import { guardAddresses, guardRemovals } from './guard.js';
 import { guardChanges } from './guard-changes.js';
 
@@ -50,11 +50,13 @@ export interface Guarded {
 
 /**
  * Compares a publication with the last one, and stops what is suspicious, unless it is accepted.
- * @param instants the one to be published, then those at which the content changes later, each compared with the one
- * before: they only tell which entries of accepted.yaml are still needed
+ * @param first the one to be published
+ * @param later those at which the content changes later, each compared with the one before: they only tell which entries
+ * of accepted.yaml are still needed, and are asked for only as long as that isn't known
  */
 export async function guardAll(
-  [first, ...later]: readonly [GuardedInstant, ...GuardedInstant[]],
+  first: GuardedInstant,
+  later: AsyncIterable<GuardedInstant>,
   guarding: Guarding,
 ): Promise<Guarded> {
   const { accepted, acceptedFile, acceptOptions } = guarding;
@@ -62,16 +64,19 @@ export async function guardAll(
     new Consents(accepted, acceptedFile.entries, last.manifest, used, time.day);
   const now = consentsAt(first, first.last.manifest.accepted ?? []);
   const stopped = await guardInstant(first, now, guarding);
-  const coming: Consents[] = [];
-  for (const instant of later) {
-    const consents = consentsAt(instant, (coming.at(-1) ?? now).used());
-    await guardInstant(instant, consents, guarding);
-    coming.push(consents);
+  const instants: [Consents, ...Consents[]] = [now];
+  if (isAnyUnmade(acceptedFile.entries, instants)) {
+    for await (const instant of later) {
+      const consents = consentsAt(instant, (instants.at(-1) ?? now).used());
+      await guardInstant(instant, consents, guarding);
+      instants.push(consents);
+      if (!isAnyUnmade(acceptedFile.entries, instants)) break;
+    }
   }
   return {
     problems: [
       ...withAcceptance(stopped, now.publication, acceptedFile, acceptOptions),
-      ...overEntries(acceptedFile.entries, [now, ...coming]),
+      ...overEntries(acceptedFile.entries, instants),
     ],
     accepted: now.used(),
   };

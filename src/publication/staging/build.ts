@@ -22,6 +22,7 @@ import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
 import { openPresent } from '../output/present.js';
+import { comingPublications } from './coming-publications.js';
 import { dateDrafts, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
 import { comingChanges, dueChanges } from './due-changes.js';
@@ -149,10 +150,12 @@ export async function buildPublication(
   const previous = before.previous ?? (isAhead ? comparable : present);
   refuseEarlier(previous?.manifest, time.instant, now);
   const last = previous && new LastPublication(previous, settings.changes !== undefined, time.day);
+  const publication = { time, head, drafts, files };
+  const coming = comingChanges(files, time);
   const guarded =
     last === undefined
       ? { problems: [], accepted: [] }
-      : await guardAll([{ time, head, drafts, files, last }], {
+      : await guardAll({ ...publication, last }, comingPublications(publication, coming, memory), {
           ...before,
           isNamed: before.previous !== undefined,
           threshold: settings.guard?.removals,
@@ -197,8 +200,8 @@ export async function buildPublication(
     return { ...made, outcome: 'dry-run', written: [], resources };
   }
 
-  const coming = settings.caches === 'wind-back' ? comingChanges(files, time) : undefined;
-  const due = coming && (await dueChanges(coming, content, resources, wanted.parts));
+  const due =
+    settings.caches === 'wind-back' ? await dueChanges(coming, content, resources, wanted.parts) : undefined;
   rememberRecords(drafts, files, present, memory);
   const staged = await stage(
     { ...head, ...(guarded.accepted.length > 0 && { accepted: guarded.accepted }) },

@@ -1,10 +1,9 @@
-import { noMemory } from '../../base/cache/memory.js';
+import { onlyKnown } from '../../base/cache/memory.js';
 import { localDay, type RunTime } from '../../model/time-zone.js';
 import { cacheLifetime } from '../../serving/http/caching.js';
 import type { HeaderFields, Manifest, ResourceKind } from '../../serving/manifest/manifest.js';
-import { siteFilesAt } from '../compile/coming.js';
+import { instantsOf, siteFilesAt } from '../compile/coming.js';
 import type { SiteFile } from '../compile/compile-site.js';
-import { instantsAfter } from '../compile/timeline.js';
 import { type DatedDraft, draftRoute } from '../drafts/draft.js';
 import {
   type MakeResources,
@@ -28,10 +27,8 @@ export interface ComingContent {
 
 /** The changes that compiled files make by the times of their records. @param time of the publication */
 export function comingChanges(files: readonly SiteFile[], time: RunTime): ComingChanges {
-  const units = new Set(files.map(({ unit }) => unit));
-  const all = [...units].flatMap(({ timeline }) => instantsAfter(timeline, time.instant));
   return {
-    instants: [...new Set(all)].sort((a, b) => a - b),
+    instants: instantsOf([...new Set(files.map(({ unit }) => unit))], time.instant),
     contentFrom: async (instant) => ({
       time: { ...time, instant, day: localDay(instant, time.timeZone) },
       files: siteFilesAt(files, instant),
@@ -103,8 +100,9 @@ async function changingAddresses(
   parts: readonly MakeResources[],
 ): Promise<ReadonlySet<string>> {
   const { head, routes } = content;
+  const memory = onlyKnown(content.memory);
   const coming = routes.map((route): DatedDraft => {
-    const draft = draftRoute(head, route.version, route.collection, files, noMemory);
+    const draft = draftRoute(head, route.version, route.collection, files, memory);
     if (draft.dataHash === route.dataHash) return route;
     return { ...route, ...draft, lastUpdated: time.instant };
   });
