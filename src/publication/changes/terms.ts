@@ -136,8 +136,7 @@ class TermsComparison {
 
   /** True if on a day something begins in the older publication, and nothing in the newer one. */
   #catchesUp(day: string): boolean {
-    const begins = ({ states }: ProductOffer) => states.some(({ first }) => first === day);
-    return begins(this.#was) && !begins(this.#is);
+    return beginsOn(this.#was, day) && !beginsOn(this.#is, day);
   }
 
   #on(day: string): OnDay {
@@ -273,7 +272,6 @@ class TermsComparison {
   #status(day: string): Difference[] {
     const [was, is] = [saleStatus(this.#was, day), saleStatus(this.#is, day)];
     if (was === is || was === 'not on sale' || is === 'not on sale') return [];
-    const begins = ({ states }: ProductOffer) => states.some(({ first }) => first === day);
     const isOnSaleBefore = [this.#was, this.#is].every(
       (offer) => saleStatus(offer, dayAfter(day, -1)) === 'on sale',
     );
@@ -288,10 +286,15 @@ class TermsComparison {
           is,
           ...(isOnSaleBefore && { isOnSaleBefore }),
         },
-        begins: { was: begins(this.#was), is: begins(this.#is) },
+        begins: { was: beginsOn(this.#was, day), is: beginsOn(this.#is, day) },
       },
     ];
   }
+}
+
+/** True if a state begins on a day. */
+function beginsOn({ states }: ProductOffer, day: string): boolean {
+  return states.some(({ first }) => first === day);
 }
 
 /** The days of an offer's states, each with what it is: a first day, or one on which a state is no longer offered. */
