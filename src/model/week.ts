@@ -9,4 +9,9 @@ export const dayNames = [
   'Sunday',
 ] as const;
 
+/** The weekday of a day, YYYY-MM-DD. 0 is Monday. */
+export function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
 export type DayName = (typeof dayNames)[number];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, hoursOn, momentIn, nextException, stateAt } from '../../src/parts/pages/browser/hours.js';
+import { weekdayOf } from '../../src/model/week.js';
+import { hoursOn, momentIn, nextException, stateAt } from '../../src/parts/pages/browser/hours.js';
 
 const week = '0 09:00-12:30 13:30-17:00;4 09:00-24:00;5 09:30-13:00';
 const place = { isAlwaysOpen: false, nation: undefined, week, exceptions: [] };
@@ -55,14 +56,14 @@ describe('what is said of today at a place', () => {
     ['where the nation is unknown', '2026-12-25', undefined, { kind: 'open', until: '24:00' }],
     ['the day after', '2026-12-29', 'EW', { kind: 'closed', next: { day: 4 } }],
   ] as const)('is not that it is open on a bank holiday: %s', (_, date, nation, state) => {
-    expect(stateAt({ date, day: dayOf(date), time: '10:00' }, { ...place, nation })).toEqual(state);
+    expect(stateAt({ date, day: weekdayOf(date), time: '10:00' }, { ...place, nation })).toEqual(state);
   });
 
   it('goes by exceptional hours on a bank holiday, and is as ever of a place that is always open', () => {
     const exceptions = [['2026-12-25', '2026-12-28', '0 10:00-14:00', 'Christmas']] as const;
     const on = (date: string, isAlwaysOpen = false) =>
       stateAt(
-        { date, day: dayOf(date), time: '11:00' },
+        { date, day: weekdayOf(date), time: '11:00' },
         { ...place, nation: 'EW', exceptions, isAlwaysOpen },
       );
     expect(on('2026-12-25')).toEqual({

@@ -1,4 +1,5 @@
 import { bankHolidayOn, type Nation } from '../../../model/bank-holidays.js';
+import { weekdayOf } from '../../../model/week.js';
 
 /** Hours as the pages' data have them: `0 09:00-12:30 13:30-17:00;1 …`, where 0 is Monday. */
 export type Week = string;
@@ -29,12 +30,7 @@ export function momentIn(timeZone: string, now: Date): Moment {
   }).formatToParts(now);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   const date = `${part('year')}-${part('month')}-${part('day')}`;
-  return { date, day: dayOf(date), time: `${part('hour')}:${part('minute')}` };
-}
-
-/** 0 is Monday. */
-export function dayOf(date: string): number {
-  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return { date, day: weekdayOf(date), time: `${part('hour')}:${part('minute')}` };
 }
 
 /** The hours of a date, such as `09:00-17:00`, and the exception that they come from. */
@@ -44,7 +40,7 @@ export function hoursOn(
   exceptions: readonly Exception[],
 ): { readonly hours: readonly string[]; readonly exception?: Exception } {
   const exception = exceptions.find(([from, to]) => from <= date && date <= to);
-  const hours = hoursOfDay(exception === undefined ? week : exception[2], dayOf(date));
+  const hours = hoursOfDay(exception === undefined ? week : exception[2], weekdayOf(date));
   return exception === undefined ? { hours } : { hours, exception };
 }
 
@@ -105,7 +101,7 @@ function nextOpening(date: string, place: WithHours): Opening | undefined {
     const { hours, exception } = hoursOn(later, place.week, place.exceptions);
     const [first] = spansOf(hours);
     if (first === undefined) continue;
-    const day = dayOf(later);
+    const day = weekdayOf(later);
     return exception === undefined && isBankHoliday(later, place) ? { day } : { day, at: first[0] };
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { bankHolidays, type Nation, nations } from '../../../model/bank-holidays.js';
 import { nationNames } from '../../../model/nation.js';
+import { weekdayOf } from '../../../model/week.js';
 import type { BranchHours } from '../facts.js';
 import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
 import { branchOpen } from './hours.js';
@@ -57,7 +58,7 @@ function foundIn(files: readonly FileFacts[], date: string): SiteFinding<Holiday
   const all = open.map(({ hours }) => hours);
   const own = nations.filter((nation) => all.some((hours) => hours.nation === nation));
   const holidays = [...holidaysAhead(own, date)].flatMap(([day, { name, where }]) => {
-    const open = weekday(day);
+    const open = String(weekdayOf(day));
     const concerned = all.filter(({ nation, days }) => days.includes(open) && where.includes(nation));
     if (concerned.length === 0 || concerned.some((hours) => hasHoursOn(day, hours))) return [];
     const whose =
@@ -87,11 +88,6 @@ function holidaysAhead(
       { name: some[0]?.name ?? '', where: some.map(({ nation }) => nation) },
     ]),
   );
-}
-
-/** 0 is Monday. */
-function weekday(day: string): string {
-  return String((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
 }
 
 function hasHoursOn(day: string, { exception }: BranchHours): boolean {
