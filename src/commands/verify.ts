@@ -12,12 +12,12 @@ import type { Transport } from '../serving/verify/transport.js';
 import type { Verification } from '../serving/verify/verify.js';
 import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
-import { formatOption, nameOfHost, positive, terminalOptions } from './cli/options.js';
+import { defaultOut, formatOption, nameOfHost, positive, terminalOptions } from './cli/options.js';
 import { isLoopback, originOf } from './cli/origin.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 
 const options = {
-  '--out <folder>': withDefault('the output folder, for its manifest', 'dist'),
+  '--out <folder>': withDefault('the output folder, for its manifest', defaultOut),
   '--manifest <file or URL>': 'another manifest (default: the one in the output folder)',
   '--host <name>': parsed('the kind of host: its declared limitations are not reported', nameOfHost),
   '--all-files': 'read every file beside the collections, not only some of each kind',

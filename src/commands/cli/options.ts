@@ -30,12 +30,15 @@ export const colorOption = { '--no-color': 'no colours' };
 
 export const terminalOptions = { '--quiet': 'print only problems', ...colorOption };
 
+/** The output folder of a site that names none. */
+export const defaultOut = 'dist';
+
 /** The options of commands that read content. */
 export const siteOptions = {
   ...contentOption,
   '--settings <file>': 'settings that override site.yaml, such as content/site.staging.yaml',
   ...headersOption,
-  '--out <folder>': withDefault('the output folder', 'dist'),
+  '--out <folder>': withDefault('the output folder', defaultOut),
   ...formatOption,
   ...terminalOptions,
 };

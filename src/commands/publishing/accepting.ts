@@ -12,6 +12,7 @@ import {
   itemsChanges,
   type StoppedChange,
 } from '../../publication/guards/accepted-changes.js';
+import { mayBeGone } from '../../publication/guards/consents.js';
 import type { Build } from '../../publication/staging/build.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { entriesFor } from '../../source/site/acceptance.js';
@@ -233,7 +234,7 @@ function chosen(options: AcceptChangesOptions, stopped: readonly StoppedChange[]
     const { items } = args;
     if (rule === 'publish/address-gone') {
       prefixes.push(args.prefix);
-      if (options.gone.some((start) => isBelow(args.prefix, start))) found.push({ rule, items });
+      if (mayBeGone(options.gone, args.prefix)) found.push({ rule, items });
     } else if (rule === 'publish/media-type') {
       versions.push(args.version);
       if (options.mediaType.includes(args.version)) found.push({ rule, items });
@@ -252,15 +253,11 @@ function chosen(options: AcceptChangesOptions, stopped: readonly StoppedChange[]
   for (const name of options.removals) known('--removals', name, collections);
   for (const name of options.brand) known('--brand', name, brands);
   for (const start of options.gone) {
-    known('--gone', prefixes.find((prefix) => isBelow(prefix, start)) ?? start, prefixes);
+    known('--gone', prefixes.find((prefix) => mayBeGone([start], prefix)) ?? start, prefixes);
   }
   for (const name of options.finding) known('--finding', name, findings);
   for (const version of options.mediaType) known('--media-type', version, versions);
   return [...found, ...(options.brand.length === 0 ? [] : [brandRemovals(options.brand)])];
-}
-
-function isBelow(prefix: string, start: string): boolean {
-  return prefix === start || prefix.startsWith(`${start}/`);
 }
 
 function once<T>(all: readonly T[]): T[] {

@@ -13,7 +13,7 @@ import type { BuildInputs, Machine, Wanted } from '../../publication/staging/bui
 import { filesOf, type Host } from '../../serving/hosts/host.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { graded } from '../../source/site/grades.js';
-import { removalsIn } from '../cli/options.js';
+import { defaultOut, removalsIn } from '../cli/options.js';
 import { compiledModule, generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import type { CompiledContent } from '../project/compile-content.js';
@@ -107,7 +107,7 @@ function acceptOptions({ content, settings, out, previous }: BuildOptions): stri
   return [
     ...(content === 'content' ? [] : ['--content', content]),
     ...(settings === undefined ? [] : ['--settings', settings]),
-    ...(out === 'dist' || previous !== undefined ? [] : ['--out', out]),
+    ...(out === defaultOut || previous !== undefined ? [] : ['--out', out]),
     ...(previous === undefined ? [] : ['--previous', previous]),
   ];
 }

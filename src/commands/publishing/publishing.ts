@@ -16,13 +16,14 @@ import {
 } from '../../publication/drafts/previous.js';
 import { DistError } from '../../publication/output/dist.js';
 import { openPresent } from '../../publication/output/present.js';
-import { type Build, buildPublication, WrongInstant } from '../../publication/staging/build.js';
+import { type Build, buildPublication, isPast, WrongInstant } from '../../publication/staging/build.js';
 import type { BuildLog, Report } from '../../reporting/report/report.js';
 import { DoesNotFit, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
 import { purgeList } from '../../serving/manifest/purge.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
 import { CommandFailure } from '../cli/failure.js';
+import { defaultOut } from '../cli/options.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CompiledContent, compileContent } from '../project/compile-content.js';
 import type { Inputs } from '../project/last-outcome.js';
@@ -246,14 +247,11 @@ async function namedPrevious({
   }
 }
 
-/** The output folder of a site that names none. */
-const ownOut = 'dist';
-
 /** What a publication for a later instant is compared with, unless `--previous` names it; nothing for one of now. */
 async function ownPublication({ instant }: RunTime): Promise<Previous | undefined> {
   if (instant <= Date.now()) return undefined;
   try {
-    return await openPrevious(ownOut, fs, fetchBytes);
+    return await openPrevious(defaultOut, fs, fetchBytes);
   } catch (error) {
     if (error instanceof NoPublication) return undefined;
     throw error;
@@ -268,8 +266,8 @@ async function ownPublication({ instant }: RunTime): Promise<Previous | undefine
 function refuseOwnOutput({ out, dryRun }: BuildOptions, { instant, timeZone }: RunTime): void {
   if (dryRun) return;
   const present = openPresent(out, fs, [])?.manifest;
-  const isLive = present !== undefined && (present.at === undefined || Date.parse(present.at) <= Date.now());
-  if (resolve(out) !== resolve(ownOut) && !isLive) return;
+  const isLive = present !== undefined && isPast(present, Date.now());
+  if (resolve(out) !== resolve(defaultOut) && !isLive) return;
   const why = isLive ? ' has the publication of now' : " is the site's own folder";
   throw new CommandFailure(
     `${instantText(instant, timeZone)} hasn't come, and ${out}${why}. Write what is for later into a folder of its own, such as --out ahead, or only try it with --dry-run`,

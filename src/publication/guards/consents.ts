@@ -43,7 +43,7 @@ export interface SortedChanges<T> {
 }
 
 /** True if an accepted prefix covers all addresses of a version. */
-function mayBeGone(starts: readonly string[] | undefined, prefix: string): boolean {
+export function mayBeGone(starts: readonly string[] | undefined, prefix: string): boolean {
   return Boolean(starts?.some((start) => `${prefix}/`.startsWith(`${start.replace(/\/+$/, '')}/`)));
 }
 

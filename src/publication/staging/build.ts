@@ -247,7 +247,7 @@ function datingAhead(at: number): Dating {
 }
 
 /** False for a publication whose instant hasn't come. @param now in epoch milliseconds */
-function isPast({ at }: Pick<Manifest, 'at'>, now: number): boolean {
+export function isPast({ at }: Pick<Manifest, 'at'>, now: number): boolean {
   return at === undefined || Date.parse(at) <= now;
 }
 
