@@ -245,6 +245,19 @@ describe('an accepted change (D50)', () => {
   });
 });
 
+test.each(['/v2.1', '/v2.1/'])(
+  'accept --gone %s accepts the addresses that begin so, and no others',
+  async (start) => {
+    const space = await published(ely);
+    const site = space.read('content/site.yaml');
+    space.write('content/site.yaml', `${site}basePath: /ob\n`);
+    await accept(space, '--gone', start);
+    const { code, said } = await built(space, '--dry-run');
+    expect([code, said]).toEqual([1, expect.stringContaining('6 addresses of v2.1 moved')]);
+    expect(said).toContain('6 addresses of v2.2 would move');
+  },
+);
+
 test.each([
   ['no rule', 'id: a-1\n    items: [{ digest: 3f2a9c1d77b04e21, text: So }]', 'items, and no rule'],
   [

@@ -197,7 +197,7 @@ const times: Readonly<Record<TimeKey, JsonSchema>> = {
   from: {
     title: 'from',
     description:
-      'From when on this record is published. Of several records with the same identity the one holds whose from came last. It is never published.\nA day, a local time, or a time with its offset, such as 2026-12-01T09:00.',
+      'From when on this record is published. Of several records with the same identity, the one whose from came last is published. It is never published.\nA day, a local time, or a time with its offset, such as 2026-12-01T09:00.',
     type: ['string', 'null'],
   },
   until: {

@@ -69,7 +69,7 @@ export const timeProblems = problemsOf({
     severity: 'error',
     title: 'Two records with the same identity begin at once',
     means:
-      'Two records of a brand with the same identity have from at the same instant, in whatever form. Of records with the same identity the one holds whose from came last.',
+      'Two records of a brand with the same identity have from at the same instant, in whatever form. Of records with the same identity, the one whose from came last is published.',
     matters: 'Nobody knows which of the two is meant to be published.',
     examples: () => [
       branchesExample(
