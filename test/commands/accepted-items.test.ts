@@ -121,6 +121,29 @@ describe('an accepted change (D50)', () => {
     ]);
   });
 
+  test('stays accepted until the last record of its brand ends, also beside brands that stay (D49)', async () => {
+    const own = yaml(numbered(1, 5));
+    const space = workspace({
+      ...fenland,
+      'content/northgate/brand.yaml': 'BrandName: Northgate Bank\n',
+      'content/northgate/branches.yaml': yaml(['NG-01']),
+      [branches]: own,
+    });
+    expect((await built(space)).code).toBe(0);
+    const atms = 'content/fenland/atms.yaml';
+    const machines = space.read(atms);
+    for (const path of [branches, atms]) space.write(path, '[]\n');
+    await accept(space, '--all');
+    expect(space.read(file)).toContain('all of Fenland Bank is removed');
+    const ending = (text: string) => text.replaceAll(/^- /gm, '- until: 2099-11-30\n  ');
+    space.write(branches, ending(own));
+    space.write(atms, machines);
+    expect((await built(space)).said).toContain('nothing that this entry accepts');
+    space.write(atms, ending(machines));
+    const { code, said } = await built(space);
+    expect([code, said]).toEqual([0, expect.not.stringContaining('this entry accepts')]);
+  });
+
   test('is listed in the manifest as a digest while its entry is there, without id and text', async () => {
     const space = await published(ely);
     space.write(branches, wrong);

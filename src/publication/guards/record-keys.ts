@@ -80,7 +80,7 @@ export function rememberRecords(
 }
 
 /** The newest version of each collection, whose records are compared. */
-function newestOf(drafts: readonly Draft[]): readonly Draft[] {
+export function newestOf(drafts: readonly Draft[]): readonly Draft[] {
   return [...new Map(drafts.map((draft) => [draft.collection, draft])).values()];
 }
 

@@ -155,7 +155,7 @@ export async function buildPublication(
   const guarded =
     last === undefined
       ? { problems: [], accepted: [] }
-      : await guardAll({ ...publication, last }, comingPublications(publication, coming, memory), {
+      : await guardAll({ ...publication, last }, comingPublications(publication, coming), {
           ...before,
           isNamed: before.previous !== undefined,
           threshold: settings.guard?.removals,
