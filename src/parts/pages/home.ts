@@ -1,6 +1,7 @@
 import { type Html, html, jsonScript, published } from '../../base/markup/html.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
+import { newestOf } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { feedAddresses } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
@@ -146,11 +147,6 @@ function searchForm(shell: Shell): Html {
 <div class="row"><input id="q" name="q" type="search" autocomplete="off" enterkeyhint="search" placeholder="${find.hint}"><button type="submit">${find.search}</button></div>
 </form>
 <p><a href="${hrefOf(shell, '/towns')}">${shell.texts.home.allTowns}</a></p>`;
-}
-
-/** The routes of the newest version of each collection. */
-export function newestOf(routes: PublishedContent['routes']): PublishedContent['routes'] {
-  return [...new Map(routes.map((route) => [route.collection, route])).values()];
 }
 
 export function dayText(milliseconds: number): string {

@@ -88,6 +88,11 @@ export function draftRoute(
   };
 }
 
+/** The routes of the newest version of each collection. @param routes the versions in their order */
+export function newestOf<One extends Pick<Draft, 'collection'>>(routes: readonly One[]): readonly One[] {
+  return [...new Map(routes.map((route) => [route.collection, route])).values()];
+}
+
 type DataFacts = Pick<Draft, 'dataHash' | 'isEscaped'>;
 
 /** Both in one pass, since the data may be large. */

@@ -3,7 +3,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import type { Collection } from '../../model/collection.js';
 import type { Route } from '../../serving/manifest/manifest.js';
 import type { SiteFile } from '../compile/compile-site.js';
-import type { Draft } from '../drafts/draft.js';
+import { type Draft, newestOf } from '../drafts/draft.js';
 import { type Previous, type PublishedRecord, publishedKeys, recordKey } from '../drafts/previous.js';
 
 /** The records that are published of a brand's collection. */
@@ -77,11 +77,6 @@ export function rememberRecords(
     const value: KeptRecords = now.map(({ brand, facts, count }) => [brand, facts ?? null, count]);
     memory.keep(slotOf(collection), dataHash, value, parts);
   }
-}
-
-/** The newest version of each collection, whose records are compared. */
-export function newestOf(drafts: readonly Draft[]): readonly Draft[] {
-  return [...new Map(drafts.map((draft) => [draft.collection, draft])).values()];
 }
 
 /** The records of a collection before and now, as far as they are compared. */

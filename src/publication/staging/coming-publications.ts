@@ -5,11 +5,10 @@ import { entryOf } from '../../serving/manifest/representation.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import type { CompiledUnit } from '../compile/compiled-unit.js';
 import { instantsAfter } from '../compile/timeline.js';
-import { bytesToCompare, type Draft, draftRoute, routeEntry } from '../drafts/draft.js';
+import { bytesToCompare, type Draft, draftRoute, newestOf, routeEntry } from '../drafts/draft.js';
 import { LastPublication } from '../drafts/last-publication.js';
 import type { Previous } from '../drafts/previous.js';
 import type { GuardedInstant } from '../guards/guard-all.js';
-import { newestOf } from '../guards/record-keys.js';
 import type { ComingChanges } from './due-changes.js';
 
 /**
