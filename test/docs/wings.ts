@@ -112,7 +112,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       changes: ['compare', 'comparison', 'dated-sentences', 'records', 'words'],
       drafts: ['draft', 'last-publication', 'manifest-head', 'previous', 'resource'],
       derive: ['derive-pool', 'derived'],
-      guards: ['accepted-changes', 'change-problems', 'consents', 'guard'],
+      guards: ['accepted-changes', 'change-problems', 'consents', 'guard', 'guard-coming'],
       output: ['dist', 'present', 'present-folder'],
       staging: ['build'],
     },

@@ -25,7 +25,7 @@ import { type ImportValues, importList, type PlacedValue } from '../../source/si
 import { type LoadedSite, loadSite } from '../../source/site/load.js';
 import { presets } from '../../source/site/presets.js';
 import { readSettingsFile } from '../../source/site/read.js';
-import { namesFile } from '../../source/site/settings.js';
+import { namesFile, removalThreshold } from '../../source/site/settings.js';
 import { withImportValues } from '../../source/site/write-entries.js';
 import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
@@ -118,7 +118,7 @@ export async function existingSite(options: ImportOptions): Promise<ExistingSite
     read,
     hasSettings: site !== undefined,
     source: settings?.source ?? firstVersion,
-    threshold: settings?.guard?.removals ?? 20,
+    threshold: removalThreshold(settings ?? {}),
     names: options.names === undefined ? inSettings : givenNames(options.names),
     namesInSettings,
   };

@@ -39,6 +39,7 @@ import { type InstantOptions, instantOfRun } from './instant-of-run.js';
 import { type Inputs, observed } from './last-outcome.js';
 import { openStore } from './result-store.js';
 import { siteFiles } from './site-files.js';
+import { usedItems } from './used-items.js';
 
 /** The content, read and validated: the basis of `check` and `build`. */
 export interface CompiledContent {
@@ -160,17 +161,14 @@ export async function compileContent(
 
 /** Entries of accepted.yaml that have ended by their last day, or by the publication in the output folder. */
 async function endedAcceptances(
-  { entries }: AcceptedFile,
-  { out }: Pick<CheckOptions, 'out'>,
+  accepted: AcceptedFile,
+  options: Pick<CheckOptions, 'out'>,
   observing: typeof fs,
   date: string,
 ): Promise<readonly Problem[]> {
-  if (entries.length === 0) return [];
-  const [{ endedEntries }, { openPresent }] = await Promise.all([
-    import('../../publication/guards/consents.js'),
-    import('../../publication/output/present.js'),
-  ]);
-  return endedEntries(entries, openPresent(out, observing, [])?.manifest.accepted ?? [], date);
+  if (accepted.entries.length === 0) return [];
+  const { endedEntries } = await import('../../publication/guards/consents.js');
+  return endedEntries(accepted.entries, await usedItems(accepted, options, observing), date);
 }
 
 /** The outcome for a later instant than now may be another once it has come: it can be published then. */

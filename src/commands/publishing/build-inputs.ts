@@ -13,9 +13,10 @@ import type { BuildInputs, Machine, Wanted } from '../../publication/staging/bui
 import { filesOf, type Host } from '../../serving/hosts/host.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { graded } from '../../source/site/grades.js';
-import { defaultOut, removalsIn } from '../cli/options.js';
+import { removalsIn } from '../cli/options.js';
 import { compiledModule, generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
+import { acceptOptions } from '../project/accept-options.js';
 import type { CompiledContent } from '../project/compile-content.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from '../project/git.js';
 import { sourceDate } from '../project/source-date.js';
@@ -100,16 +101,6 @@ export function wantedOf(
     parts,
     generator: generator(),
   };
-}
-
-/** The options that `opendata accept` needs to compare the same content with the same publication. */
-function acceptOptions({ content, settings, out, previous }: BuildOptions): string[] {
-  return [
-    ...(content === 'content' ? [] : ['--content', content]),
-    ...(settings === undefined ? [] : ['--settings', settings]),
-    ...(out === defaultOut || previous !== undefined ? [] : ['--out', out]),
-    ...(previous === undefined ? [] : ['--previous', previous]),
-  ];
 }
 
 /** By path below `dist/hosts`. */

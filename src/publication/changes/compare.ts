@@ -24,15 +24,17 @@ export interface CollectionRecords {
 /**
  * What changed in a collection.
  * @param day YYYY-MM-DD, that of the newer publication: terms are compared from then on (D48)
+ * @param others the number of records in both that are the same, and aren't given
  */
 export function compareCollections(
   { collection, brands: was }: CollectionRecords,
   { version, brands: is }: CollectionRecords,
   day: string,
+  others = 0,
 ): CollectionChanges {
   const [before, after] = [byBrand(was), byBrand(is)];
   const changes: Change[] = [];
-  let unchanged = 0;
+  let unchanged = others;
   const renamed = renamedBrands(collection, before, after);
   const old = new Set(renamed.values());
   for (const brand of new Set([...after.keys(), ...before.keys()])) {
@@ -50,8 +52,8 @@ export function compareCollections(
     collection,
     version,
     day,
-    before: totalOf(was),
-    after: totalOf(is),
+    before: totalOf(was) + others,
+    after: totalOf(is) + others,
     counts,
     brandsBefore: withRecords(before),
     brandsAfter: withRecords(after),

@@ -56,6 +56,35 @@ export function instantsAfter(timeline: Timeline, instant: number): readonly num
   return [...new Set(instants)].filter((one) => one > instant && Number.isFinite(one)).sort((a, b) => a - b);
 }
 
+/** The records that are no longer published from an instant on, and those that are from then on. */
+export interface Turn {
+  readonly ended: readonly TimedRecord[];
+  readonly begun: readonly TimedRecord[];
+}
+
+/** What ends and begins at each instant after `instant` at which another record holds. */
+export function turnsAfter(timeline: Timeline, instant: number): ReadonlyMap<number, Turn> {
+  const turns = new Map<number, Turn>();
+  for (const records of successions(timeline)) {
+    let before = heldAt(records, instant);
+    for (const at of instantsAfter(records, instant)) {
+      const now = heldAt(records, at);
+      const { ended, begun } = turns.get(at) ?? { ended: [], begun: [] };
+      turns.set(at, {
+        ended: [...ended, ...before.filter((record) => !now.includes(record))],
+        begun: [...begun, ...now.filter((record) => !before.includes(record))],
+      });
+      before = now;
+    }
+  }
+  return turns;
+}
+
+function heldAt(records: Successors, instant: number): readonly TimedRecord[] {
+  const out = leftOutAt(records, instant);
+  return records.filter((record) => !out.has(record));
+}
+
 /** When a record begins; for ever ago if it has no `from`, and never if there is none. */
 export function beginOf(record: RecordTimes | undefined): number {
   if (record === undefined) return Number.POSITIVE_INFINITY;

@@ -100,7 +100,8 @@ export function withAcceptance(
   return problems.map((problem) => {
     if (!isStopped(problem)) return problem;
     const accept = problem === stopped[0] && isPasted ? { accept: { file, place, lines } } : {};
-    const args = { ...problem.args, ...(options.length > 0 && { options }), ...accept };
+    const own = [...options, ...(problem.from === undefined ? [] : ['--at', problem.from])];
+    const args = { ...problem.args, ...(own.length > 0 && { options: own }), ...accept };
     return { ...problem, args } as StoppedChange;
   });
 }

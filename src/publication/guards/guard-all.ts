@@ -13,6 +13,7 @@ import { withAcceptance } from './accepted-changes.js';
 import { type AcceptedChanges, Consents, isAnyUnmade, overEntries } from './consents.js';
 import { guardAddresses, guardRemovals } from './guard.js';
 import { guardChanges } from './guard-changes.js';
+import { type GuardSettings, guardedInstants } from './guard-coming.js';
 
 /** Which changes to the last publication are accepted. */
 export interface ChangeAcceptance {
@@ -24,18 +25,15 @@ export interface ChangeAcceptance {
   readonly acceptOptions: readonly string[];
 }
 
-interface Guarding extends ChangeAcceptance {
+interface Guarding extends ChangeAcceptance, GuardSettings {
   /** True if the user named the last publication. */
   readonly isNamed: boolean;
-  /** The share of records that may be removed, in per cent; 20 if site.yaml has none. */
-  readonly threshold: number | undefined;
   readonly memory: Memory;
-  readonly siteFile: string;
 }
 
-/** The publication at an instant, compared with the one before. */
-export interface GuardedInstant {
-  readonly time: Pick<RunTime, 'instant' | 'day'>;
+/** A publication, compared with the last one. */
+export interface GuardedPublication {
+  readonly time: RunTime;
   readonly head: ManifestHead;
   readonly drafts: readonly Draft[];
   readonly files: readonly SiteFile[];
@@ -50,42 +48,34 @@ export interface Guarded {
 
 /**
  * Compares a publication with the last one, and stops what is suspicious, unless it is accepted.
- * @param first the one to be published
- * @param later those at which the content changes later, each compared with the one before: they only tell which entries
- * of accepted.yaml are still needed, and are asked for only as long as that isn't known
+ * What the content changes later only tells which entries of accepted.yaml are still needed.
  */
-export async function guardAll(
-  first: GuardedInstant,
-  later: AsyncIterable<GuardedInstant>,
-  guarding: Guarding,
-): Promise<Guarded> {
+export async function guardAll(publication: GuardedPublication, guarding: Guarding): Promise<Guarded> {
   const { accepted, acceptedFile, acceptOptions } = guarding;
-  const consentsAt = ({ last, time }: GuardedInstant, used: readonly string[]) =>
-    new Consents(accepted, acceptedFile.entries, last.manifest, used, time.day);
-  const now = consentsAt(first, first.last.manifest.accepted ?? []);
-  const stopped = await guardInstant(first, now, guarding);
+  const { time, files, last } = publication;
+  const { entries } = acceptedFile;
+  const now = new Consents(accepted, entries, last.manifest, last.manifest.accepted ?? [], time.day);
+  const stopped = await guardPublication(publication, now, guarding);
   const instants: [Consents, ...Consents[]] = [now];
-  if (isAnyUnmade(acceptedFile.entries, instants)) {
-    for await (const instant of later) {
-      const consents = consentsAt(instant, (instants.at(-1) ?? now).used());
-      await guardInstant(instant, consents, guarding);
+  if (isAnyUnmade(entries, instants)) {
+    for (const { consents } of guardedInstants(files, time, entries, now.used(), guarding)) {
       instants.push(consents);
-      if (!isAnyUnmade(acceptedFile.entries, instants)) break;
+      if (!isAnyUnmade(entries, instants)) break;
     }
   }
   return {
     problems: [
       ...withAcceptance(stopped, now.publication, acceptedFile, acceptOptions),
-      ...overEntries(acceptedFile.entries, instants),
+      ...overEntries(entries, instants),
     ],
     accepted: now.used(),
   };
 }
 
-async function guardInstant(
-  { time, head, drafts, files, last }: GuardedInstant,
+async function guardPublication(
+  { time, head, drafts, files, last }: GuardedPublication,
   consents: Consents,
-  { isNamed, threshold = 20, memory, siteFile }: Guarding,
+  { isNamed, threshold, memory, siteFile }: Guarding,
 ): Promise<Problem[]> {
   const { previous } = last;
   const paths = new Set(drafts.map(({ path }) => path));

@@ -183,14 +183,24 @@ export async function guardChanges(
     if (route.dataHash === draft.dataHash || route.totalResults === 0 || draft.records === 0) continue;
     try {
       const { changes } = await last.changes(path, collection, version, route, draft);
-      const kinds = kindsIn(changes, (rule) => consents.hasItems(rule, collection));
-      for (const kind of kinds.reverse()) problems.push(...judged(collection, kind, consents, siteFile));
+      problems.unshift(...suspectedChanges(changes, consents, siteFile));
     } catch (error) {
       // The guard against removals reports a publication that can't be read.
       if (!(error instanceof NotComparable)) throw error;
     }
   }
-  return problems.reverse();
+  return problems;
+}
+
+/** What looks like a mistake in the changes of a collection, or is accepted. */
+export function suspectedChanges(
+  changes: CollectionChanges,
+  consents: Consents,
+  siteFile: string,
+): Problem[] {
+  const { collection } = changes;
+  const kinds = kindsIn(changes, (rule) => consents.hasItems(rule, collection));
+  return kinds.flatMap((kind) => judged(collection, kind, consents, siteFile));
 }
 
 function judged(collection: Collection, kind: Kind, consents: Consents, siteFile: string): Problem[] {

@@ -11,7 +11,7 @@ import type { Draft } from '../drafts/draft.js';
 import type { Previous, PublishedRecord } from '../drafts/previous.js';
 import { type Consent, type Consents, joinedConsent } from './consents.js';
 import { addressItem, brandItem, mediaTypeItem, removalItem } from './items.js';
-import { compareRecords } from './record-keys.js';
+import { type ComparedRecords, compareRecords } from './record-keys.js';
 
 /**
  * Stops a publication that removes suspiciously many records of a collection (D14, D15), unless that is accepted. Only
@@ -35,70 +35,89 @@ export async function guardRemovals(
     looked.add(draft.collection);
     if (route.dataHash === draft.dataHash || route.totalResults === 0) continue;
     const { collection } = draft;
-    const { before, gone } = await compareRecords(previous, route, files, memory);
-    const left = brandsLeft(files);
-    const itemsOf = (record: PublishedRecord) =>
-      left.has(record.brand) ? [removalItem(record)] : [brandItem(record.brand), removalItem(record)];
-    const sorted = consents.sort('publish/removals', collection, gone, itemsOf);
-    const byBrand = brandConsents(gone, consents);
-    const suspicious = (count: number, removed: readonly PublishedRecord[]) => {
-      const percent = suspiciousPercent(count, removed.length, draft.records === 0, threshold);
-      return percent === undefined
-        ? undefined
-        : { before: count, removed: removed.map(({ key }) => key), percent };
+    const compared = {
+      ...(await compareRecords(previous, route, files, memory)),
+      collection,
+      left: brandsLeft(files),
+      isEmptied: draft.records === 0,
     };
-    const countOf = (brands: typeof before) => brands.reduce((sum, { count }) => sum + count, 0);
-    const removals = suspicious(countOf(before), gone);
-    if (removals === undefined) continue;
-
-    // Accepted records and those of accepted brands don't count: the others are compared without them.
-    const isOfOthers = ({ brand }: { readonly brand: string }) => !byBrand.has(brand);
-    const unaccepted = sorted.open.filter(isOfOthers);
-    const rest = suspicious(
-      countOf(before.filter(isOfOthers)) - sorted.accepted.filter(isOfOthers).length,
-      unaccepted,
-    );
-    const ofCollection = rest && consents.removals(collection);
-    if (rest === undefined || ofCollection !== undefined) {
-      const consent = joinedConsent([
-        ...byBrand.values(),
-        ...sorted.consents,
-        ...(ofCollection ? [ofCollection] : []),
-      ]);
-      const args = { collection, before: removals.before, removed: removals.removed.length };
-      problems.push(
-        problem(
-          publishProblems['publish/removals-accepted'],
-          { ...args, ...(consent.reason !== undefined && { reason: consent.reason }) },
-          [consent.at ?? startOf(siteFile)],
-        ),
-      );
-      continue;
-    }
-    const names = [...new Set(unaccepted.map(({ brand }) => brand))];
-    const brands = names.filter((name) => !left.has(name));
-    const others = unaccepted.filter(({ brand }) => left.has(brand));
-    const ended =
-      sorted.ended ??
-      consents.ended(
-        (change) =>
-          Boolean(change.removals?.includes(collection)) ||
-          brands.some((brand) => change.brands?.includes(brand)),
-      );
-    const stopped = {
-      ...(brands.length > 0 && { brands }),
-      ...(others.length > 0 && { hasOthers: true }),
-      items: [...brands.map(brandItem), ...others.map(removalItem)],
-      ...(ended && { ended }),
-    };
-    const at = [startOf(siteFile)] as const;
-    problems.push(
-      draft.records === 0
-        ? problem(publishProblems['publish/emptied'], { collection, before: removals.before, ...stopped }, at)
-        : problem(publishProblems['publish/removals'], { collection, ...rest, threshold, ...stopped }, at),
-    );
+    problems.unshift(...suspectedRemovals(compared, threshold, consents, siteFile));
   }
-  return problems.reverse();
+  return problems;
+}
+
+/** The records of a collection in one publication and the next. */
+export interface ComparedCollection extends ComparedRecords {
+  readonly collection: Collection;
+  /** The published names of the brands of which anything is published, in whatever collection. */
+  readonly left: ReadonlySet<string>;
+  /** True if the next publication has no record of it. */
+  readonly isEmptied: boolean;
+}
+
+/** Removals from a collection that are suspicious, or are accepted. @param threshold per cent */
+export function suspectedRemovals(
+  { collection, before, gone, left, isEmptied }: ComparedCollection,
+  threshold: number,
+  consents: Consents,
+  siteFile: string,
+): Problem[] {
+  const itemsOf = (record: PublishedRecord) =>
+    left.has(record.brand) ? [removalItem(record)] : [brandItem(record.brand), removalItem(record)];
+  const sorted = consents.sort('publish/removals', collection, gone, itemsOf);
+  const byBrand = brandConsents(gone, consents);
+  const suspicious = (count: number, removed: readonly PublishedRecord[]) => {
+    const percent = suspiciousPercent(count, removed.length, isEmptied, threshold);
+    return percent === undefined
+      ? undefined
+      : { before: count, removed: removed.map(({ key }) => key), percent };
+  };
+  const countOf = (brands: typeof before) => brands.reduce((sum, { count }) => sum + count, 0);
+  const removals = suspicious(countOf(before), gone);
+  if (removals === undefined) return [];
+
+  // Accepted records and those of accepted brands don't count: the others are compared without them.
+  const isOfOthers = ({ brand }: { readonly brand: string }) => !byBrand.has(brand);
+  const unaccepted = sorted.open.filter(isOfOthers);
+  const rest = suspicious(
+    countOf(before.filter(isOfOthers)) - sorted.accepted.filter(isOfOthers).length,
+    unaccepted,
+  );
+  const ofCollection = rest && consents.removals(collection);
+  if (rest === undefined || ofCollection !== undefined) {
+    const consent = joinedConsent([
+      ...byBrand.values(),
+      ...sorted.consents,
+      ...(ofCollection ? [ofCollection] : []),
+    ]);
+    const args = { collection, before: removals.before, removed: removals.removed.length };
+    const accepted = { ...args, ...reasonOf(consent) };
+    return [
+      problem(publishProblems['publish/removals-accepted'], accepted, [consent.at ?? startOf(siteFile)]),
+    ];
+  }
+  const names = [...new Set(unaccepted.map(({ brand }) => brand))];
+  const brands = names.filter((name) => !left.has(name));
+  const others = unaccepted.filter(({ brand }) => left.has(brand));
+  const ended =
+    sorted.ended ??
+    consents.ended(
+      (change) =>
+        Boolean(change.removals?.includes(collection)) ||
+        brands.some((brand) => change.brands?.includes(brand)),
+    );
+  const stopped = {
+    ...(brands.length > 0 && { brands }),
+    ...(others.length > 0 && { hasOthers: true }),
+    items: [...brands.map(brandItem), ...others.map(removalItem)],
+    ...(ended && { ended }),
+  };
+  const at = [startOf(siteFile)] as const;
+  return [
+    isEmptied
+      ? problem(publishProblems['publish/emptied'], { collection, before: removals.before, ...stopped }, at)
+      : problem(publishProblems['publish/removals'], { collection, ...rest, threshold, ...stopped }, at),
+  ];
 }
 
 /** The accepted ones of the brands that lose records, with what accepts each. */

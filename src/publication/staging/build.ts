@@ -10,6 +10,7 @@ import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { type Manifest, type ManifestHead, publicationName } from '../../serving/manifest/manifest.js';
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
+import { removalThreshold } from '../../source/site/settings.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import { publishProblems } from '../compile/problems.js';
 import type { Derive } from '../derive/derived.js';
@@ -22,7 +23,6 @@ import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
 import { openPresent } from '../output/present.js';
-import { comingPublications } from './coming-publications.js';
 import { dateDrafts, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
 import { comingChanges, dueChanges } from './due-changes.js';
@@ -150,18 +150,20 @@ export async function buildPublication(
   const previous = before.previous ?? (isAhead ? comparable : present);
   refuseEarlier(previous?.manifest, time.instant, now);
   const last = previous && new LastPublication(previous, settings.changes !== undefined, time.day);
-  const publication = { time, head, drafts, files };
   const coming = comingChanges(files, time);
   const guarded =
     last === undefined
       ? { problems: [], accepted: [] }
-      : await guardAll({ ...publication, last }, comingPublications(publication, coming), {
-          ...before,
-          isNamed: before.previous !== undefined,
-          threshold: settings.guard?.removals,
-          memory,
-          siteFile,
-        });
+      : await guardAll(
+          { time, head, drafts, files, last },
+          {
+            ...before,
+            isNamed: before.previous !== undefined,
+            threshold: removalThreshold(settings),
+            memory,
+            siteFile,
+          },
+        );
   const { nothingAt } = before;
   const first =
     nothingAt === undefined

@@ -17,7 +17,8 @@ export function findingMessage({ rule, args }: Pick<Problem, 'rule' | 'args'>): 
 /** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */
 export function sentence(problem: Problem): string {
   const { message } = messageOf(problem);
-  const from = problem.from && `from ${problem.from} on`;
+  const word = problem.record || problem.field ? 'from' : 'From';
+  const from = problem.from && `${word} ${problem.from} on`;
   const subject = [problem.record && recordTitle(problem.record), problem.field && fieldTitle(problem), from]
     .filter(Boolean)
     .join(', ');

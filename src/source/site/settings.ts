@@ -152,6 +152,11 @@ export const brandSettings = described(
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 
+/** The share of a collection's records that may be removed without acceptance, in per cent (D15). */
+export function removalThreshold({ guard }: Pick<SiteSettings, 'guard'>): number {
+  return guard?.removals ?? 20;
+}
+
 /** A preset's name, a file's path, or the map itself (D9). */
 function namesSetting() {
   return z.union([z.string().min(1), namesFile]);

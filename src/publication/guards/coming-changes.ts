@@ -1,0 +1,111 @@
+import { groupedBy } from '../../base/grouped-by.js';
+import type { Collection } from '../../model/collection.js';
+import { localDay, type RunTime } from '../../model/time-zone.js';
+import type { CollectionChanges } from '../changes/change.js';
+import { compareCollections } from '../changes/compare.js';
+import type { BrandRecords } from '../changes/records.js';
+import type { SiteFile } from '../compile/compile-site.js';
+import { type Turn, turnsAfter } from '../compile/timeline.js';
+import { recordKey } from '../drafts/previous.js';
+import type { ComparedCollection } from './guard.js';
+
+/** What the content changes by itself at an instant (D49), compared with the instant before. */
+export interface ComingInstant {
+  readonly instant: number;
+  readonly day: string;
+  readonly collections: readonly ComingCollection[];
+}
+
+export interface ComingCollection {
+  readonly removals: ComparedCollection;
+  /** Absent if the collection has no records before or afterwards. */
+  readonly changes: CollectionChanges | undefined;
+}
+
+/** A brand's collection, as time passes. */
+interface PassingUnit extends Pick<SiteFile, 'brand' | 'unit'> {
+  readonly collection: Collection;
+  readonly turns: ReadonlyMap<number, Turn>;
+  /** The number of its records at the instant that was reached. */
+  count: number;
+}
+
+/** One of which records end or begin at an instant. */
+interface Turning extends Omit<PassingUnit, 'count' | 'turns'> {
+  readonly turn: Turn;
+}
+
+/**
+ * What the content changes as time passes, instant by instant (D50). Only records that begin or end are compared, in the
+ * newest version, and the others are counted: so an instant takes no longer on a large site. One is compared when it is
+ * asked for.
+ * @param files as they are published at `time`
+ */
+export function* comingInstants(
+  files: readonly SiteFile[],
+  { instant: now, timeZone }: Pick<RunTime, 'instant' | 'timeZone'>,
+): Generator<ComingInstant> {
+  const units = [...groupedBy(files, ({ unit }) => unit)].map(([unit, own]): PassingUnit => {
+    const [{ brand, job }] = own;
+    const count = own.reduce((sum, { compiled }) => sum + compiled.published, 0);
+    return { brand, unit, collection: job.collection, count, turns: turnsAfter(unit.timeline, now) };
+  });
+  const instants = new Set(units.flatMap(({ turns }) => [...turns.keys()]));
+  for (const instant of [...instants].sort((a, b) => a - b)) {
+    const day = localDay(instant, timeZone);
+    const before = units.map(({ brand: { name }, collection, count }) => ({
+      brand: name,
+      collection,
+      count,
+    }));
+    const turning: Turning[] = [];
+    for (const passing of units) {
+      const turn = passing.turns.get(instant);
+      if (turn === undefined) continue;
+      turning.push({ ...passing, turn });
+      passing.count += turn.begun.length - turn.ended.length;
+    }
+    const left = new Set(units.flatMap(({ brand, count }) => (count > 0 ? [brand.name] : [])));
+    const collections = [...groupedBy(turning, ({ collection }) => collection)].map(
+      ([collection, own]): ComingCollection => {
+        const ofCollection = before.filter((one) => one.collection === collection && one.count > 0);
+        const total = ofCollection.reduce((sum, { count }) => sum + count, 0);
+        const ended = own.reduce((sum, { turn }) => sum + turn.ended.length, 0);
+        const begun = own.reduce((sum, { turn }) => sum + turn.begun.length, 0);
+        const isEmptied = total - ended + begun === 0;
+        const removals = { collection, before: ofCollection, gone: own.flatMap(goneIn), left, isEmptied };
+        if (total === 0 || isEmptied) return { removals, changes: undefined };
+        return { removals, changes: changesIn(own, day, total - ended) };
+      },
+    );
+    yield { instant, day, collections };
+  }
+}
+
+function goneIn({ brand: { name }, turn: { ended, begun } }: Turning) {
+  const still = new Set(begun.map(({ identity }) => identity));
+  return ended.flatMap(({ identity }) =>
+    still.has(identity) ? [] : [{ brand: name, key: recordKey(name, identity) }],
+  );
+}
+
+/** @param same the number of records that stay */
+function changesIn(
+  units: readonly [Turning, ...Turning[]],
+  day: string,
+  same: number,
+): CollectionChanges | undefined {
+  const [{ collection, unit }] = units;
+  const { version } = unit.timedJson();
+  if (version === undefined) return undefined;
+  const recordsThat = (turned: keyof Turn) => ({
+    collection,
+    version,
+    brands: units.map(({ brand, unit, turn }): BrandRecords => {
+      const json = turn[turned].flatMap((record) => unit.timedJson().of.get(record) ?? []);
+      const records = json.map((bytes) => ({ bytes, start: 0, end: bytes.length }));
+      return { brand: brand.name, records };
+    }),
+  });
+  return compareCollections(recordsThat('ended'), recordsThat('begun'), day, same);
+}
