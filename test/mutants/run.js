@@ -59,6 +59,14 @@ const testsOf = {
     'publish/guard-*',
     'commands/diff*',
   ],
+  'publication/compile': ['publish/{due-changes,kept-unit,shapes,problems}', 'rules/across-records'],
+  'publication/derive': ['publish/derived'],
+  'publication/drafts': ['publish/{data,deprecation,last-modified,previous,resource,stage}'],
+  'publication/guards': ['publish/{consents,guard-changes,record-keys,removals}', 'commands/accepted*'],
+  'publication/output': ['publish/{dist,dist-files,stage}'],
+  'publication/staging': [
+    'publish/{coming-publications,due-changes,former-spelling,gzip-member,last-*,stage}',
+  ],
   'rules/built-in': ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],
   'rules/own': ['own-rules/**'],
   'serving/checks': ['verify/**'],
@@ -73,7 +81,7 @@ const testsOfPublication = [
 ];
 
 /** Tests that start browsers or the program, which don't see the changes. */
-const startsProcesses = /chromium\.js/;
+const startsProcesses = /chromium\.js|openapi\/sample\.js/;
 
 /** Modules that need a page, and so a browser. */
 const needsPage = /\bdocument\.|\bHTML\w*Element\b/;

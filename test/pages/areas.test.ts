@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
-import { areaData, areasOf as areaPlaces, type PlacesUnit } from '../../src/parts/pages/areas.js';
+import {
+  type AreaFacts,
+  areaData,
+  areasOf as areaPlaces,
+  type PlacesUnit,
+} from '../../src/parts/pages/areas.js';
 import { areasFor, placesInArea } from '../../src/parts/pages/browser/data.js';
 import { placeEntries } from '../../src/parts/pages/place-entry.js';
-import { areaPage, placesIndex } from '../../src/parts/pages/places-pages.js';
-import { framed, type Shell } from '../../src/parts/pages/shell.js';
+import { areaPage, placesIndex, townPages } from '../../src/parts/pages/places-pages.js';
+import { framed } from '../../src/parts/pages/shell.js';
 import { english } from '../../src/parts/pages/texts.js';
 import { placesIn as unit, unitPlaces } from '../../src/parts/pages/unit-places.js';
 import { type Maker, makeOf } from '../../src/publication/derive/derived.js';
+import { shell } from './shell.js';
 
 const settings = {
   collection: 'branches' as const,
@@ -40,21 +46,6 @@ function brand(records: readonly PlainObject[]) {
   const hashes = parts.map((part) => sha256(part));
   return unit({ value, hashes, part: (index) => parts[index]! }, 'Fenland Bank');
 }
-
-const shell: Shell = {
-  texts: english,
-  title: 'Fenland Bank',
-  base: '',
-  timeZone: 'Europe/London',
-  origin: undefined,
-  licenseUrl: 'https://fenland.example/licence',
-  termsUrl: 'https://fenland.example/terms',
-  styles: [],
-  script: '/page.js',
-  parts: { find: '', map: '', mapStyle: '', outline: '' },
-  logo: undefined,
-  nav: [],
-};
 
 function areasOf(units: readonly PlacesUnit[]) {
   return areaPlaces(units).map(({ read }) => read());
@@ -177,6 +168,110 @@ describe('the areas of places', () => {
     const ids = ['A/1', 'A_1', 'A 1', 'Ä1', '"><b>'].map((id) => entryOf(branch(id, 'Ely', '')).row.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[\w.-]+$/);
+  });
+});
+
+describe('the facts about an area', () => {
+  const at = (Latitude: string, Longitude: string) => ({
+    PostalAddress: {
+      TownName: 'Ely',
+      PostCode: 'CB7 4AA',
+      GeoLocation: { GeographicCoordinates: { Latitude, Longitude } },
+    },
+  });
+  const factsOf = (...records: readonly PlainObject[]) => areaPlaces([brand(records)])[0]!.facts();
+
+  it('are the bounds and the cells of the places with a position', () => {
+    const nowhere = branch('4', 'Ely', 'CB7 4AA', {
+      PostalAddress: { TownName: 'Ely', PostCode: 'CB7 4AA' },
+    });
+    const records = [
+      branch('1', '', '', at('52.4', '0.26')),
+      branch('2', '', '', at('52.3', '-0.01')),
+      branch('3', '', '', at('52.49', '0.3')),
+      nowhere,
+    ];
+    expect(factsOf(...records)).toEqual({
+      key: 'cb',
+      count: 4,
+      towns: [{ name: 'Ely', id: 'town-ely', places: 4 }],
+      bounds: [52.3, -0.01, 52.49, 0.3],
+      cells: [
+        ['209,1', 2],
+        ['209,-1', 1],
+      ],
+    });
+    expect(factsOf(nowhere)).toMatchObject({ count: 1, bounds: null, cells: [] });
+  });
+
+  it('give the first view of the map how many places are around the middle of each cell', () => {
+    const facts = factsOf(branch('1', '', '', at('52.4', '0.26')), branch('2', '', '', at('52.3', '-0.01')));
+    expect(JSON.parse(placesIndex([facts, { ...facts, key: 'other' }])).cells).toEqual([
+      [52.375, -0.125, 2],
+      [52.375, 0.375, 2],
+    ]);
+  });
+});
+
+describe('a place of which little is published', () => {
+  it('has empty texts for the rest, and lines of its address one after the other', () => {
+    const entryOf = placeEntries(settings);
+    expect(entryOf({ Identification: '1', SequenceNumber: '0' }).row).toEqual({
+      id: 'fenland-branches-1',
+      collection: 'branches',
+      name: '',
+      street: '',
+      town: '',
+      postcode: '',
+      position: null,
+      isAlwaysOpen: false,
+      nation: undefined,
+      hasWheelchairAccess: false,
+      week: '',
+      exceptions: [],
+      services: [],
+    });
+    const PostalAddress = {
+      AddressLine: ['Suite 4', 'The Maltings'],
+      BuildingNumber: '3',
+      StreetName: 'Ship Lane',
+    };
+    expect(entryOf(branch('1', 'Ely', '', { PostalAddress })).row.street).toBe(
+      'Suite 4, The Maltings, 3 Ship Lane',
+    );
+  });
+});
+
+describe('the list of towns', () => {
+  const facts = (towns: number): AreaFacts => ({
+    key: 'cb',
+    count: towns,
+    towns: Array.from({ length: towns }, (_, at) => ({
+      name: `${'ABÉ'[at % 3]} ${at}`,
+      id: `${at}`,
+      places: 1,
+    })),
+    bounds: null,
+    cells: [],
+  });
+  const paths = (towns: number) => townPages(shell, [facts(towns)]).map(({ path, title }) => [path, title]);
+
+  it('is one page of up to 1,500 towns, and one for each letter of more', () => {
+    const title = english.towns.title;
+    expect(paths(1500)).toEqual([['/towns', title]]);
+    expect(paths(1501)).toEqual([
+      ['/towns', title],
+      ['/towns/a', `${title}: A`],
+      ['/towns/b', `${title}: B`],
+      ['/towns/e', `${title}: E`],
+    ]);
+    const [first, a] = townPages(shell, [facts(1501)]).map((page) =>
+      Buffer.concat(framed(shell, page)).toString(),
+    );
+    expect(first).toContain('href="/towns/a"');
+    expect(first).not.toContain('/places/cb');
+    expect(a!.match(/href="\/places\/cb#/g)).toHaveLength(501);
+    expect(Buffer.concat(framed(shell, townPages(shell, [facts(3)])[0]!)).toString()).toContain('href="#a"');
   });
 });
 

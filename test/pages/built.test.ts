@@ -103,6 +103,9 @@ describe('the pages of a publication', () => {
         ['/', '/brands/fenland', '/towns', '/find', '/places/cb', '/developers'].map((path) => origin + path),
       ),
     );
+    expect(bytes('/sitemap.xml')).toMatch(
+      /^<\?xml [^>]*>\n<urlset [^>]*>\n(?:<url><loc>[^<]*<\/loc><\/url>\n)+<\/urlset>\n$/,
+    );
     for (const address of listed) expect(addresses).toContain(new URL(address!).pathname);
     expect(bytes('/robots.txt')).toBe(`User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`);
   });

@@ -11,3 +11,11 @@ it.each([
   const { week } = placeShown('branches', { Availability: { StandardAvailability: { Day } } });
   expect(week).toMatchObject([{ day: 6, hours }]);
 });
+
+it('shows texts without the blanks around them, and none of blanks alone', () => {
+  const place = placeShown('branches', {
+    Name: ' Ely ',
+    PostalAddress: { TownName: ' \n', AddressLine: ['', ' Suite 4'], PostCode: 7 },
+  });
+  expect(place).toMatchObject({ name: 'Ely', town: undefined, street: ['Suite 4'], postcode: undefined });
+});

@@ -1,0 +1,18 @@
+import type { Shell } from '../../src/parts/pages/shell.js';
+import { english } from '../../src/parts/pages/texts.js';
+
+/** What is around the pages of a publication at the root of an unknown host. */
+export const shell: Shell = {
+  texts: english,
+  title: 'Fenland Bank',
+  base: '',
+  timeZone: 'Europe/London',
+  origin: undefined,
+  licenseUrl: 'https://fenland.example/licence',
+  termsUrl: 'https://fenland.example/terms',
+  styles: [],
+  script: '/page.js',
+  parts: { find: '', map: '', mapStyle: '', outline: '' },
+  logo: undefined,
+  nav: [],
+};

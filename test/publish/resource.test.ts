@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest';
+import { lifecycleHeaders, manifestHead } from '../../src/publication/drafts/manifest-head.js';
+import { brandSegments, fileOf, pageAge, resourceHeaders } from '../../src/publication/drafts/resource.js';
+
+const withFields = (ok: Readonly<Record<string, string>>) => ({ headers: { always: {}, ok, error: {} } });
+
+test.each([
+  ['/', 'page', 'index.html'],
+  ['/open-banking', 'page', 'open-banking/index.html'],
+  ['/towns', 'page', 'towns/index.html'],
+  ['/places/index.json', 'data', 'places/index.json'],
+] as const)('the file of %s, a %s, is %s', (path, kind, file) => {
+  expect(fileOf({ path, kind })).toBe(file);
+});
+
+describe('the header fields of files beside the collections (D38)', () => {
+  const ok = withFields({ 'cache-control': 'max-age=60' });
+
+  it.each(['asset', 'change'] as const)('let caches keep a file of kind %s for a year', (kind) => {
+    expect(resourceHeaders(kind, ok)).toEqual({
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept-Encoding',
+    });
+  });
+
+  it('let them keep data as long as the policy says, or say nothing where it does', () => {
+    expect(resourceHeaders('data', ok)).toEqual({ 'Cache-Control': 'max-age=60', Vary: 'Accept-Encoding' });
+    expect(resourceHeaders('data', withFields({}))).toEqual({ Vary: 'Accept-Encoding' });
+  });
+
+  it('let a page take everything from its own origin, pictures in its text besides, and nothing else', () => {
+    expect(resourceHeaders('page', ok)).toEqual({
+      'Cache-Control': 'max-age=60',
+      'Content-Security-Policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      Vary: 'Accept-Encoding',
+    });
+  });
+});
+
+test.each([
+  [undefined, 8 * 3600],
+  ['no-cache', 8 * 3600],
+  ['max-age=0', 0],
+  ['public, MAX-AGE = "90"', 90],
+  ['public,max-age=90', 90],
+  ['s-max-age=5, max-age=90', 90],
+])('with Cache-Control %s a page is kept for %i seconds', (cacheControl, seconds) => {
+  const fields: Record<string, string> = cacheControl === undefined ? {} : { 'Cache-Control': cacheControl };
+  expect(pageAge(withFields(fields))).toBe(1000 * seconds);
+});
+
+test('brands have names in addresses that are different, whatever their folders', () => {
+  const folders = ['fenland', 'Fenland', 'Fen & Co', 'fen-co', 'ÄÖ', '£', 'fenland', 'a_b~9'];
+  const routes = [{ brands: folders.map((folder) => ({ folder })) }];
+  expect([...brandSegments(routes as never)]).toEqual([
+    ['fenland', 'fenland'],
+    ['Fenland', 'fenland-2'],
+    ['Fen & Co', 'fen-co'],
+    ['fen-co', 'fen-co-2'],
+    ['ÄÖ', '-'],
+    ['£', '--2'],
+    ['a_b~9', 'a_b~9'],
+  ]);
+});
+
+describe('the part of a manifest that depends on settings', () => {
+  const settings = {
+    vendor: 'fenland',
+    licenseUrl: 'https://fenland.example/licence',
+    termsUrl: 'https://fenland.example/terms',
+  };
+  const policy = {
+    headers: { always: { 'X-Frame-Options': 'DENY' }, ok: { 'Cache-Control': 'max-age=60' }, error: {} },
+    rateLimit: { requests: 100, seconds: 60 },
+    errors: {
+      404: { title: 'Not found', description: 'Nothing is here.' },
+      429: { title: 'Too many requests', description: 'Wait.', retryAfter: 60 },
+    },
+  };
+  const head = (more: object = {}) =>
+    manifestHead({ ...settings, ...more }, ['v2.1', 'v2.2'], policy, 'opendata-press 1.2.3');
+
+  it('has a path, a media type and the announced end of each version', () => {
+    const { versions, site, generator } = head({
+      basePath: '/open',
+      origin: 'https://data.fenland.example',
+      agreement: 'Fair use',
+      lifecycle: { 'v2.1': { sunset: '2027-01-31' } },
+    });
+    expect({ versions, site, generator }).toEqual({
+      generator: 'opendata-press 1.2.3',
+      site: { ...settings, basePath: '/open', agreement: 'Fair use', origin: 'https://data.fenland.example' },
+      versions: {
+        'v2.1': {
+          path: '/open/v2.1',
+          mediaType: 'application/prs.fenland.opendata.v2.1+json',
+          headers: { Sunset: 'Sun, 31 Jan 2027 23:59:59 GMT' },
+        },
+        'v2.2': {
+          path: '/open/v2.2',
+          mediaType: 'application/prs.fenland.opendata.v2.2+json',
+          headers: {},
+        },
+      },
+    });
+  });
+
+  it('has the fields of the policy, and a file and a status for each error', () => {
+    const { headers, errors, rateLimit } = head();
+    expect({ headers, rateLimit }).toEqual({
+      headers: { ...policy.headers, ok: { 'Cache-Control': 'max-age=60', Vary: 'Accept-Encoding' } },
+      rateLimit: policy.rateLimit,
+    });
+    expect(errors).toEqual({
+      404: { ...policy.errors[404], file: 'errors/404.json', headers: { 'Status-Code': '404' } },
+      429: {
+        title: 'Too many requests',
+        description: 'Wait.',
+        file: 'errors/429.json',
+        headers: { 'Status-Code': '429', 'Retry-After': '60' },
+      },
+    });
+  });
+
+  it('has the usual agreement, no origin and no base path without them', () => {
+    const { versions, site } = head();
+    expect(site).toEqual({ ...settings, basePath: '', agreement: expect.stringMatching(/open licence/) });
+    expect(versions['v2.2']!.path).toBe('/v2.2');
+  });
+});
+
+test('a link leads to what is announced: the deprecation, or else the sunset', () => {
+  const link = 'https://fenland.example/v2.1';
+  expect(lifecycleHeaders(undefined)).toEqual({});
+  expect(lifecycleHeaders({ sunset: '2027-01-31', link })['Link']).toBe(
+    `<${link}>; rel="sunset"; type="text/html"`,
+  );
+  expect(lifecycleHeaders({ deprecated: '2026-01-31', sunset: '2027-01-31', link })).toEqual({
+    Deprecation: '@1769817600',
+    Sunset: 'Sun, 31 Jan 2027 23:59:59 GMT',
+    Link: `<${link}>; rel="deprecation"; type="text/html"`,
+  });
+});
