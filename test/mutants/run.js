@@ -62,11 +62,12 @@ const testsOf = {
   'publication/compile': ['publish/{due-changes,kept-unit,shapes,problems}', 'rules/across-records'],
   'publication/derive': ['publish/derived'],
   'publication/drafts': ['publish/{data,deprecation,last-modified,previous,resource,stage}'],
-  'publication/guards': ['publish/{consents,guard-changes,record-keys,removals}', 'commands/accepted*'],
-  'publication/output': ['publish/{dist,dist-files,stage}'],
-  'publication/staging': [
-    'publish/{coming-publications,due-changes,former-spelling,gzip-member,last-*,stage}',
+  'publication/guards': [
+    'publish/{coming-changes,consents,guard-changes,record-keys,removals}',
+    'commands/accepted*',
   ],
+  'publication/output': ['publish/{dist,dist-files,stage}'],
+  'publication/staging': ['publish/{due-changes,former-spelling,gzip-member,last-*,stage}'],
   'rules/built-in': ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],
   'rules/own': ['own-rules/**'],
   'serving/checks': ['verify/**'],
