@@ -22,7 +22,7 @@ export async function comingFindings(
   ]);
   return guardComing(files, time, {
     acceptedFile,
-    acceptOptions: acceptOptions(options),
+    acceptOptions: acceptOptions({ content: options.content, settings: options.settings, out: options.out }),
     used: await usedItems(acceptedFile, options, observing),
     threshold: removalThreshold(terms.settings),
     siteFile: join(options.content, 'site.yaml'),

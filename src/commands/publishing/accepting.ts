@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { alternatives, counted } from '../../model/message.js';
-import { hasErrors, type RuleName, type RuleNames } from '../../model/problem.js';
+import { hasErrors, type Problem, type RuleName, type RuleNames } from '../../model/problem.js';
+import { instantText, localDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import {
   type Acceptable,
@@ -13,10 +14,9 @@ import {
   type StoppedChange,
 } from '../../publication/guards/accepted-changes.js';
 import { mayBeGone } from '../../publication/guards/consents.js';
-import type { Build } from '../../publication/staging/build.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { entriesFor } from '../../source/site/acceptance.js';
-import { acceptedList } from '../../source/site/accepted.js';
+import { type AcceptedFile, acceptedList } from '../../source/site/accepted.js';
 import { baselineList, isForBaseline } from '../../source/site/baseline.js';
 import { notGradable } from '../../source/site/grades.js';
 import { withChanges, withEntries } from '../../source/site/write-entries.js';
@@ -24,7 +24,9 @@ import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { writingContent } from '../content/write-content.js';
+import { comingFindings, comingWarnings } from '../project/coming-findings.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import { instantOfRun } from '../project/instant-of-run.js';
 import { contentReport, printReport } from '../project/reporting.js';
 import { buildDefaults } from './build-options.js';
 import { buildInMemory, instantOfLast } from './publishing.js';
@@ -45,7 +47,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
   const terminal = openTerminal(options);
   const compiled = await compileContent(options, terminal, 'check');
   const { problems, baseline, rules } = compiled;
-  refusePast(options, compiled);
+  refusePast(options, compiled.time.day);
   for (const rule of options.rule) checkRule(rule, rules);
   const chosenProblems = problems.filter(({ rule, severity, record }) => {
     const isChosen = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
@@ -72,10 +74,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
   return exitCode.fine;
 }
 
-function refusePast(
-  { until }: Pick<AcceptWarningsOptions, 'until'>,
-  { time: { day } }: Pick<CompiledContent, 'time'>,
-): void {
+function refusePast({ until }: Pick<AcceptWarningsOptions, 'until'>, day: string): void {
   if (until !== undefined && until < day) {
     throw new CommandFailure(`--until: ${until} has passed, so nothing would be accepted: today is ${day}.`);
   }
@@ -110,37 +109,58 @@ export interface AcceptChangesOptions extends CheckOptions {
 const guardRules =
   /^publish\/(?:removals|emptied|address|media-type|acceptance|renamed|field-|moved-far|rate-jump|change-accepted)/;
 
-/** The content, and the result of a build in memory, compared with the last publication. */
-interface TrialBuild {
-  readonly compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>;
-  readonly made: Build;
+/** The content, and what the guards find in it. */
+interface Trial {
+  readonly compiled: CompiledContent;
+  readonly problems: readonly Problem[];
+  /** When it would be stopped: the beginning of a sentence. */
+  readonly when: string;
+  /** The name of the last publication; empty for an instant to come, which is compared with no publication. */
   readonly last: string;
+  /** What the guards find with other accepted changes. */
+  readonly again: (acceptedFile: AcceptedFile) => Promise<readonly Problem[]>;
 }
 
-/** `opendata accept` without options: lists what is accepted, and what a build would stop at now. */
+/** `opendata accept` without options: lists what is accepted, and what a build would stop at, now and later. */
 export async function listChanges(options: AcceptChangesOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const rehearsal = await trialBuild(options, terminal);
-  if (rehearsal === undefined) return exitCode.problems;
-  const { compiled, made, last } = rehearsal;
-  const problems = made.problems.filter(({ rule }) => guardRules.test(rule));
+  const sound = await soundContent(options, 'publish', terminal);
+  if (sound === undefined) return exitCode.problems;
+  const [coming, { problems: all, last }] = await Promise.all([
+    comingWarnings(sound, options),
+    buildInMemory({ ...buildDefaults, ...options }, sound, sound.acceptedFile, terminal),
+  ]);
+  if (last === undefined && coming.length === 0) throw noLast(options);
+  const problems = [...all.filter(({ rule }) => guardRules.test(rule)), ...coming];
   terminal.endProgress();
-  await printReport(await contentReport(compiled, options.format, problems), options.format, terminal);
-  const { file, entries } = compiled.acceptedFile;
+  await printReport(await contentReport(sound, options.format, problems), options.format, terminal);
+  const { file, entries } = sound.acceptedFile;
   const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
-  const stopped = problems.filter(isStopped).length;
+  const stopped = all.filter(isStopped).length;
+  const laterOnes = coming.length === 0 ? [] : [laterText(coming)];
   terminal.say(
     [
-      `The last publication is ${last}.`,
+      last === undefined ? 'Nothing is published yet.' : `The last publication is ${last}.`,
       entries.length === 0
         ? `Nothing is accepted in ${file}.`
         : `${file} has ${counted(entries.length, 'entry', 'entries')}; over: ${ended}.`,
       stopped === 0
-        ? 'Nothing of it would stop a build.'
+        ? `Nothing of it would stop a build${coming.length === 0 ? '' : ' now'}.`
         : `A build would stop at ${counted(stopped, 'change')}.`,
+      ...laterOnes,
     ].join(' '),
   );
   return exitCode.fine;
+}
+
+/** @param coming what the guards would stop later, in the order of time */
+function laterText(coming: readonly Problem[]): string {
+  const instants = once(coming.flatMap(({ from }) => from ?? []));
+  const when =
+    instants.length === 1
+      ? 'a build would stop at'
+      : `builds would stop at ${counted(instants.length, 'instant')}, first at`;
+  return `Later, ${when} ${instants[0]}.`;
 }
 
 /** `opendata accept --removals` and similar options: lets a change be published that guards stop, with a reason. */
@@ -150,28 +170,25 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
     throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
   }
   const terminal = openTerminal(options);
-  const rehearsal = await trialBuild(options, terminal);
-  if (rehearsal === undefined) return exitCode.problems;
-  const { compiled, made, last } = rehearsal;
-  refusePast(options, compiled);
-  const stopped = made.problems.filter(isStopped);
+  const trial =
+    options.at === undefined
+      ? await trialBuild(options, terminal)
+      : await trialAt(options.at, options, terminal);
+  if (trial === undefined) return exitCode.problems;
+  const { compiled, problems, when, last } = trial;
+  const stopped = problems.filter(isStopped);
   if (stopped.length === 0) {
     terminal.endProgress();
-    terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
+    terminal.say(`There is nothing to accept: ${when} would remove nothing that the guards stop.`);
     return exitCode.fine;
   }
-  const all = options.all ? stopped.flatMap(acceptableIn) : chosen(options, stopped);
+  const all = isAllMeant(options) ? stopped.flatMap(acceptableIn) : chosen(options, stopped);
   const { acceptedFile } = compiled;
   const terms = { publication: last, entries: acceptedFile.entries, reason, until: options.until };
   const changes = itemsChanges(all, terms);
   const at = startOf(acceptedFile.file);
   const entries = [...acceptedFile.entries, ...changes.map((change) => ({ ...change, at }))];
-  const after = await buildInMemory(
-    { ...buildDefaults, ...options },
-    compiled,
-    { ...acceptedFile, entries },
-    terminal,
-  );
+  const after = await trial.again({ ...acceptedFile, entries });
   await addTo(
     acceptedList.name,
     acceptedFile.file,
@@ -183,40 +200,104 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
   const { good } = terminal.style;
   const count = changes.reduce((sum, { items }) => sum + items.length, 0);
   terminal.say(`${good('✓')} Accepted in ${acceptedFile.file}, ${counted(count, 'change')}:`);
-  for (const problem of after.problems.filter(({ at: [place] }) => place === at)) {
+  for (const problem of after.filter(({ at: [place] }) => place === at)) {
     terminal.say(`  ${sentence(problem)}`);
   }
-  const left = after.problems.filter(isStopped);
+  const left = after.filter(isStopped);
   if (left.length > 0) {
-    terminal.say('A build would still stop:');
+    terminal.say(`${when.charAt(0).toUpperCase()}${when.slice(1)} would still stop:`);
     for (const problem of left) terminal.say(`  ${sentence(problem)}`);
   }
   return exitCode.fine;
 }
 
-/** Builds in memory. Undefined if the content has errors, which is reported. */
-async function trialBuild(
+/** Everything is accepted with --all, and for an instant without options that choose. */
+function isAllMeant({ all, at, removals, brand, gone, mediaType, finding }: AcceptChangesOptions): boolean {
+  const isChosen = [removals, brand, gone, mediaType, finding].some((named) => named.length > 0);
+  return all === true || (at !== undefined && !isChosen);
+}
+
+type SoundContent = CompiledContent & Required<Pick<CompiledContent, 'terms'>>;
+
+/** The content as it can be published. Undefined if it has errors, which is reported. */
+async function soundContent(
+  options: AcceptChangesOptions,
+  purpose: 'check' | 'publish',
+  terminal: Terminal,
+): Promise<SoundContent | undefined> {
+  const lastAt = await instantOfLast({ ...buildDefaults, ...options });
+  const compiled = await compileContent(options, terminal, purpose, lastAt);
+  const { terms, problems } = compiled;
+  if (terms !== undefined && !hasErrors(problems)) return { ...compiled, terms };
+  terminal.endProgress();
+  terminal.complain(
+    `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
+  );
+  return undefined;
+}
+
+/** A build in memory, compared with the last publication. */
+async function trialBuild(options: AcceptChangesOptions, terminal: Terminal): Promise<Trial | undefined> {
+  const compiled = await soundContent(options, 'publish', terminal);
+  if (compiled === undefined) return undefined;
+  refusePast(options, compiled.time.day);
+  const build = (file: AcceptedFile) =>
+    buildInMemory({ ...buildDefaults, ...options }, compiled, file, terminal);
+  const { problems, last } = await build(compiled.acceptedFile);
+  if (last === undefined) throw noLast(options);
+  return { compiled, problems, when: 'a build', last, again: async (file) => (await build(file)).problems };
+}
+
+function noLast({ out }: AcceptChangesOptions): CommandFailure {
+  return new CommandFailure(
+    `there is no last publication in ${out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
+  );
+}
+
+/**
+ * What the guards find at an instant at which the content changes by itself, compared with the instant before (D50).
+ * @param typed the instant as it was typed
+ * @throws CommandFailure if the content doesn't change then
+ */
+async function trialAt(
+  typed: string,
   options: AcceptChangesOptions,
   terminal: Terminal,
-): Promise<TrialBuild | undefined> {
-  const lastAt = await instantOfLast({ ...buildDefaults, ...options });
-  const compiled = await compileContent(options, terminal, 'publish', lastAt);
-  const { terms, problems, acceptedFile } = compiled;
-  if (terms === undefined || hasErrors(problems)) {
-    terminal.endProgress();
-    terminal.complain(
-      `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
-    );
-    return undefined;
-  }
-  const sound = { ...compiled, terms };
-  const made = await buildInMemory({ ...buildDefaults, ...options }, sound, acceptedFile, terminal);
-  if (made.last === undefined) {
+): Promise<Trial | undefined> {
+  const instantIn = instantOfRun(options);
+  const present = { ...options, at: undefined };
+  const compiled = await soundContent(present, 'check', terminal);
+  if (compiled === undefined) return undefined;
+  const { instants, time } = compiled;
+  const instant = instantIn(time.timeZone);
+  if (instant <= time.instant) {
     throw new CommandFailure(
-      `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
+      `--at: ${typed} has passed. Without --at, accept compares the content with the last publication.`,
     );
   }
-  return { compiled: sound, made, last: made.last };
+  const from = instantText(instant, time.timeZone);
+  if (!instants.includes(instant)) {
+    const all = instants.map((one) => instantText(one, time.timeZone));
+    throw new CommandFailure(`--at: the content doesn't change by itself at ${from}. ${whenItDoes(all)}`);
+  }
+  const { until } = options;
+  if (until !== undefined && until < localDay(instant, time.timeZone)) {
+    throw new CommandFailure(`--until: ${until} is before ${typed}, so nothing would be accepted then.`);
+  }
+  const findings = async (file?: AcceptedFile) =>
+    (await comingFindings(compiled, present, file)).filter((one) => one.from === from);
+  return {
+    compiled,
+    problems: await findings(),
+    when: `a build at ${from}`,
+    last: '',
+    again: findings,
+  };
+}
+
+function whenItDoes(instants: readonly string[]): string {
+  if (instants.length === 0) return 'No record begins or ends after now: none has such a from or until.';
+  return `It does at ${alternatives(instants, 5, 'and')}.`;
 }
 
 /**

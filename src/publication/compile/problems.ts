@@ -195,7 +195,7 @@ export const publishProblems = problemsOf({
       before,
       ...stopped
     }: { collection: Collection; before: number } & LosingBrands & Stopped) => ({
-      message: `the collection ${collection} has no records any more; the last publication had ${before}.`,
+      message: `the collection ${collection} would have no records any more; before, it had ${before}.`,
       ...linesOf(stopped),
       help: `Readers would assume that all of them are gone.\n${accepting(removalWords(collection, stopped), stopped)}`,
     }),
