@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { byDayAndClass } from '../../src/publication/changes/comparison.js';
 import { datedSentences } from '../../src/publication/changes/dated-sentences.js';
-import { detailLine } from '../../src/publication/changes/words.js';
+import { detailLine, phrasesOf } from '../../src/publication/changes/words.js';
 import { suspicions } from '../../src/publication/guards/guard-changes.js';
 import {
   account,
@@ -269,6 +270,52 @@ describe('a guard judges the rate of a state', () => {
     ];
     expect(jumps(vale(announced), vale([oldOpen]))).toEqual([]);
     expect(jumps(vale([{ ...old, ear: '9.9' }, next]), vale([next]), '2026-12-05')).toEqual([]);
+  });
+});
+
+describe('a product that is new', () => {
+  const named = (id: string, first: string, more: Values = {}) =>
+    account([{ id: 'R1', first }], { Name: `Vale ${id}`, Identification: id, ...more });
+  /** What the beginning of a comment says, the classes of each product, and how many there are by day. */
+  const launched = (...products: readonly Values[]) => {
+    const changes = changesOf(pca, [named('0', '2026-01-01')], [named('0', '2026-01-01'), ...products]);
+    const texts = phrasesOf({ collections: [changes] }).map((parts) =>
+      parts.map((part) => (typeof part === 'string' ? part : part.content)).join(''),
+    );
+    const days = [...byDayAndClass(changes.changes)].map(([day, classes]) => [
+      day,
+      Object.fromEntries(classes),
+    ]);
+    return { texts, classes: changes.changes.map(({ classes }) => classes.join(' ')), days };
+  };
+
+  it('is offered from the first day of its states', () => {
+    expect(launched(named('A', '2026-12-01'), named('B', '2026-11-25'))).toEqual({
+      texts: ['1 personal current account goes on sale', 'Vale A is new and is offered from 1 December 2026'],
+      classes: ['opened on-sale', 'opened on-sale'],
+      days: [['2026-12-01', { 'on-sale': 1 }]],
+    });
+  });
+
+  it('is counted with others of its day, and of more days', () => {
+    const more = ['A', 'B', 'C', 'D'].map((id, at) => named(id, `2027-0${at + 1}-01`));
+    expect(launched(...more).texts).toEqual([
+      '4 personal current accounts are new and are offered from 1 January 2027 or later',
+    ]);
+    expect(
+      launched(named('A', '2027-01-01'), named('B', '2027-01-01'), named('C', '2026-12-24')).texts,
+    ).toEqual([
+      'Vale C is new and is offered from 24 December 2026',
+      '2 personal current accounts are new and are offered from 1 January 2027',
+    ]);
+  });
+
+  it('may not be offered at all', () => {
+    expect(launched(named('A', '2026-12-01', { OnSaleIndicator: false }))).toEqual({
+      texts: ['Vale A is new and is not offered'],
+      classes: ['opened'],
+      days: [],
+    });
   });
 });
 

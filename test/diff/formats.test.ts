@@ -45,10 +45,37 @@ describe('sentences at the beginning', () => {
     );
   });
 
-  it('name a brand that is withdrawn', () => {
+  it('name a brand that is gone', () => {
     expect(textOf(markdownDiff, compared([branch()], []))).toContain(
-      '**Fen Bank is withdrawn with its 1 branch.**',
+      '**Fen Bank is gone with its 1 branch.**',
     );
+  });
+
+  it('give new products with their days, and call none that is gone closed', () => {
+    const vale = (id: string, first: string): Values => ({
+      Name: `Vale ${id}`,
+      Identification: id,
+      PCAMarketingState: [{ MarketingState: 'Regular', FirstMarketedDate: first }],
+    });
+    const of = (...products: readonly Values[]) =>
+      recordsOf('personal-current-accounts', { 'Fen Bank': [vale('X', '2020-01-01'), ...products] });
+    const changes = joinedChanges([
+      compareRecords(of(vale('A', '2020-01-01')), of(vale('B', '2026-12-01')), '2026-11-25'),
+    ]);
+    const comparison = { was: { name: 'dist' }, is: { name: 'content' }, changes };
+    const text = textOf(markdownDiff, comparison);
+    expect(text).toContain(
+      '**Vale B is new and is offered from 1 December 2026, 1 personal current account is no longer published.**',
+    );
+    expect(text).toMatch(
+      /Personal current accounts: 1 new[\s\S]*\| Fen Bank \| B \| Vale B, from 1 December 2026 \|/,
+    );
+    expect(text).toMatch(/Personal current accounts: 1 no longer published/);
+    expect(textOf(htmlDiff, comparison)).toContain('Vale B, from 1 December 2026');
+    expect(JSON.parse(textOf(jsonDiff, comparison)).changes).toMatchObject([
+      { event: 'opened', effective: '2026-12-01' },
+      { event: 'closed' },
+    ]);
   });
 
   /** Brands with branches, and with ATMs. */
@@ -68,7 +95,7 @@ describe('sentences at the beginning', () => {
   it('name it once, with what it had of each collection', () => {
     const was = { branches: { 'Fen Bank': two }, atms: { 'Fen Bank': [atm] } };
     expect(textOf(markdownDiff, ofTwo(was, {}))).toContain(
-      '**Fen Bank is withdrawn with all of its 2 branches and 1 ATM.**',
+      '**Fen Bank is gone with all of its 2 branches and 1 ATM.**',
     );
   });
 
@@ -78,13 +105,13 @@ describe('sentences at the beginning', () => {
     expect(textOf(markdownDiff, ofTwo(was, is))).toContain(
       '**Fen Bank is called Fen Mutual: to programs, its 2 branches and 1 ATM are new records.**',
     );
-    // What goes to a brand that was there before is withdrawn, and opens.
+    // What goes to a brand that was there before is gone, and opens.
     const merged = { branches: { 'Fen Mutual': [...two, branchAt('3', [53, 0])] } };
     const before = {
       branches: { 'Fen Bank': two, 'Fen Mutual': [branchAt('3', [53, 0])] },
     };
     expect(textOf(markdownDiff, ofTwo(before, merged))).toContain(
-      '**Fen Bank is withdrawn with all of its 2 branches, 2 branches open.**',
+      '**Fen Bank is gone with all of its 2 branches, 2 branches open.**',
     );
   });
 

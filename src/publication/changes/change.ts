@@ -110,6 +110,8 @@ export interface Change {
   /** The brand's name before, if it is called otherwise now. */
   readonly wasBrand?: string;
   readonly event: Event;
+  /** Of a product that is new: the first day on which it is offered, YYYY-MM-DD, if that is a later one (D48). */
+  readonly effective?: string;
   /** At least one, in the order of `changeClasses`. */
   readonly classes: readonly ChangeClass[];
   readonly about: About;

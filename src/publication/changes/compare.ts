@@ -11,7 +11,7 @@ import { matchRecords, type ParsedRecord } from './match.js';
 import { type BrandRecords, byBrand, identityFields } from './records.js';
 import { findRenamed } from './renames.js';
 import { isFinding, talliesOf } from './tallies.js';
-import { productDetails } from './terms.js';
+import { launchOf, productDetails } from './terms.js';
 
 /** The records of a collection in a publication, by brand, in the order of publication. */
 export interface CollectionRecords {
@@ -112,17 +112,21 @@ function compareBrand(
   const isProduct = registrationOf(collection).isProduct === true;
   const details = ({ value: from }: ParsedRecord, { value: to }: ParsedRecord) =>
     isProduct ? productDetails(from, to, field, without, day) : detailsOf(from, to, field, without);
-  const make = (event: Event, record: ParsedRecord, own: readonly Detail[], before?: string): Change => ({
-    collection,
-    brand: event === 'closed' ? (wasBrand ?? brand) : brand,
-    identity: record.identity,
-    ...(before !== undefined && { was: before }),
-    ...(event === 'renamed' && wasBrand !== undefined && { wasBrand }),
-    event,
-    classes: classesOf(collection, event, own),
-    about: aboutOf(collection, record.value),
-    details: own,
-  });
+  const make = (event: Event, record: ParsedRecord, own: readonly Detail[], before?: string): Change => {
+    const launch = isProduct && event === 'opened' ? launchOf(record.value, day) : undefined;
+    return {
+      collection,
+      brand: event === 'closed' ? (wasBrand ?? brand) : brand,
+      identity: record.identity,
+      ...(before !== undefined && { was: before }),
+      ...(event === 'renamed' && wasBrand !== undefined && { wasBrand }),
+      event,
+      ...(launch?.effective !== undefined && { effective: launch.effective }),
+      classes: classesOf(event, own, { isProduct, isLaunched: launch !== undefined }),
+      about: aboutOf(collection, record.value),
+      details: own,
+    };
+  };
   const changes: Change[] = [];
   let unchanged = matched.same;
   for (const record of matched.fresh) if (!paired.has(record)) changes.push(make('opened', record, []));
@@ -142,12 +146,15 @@ function compareBrand(
   return { changes, unchanged };
 }
 
-/** What a change means to readers. A product that is new is on sale; one that is gone is withdrawn. */
-function classesOf(collection: Collection, event: Event, details: readonly Detail[]): ChangeClass[] {
-  const isProduct = registrationOf(collection).isProduct === true;
+/** What a change means to readers. A product that is new is mostly offered; one that is gone is no longer. */
+function classesOf(
+  event: Event,
+  details: readonly Detail[],
+  { isProduct, isLaunched }: { readonly isProduct: boolean; readonly isLaunched: boolean },
+): ChangeClass[] {
   const found = new Set<ChangeClass>(details.map((detail) => detail.class));
   if (event !== 'changed') found.add(event);
-  if (isProduct && event === 'opened') found.add('on-sale');
+  if (isLaunched) found.add('on-sale');
   if (isProduct && event === 'closed') found.add('withdrawn');
   return changeClasses.filter((name) => found.has(name));
 }

@@ -67,13 +67,18 @@ export function byClass(changes: readonly Change[]): ReadonlyMap<ChangeClass, nu
 export function byDayAndClass(
   changes: readonly Change[],
 ): ReadonlyMap<string, ReadonlyMap<ChangeClass, number>> {
-  const days = new Set(changes.flatMap(({ details }) => details.flatMap(({ effective }) => effective ?? [])));
+  const days = new Set(
+    changes.flatMap(({ effective: launch, details }) =>
+      [launch, ...details.map(({ effective }) => effective)].flatMap((day) => day ?? []),
+    ),
+  );
   return new Map(
     [...days].sort().map((day) => {
       const own = changes.map((change) => {
         const found = new Set(
           change.details.flatMap((detail) => (detail.effective === day ? [detail.class] : [])),
         );
+        if (change.effective === day) found.add('on-sale');
         return { ...change, classes: change.classes.filter((name) => found.has(name)) };
       });
       return [day, byClass(own)];

@@ -3,6 +3,7 @@ import type { Fields } from '../../interface/records/fields.js';
 import {
   daysOfChange,
   type OfferState,
+  offeredAfter,
   offerOf,
   type ProductOffer,
   partsOfState,
@@ -46,6 +47,24 @@ export function productDetails(
     ...detailsOf(was, is, record, [...without, list, ...parts]),
     ...new TermsComparison(before, after, record.child(list).item(), parts).details(day),
   ];
+}
+
+/**
+ * When a product that is new is offered, by the states that it has on a day (D48): at once, or from a later day on.
+ * @param day YYYY-MM-DD
+ * @returns undefined for one that isn't offered
+ */
+export function launchOf(
+  product: PlainObject,
+  day: string,
+): { readonly effective?: string | undefined } | undefined {
+  if (product['OnSaleIndicator'] === false) return undefined;
+  const list = stateLists.find((name) => product[name] !== undefined);
+  if (list === undefined || !hasStates(product, list)) return {};
+  const offer = offerOf(product);
+  if (saleStatus(offer, day) === 'on sale') return {};
+  const effective = offeredAfter(offer, day);
+  return effective === undefined ? undefined : { effective };
 }
 
 /** False for a list that isn't written as the interface says: feeds of others may have anything there. */

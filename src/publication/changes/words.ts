@@ -1,4 +1,5 @@
 import type { DataPart, Text } from '../../base/document/document.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import { registrationOf } from '../../interface/collections/index.js';
@@ -245,7 +246,10 @@ export function cutText(text: string, most: number): string {
 
 /** Words for what happened to products, and to everything else. */
 const eventWords = {
-  product: { opened: ['goes on sale', 'go on sale'], closed: ['is withdrawn', 'are withdrawn'] },
+  product: {
+    opened: ['goes on sale', 'go on sale'],
+    closed: ['is no longer published', 'are no longer published'],
+  },
   other: { opened: ['opens', 'open'], closed: ['closes', 'close'] },
 } as const;
 
@@ -279,7 +283,7 @@ export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (
   const gone = brandsGone({ collections, alsoPublished });
   const phrases: (readonly DataPart[])[] = [
     ...renamedPhrases(collections),
-    ...withdrawnPhrases(collections, gone),
+    ...gonePhrases(collections, gone),
   ];
   for (const own of collections) {
     const { collection } = own;
@@ -287,7 +291,9 @@ export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (
     const say = (count: number, [one, several]: readonly [string, string]) => {
       if (count > 0) phrases.push([`${countOf(count, collection)} ${count === 1 ? one : several}`]);
     };
-    say(own.counts.opened, words.opened);
+    const later = launchPhrases(own);
+    say(own.counts.opened - later.count, words.opened);
+    phrases.push(...later.phrases);
     say(
       own.changes.filter(({ event, brand }) => event === 'closed' && !gone.has(brand)).length,
       words.closed,
@@ -321,6 +327,37 @@ function isSaid(detail: Detail, { findings }: CollectionChanges): boolean {
   return !findings.some(({ field, class: name }) => detail.field === field && detail.class === name);
 }
 
+/** So many days on which new products are first offered are said one by one. */
+const mostLaunchDays = 3;
+
+/** New products that aren't offered yet, with their days, or not at all (D48); and how many they are. */
+function launchPhrases({ collection, changes }: CollectionChanges): {
+  readonly count: number;
+  readonly phrases: readonly (readonly DataPart[])[];
+} {
+  const isProduct = registrationOf(collection).isProduct === true;
+  const fresh = isProduct ? changes.filter(({ event }) => event === 'opened') : [];
+  const announced = fresh.filter(({ effective }) => effective !== undefined);
+  const others = fresh.filter(({ classes }) => !classes.includes('on-sale'));
+  const byDay = [...groupedBy(announced, ({ effective = '' }) => effective)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const say = ([first, ...more]: readonly Change[], what: string): DataPart[] =>
+    first === undefined || more.length > 0
+      ? [`${countOf(more.length + 1, collection)} are new and are ${what}`]
+      : [{ content: first.about.name ?? first.identity }, ` is new and is ${what}`];
+  const [earliest = ''] = byDay[0] ?? [];
+  return {
+    count: announced.length + others.length,
+    phrases: [
+      ...(byDay.length > mostLaunchDays
+        ? [say(announced, `offered from ${dayInWords(earliest)} or later`)]
+        : byDay.map(([day, own]) => say(own, `offered from ${dayInWords(day)}`))),
+      ...(others.length === 0 ? [] : [say(others, 'not offered')]),
+    ],
+  };
+}
+
 /** Brands that are called otherwise, each with the records that this concerns. */
 function renamedPhrases(collections: readonly CollectionChanges[]): (readonly DataPart[])[] {
   const renamed = ofBrands(collections, ({ brand, wasBrand }) =>
@@ -333,8 +370,8 @@ function renamedPhrases(collections: readonly CollectionChanges[]): (readonly Da
   });
 }
 
-/** Brands that are withdrawn, each with what it had of each collection. */
-function withdrawnPhrases(
+/** Brands that are gone, each with what it had of each collection. */
+function gonePhrases(
   collections: readonly CollectionChanges[],
   gone: ReadonlySet<string>,
 ): (readonly DataPart[])[] {
@@ -343,7 +380,7 @@ function withdrawnPhrases(
   );
   return [...closed].map(([brand, { all, count }]) => [
     { content: brand },
-    ` is withdrawn with ${count === 1 ? '' : 'all of '}its ${all}`,
+    ` is gone with ${count === 1 ? '' : 'all of '}its ${all}`,
   ]);
 }
 

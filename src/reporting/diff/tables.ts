@@ -1,9 +1,11 @@
 import type { DataPart, Text, TextColumn, TextRow, TextTable } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import { dayInWords } from '../../model/calendar.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
-import type { Change, CollectionChanges } from '../../publication/changes/change.js';
+import type { Change, CollectionChanges, Event } from '../../publication/changes/change.js';
 import { byClass, type Comparison } from '../../publication/changes/comparison.js';
 import { changeTitle, classTitles, type Line } from '../../publication/changes/words.js';
 import { type ChangeGroup, groupsOf } from './groups.js';
@@ -48,9 +50,15 @@ export function numbersTable(changed: readonly CollectionChanges[], most: number
   return { table: 'numbers', columns, rows };
 }
 
+/** Products aren't opened: a new one may be offered later, and who has one that is gone keeps it (D48). */
+const productEvents: Readonly<Partial<Record<Event, string>>> = {
+  opened: 'new',
+  closed: 'no longer published',
+};
+
 /** What happened to records of a collection, with a row for each of them, or for each field that changed. */
 export interface EventTable {
-  /** `opened`, `on sale`. */
+  /** `opened`, `new`. */
   readonly what: string;
   readonly count: number;
   readonly table: TextTable;
@@ -65,10 +73,10 @@ export function eventTables(own: CollectionChanges, mostNamed: number): EventTab
     const rows = isList ? changes.map(listRow) : groups.flatMap((group) => groupRows(group, mostNamed));
     const [first] = changes;
     if (first === undefined || rows.length === 0) return [];
-    const special = first.classes.find((name) => name === 'on-sale' || name === 'withdrawn');
+    const isProduct = registrationOf(own.collection).isProduct === true;
     return [
       {
-        what: isList && special !== undefined ? classTitles[special] : event,
+        what: (isProduct && productEvents[event]) || event,
         count: isList ? changes.length : recordCount(groups),
         table: { table: `${own.collection}-${event}`, columns: isList ? listColumns : groupColumns, rows },
       },
@@ -92,7 +100,8 @@ const groupColumns: readonly TextColumn[] = [
 
 function listRow(change: Change): TextRow {
   const { identity, what } = changeTitle(change);
-  return { cells: [change.brand, identity, what].map((content) => ({ content })) };
+  const when = change.effective === undefined ? '' : `, from ${dayInWords(change.effective)}`;
+  return { cells: [{ content: change.brand }, { content: identity }, [{ content: what }, when]] };
 }
 
 /** A row a field; the record, or the records, are named in the first. */
