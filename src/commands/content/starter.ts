@@ -84,6 +84,9 @@ ${wrapped(
 Write values as you would say them: \`PostCode: CB7 4ZZ\`, \`Identification: 0001\`, \`Country: NO\`. Only a text with a
 colon or a # in it needs quotes: \`Name: "Ely: High Street"\`. Text after a # is a comment.
 
+What happens on a day is written beforehand. With \`from: 2027-03-01\` as its first line, a record is published from that
+day on, also in place of the one with the same Identification; \`until: 2027-03-31\` withdraws one after its last day.
+
 In VS Code, install the YAML extension that it recommends: Ctrl+Space then proposes what can be written, and mistakes
 are underlined as you type.
 `;
