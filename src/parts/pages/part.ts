@@ -1,7 +1,7 @@
 import { joined } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { html } from '../../base/markup/html.js';
+import { html, jsonScript } from '../../base/markup/html.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import type { Part } from '../part.js';
@@ -13,6 +13,7 @@ import { isOneOfBrand } from './metrics.js';
 import { type BrandRecord, metricsPage } from './metrics-page.js';
 import { isProduct, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
 import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
+import { productGraph, productList } from './product-graph.js';
 import { brandPage, comparisonLinks, comparisonPage } from './product-pages.js';
 import { framed, hrefOf, type LazyData, type LazyPage, type Page, type Shell } from './shell.js';
 import { english, type Texts } from './texts.js';
@@ -77,7 +78,10 @@ function brandPages({ shell, shellKey, content, brands, newest, products }: Page
       key: key && sha256(JSON.stringify([shellKey, brand, cards.text, key])),
       make() {
         const own = products().find(({ folder }) => folder === brand.folder)?.products ?? [];
-        return brandPage(shell, { ...brand, products: own }, cards);
+        const withOwn = { ...brand, products: own };
+        const graph = productGraph(shell, withOwn);
+        const head = graph && jsonScript('application/ld+json', graph);
+        return { ...brandPage(shell, withOwn, cards), ...(head && { head }) };
       },
     };
   });
@@ -96,7 +100,10 @@ function comparisonPages({ shell, shellKey, content, compared, newest, products 
           const links = comparisonLinks(shell, collection, compared);
           return isOneOfBrand(collection)
             ? metricsPage(shell, route, links, recordsOf(route))
-            : comparisonPage(shell, collection, links, products());
+            : {
+                ...comparisonPage(shell, collection, links, products()),
+                head: jsonScript('application/ld+json', productList(shell, collection, products())),
+              };
         },
       };
     });

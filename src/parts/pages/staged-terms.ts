@@ -153,7 +153,7 @@ function tail(stage: StateTerms, texts: Texts): Html | false {
 }
 
 /** A stage in words, as a heading; empty for usual terms without anything else. */
-function stageHead(stage: StateTerms, texts: Texts, hasLabel = true): string {
+export function stageHead(stage: StateTerms, texts: Texts, hasLabel = true): string {
   const lead = stage.relation === 'first' ? '' : texts.stages.leads[stage.relation];
   const words = facts(stage, texts, { hasLabel, hasDays: true }).join(', ');
   return capital([lead, words].filter((part) => part !== '').join(' '));
