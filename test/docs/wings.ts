@@ -108,6 +108,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'shapes',
         'threads',
         'time-problems',
+        'timeline',
       ],
       changes: ['compare', 'comparison', 'dated-sentences', 'records', 'words'],
       drafts: ['draft', 'last-publication', 'manifest-head', 'previous', 'resource'],
@@ -149,7 +150,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     ],
     fronts: {
       writing: ['content-writing', 'read-log', 'write-files'],
-      edit: ['alignment', 'edit', 'yaml'],
+      edit: ['alignment', 'edit', 'twice', 'yaml'],
       format: ['changed-lines', 'format'],
       new: ['append', 'record-files', 'record-place'],
       incoming: ['problems'],

@@ -322,6 +322,96 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     await expect.poll(async () => (await control(page, 'Name')).inputValue()).toBe('Spalding North');
   });
 
+  it('change a record from a date in a copy, close it from a date, and take both back, by keyboard', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'March');
+    // What was typed before goes to the copy.
+    await (await control(page, 'Name')).fill('March, Broad Street');
+    await page.getByRole('button', { name: 'Change from a date …' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change from a date' });
+    await dialog.getByLabel('First day of the change').fill('2099-12-01');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByLabel('First day of the change').press('Enter');
+    await page.waitForSelector('h1:text-is("March, Broad Street: a copy")');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    expect(await (await control(page, 'from')).inputValue()).toBe('2099-12-01');
+    expect(await page.textContent('.times .meaning')).toBe(
+      'Published from 1 December 2099 on, all of that day.',
+    );
+    expect(diff()).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await page.waitForSelector('.outcome .notice.good');
+    expect(diff().filter((line) => !line.startsWith('+'))).toEqual([]);
+    expect(diff().slice(0, 4)).toEqual([
+      '+- from: 2099-12-01',
+      '+  Identification: FB-0110',
+      '+  SequenceNumber: 0',
+      '+  Name: March, Broad Street',
+    ]);
+    expect(await errors(served)).toEqual([]);
+
+    await page.click('.times a');
+    await page.waitForSelector('.times:has-text("until 30 November 2099")');
+    await (await control(page, 'PostalAddress.PostCode')).fill('PE15 8ZZ');
+    await save(page);
+    const offer = page.locator('.drift');
+    expect(await offer.textContent()).toContain('Postal address, Post code: here PE15 8ZZ, in the copy PE15');
+    await offer
+      .getByRole('button', { name: 'Change it in the copy from 1 December 2099 too' })
+      .press('Enter');
+    await expect.poll(() => offer.textContent()).toContain('Changed in the copy from 1 December 2099 too');
+    expect(diff().filter((line) => line.includes('PE15'))).toMatchInlineSnapshot(`
+      [
+        "-    PostCode: PE15 8ZN",
+        "+    PostCode: PE15 8ZZ",
+        "+    PostCode: PE15 8ZZ",
+      ]
+    `);
+
+    await page.getByRole('button', { name: 'Close from …' }).press('Enter');
+    const last = await control(page, 'until');
+    expect(await last.evaluate('document.activeElement.type')).toBe('date');
+    await last.fill('2099-11-28');
+    await expect
+      .poll(() => page.textContent('.times .meaning'))
+      .toBe('Published on 28 November 2099 for the last time. Not any more from 29 November 2099 on.');
+    const gap = page.locator('.times [data-field="until"] .problems');
+    await expect.poll(() => gap.textContent()).toContain('no record with this identity is published');
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await last.fill('2099-11-30');
+    await expect.poll(() => gap.count()).toBe(0);
+    await save(page);
+    expect(diff().slice(0, 3)).toEqual([
+      '-- Identification: FB-0110',
+      '+- until: 2099-11-30',
+      '+  Identification: FB-0110',
+    ]);
+    await page.getByRole('button', { name: 'Take it away: Last day it is published' }).press('Enter');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Close from …');
+    await save(page);
+    expect(diff()[0]).toBe('-    PostCode: PE15 8ZN');
+
+    await go(page, '#/fenland/branches');
+    expect(await page.locator('.records li:has-text("FB-0110 ·") a').allTextContents()).toEqual([
+      'March, until 30 November 2099',
+      'March, Broad Street, from 1 December 2099',
+    ]);
+    await openRecord(page, 'March, Broad Street');
+    await page.click('.bar button:has-text("Remove this branch")');
+    expect(await page.textContent('dialog')).toContain(
+      'Only this record, from 1 December 2099, will be removed from fenland/branches.yaml.',
+    );
+    await page.click('dialog button:text-is("Remove")');
+    await expect.poll(() => page.textContent('.outcome')).toContain('Removed from');
+    expect(diff()).toEqual(['-    PostCode: PE15 8ZN', '+    PostCode: PE15 8ZZ']);
+    expect(complaints).toEqual([]);
+  });
+
   it.each([
     ['wide and light', { width: 1280, height: 900 }],
     ['narrow and dark', { width: 380, height: 740 }],

@@ -10,6 +10,9 @@ const opened: OpenRecord = {
   value: { Name: 'Ely' },
   problems: [],
   shared: [],
+  timeZone: 'Europe/London',
+  when: '',
+  others: [],
 };
 
 function wrong(field: string): FieldProblem {

@@ -50,7 +50,7 @@ export async function serveForms(
     async load() {
       const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun(options) };
       const { content, grades, time } = await loadSite(files);
-      return { content, grades, date: time!.day };
+      return { content, grades, date: time!.day, instant: time!.instant };
     },
     check: () => checkAll({ ...options, content: root }, terminal),
     fs,

@@ -9,6 +9,7 @@ import {
   wholeFile,
   wholeJson,
 } from '../../authoring/edit/edit.js';
+import { withRecordTwice } from '../../authoring/edit/twice.js';
 import { formatFile } from '../../authoring/format/format.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { RecordSchema } from '../../interface/records/records.js';
@@ -66,6 +67,36 @@ export function textWithChange(
     removesComments: true,
   };
   return finished(file, bytes, text, before, changes, schema, index);
+}
+
+/**
+ * Adds a changed copy of a record right after it, in its list. The copy has the comments inside the record too, and is
+ * written as that is.
+ * @param opened the record as it was opened, with its index then
+ */
+export function textWithCopy(
+  file: SourceFile,
+  bytes: Uint8Array,
+  opened: { readonly index: number; readonly value: PlainObject },
+  copy: PlainObject,
+  schema: RecordSchema,
+): EditedFile | Impossible {
+  const { records, problems, text } = readRecords(file, bytes);
+  if (problems.some(({ severity }) => severity === 'error')) return 'broken';
+  const index = whereIs(opened, records);
+  if (index === undefined) return 'conflict';
+  const before = records.map(({ value }) => value);
+  const twice = withRecordTwice(text, file.format, before, index, schema);
+  if (twice === undefined) return 'form';
+  const both = before.toSpliced(index, 0, before[index]!);
+  const after = keeping(before[index], copy, copy) as PlainObject;
+  const changes: FileChanges = {
+    changed: new Map([[index + 1, after]]),
+    removed: new Set(),
+    added: [],
+    removesComments: true,
+  };
+  return finished(file, bytes, twice, both, changes, schema, index + 1);
 }
 
 /** Adds a record at the end of a list. */

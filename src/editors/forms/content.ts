@@ -6,11 +6,12 @@ import { ChangedMeanwhile } from '../../base/files/write-file.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
-import { readTimes } from '../../interface/records/record-times.js';
+import { readTimes, timeKeys } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { nextIdentification } from '../../model/next-identification.js';
 import { problem } from '../../model/problem.js';
+import { localDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { type CompileJob, type CompileSettings, jobOf } from '../../publication/compile/compile.js';
 import { sentence } from '../../reporting/report/sentence.js';
@@ -29,6 +30,7 @@ import {
   newFile,
   sharedOf,
   textWithChange,
+  textWithCopy,
   withAddition,
 } from './change.js';
 import type {
@@ -46,6 +48,7 @@ import type {
 } from './contract.js';
 import { formForRecord } from './form.js';
 import { asFile, fieldProblem, problemsOfRecord } from './problems.js';
+import { driftedCopies, inTime, recordsInTime, successionOf, type WrittenRecord } from './spans.js';
 
 /** What the forms need of the world around them. */
 export interface ContentAccess {
@@ -55,11 +58,13 @@ export interface ContentAccess {
   readonly preview: string;
   /** The words that start the program. */
   readonly program: string;
-  /** The content and the severities of rules as they are on disk now, and today (YYYY-MM-DD) in the site's time zone. */
+  /** The content and the severities of rules as they are on disk now, the instant, and its day (YYYY-MM-DD) in the site's zone. */
   readonly load: () => Promise<{
     readonly content: SiteContent;
     readonly grades: Grades;
     readonly date: string;
+    /** Epoch milliseconds. */
+    readonly instant: number;
   }>;
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
@@ -117,8 +122,8 @@ export class EditableContent {
   }
 
   async list(folder: string, collection: Collection): Promise<RecordList> {
-    const { brand } = await this.#brand(folder);
-    const records: ListedRecord[] = [];
+    const { brand, settings } = await this.#brand(folder);
+    const records: WrittenRecord[] = [];
     const broken: RecordList['broken'][number][] = [];
     for (const file of this.#filesOf(brand, collection)) {
       const read = readBytes(file, this.#access.fs);
@@ -133,10 +138,17 @@ export class EditableContent {
         });
       }
       for (const { index, value } of document?.records ?? []) {
-        records.push({ file: this.#shown(file), index, ...titleOf(collection, value) });
+        records.push({ file: this.#shown(file), index, value });
       }
     }
-    return { records, broken };
+    const timed = recordsInTime(collection, records, settings.timeZone);
+    return {
+      records: records.map(({ value, ...at }) => {
+        const when = timed.find((one) => one.value === value)?.when ?? '';
+        return { ...at, ...titleOf(collection, value), when };
+      }),
+      broken,
+    };
   }
 
   async open(folder: string, collection: Collection, at: RecordAddress): Promise<OpenRecord> {
@@ -145,14 +157,17 @@ export class EditableContent {
     const value = records.find(({ index }) => index === at.index)?.value;
     if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
     const version = sourceOf(collection, found.brand.source);
-    const problems = [...this.#problems(found, value), ...this.#taken(found, collection, value, at)];
+    const beside = this.#beside(found, collection, value, at);
+    const { when, others } = inTime(found, collection, value, at, beside.same);
+    const problems = [...this.#problems(found, value), ...this.#taken(found, collection, value, at, beside)];
     const shared = sharedOf(found.file, text, at.index);
-    return { brand: folder, collection, version, at, value, problems, shared };
+    const { timeZone } = found.settings;
+    return { brand: folder, collection, version, timeZone, at, value, when, others, problems, shared };
   }
 
   /** A record to be filled in, with the next identification if there is one. */
   async blank(folder: string, collection: Collection): Promise<OpenRecord> {
-    const { brand } = await this.#brand(folder);
+    const { brand, settings } = await this.#brand(folder);
     const files = recordFilesOf(brand, collection, this.#access.root);
     const { identity } = namesOf(collection);
     const [field, number] = identity;
@@ -169,8 +184,11 @@ export class EditableContent {
       brand: folder,
       collection,
       version: sourceOf(collection, brand.source),
+      timeZone: settings.timeZone,
       goesTo: `${folder}/${place.path}`,
       value,
+      when: '',
+      others: [],
       problems: [],
       shared: [],
     };
@@ -182,9 +200,10 @@ export class EditableContent {
     const found = await this.#brand(folder);
     const path = `${this.#access.root}/${at?.file ?? `${folder}/${collection}.yaml`}`;
     const job = jobOf(found.brand, collection, asFile(path, path, ''));
-    const isRenamed =
-      before === undefined || !isSameRecord(collection, before, after, found.settings.timeZone);
-    const taken = isRenamed ? this.#taken(found, collection, after, at) : [];
+    const isMoved = before === undefined || !isSameInTime(collection, before, after);
+    const taken = isMoved
+      ? this.#taken(found, collection, after, at, this.#beside(found, collection, after, at))
+      : [];
     return { problems: [...this.#problems({ ...found, job }, after), ...taken] };
   }
 
@@ -205,18 +224,28 @@ export class EditableContent {
     const shown = this.#shown(file);
     const lines = changedLinesOf(planned.before?.toString('utf8') ?? '', text ?? '');
     if (change.after === undefined || text === undefined)
-      return { file: shown, lines, problems: [], shared: [] };
+      return { file: shown, lines, problems: [], shared: [], drifted: [], when: '', others: [] };
     const value = readRecords(file, Buffer.from(text)).records.find((each) => each.index === index)?.value;
     const at = { file: shown, index };
     const saved = value ?? change.after;
-    const taken = this.#taken(planned, change.collection, saved, at);
+    const { collection, before } = change;
+    // Files that the save has made are among those of the brand from now on.
+    const { brand } = await this.#brand(change.brand);
+    const found = { ...planned, brand };
+    const beside = this.#beside(found, collection, saved, at);
+    const taken = this.#taken(found, collection, saved, at, beside);
     return {
       at,
       ...(value && { value }),
       file: shown,
       lines,
+      ...inTime(found, collection, saved, at, beside.same),
       problems: [...this.#problems(planned, saved), ...taken],
       shared: sharedOf(file, text, index),
+      drifted:
+        before === undefined
+          ? []
+          : driftedCopies(found, collection, before, { ...at, value: saved }, beside.same),
     };
   }
 
@@ -241,12 +270,14 @@ export class EditableContent {
 
   /** The file that a change rewrites, as it is and as it would be. */
   async #plan(change: RecordChange): Promise<Planned> {
-    const { brand: folder, collection, at, before, after, remove } = change;
+    const { brand: folder, collection, at, before, copyOf, after, remove } = change;
     if ((after === undefined) !== (remove === true)) throw new Refused('The record is missing.');
     if (at === undefined) {
       if (after === undefined) throw new Refused('There is nothing to save.');
+      if (copyOf !== undefined) return this.#planCopy(folder, collection, copyOf, after);
       return this.#planNew(folder, collection, after);
     }
+    if (copyOf !== undefined) throw new Refused('A copy has no place yet.');
     if (!isPlainObject(before)) throw new Refused('The record as it was opened is missing.');
     const found = await this.#file(folder, collection, at.file);
     const bytes = this.#read(found.file);
@@ -255,6 +286,62 @@ export class EditableContent {
     if (made === 'conflict') throw conflict(found.file, bytes, collection, before);
     if (typeof made === 'string') throw this.#impossible(made, found.file, bytes, after);
     return { ...found, before: Buffer.from(bytes), ...made };
+  }
+
+  /** A copy of a record that begins later: right after it in its list, or in a file of its own beside that of the record. */
+  async #planCopy(
+    folder: string,
+    collection: Collection,
+    { at, value }: NonNullable<RecordChange['copyOf']>,
+    copy: PlainObject,
+  ): Promise<Planned> {
+    const found = await this.#file(folder, collection, at.file);
+    const { brand, file, settings } = found;
+    const { from } = readTimes(copy, settings.timeZone);
+    if (from === undefined) {
+      throw new Refused(
+        'The copy has no day from which it is published. Nothing was saved. Enter its first day, then save again.',
+      );
+    }
+    const bytes = this.#read(file);
+    const schema = recordSchema(found.job.source, collection);
+    const opened = { index: at.index, value };
+    const { root } = this.#access;
+    const isAlone = recordFilesOf(brand, collection, root).some(
+      ({ path, isList }) => !isList && `${folder}/${path}` === at.file,
+    );
+    const made = isAlone
+      ? textWithChange(file, bytes, opened, copy, schema)
+      : textWithCopy(file, bytes, opened, copy, schema);
+    if (made === 'conflict') throw conflict(file, bytes, collection, value);
+    if (typeof made === 'string') throw this.#impossible(made, file, bytes, copy);
+    if (!isAlone) return { ...found, before: Buffer.from(bytes), ...made };
+    const path = `${root}/${this.#copyPath(found, collection, localDay(from, settings.timeZone))}`;
+    const own = asFile(path, path, made.text ?? '');
+    return {
+      ...found,
+      file: own,
+      job: jobOf(brand, collection, own),
+      before: undefined,
+      text: made.text,
+      index: 0,
+    };
+  }
+
+  /** The path of a copy of a record that has a file: `fenland/branches/ely-from-2026-12-01.yaml`. */
+  #copyPath({ brand, file }: FoundFile, collection: Collection, day: string): string {
+    const taken = new Set(this.#filesOf(brand, collection).map((each) => this.#shown(each)));
+    const shown = this.#shown(file);
+    const name = shown.slice(shown.lastIndexOf('/') + 1);
+    const extension = name.slice(name.lastIndexOf('.'));
+    const stem = name.slice(0, -extension.length).replace(/-from-\d{4}-\d\d-\d\d(?:-\d+)?$/, '');
+    // A file beside brand.yaml has the name of its collection: others are in a folder of that name.
+    const inFolder = shown.split('/').length > 2;
+    const above = inFolder ? shown.slice(0, -name.length) : `${brand.folder}/${collection}/`;
+    const path = `${above}${stem}-from-${day}`;
+    let free = `${path}${extension}`;
+    for (let count = 2; taken.has(free); count++) free = `${path}-${count}${extension}`;
+    return free;
   }
 
   async #planNew(folder: string, collection: Collection, record: PlainObject): Promise<Planned> {
@@ -294,7 +381,7 @@ export class EditableContent {
   }
 
   async #brand(folder: string): Promise<InSite> {
-    const { content, grades, date } = await this.#access.load();
+    const { content, grades, date, instant } = await this.#access.load();
     const brand = content.brands.find((each) => each.folder === folder);
     if (brand === undefined) throw new Refused(`There is no brand folder ${folder}.`);
     const { versions, names, own, timeZone, isPublicStandard = false } = content;
@@ -303,6 +390,7 @@ export class EditableContent {
       brand,
       collections: content.collections,
       grades,
+      instant,
       settings: { versions, names, own, isPublicStandard, date, timeZone, off },
     };
   }
@@ -361,35 +449,56 @@ export class EditableContent {
       : `${file.name}, line ${first.at[0].start.line}: ${sentence(first)}`;
   }
 
-  /** The problem that another record of the brand has the identity already, from the same instant on (D16, D49). */
-  #taken(
-    { brand, settings: { timeZone } }: Pick<InSite, 'brand' | 'settings'>,
+  /** The other records of the brand that have the identity of one, and the identifications of all. */
+  #beside(
+    { brand }: Pick<InSite, 'brand'>,
     collection: Collection,
     record: PlainObject,
     at: RecordAddress | undefined,
-  ): FieldProblem[] {
+  ): Beside {
     const identity = identityOf(collection, record);
-    const { identity: fields } = namesOf(collection);
-    const [field] = fields;
-    if (identity === undefined || field === undefined) return [];
+    const [field] = namesOf(collection).identity;
     const ids: string[] = [];
-    let isTaken = false;
+    const same: WrittenRecord[] = [];
+    if (identity === undefined) return { ids, same };
     for (const file of this.#filesOf(brand, collection)) {
       const read = readBytes(file, this.#access.fs);
       if (!('bytes' in read)) continue;
       for (const { index, value } of readRecords(file, read.bytes).records) {
-        const isItself = at !== undefined && at.file === this.#shown(file) && at.index === index;
-        const [id] = scalar(value[field]);
+        const [id] = field === undefined ? [] : scalar(value[field]);
         if (id !== undefined) ids.push(id);
-        if (!isItself && isSameRecord(collection, value, record, timeZone)) isTaken = true;
+        const shown = this.#shown(file);
+        const isItself = at !== undefined && at.file === shown && at.index === index;
+        if (!isItself && identityOf(collection, value) === identity) same.push({ file: shown, index, value });
       }
     }
-    if (!isTaken) return [];
+    return { ids, same };
+  }
+
+  /** The problems of a record with others that have its identity: at the same time, or with a gap between (D16, D49). */
+  #taken(
+    { brand, settings: { timeZone }, instant }: Pick<InSite, 'brand' | 'settings' | 'instant'>,
+    collection: Collection,
+    record: PlainObject,
+    at: RecordAddress | undefined,
+    { ids, same }: Beside,
+  ): FieldProblem[] {
+    const { program } = this.#access;
+    const file = at?.file ?? brand.folder;
+    const itself = { file, index: -1, value: record };
+    const ofTimes = successionOf(brand, collection, itself, same, timeZone, instant);
+    const found = ofTimes.map((each) => fieldProblem(each, program));
+    const identity = identityOf(collection, record);
+    const { identity: fields } = namesOf(collection);
+    const [field] = fields;
+    const isTaken =
+      readTimes(record, timeZone).from === undefined &&
+      same.some(({ value }) => readTimes(value, timeZone).from === undefined);
+    if (!isTaken || identity === undefined || field === undefined) return found;
     const next = nextIdentification(ids);
     const args = { identity, fields, ...('id' in next && { next: next.id }) };
-    const name = at?.file ?? brand.folder;
-    const found = problem(duplicateIdentity, args, [startOf(name)], { field: [field] });
-    return [fieldProblem(found, this.#access.program)];
+    const twice = problem(duplicateIdentity, args, [startOf(file)], { field: [field] });
+    return [...found, fieldProblem(twice, program)];
   }
 
   #problems({ job, settings, grades }: InSite & Pick<FoundFile, 'job'>, record: PlainObject) {
@@ -399,17 +508,18 @@ export class EditableContent {
   }
 }
 
-/** True for records of one identity that begin at the same time: one of another time is no double (D49). */
-function isSameRecord(
-  collection: Collection,
-  one: PlainObject,
-  other: PlainObject,
-  timeZone: string,
-): boolean {
+/** True for a record with the identity and the times that it had. */
+function isSameInTime(collection: Collection, one: PlainObject, other: PlainObject): boolean {
   return (
     identityOf(collection, one) === identityOf(collection, other) &&
-    readTimes(one, timeZone).from === readTimes(other, timeZone).from
+    timeKeys.every((key) => one[key] === other[key])
   );
+}
+
+/** The records beside one. */
+interface Beside {
+  readonly ids: readonly string[];
+  readonly same: readonly WrittenRecord[];
 }
 
 /** A brand, and what its records are checked with. */
@@ -419,6 +529,8 @@ interface InSite {
   readonly collections: readonly Collection[];
   readonly settings: CompileSettings;
   readonly grades: Grades;
+  /** The instant that the program runs for, in epoch milliseconds. */
+  readonly instant: number;
 }
 
 interface FoundFile extends InSite {
@@ -487,7 +599,7 @@ export function pathInContent(name: string, root: string): string {
 function titleOf(
   collection: Collection,
   record: PlainObject,
-): Pick<ListedRecord, 'identity' | 'name' | 'detail'> {
+): Omit<ListedRecord, keyof RecordAddress | 'when'> {
   const identity = identityOf(collection, record) ?? '';
   const address = addressIn(record);
   const detail = ['TownName', 'PostCode'].flatMap((key) => scalar(address?.[key]));

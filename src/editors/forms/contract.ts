@@ -74,13 +74,24 @@ export interface ListedRecord extends RecordAddress {
   readonly name: string;
   /** More words to find it by: the town and postcode of a place. */
   readonly detail: string;
+  /** When it is published, if other records have its identity or it has times: `until 30 November 2026` (D49). */
+  readonly when: string;
+}
+
+/** When a record is published, and the records with the same identity that are published at other times (D49). */
+export interface RecordInTime {
+  /** `until 30 November 2026`; empty if it always is. */
+  readonly when: string;
+  readonly others: readonly (RecordAddress & { readonly when: string })[];
 }
 
 /** A record that is to be edited. */
-export interface OpenRecord {
+export interface OpenRecord extends RecordInTime {
   readonly brand: string;
   readonly collection: Collection;
   readonly version: Version;
+  /** That of the site, which local times are of. */
+  readonly timeZone: string;
   /** Undefined for a new record, which has no place yet. */
   readonly at?: RecordAddress;
   /** The file that a new record goes to. */
@@ -100,6 +111,8 @@ export interface RecordChange {
   readonly at?: RecordAddress;
   /** The record as it was opened; undefined for a new one. */
   readonly before?: RecordValue;
+  /** For a new record: the one that it is a copy of, as it was opened. The copy is placed right after it. */
+  readonly copyOf?: { readonly at: RecordAddress; readonly value: RecordValue };
   /** The record as it should be; undefined only with `remove`. */
   readonly after?: RecordValue;
   readonly remove?: true;
@@ -124,7 +137,7 @@ export interface Tried {
 }
 
 /** What was written. */
-export interface Saved {
+export interface Saved extends RecordInTime {
   /** Undefined if the record was removed. */
   readonly at?: RecordAddress;
   readonly value?: RecordValue;
@@ -132,6 +145,24 @@ export interface Saved {
   readonly lines: readonly ChangedLine[];
   readonly problems: readonly FieldProblem[];
   readonly shared: readonly SharedValue[];
+  /** Copies that begin later and still have what was changed. */
+  readonly drifted: readonly DriftedCopy[];
+}
+
+/** A copy of a record that begins later, with what was changed in the record as it was before. */
+export interface DriftedCopy {
+  readonly at: RecordAddress;
+  /** `from 1 December 2026` */
+  readonly when: string;
+  /** The copy as it is, and as it would be with the same change. */
+  readonly before: RecordValue;
+  readonly after: RecordValue;
+  readonly fields: readonly {
+    readonly field: FieldPath;
+    /** Undefined if the record no longer has the field, or the copy doesn't have it. */
+    readonly now?: string;
+    readonly later?: string;
+  }[];
 }
 
 /** A line of a file that a change removes or adds, with its number in the old or in the new text. */
@@ -164,6 +195,8 @@ export interface Failure {
 /** The form of a collection's records in a version. */
 export interface Form {
   readonly fields: readonly FormField[];
+  /** When a record is published (D49). */
+  readonly times: readonly FormField[];
 }
 
 /** A field of an object. */
@@ -198,6 +231,8 @@ export type Input =
       readonly hasSeconds: boolean;
       readonly endOfDay: boolean;
     }
+  /** A day, or a day and a time of day. */
+  | { readonly kind: 'instant'; readonly takes: string; readonly isEnd: boolean }
   | { readonly kind: 'flag' }
   | { readonly kind: 'codes'; readonly codes: readonly FormCode[] }
   | { readonly kind: 'object'; readonly fields: readonly FormField[] }

@@ -25,8 +25,29 @@ export function formForRecord(collection: Collection, version: Version): Form {
   const usual = new Set(registrationOf(collection).newRecord.usual);
   return {
     fields: new Fields(collection, version, usual).of(recordSchema(version, collection), []),
+    times,
   };
 }
+
+/** When a record is published (D49). The words say what a day in `until` means, since people differ in that. */
+const times: readonly FormField[] = [
+  {
+    key: 'from',
+    label: 'First day it is published',
+    meaning: 'From the beginning of this day, or from the time of day, this record is published.',
+    isRequired: false,
+    isUsual: false,
+    input: { kind: 'instant', takes: '', isEnd: false },
+  },
+  {
+    key: 'until',
+    label: 'Last day it is published',
+    meaning: 'It is published to the end of this day, or to the time of day, and not any more after that.',
+    isRequired: false,
+    isUsual: false,
+    input: { kind: 'instant', takes: '', isEnd: true },
+  },
+];
 
 class Fields {
   readonly #collection: Collection;

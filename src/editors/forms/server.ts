@@ -199,7 +199,7 @@ function addressOf(value: unknown): RecordAddress {
 }
 
 function changeOf(asked: PlainObject): RecordChange {
-  const { at, before, after, remove } = asked;
+  const { at, before, copyOf, after, remove } = asked;
   if (!isPlainObject(after) && !(remove === true && after === undefined))
     throw new Refused('The record is missing.');
   return {
@@ -207,8 +207,15 @@ function changeOf(asked: PlainObject): RecordChange {
     collection: collectionOf(asked),
     ...(at !== undefined && { at: addressOf(at) }),
     ...(isPlainObject(before) && { before }),
+    ...(copyOf !== undefined && { copyOf: originalOf(copyOf) }),
     ...(isPlainObject(after) ? { after } : { remove: true as const }),
   };
+}
+
+function originalOf(copyOf: unknown): NonNullable<RecordChange['copyOf']> {
+  const { at, value } = isPlainObject(copyOf) ? copyOf : {};
+  if (!isPlainObject(value)) throw new Refused('The record to copy is missing.');
+  return { at: addressOf(at), value };
 }
 
 function send(response: ServerResponse, status: number, value: unknown): void {

@@ -1,11 +1,21 @@
 import type { FieldPath } from '../../../model/location.js';
-import type { Ask, FieldProblem, OpenRecord, RecordChange, RecordValue, Saved } from '../contract.js';
+import type {
+  Ask,
+  FieldProblem,
+  OpenRecord,
+  RecordChange,
+  RecordInTime,
+  RecordValue,
+  Saved,
+} from '../contract.js';
 
 /** A record that is edited: as it is in its file, as it is in the form, and what is wrong with it. */
 export class EditedRecord {
   readonly #opened: OpenRecord;
   readonly #ask: Ask;
-  #inFile: Pick<OpenRecord, 'at' | 'value' | 'problems' | 'shared'>;
+  #inFile: Pick<OpenRecord, 'at' | 'value' | 'problems' | 'shared' | 'when' | 'others'>;
+  /** True for a copy that is not saved yet, of what is in the file. */
+  #isCopy = false;
   #draft: Record<string, unknown>;
   #problems: readonly FieldProblem[];
   #isChanged = false;
@@ -24,7 +34,21 @@ export class EditedRecord {
 
   /** Where it is; undefined as long as it is in no file. */
   get at(): OpenRecord['at'] {
+    return this.#isCopy ? undefined : this.#inFile.at;
+  }
+
+  /** The place of what is in a file: for a copy, that of the record that it is of. */
+  get fileAt(): OpenRecord['at'] {
     return this.#inFile.at;
+  }
+
+  get isCopy(): boolean {
+    return this.#isCopy;
+  }
+
+  /** When what is in the file is published, and the other records of its identity. */
+  get inTime(): RecordInTime {
+    return this.#inFile;
   }
 
   get inFile(): RecordValue {
@@ -62,7 +86,16 @@ export class EditedRecord {
     this.#touched.add(JSON.stringify(path));
   }
 
+  /** From now on, the draft is a copy of the record that begins at a time. The record stays as it is in its file. */
+  copy(from: string): void {
+    const { from: _, ...others } = this.#draft;
+    this.#draft = { from, ...others };
+    this.#isCopy = true;
+    this.#isChanged = true;
+  }
+
   undo(): void {
+    this.#isCopy = false;
     this.#draft = structuredClone(this.#inFile.value);
     this.#problems = this.#inFile.problems;
     this.#isChanged = false;
@@ -104,6 +137,7 @@ export class EditedRecord {
   #change(what: Pick<RecordChange, 'after' | 'remove'>): RecordChange {
     const { brand, collection } = this.#opened;
     const { at, value } = this.#inFile;
-    return { brand, collection, ...(at !== undefined && { at, before: value }), ...what };
+    const place = at === undefined ? {} : this.#isCopy ? { copyOf: { at, value } } : { at, before: value };
+    return { brand, collection, ...place, ...what };
   }
 }

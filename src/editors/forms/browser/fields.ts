@@ -108,7 +108,7 @@ function strangers(fields: readonly FormField[], object: Place, editing: Editing
   const value = object.read();
   if (!isFields(value)) return [];
   return Object.keys(value)
-    .filter((key) => !fields.some((field) => field.key === key))
+    .filter((key) => !fields.some((field) => field.key === key) && !isTime(key, object))
     .map((key) => {
       const place = fieldPlace(object, key);
       const row = element('div', { className: 'field' });
@@ -130,6 +130,11 @@ function strangers(fields: readonly FormField[], object: Place, editing: Editing
       editing.marks.add(place.path, row);
       return row;
     });
+}
+
+/** True for a key that says when a record is published, which has a field of its own (D49). */
+function isTime(key: string, { path }: Place): boolean {
+  return path.length === 0 && (key === 'from' || key === 'until');
 }
 
 interface Row {
@@ -162,7 +167,7 @@ function fieldRow(field: FormField, object: Place, editing: Editing, row: Row): 
 }
 
 /** A value with its label, what it means, and its problems. */
-function valueRow(
+export function valueRow(
   { label, key, meaning, isRequired }: Pick<FormField, 'key' | 'label' | 'meaning' | 'isRequired'>,
   input: Input,
   place: Place,

@@ -141,7 +141,7 @@ async function listPage({ folder, name }: BrandOverview, of: CollectionOverview)
       .split(/\s+/)
       .filter((word) => word !== '');
     const found = records.filter((record) => {
-      const text = `${record.identity} ${record.name} ${record.detail}`.toLowerCase();
+      const text = `${record.identity} ${record.name} ${record.detail} ${record.when}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
     list.replaceChildren(
@@ -180,12 +180,12 @@ function article(noun: string): string {
   return /^(?:[aeio]|ATM|SME)/.test(noun) ? 'an' : 'a';
 }
 
-function listed({ identity, name, detail }: ListedRecord, href: string): HTMLElement {
+function listed({ identity, name, detail, when }: ListedRecord, href: string): HTMLElement {
   const title = name || identity || 'Without a name';
   return element(
     'li',
     {},
-    element('a', { href }, element('bdi', {}, title)),
+    element('a', { href }, element('bdi', {}, title), ...(when === '' ? [] : [`, ${when}`])),
     element(
       'span',
       { className: 'hint' },
@@ -231,6 +231,7 @@ async function editPage(
       present = recordHash(folder, collection, place);
       return present;
     },
+    hrefOf: (other) => recordHash(folder, collection, other),
     listHash: list,
     say,
   });

@@ -2,7 +2,7 @@ import { capital } from '../../../base/text/capital.js';
 import type { FieldPath, SharedValue } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FieldProblem } from '../contract.js';
-import type { Control } from './scalars.js';
+import type { Control } from './control.js';
 
 interface Marked {
   readonly row: HTMLElement;

@@ -1,6 +1,7 @@
+import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { FieldProblem, Saved } from '../contract.js';
+import type { ChangedLine, DriftedCopy, FieldProblem, Saved } from '../contract.js';
 import type { Marks } from './marks.js';
 
 /** All problems as links to their fields. */
@@ -48,10 +49,12 @@ export function savedNotice(
     const names = [...empty.slice(0, most), ...more].join('; ');
     notice.append(element('p', {}, `Left out of the file, because they are empty: ${names}.`));
   }
-  if (lines.length === 0) {
-    notice.append(element('p', {}, 'The file is the same as before.'));
-    return notice;
-  }
+  notice.append(...changedLines(lines));
+  return notice;
+}
+
+function changedLines(lines: readonly ChangedLine[]): HTMLElement[] {
+  if (lines.length === 0) return [element('p', {}, 'The file is the same as before.')];
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
   const diff = element(
     'pre',
@@ -64,10 +67,43 @@ export function savedNotice(
       ),
     ),
   );
-  notice.append(
-    element('details', { open: lines.length <= 12 }, element('summary', {}, `${count} changed`), diff),
+  return [element('details', { open: lines.length <= 12 }, element('summary', {}, `${count} changed`), diff)];
+}
+
+/** Offers to make a change in a copy that begins later as well, where what was changed would come back. */
+export function driftOffer(
+  { when, fields }: DriftedCopy,
+  marks: Marks,
+  change: () => Promise<Saved>,
+): HTMLElement {
+  const offer = element(
+    'section',
+    { className: 'notice drift' },
+    element('p', {}, `The copy ${when} still has what you changed as it was. It comes back with that copy:`),
+    element(
+      'ul',
+      { className: 'plain' },
+      ...fields.map(({ field, now = 'left out', later = 'left out' }) =>
+        element('li', {}, `${marks.titleOf(field)}: here ${now}, in the copy ${later}`),
+      ),
+    ),
   );
-  return notice;
+  const both = element('button', { type: 'button', className: 'small' }, `Change it in the copy ${when} too`);
+  both.addEventListener('click', async () => {
+    both.disabled = true;
+    try {
+      const { file, lines } = await change();
+      const done = element('p', { tabIndex: -1 }, `Changed in the copy ${when} too, in ${file}.`);
+      offer.replaceChildren(done, ...changedLines(lines));
+      done.focus();
+    } catch (error) {
+      const failed = element('p', { tabIndex: -1 }, thrownMessage(error));
+      both.replaceWith(failed);
+      failed.focus();
+    }
+  });
+  offer.append(both);
+  return offer;
 }
 
 /** Asks before something is done that can't be undone here. */

@@ -1,12 +1,14 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { Form, OpenRecord, RecordValue, Saved } from '../contract.js';
+import type { DriftedCopy, Form, OpenRecord, RecordAddress, RecordValue, Saved } from '../contract.js';
 import { EditedRecord } from './edited-record.js';
 import { objectFields } from './fields.js';
+import type { Editing } from './groups.js';
 import { Marks } from './marks.js';
-import { confirmed, problemSummary, savedNotice } from './notices.js';
-import { rootPlace } from './place.js';
+import { confirmed, driftOffer, problemSummary, savedNotice } from './notices.js';
+import { type Place, rootPlace } from './place.js';
 import { askServer, RefusedByServer } from './server.js';
+import { timesSection } from './times.js';
 
 /** What the page of a record needs of the rest. */
 export interface RecordPageOptions {
@@ -18,6 +20,8 @@ export interface RecordPageOptions {
   /** Goes to another page. */
   readonly go: (hash: string) => void;
   readonly hashOf: (at: OpenRecord['at']) => string;
+  /** The address of another record of the collection. */
+  readonly hrefOf: (at: RecordAddress) => string;
   readonly listHash: string;
   /** The title of a record that has a place. */
   readonly titleOf: (record: RecordValue) => string;
@@ -36,11 +40,13 @@ export class RecordPage {
   readonly #options: RecordPageOptions;
   readonly #record: EditedRecord;
   #marks = new Marks();
+  #drawTimes = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  readonly #heading = element('h1', {});
+  readonly #heading = element('h1', { tabIndex: -1 });
   readonly #where = element('p', { className: 'hint' });
   readonly #summary = element('div', { className: 'summary', tabIndex: -1 });
+  readonly #times = element('div', { className: 'form' });
   readonly #holder = element('div', { className: 'form' });
   readonly #outcome = element('div', { className: 'outcome' });
   readonly #save = element('button', { type: 'button' }, 'Save');
@@ -67,7 +73,16 @@ export class RecordPage {
     this.#remove.addEventListener('click', () => this.#removeAsked());
     this.#entitle();
     this.#draw();
-    this.element = element('div', {}, this.#heading, this.#where, this.#summary, this.#holder, this.#bar);
+    this.element = element(
+      'div',
+      {},
+      this.#heading,
+      this.#where,
+      this.#summary,
+      this.#times,
+      this.#holder,
+      this.#bar,
+    );
   }
 
   /** True while there are changes that are not saved. */
@@ -82,34 +97,69 @@ export class RecordPage {
 
   #entitle(): void {
     const { opened, titleOf } = this.#options;
-    const { at, inFile } = this.#record;
-    const place = at === undefined ? `It will be written to ${opened.goesTo}.` : at.file;
+    const { at, inFile, draft, isCopy } = this.#record;
+    const place = isCopy
+      ? 'A copy, which will be written right after the record that it is of. Change in it what changes, then save it.'
+      : at === undefined
+        ? `It will be written to ${opened.goesTo}.`
+        : at.file;
     this.#where.textContent = `${place} · ${opened.version}`;
-    if (at !== undefined) this.#heading.textContent = titleOf(inFile);
+    if (isCopy) this.#heading.textContent = `${titleOf(draft)}: a copy`;
+    else if (at !== undefined) this.#heading.textContent = titleOf(inFile);
   }
 
   #draw(): void {
     const { form, opened } = this.#options;
     this.#marks = new Marks();
     this.#marks.share(this.#record.shared);
-    const fields = objectFields(
-      form.fields,
-      rootPlace(() => this.#record.draft),
-      {
-        marks: this.#marks,
-        isNew: opened.at === undefined,
-        changed: (path) => {
-          this.#record.changed(path);
-          this.#outcome.replaceChildren();
-          this.#showState();
-          clearTimeout(this.#timer);
-          this.#timer = setTimeout(() => this.#check(), pause);
-        },
+    const editing: Editing = {
+      marks: this.#marks,
+      isNew: opened.at === undefined,
+      changed: (path) => {
+        this.#record.changed(path);
+        this.#outcome.replaceChildren();
+        this.#showState();
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#check(), pause);
       },
-    );
-    this.#holder.replaceChildren(fields);
+    };
+    const record = rootPlace(() => this.#record.draft);
+    this.#drawTimes = () => this.#times.replaceChildren(this.#timesOf(record, editing));
+    this.#drawTimes();
+    this.#holder.replaceChildren(objectFields(form.fields, record, editing));
     this.#showProblems();
     this.#showState();
+  }
+
+  #timesOf(record: Place, editing: Editing): HTMLElement {
+    const { form, opened, noun, hrefOf } = this.#options;
+    const { isCopy, inTime, at } = this.#record;
+    const { timeZone } = opened;
+    return timesSection({
+      fields: form.times,
+      record,
+      editing,
+      noun,
+      timeZone,
+      hrefOf,
+      ...(isCopy ? { when: '', others: [] } : inTime),
+      isInFile: at !== undefined,
+      copy: (from) => this.#copy(from),
+      hasUnsaved: () => this.isChanged,
+    });
+  }
+
+  /** Goes on with a copy of the record that begins at a time, with what was changed so far. */
+  #copy(from: string): void {
+    this.#record.copy(from);
+    this.#record.try();
+    this.#outcome.replaceChildren();
+    this.#entitle();
+    this.#draw();
+    void this.#check();
+    this.#options.say('This is the copy. The record itself stays as it is in its file.');
+    this.#heading.focus();
+    scrollTo(0, 0);
   }
 
   #showProblems(): void {
@@ -124,20 +174,30 @@ export class RecordPage {
     const { isChanged, at } = this.#record;
     this.#save.disabled = !isChanged && at !== undefined;
     this.#undo.hidden = !isChanged;
+    this.#undo.textContent = this.#record.isCopy ? 'Give up the copy' : 'Undo all changes';
     this.#remove.hidden = at === undefined;
     this.#state.textContent = isChanged ? 'Not saved yet.' : '';
   }
 
   #showSaved(saved: Saved, done: string, empty: readonly string[]): void {
-    this.#outcome.replaceChildren(savedNotice(saved, this.#options.listHash, empty));
-    this.#options.say(`${done} ${saved.file}.`);
+    const notice = savedNotice(saved, this.#options.listHash, empty);
+    notice.append(...saved.drifted.map((copy) => driftOffer(copy, this.#marks, () => this.#change(copy))));
+    this.#outcome.replaceChildren(notice);
+    const drift = saved.drifted.length === 0 ? '' : ' A later copy still has what you changed as it was.';
+    this.#options.say(`${done} ${saved.file}.${drift}`);
+  }
+
+  /** Makes the same change in a copy that begins later. */
+  #change({ at, before, after }: DriftedCopy): Promise<Saved> {
+    const { brand, collection } = this.#options.opened;
+    return askServer('save', { brand, collection, at, before, after });
   }
 
   #showFailure(error: unknown): void {
     const { go, hashOf, say } = this.#options;
     const message = thrownMessage(error);
     const notice = element('p', { className: 'notice bad' }, message);
-    const { at } = this.#record;
+    const { fileAt: at } = this.#record;
     if (error instanceof RefusedByServer && error.isConflict && at !== undefined) {
       const again = element('button', { type: 'button', className: 'secondary small' }, 'Open it again');
       again.addEventListener('click', () => {
@@ -161,6 +221,7 @@ export class RecordPage {
   #undoAll(): void {
     this.#record.undo();
     this.#outcome.replaceChildren();
+    this.#entitle();
     this.#draw();
     void this.#check();
   }
@@ -197,6 +258,8 @@ export class RecordPage {
       this.#showSaved(saved, 'Saved to', this.#marks.empty());
       if (isNew) history.replaceState(null, '', this.#options.hashOf(saved.at));
       this.#entitle();
+      // Where the cursor is, what is there stays.
+      if (!this.#times.contains(document.activeElement)) this.#drawTimes();
       this.#showProblems();
     } catch (error) {
       this.#showFailure(error);
@@ -206,11 +269,16 @@ export class RecordPage {
 
   async #removeAsked(): Promise<void> {
     const { noun, leave } = this.#options;
-    const text = `This ${noun} will be removed from ${this.#record.at?.file}.`;
+    const { at, inTime } = this.#record;
+    const text =
+      inTime.others.length === 0
+        ? `This ${noun} will be removed from ${at?.file}.`
+        : `Only this record, ${inTime.when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
     if (!(await confirmed(`Remove ${this.#heading.textContent}?`, text, 'Remove'))) return;
     try {
       const saved = await this.#record.remove();
       this.#holder.replaceChildren();
+      this.#times.replaceChildren();
       this.#summary.replaceChildren();
       this.#bar.replaceChildren(this.#outcome);
       leave();

@@ -1,15 +1,9 @@
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormCode, Input } from '../contract.js';
+import type { Control } from './control.js';
+import { instantControl } from './instant.js';
 import { fieldText, type Place } from './place.js';
-
-/** A control for one value. */
-export interface Control {
-  readonly element: HTMLElement;
-  /** What the label belongs to and what is focused. */
-  readonly focus: HTMLElement;
-  /** Shows another value, as a proposal is accepted. */
-  readonly show: (text: string) => void;
-}
+import { asTime } from './time-typed.js';
 
 type Scalar = Exclude<Input, { kind: 'object' } | { kind: 'list' }>;
 
@@ -37,6 +31,8 @@ export function scalarControl(input: Scalar, place: Place, changed: () => void):
       const isDay = /^(?:\d{4}-\d{2}-\d{2})?$/.test(fieldText(place.read()) ?? '');
       return typed(place, changed, isDay ? { type: 'date' } : {});
     }
+    case 'instant':
+      return instantControl(place, input.isEnd, changed);
     case 'amount':
       return typed(place, changed, { inputMode: 'decimal' });
     case 'number':
@@ -133,16 +129,4 @@ function titleOf(code: string, meaning: string | undefined): string {
   if (code === 'true' || code === 'false') return meaning;
   const whole = `${code} — ${meaning}`;
   return whole.length <= 80 ? whole : `${whole.slice(0, 79).trimEnd()}…`;
-}
-
-/** `9`, `9:30`, `0930`, `9.30` and `5 pm` as a time of day; anything else as it is. */
-function asTime(text: string, hasSeconds: boolean): string {
-  const match = /^\s*(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]?(\d{2}))?\s*([ap])?\.?(?:m\.?)?\s*$/i.exec(text);
-  if (match === null) return text;
-  const [, hours = '', minutes = '00', seconds = '00', half] = match;
-  let hour = Number(hours);
-  if (half !== undefined && hour > 12) return text;
-  if (half !== undefined) hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  const time = `${String(hour).padStart(2, '0')}:${minutes}`;
-  return hasSeconds ? `${time}:${seconds}` : time;
 }

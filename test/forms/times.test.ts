@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import { siteYaml } from '../commands/workspace.js';
+import { type Any, forms, type ServedForms } from './forms.js';
+
+const branches = { brand: 'fenland', collection: 'branches' };
+const list = 'content/fenland/branches.yaml';
+
+const ely = `# Branches of the Fens, from north to south.
+- Identification: FB-01 # never change it
+  SequenceNumber: 0
+  Name: "Ely"
+  Type: Physical
+  CustomerSegment: [Personal]
+  # The switchboard:
+  ContactInfo:
+    - { ContactType: Phone, ContactContent: "+44-1353000001" }
+  PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
+  # Nothing below this line.
+
+# The south.
+- Identification: FB-02
+  SequenceNumber: 0
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { TownName: Soham, PostCode: CB7 5AA }
+`;
+
+const site = {
+  'content/site.yaml': siteYaml,
+  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
+};
+const content = { ...site, [list]: ely };
+
+/** Opens a record, and copies it from a time with a change. */
+async function copied({ ask }: ServedForms, at: object, from: string, change: object = {}) {
+  const { value: opened } = await ask('open', { ...branches, at });
+  const after = { ...opened.value, ...change, from };
+  const asked = { ...branches, copyOf: { at, value: opened.value }, after };
+  return { opened, asked, saved: await ask('save', asked) };
+}
+
+/** The lines that a change takes out and adds, from the answer. */
+const linesOf = ({ value }: { value: Any }) => value.lines.map(({ sign, text }: Any) => `${sign}${text}`);
+
+const first = { file: 'fenland/branches.yaml', index: 0 };
+
+const otherNumber = [{ ContactType: 'Phone', ContactContent: '+44-1353000002' }];
+const copyOfEly = `- from: 2099-12-01
+  Identification: FB-01 # never change it
+  SequenceNumber: 0
+  Name: "Ely"
+  Type: Physical
+  CustomerSegment: [Personal]
+  # The switchboard:
+  ContactInfo:
+    - { ContactType: Phone, ContactContent: "+44-1353000002" }
+  PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
+  # Nothing below this line.
+
+`;
+
+describe('a copy from a date (D49)', () => {
+  it('is written right after the record, as that is written, and nothing else changes', async () => {
+    const served = await forms(content);
+    const { saved } = await copied(served, first, '2099-12-01', { ContactInfo: otherNumber });
+    expect(served.space.read(list)).toBe(ely.replace('# The south.', `${copyOfEly}# The south.`));
+    expect(linesOf(saved).filter((line: string) => line.startsWith('-'))).toEqual([]);
+    const second = { file: 'fenland/branches.yaml', index: 1 };
+    expect(saved.value).toMatchObject({ at: second, when: 'from 1 December 2099' });
+    expect(saved.value.others).toEqual([{ ...first, when: 'until 30 November 2099' }]);
+
+    const opened = await served.ask('open', { ...branches, at: second });
+    const before = opened.value.value;
+    expect(before).toMatchObject({ from: '2099-12-01', ContactInfo: otherNumber });
+    await served.ask('save', { ...branches, at: second, before, remove: true });
+    expect(served.space.read(list)).toBe(ely);
+  });
+
+  it('is not made of a record that somebody else has changed', async () => {
+    const served = await forms(content);
+    const { asked } = await copied(served, first, '2099-12-01');
+    const theirs = ely.replace('Name: "Ely"', 'Name: Ely Market');
+    served.space.write(list, theirs);
+    const { status, value } = await served.ask('save', asked);
+    expect([status, value.isConflict]).toEqual([409, true]);
+    expect(value.error).toContain('has changed since you opened it: Name. Nothing was saved.');
+    expect(served.space.read(list)).toBe(theirs);
+  });
+
+  it('keeps what an anchor gives to other records, and is written out itself', async () => {
+    const shared = ely
+      .replace('CustomerSegment: [Personal]', 'CustomerSegment: &who [Personal]')
+      .replace(/(FB-02\n[\s\S]*)CustomerSegment: \[Personal\]/, '$1CustomerSegment: *who');
+    const served = await forms({ ...site, [list]: shared });
+    const { saved } = await copied(served, first, '2099-12-01', { Name: 'Ely Market' });
+    expect(saved.status).toBe(200);
+    const text = served.space.read(list);
+    expect(text.match(/&who/g)).toHaveLength(1);
+    expect(text).toContain('- from: 2099-12-01\n  Identification: FB-01\n');
+    expect(text).toContain('  Name: Ely Market\n');
+    expect(text.replace(/- from:[\s\S]*?\n\n/, '')).toBe(shared);
+  });
+
+  it.each([
+    ['indented', (records: object[]) => `${JSON.stringify(records, null, 2)}\n`],
+    ['on one line', (records: object[]) => JSON.stringify(records)],
+  ])('goes after the record in JSON as well, %s', async (_, textOf) => {
+    const branch = (id: string, more = {}) => ({
+      ...more,
+      Identification: id,
+      SequenceNumber: '0',
+      Type: 'Physical',
+      CustomerSegment: ['Personal'],
+      PostalAddress: { TownName: 'Ely', PostCode: 'CB7 4AA' },
+    });
+    const json = 'content/fenland/branches.json';
+    const served = await forms({ ...site, [json]: textOf([branch('FB-01'), branch('FB-02')]) });
+    const at = { file: 'fenland/branches.json', index: 0 };
+    await copied(served, at, '2099-12-01T09:00');
+    const all = [branch('FB-01'), branch('FB-01', { from: '2099-12-01T09:00' }), branch('FB-02')];
+    expect(JSON.parse(served.space.read(json))).toEqual(all);
+    expect(served.space.read(json).includes('\n  {\n    "')).toBe(textOf([]).includes('\n'));
+  });
+
+  it('has a file of its own where the record has one, with a name that no other has', async () => {
+    const alone = `# Ely, by Ada.
+Identification: FB-01
+SequenceNumber: 0
+Type: Physical # a house
+CustomerSegment: [Personal]
+PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
+`;
+    const folder = 'content/fenland/branches';
+    const served = await forms({ ...site, [`${folder}/ely.yaml`]: alone });
+    const at = { file: 'fenland/branches/ely.yaml', index: 0 };
+    const { saved } = await copied(served, at, '2099-12-01', { Type: 'Mobile' });
+    expect(saved.value.file).toBe('fenland/branches/ely-from-2099-12-01.yaml');
+    expect(saved.value.others).toEqual([{ ...at, when: 'until 30 November 2099' }]);
+    const copy = alone.replace('Identification', 'from: 2099-12-01\nIdentification');
+    expect(served.space.read(`${folder}/ely-from-2099-12-01.yaml`)).toBe(copy.replace('Physical', 'Mobile'));
+    expect(served.space.read(`${folder}/ely.yaml`)).toBe(alone);
+    const later = { file: saved.value.file, index: 0 };
+    const names = ['2099-12-01T09:00', '2100-01-01'].map(async (from) => {
+      const again = await copied(served, later, from);
+      return again.saved.value.file;
+    });
+    expect(await Promise.all(names)).toEqual([
+      'fenland/branches/ely-from-2099-12-01-2.yaml',
+      'fenland/branches/ely-from-2100-01-01.yaml',
+    ]);
+  });
+
+  it('is refused without a time, with a place of its own, and of files that are no content', async () => {
+    const served = await forms(content);
+    const { ask, space } = served;
+    const { value: opened } = await ask('open', { ...branches, at: first });
+    const { value } = opened;
+    const after = { from: '2099-12-01', ...value };
+    const refused = async (change: object, headers = {}) => {
+      const answer = await ask('save', { ...branches, ...change }, headers);
+      return [answer.status, answer.value.error];
+    };
+    const copyOf = { at: first, value };
+    expect(await refused({ copyOf, after: value })).toEqual([
+      400,
+      'The copy has no day from which it is published. Nothing was saved. Enter its first day, then save again.',
+    ]);
+    expect((await refused({ copyOf, after: { ...after, from: '../../evil' } }))[0]).toBe(400);
+    expect(await refused({ copyOf, at: first, before: value, after })).toEqual([
+      400,
+      'A copy has no place yet.',
+    ]);
+    expect(await refused({ copyOf: { value }, after })).toEqual([400, 'The place of the record is missing.']);
+    expect(await refused({ copyOf: { at: first }, after })).toEqual([400, 'The record to copy is missing.']);
+    for (const file of ['../site.yaml', '/etc/passwd', 'fenland/brand.yaml']) {
+      const elsewhere = { at: { file, index: 0 }, value };
+      const error = `There is no file ${file} with branches.`;
+      expect(await refused({ copyOf: elsewhere, after })).toEqual([409, error]);
+    }
+    expect((await refused({ copyOf, after }, { Origin: 'https://evil.example' }))[0]).toBe(403);
+    expect((await refused({ copyOf, after }, { Authorization: 'Bearer x' }))[0]).toBe(401);
+    expect(space.read(list)).toBe(ely);
+  });
+});
+
+describe('the times of a record', () => {
+  it('are words in the list, by which records of one identity can be told apart', async () => {
+    const times = ['from: 2099-12-01', 'from: 2099-12-24T09:30\n  until: 2099-12-31', 'until: 2099-06-30'];
+    const all = times.map((lines, at) =>
+      ely
+        .slice(ely.indexOf('- Id'))
+        .replace('\n', `\n  ${lines}\n`)
+        .replaceAll('FB-0', `FB-${at === 2 ? 9 : 0}`),
+    );
+    const served = await forms({
+      ...site,
+      [list]: ely + all.join('').replaceAll(/^- Identification: FB-.2(?:\n .*)+\n/gm, ''),
+    });
+    const { value } = await served.ask('records', branches);
+    expect(value.records.map(({ identity, when }: Any) => `${identity} ${when}`)).toEqual([
+      'FB-01 until 30 November 2099',
+      'FB-02 ',
+      'FB-01 from 1 December 2099 until 24 December 2099, 09:30',
+      'FB-01 from 24 December 2099, 09:30 until 31 December 2099',
+      'FB-91 until 30 June 2099',
+    ]);
+  });
+
+  it('are written as they are entered, the last day as a day that is included', async () => {
+    const { ask, space } = await forms(content);
+    const { value: opened } = await ask('open', { ...branches, at: first });
+    const after = { ...opened.value, until: '2099-11-30' };
+    const saved = await ask('save', { ...branches, at: first, before: opened.value, after });
+    expect(linesOf(saved)).toEqual([
+      '-- Identification: FB-01 # never change it',
+      '+- until: 2099-11-30',
+      '+  Identification: FB-01 # never change it',
+    ]);
+    expect(saved.value.when).toBe('until 30 November 2099');
+    const { until: _, ...without } = saved.value.value;
+    await ask('save', { ...branches, at: first, before: saved.value.value, after: without });
+    expect(space.read(list)).toBe(ely);
+  });
+
+  it('have their problems at their fields, those with other records too', async () => {
+    const served = await forms(content);
+    await copied(served, first, '2099-12-01');
+    const { value: opened } = await served.ask('open', { ...branches, at: first });
+    const { value } = opened;
+    const tried = async (times: object) => {
+      const change = { ...branches, after: { ...value, ...times } };
+      const original = { at: first, before: value };
+      const answer = await served.ask('try', 'from' in times ? change : { ...change, ...original });
+      return answer.value.problems
+        .filter(({ rule }: Any) => rule.startsWith('times/'))
+        .map(({ rule, field }: Any) => `${rule} ${field.join('.')}`);
+    };
+    expect(await tried({ from: '2099-12-01T00:00' })).toEqual(['times/same-from from']);
+    expect(await tried({ from: '2099-12-02' })).toEqual([]);
+    expect(await tried({ from: '2099-12-02', until: '2099-12-01' })).toEqual(['times/backwards until']);
+    expect(await tried({ from: '2027-03-28T01:30' })).toEqual(['times/instant from']);
+    expect(await tried({ from: 'tomorrow' })).toContain('times/instant from');
+    expect(await tried({ until: '2099-11-28' })).toEqual(['times/gap until']);
+    expect(await tried({ until: '2099-11-30' })).toEqual([]);
+  });
+});
+
+describe('a change of a record with a later copy', () => {
+  const second = { file: 'fenland/branches.yaml', index: 1 };
+
+  it('offers to change the copy too, where it has what the record had', async () => {
+    const served = await forms(content);
+    await copied(served, first, '2099-12-01', { Name: 'Ely Market' });
+    const { value: opened } = await served.ask('open', { ...branches, at: first });
+    const after = { ...opened.value, Name: 'Ely, High Street', ContactInfo: otherNumber };
+    const { value: saved } = await served.ask('save', {
+      ...branches,
+      at: first,
+      before: opened.value,
+      after,
+    });
+    expect(saved.drifted).toMatchObject([
+      {
+        at: second,
+        when: 'from 1 December 2099',
+        fields: [
+          {
+            field: ['ContactInfo', 0, 'ContactContent'],
+            now: '+44-1353000002',
+            later: '+44-1353000001',
+          },
+        ],
+      },
+    ]);
+    const [{ at, before, after: both }] = saved.drifted;
+    const changed = await served.ask('save', { ...branches, at, before, after: both });
+    expect(linesOf(changed)).toEqual([
+      '-    - { ContactType: Phone, ContactContent: "+44-1353000001" }',
+      '+    - { ContactType: Phone, ContactContent: "+44-1353000002" }',
+    ]);
+    expect(changed.value.at).toEqual(second);
+    expect(changed.value.drifted).toEqual([]);
+    expect(served.space.read(list).match(/^ {2}Name: .*/gm)).toEqual([
+      '  Name: "Ely, High Street"',
+      '  Name: "Ely Market"',
+    ]);
+  });
+
+  it('is not made in a copy that somebody else has changed meanwhile', async () => {
+    const served = await forms(content);
+    await copied(served, first, '2099-12-01');
+    const { value: opened } = await served.ask('open', { ...branches, at: first });
+    const after = { ...opened.value, ContactInfo: otherNumber };
+    const { value: saved } = await served.ask('save', {
+      ...branches,
+      at: first,
+      before: opened.value,
+      after,
+    });
+    const text = served.space.read(list);
+    const theirs = text.replace(/(2099-12-01[\s\S]*?)Name: "Ely"/, '$1Name: Ely Market');
+    served.space.write(list, theirs);
+    const [{ at, before, after: both }] = saved.drifted;
+    const { status } = await served.ask('save', { ...branches, at, before, after: both });
+    expect(status).toBe(409);
+    expect(served.space.read(list)).toBe(theirs);
+  });
+});
