@@ -61,7 +61,7 @@ const testsOf = {
   ],
   'publication/compile': ['publish/{due-changes,kept-unit,shapes,problems}', 'rules/across-records'],
   'publication/derive': ['publish/derived'],
-  'publication/drafts': ['publish/{data,deprecation,last-modified,previous,resource,stage}'],
+  'publication/drafts': ['publish/{data,deprecation,draft-route,last-modified,previous,resource,stage}'],
   'publication/guards': [
     'publish/{coming-changes,consents,guard-changes,record-keys,removals}',
     'commands/accepted*',
