@@ -134,7 +134,7 @@ describe('the results of a unit', () => {
           }
         },
       ),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: Number(process.env['EDITS'] ?? 25), endOnFailure: true },
     );
   }, 120_000);
 
