@@ -117,6 +117,8 @@ describe('a page of terms', () => {
         .replaceAll('CHARGES AND LIMITS ', '');
     };
     const announced = await shown('2026-03-31');
+    const gap = `getComputedStyle(document.querySelector('td > div[data-from="2026-04-01"]')).marginTop`;
+    expect(await tab.evaluate(gap)).toBe('8px');
     expect(announced).toContain('Everyday 15.00 From 1 April 2026: 20.00');
     expect(announced).toMatch(/Announced Skylark From 1 April 2026 1\.00$/);
     expect(announced).toContain('Classic Offered until 30 April 2026 2.00');
@@ -124,6 +126,8 @@ describe('a page of terms', () => {
     expect(begun).toContain('Everyday 20.00');
     expect(begun).toMatch(/Skylark 1\.00$/);
     expect(begun).not.toMatch(/Announced|From 1 April|15\.00/);
+    // What has begun is in a line with the other cells.
+    expect(await tab.evaluate(gap)).toBe('0px');
     expect(begun).toContain(
       'Rewards For 12 months, offered until 30 April 2026 Then usual terms 0.00 for 12 months, then 3.00',
     );
