@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hasErrors, type Problem } from '../../model/problem.js';
+import { type AnyProblem, hasErrors } from '../../model/problem.js';
 import { acceptOptions } from './accept-options.js';
 import type { CheckOptions, CompiledContent } from './compile-content.js';
 import { usedItems } from './used-items.js';
@@ -14,7 +14,7 @@ export async function comingFindings(
   { files, time, terms, instants, problems, observing, ...compiled }: CompiledContent,
   options: CheckOptions,
   acceptedFile = compiled.acceptedFile,
-): Promise<readonly Problem[]> {
+): Promise<readonly AnyProblem[]> {
   if (instants.length === 0 || terms === undefined || hasErrors(problems)) return [];
   const [{ guardComing }, { removalThreshold }] = await Promise.all([
     import('../../publication/guards/guard-coming.js'),
@@ -33,7 +33,7 @@ export async function comingFindings(
 export async function comingWarnings(
   compiled: CompiledContent,
   options: CheckOptions,
-): Promise<readonly Problem[]> {
+): Promise<readonly AnyProblem[]> {
   const found = await comingFindings(compiled, options);
   if (found.length === 0) return [];
   const { isStopped } = await import('../../publication/guards/accepted-changes.js');

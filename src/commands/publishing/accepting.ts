@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { alternatives, counted } from '../../model/message.js';
-import { hasErrors, type Problem, type RuleName, type RuleNames } from '../../model/problem.js';
+import { type AnyProblem, hasErrors, type RuleName, type RuleNames } from '../../model/problem.js';
 import { instantText, localDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import {
@@ -112,13 +112,13 @@ const guardRules =
 /** The content, and what the guards find in it. */
 interface Trial {
   readonly compiled: CompiledContent;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly AnyProblem[];
   /** When it would be stopped: the beginning of a sentence. */
   readonly when: string;
   /** The name of the last publication; empty for an instant to come, which is compared with no publication. */
   readonly last: string;
   /** What the guards find with other accepted changes. */
-  readonly again: (acceptedFile: AcceptedFile) => Promise<readonly Problem[]>;
+  readonly again: (acceptedFile: AcceptedFile) => Promise<readonly AnyProblem[]>;
 }
 
 /** `opendata accept` without options: lists what is accepted, and what a build would stop at, now and later. */
@@ -154,7 +154,7 @@ export async function listChanges(options: AcceptChangesOptions): Promise<ExitCo
 }
 
 /** @param coming what the guards would stop later, in the order of time */
-function laterText(coming: readonly Problem[]): string {
+function laterText(coming: readonly AnyProblem[]): string {
   const instants = once(coming.flatMap(({ from }) => from ?? []));
   const when =
     instants.length === 1

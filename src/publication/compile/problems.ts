@@ -93,6 +93,11 @@ export function accepting(what: string, { options = [], ended, accept }: Stopped
   ].join('\n');
 }
 
+/** Problems of different instants are accepted by different commands, so each is shown with its own. */
+export function commandOf({ options = [] }: Pick<Stopped, 'options'>): string {
+  return options.join(' ');
+}
+
 function untilWhen(ended: WhyEnded): string {
   if (ended.why === 'publication')
     return `against the publication ${ended.publication}, which is no longer the last one`;
@@ -166,6 +171,7 @@ export const publishProblems = problemsOf({
         },
       },
     ],
+    alike: commandOf,
     message: ({ collection, before, removed, percent, threshold, ...stopped }: RemovalsArgs) => ({
       message: `${removed.length} of ${counted(before, 'record')} of ${collection} would be removed: ${percent.toFixed(1)} %, more than the ${threshold} % that the guard allows.`,
       ...linesOf(stopped),
@@ -190,6 +196,7 @@ export const publishProblems = problemsOf({
         },
       },
     ],
+    alike: commandOf,
     message: ({
       collection,
       before,

@@ -2,7 +2,8 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import type { Collection } from '../../model/collection.js';
 import { type GuardRule, guardRules } from '../../model/guard-rules.js';
-import type { Problem, ProblemOf } from '../../model/problem.js';
+import type { Location, RecordPlace } from '../../model/location.js';
+import type { AnyProblem, ProblemOf } from '../../model/problem.js';
 import type { AcceptedChange, AcceptedFile, ItemsChange } from '../../source/site/accepted.js';
 import { changeText } from '../../source/site/write-entries.js';
 import type { publishProblems } from '../compile/problems.js';
@@ -10,12 +11,14 @@ import type { changeProblems } from './change-problems.js';
 import { brandItem, type ChangeItem } from './items.js';
 
 /** A problem found by a guard. */
-export type StoppedChange = Extract<
-  ProblemOf<typeof publishProblems> | ProblemOf<typeof changeProblems>,
+export type StoppedChange = StoppedAt<Location> | StoppedAt<RecordPlace>;
+
+type StoppedAt<Place> = Extract<
+  ProblemOf<typeof publishProblems, Place> | ProblemOf<typeof changeProblems, Place>,
   { readonly rule: GuardRule }
 >;
 
-export function isStopped(problem: Problem): problem is StoppedChange {
+export function isStopped(problem: AnyProblem): problem is StoppedChange {
   return guardRules.some((rule) => rule === problem.rule);
 }
 
@@ -86,13 +89,14 @@ const mostPasted = 100;
  * @param publication the name of the last publication
  * @param options needed for accepting, to compare the same content with the same publication
  */
-export function withAcceptance(
-  problems: readonly Problem[],
+export function withAcceptance<Found extends AnyProblem>(
+  problems: readonly Found[],
   publication: string,
   { file, place, indent, entries: present }: AcceptedFile,
   options: readonly string[],
-): Problem[] {
-  const stopped = problems.filter(isStopped);
+): Found[] {
+  const stopped = problems.filter((one) => isStopped(one));
+
   const terms = { publication, entries: present, reason: '' };
   const entries = itemsChanges(stopped.flatMap(acceptableIn), terms);
   const isPasted = entries.reduce((sum, { items }) => sum + items.length, 0) <= mostPasted;
@@ -102,6 +106,6 @@ export function withAcceptance(
     const accept = problem === stopped[0] && isPasted ? { accept: { file, place, lines } } : {};
     const own = [...options, ...(problem.from === undefined ? [] : ['--at', problem.from])];
     const args = { ...problem.args, ...(own.length > 0 && { options: own }), ...accept };
-    return { ...problem, args } as StoppedChange;
+    return { ...problem, args };
   });
 }

@@ -4,7 +4,14 @@ import type { ChangeGuard } from '../../model/guard-rules.js';
 import { counted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import { accepting, because, type LetThrough, linesOf, type Stopped } from '../compile/problems.js';
+import {
+  accepting,
+  because,
+  commandOf,
+  type LetThrough,
+  linesOf,
+  type Stopped,
+} from '../compile/problems.js';
 
 /** Changes that look like a mistake: on how many records, of how many. */
 export type SuspectedArgs = {
@@ -83,6 +90,7 @@ export const changeProblems = problemsOf({
         },
       },
     ],
+    alike: commandOf,
     message: (args: SuspectedArgs) => ({
       message: `${args.records} of ${counted(args.of, 'record')} of ${args.collection} would get another Identification.`,
       ...helped('publish/renamed', args),
@@ -96,6 +104,7 @@ export const changeProblems = problemsOf({
       'A field that was published would no longer be there on more than half of the records of a collection, and on more than 20.',
     matters: `Nobody deletes a field by hand on so many records: usually a column of a table or a setting of an export is missing. ${howToAccept('publish/field-gone')}`,
     examples: { none: 'It takes more than 20 records.' },
+    alike: commandOf,
     message: (args: SuspectedArgs) => ({
       message: `${args.field} would be gone from ${args.records} of ${counted(args.of, 'record')} of ${args.collection}.`,
       ...helped('publish/field-gone', args),
@@ -109,6 +118,7 @@ export const changeProblems = problemsOf({
       'A field would have another value on more than half of the records of a collection, and on more than 20.',
     matters: `Sometimes that is meant, such as new opening hours everywhere. Otherwise two columns were exchanged, or an export writes the field in another form. ${howToAccept('publish/field-new-value')}`,
     examples: { none: 'It takes more than 20 records.' },
+    alike: commandOf,
     message: (args: SuspectedArgs) => ({
       message: `${args.field} would change on ${args.records} of ${counted(args.of, 'record')} of ${args.collection}.`,
       ...helped('publish/field-new-value', args),
@@ -128,6 +138,7 @@ export const changeProblems = problemsOf({
         right: { files: at('52.198'), command: 'opendata build' },
       },
     ],
+    alike: commandOf,
     message: (args: SuspectedArgs) => ({
       message: `${counted(args.records, 'record')} of ${args.collection} would move more than 50 km.`,
       ...helped('publish/moved-far', args),
@@ -141,6 +152,7 @@ export const changeProblems = problemsOf({
       'An interest rate would more than double, and by more than one percentage point, or would change its sign. It is compared with the rate that was published for the same day, whether it is written in place or in a new marketing state; one in a state that is added, with that of the state beside or before it.',
     matters: `A misplaced point makes 15 per cent of 1.5, and readers compare products by it. ${howToAccept('publish/rate-jump')}`,
     examples: { none: 'A product with its rates is too long to show here.' },
+    alike: commandOf,
     message: (args: SuspectedArgs) => ({
       message: `an interest rate of ${counted(args.records, 'record')} of ${args.collection} would jump.`,
       ...helped('publish/rate-jump', args),

@@ -1,12 +1,14 @@
 import { groupedBy } from '../../base/grouped-by.js';
+import type { TimeKey } from '../../interface/records/record-times.js';
 import type { Collection } from '../../model/collection.js';
+import type { RecordPlace } from '../../model/location.js';
 import { localDay, type RunTime } from '../../model/time-zone.js';
 import type { CollectionChanges } from '../changes/change.js';
 import { compareCollections } from '../changes/compare.js';
 import type { BrandRecords } from '../changes/records.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import { type Turn, turnsAfter } from '../compile/timeline.js';
-import { recordKey } from '../drafts/previous.js';
+import { type PublishedRecord, recordKey } from '../drafts/previous.js';
 import type { ComparedCollection } from './guard.js';
 
 /** What the content changes by itself at an instant (D49), compared with the instant before. */
@@ -20,11 +22,15 @@ export interface ComingCollection {
   readonly removals: ComparedCollection;
   /** Absent if the collection has no records before or afterwards. */
   readonly changes: CollectionChanges | undefined;
+  /** Where the content has what begins, or else ends, of the first of these records that does. */
+  readonly placeOf: (records: readonly PublishedRecord[]) => RecordPlace;
 }
 
 /** A brand's collection, as time passes. */
 interface PassingUnit extends Pick<SiteFile, 'brand' | 'unit'> {
   readonly collection: Collection;
+  /** Of the unit, in its order. */
+  readonly files: readonly SiteFile[];
   readonly turns: ReadonlyMap<number, Turn>;
   /** The number of its records at the instant that was reached. */
   count: number;
@@ -48,7 +54,14 @@ export function* comingInstants(
   const units = [...groupedBy(files, ({ unit }) => unit)].map(([unit, own]): PassingUnit => {
     const [{ brand, job }] = own;
     const count = own.reduce((sum, { compiled }) => sum + compiled.published, 0);
-    return { brand, unit, collection: job.collection, count, turns: turnsAfter(unit.timeline, now) };
+    return {
+      brand,
+      unit,
+      collection: job.collection,
+      files: own,
+      count,
+      turns: turnsAfter(unit.timeline, now),
+    };
   });
   const instants = new Set(units.flatMap(({ turns }) => [...turns.keys()]));
   for (const instant of [...instants].sort((a, b) => a - b)) {
@@ -74,12 +87,26 @@ export function* comingInstants(
         const begun = own.reduce((sum, { turn }) => sum + turn.begun.length, 0);
         const isEmptied = total - ended + begun === 0;
         const removals = { collection, before: ofCollection, gone: own.flatMap(goneIn), left, isEmptied };
-        if (total === 0 || isEmptied) return { removals, changes: undefined };
-        return { removals, changes: changesIn(own, day, total - ended) };
+        const placeOf = (records: readonly PublishedRecord[]) => placeIn(own, records);
+        if (total === 0 || isEmptied) return { removals, changes: undefined, placeOf };
+        return { removals, changes: changesIn(own, day, total - ended), placeOf };
       },
     );
     yield { instant, day, collections };
   }
+}
+
+function placeIn(units: readonly Turning[], records: readonly PublishedRecord[]): RecordPlace {
+  const keys = new Set(records.map(({ key }) => key));
+  const turned = (what: keyof Turn, path: TimeKey) =>
+    units.flatMap(({ brand, files, turn }) =>
+      turn[what].map(({ file, index, identity }) => ({
+        key: recordKey(brand.name, identity),
+        place: { file: files[file]!.job.file.name, index, path: [path], part: 'value' as const },
+      })),
+    );
+  const all = [...turned('begun', 'from'), ...turned('ended', 'until')];
+  return (all.find(({ key }) => keys.has(key)) ?? all[0]!).place;
 }
 
 function goneIn({ brand: { name }, turn: { ended, begun } }: Turning) {

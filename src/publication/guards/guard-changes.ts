@@ -10,6 +10,7 @@ import type { About, Change, CollectionChanges, Detail } from '../changes/change
 import { isIn } from '../changes/tallies.js';
 import type { Draft } from '../drafts/draft.js';
 import { type LastPublication, NotComparable } from '../drafts/last-publication.js';
+import { type PublishedRecord, recordKey } from '../drafts/previous.js';
 import { changeProblems } from './change-problems.js';
 import { type Consents, joinedConsent } from './consents.js';
 import { type ChangeItem, fieldItem, renameItem } from './items.js';
@@ -183,7 +184,7 @@ export async function guardChanges(
     if (route.dataHash === draft.dataHash || route.totalResults === 0 || draft.records === 0) continue;
     try {
       const { changes } = await last.changes(path, collection, version, route, draft);
-      problems.unshift(...suspectedChanges(changes, consents, siteFile));
+      problems.unshift(...suspectedChanges(changes, consents, siteFile, () => startOf(siteFile)));
     } catch (error) {
       // The guard against removals reports a publication that can't be read.
       if (!(error instanceof NotComparable)) throw error;
@@ -192,18 +193,28 @@ export async function guardChanges(
   return problems;
 }
 
-/** What looks like a mistake in the changes of a collection, or is accepted. */
-export function suspectedChanges(
+/**
+ * What looks like a mistake in the changes of a collection, or is accepted.
+ * @param placeOf where changes that aren't accepted are reported
+ */
+export function suspectedChanges<Place>(
   changes: CollectionChanges,
   consents: Consents,
   siteFile: string,
-): Problem[] {
+  placeOf: (records: readonly PublishedRecord[]) => Place,
+): (Problem | Problem<Place>)[] {
   const { collection } = changes;
   const kinds = kindsIn(changes, (rule) => consents.hasItems(rule, collection));
-  return kinds.flatMap((kind) => judged(collection, kind, consents, siteFile));
+  return kinds.flatMap((kind) => judged(collection, kind, consents, siteFile, placeOf));
 }
 
-function judged(collection: Collection, kind: Kind, consents: Consents, siteFile: string): Problem[] {
+function judged<Place>(
+  collection: Collection,
+  kind: Kind,
+  consents: Consents,
+  siteFile: string,
+  placeOf: (records: readonly PublishedRecord[]) => Place,
+): (Problem | Problem<Place>)[] {
   const { rule } = kind;
   const sorted = consents.sort(rule, collection, kind.changes, ({ item }) => [item()]);
   const all = suspicion(kind, kind.changes, kind.of);
@@ -221,5 +232,6 @@ function judged(collection: Collection, kind: Kind, consents: Consents, siteFile
   const { rule: _, ...facts } = open;
   const items = sorted.open.map(({ item }) => item());
   const args = { collection, ...facts, items, ...(ended && { ended }) };
-  return [problem(changeProblems[rule], args, [startOf(siteFile)])];
+  const records = sorted.open.map(({ brand, identity }) => ({ brand, key: recordKey(brand, identity) }));
+  return [problem(changeProblems[rule], args, [placeOf(records)])];
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/problem.js';
+import type { AnyProblem } from '../../model/problem.js';
 import { instantText, type RunTime } from '../../model/time-zone.js';
 import type { AcceptedFile, PlacedChange } from '../../source/site/accepted.js';
 import type { SiteFile } from '../compile/compile-site.js';
@@ -18,7 +18,7 @@ export interface GuardSettings {
 /** What is found at a coming instant, and what was accepted of it. */
 interface GuardedInstant {
   readonly instant: number;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly AnyProblem[];
   readonly consents: Consents;
 }
 
@@ -35,9 +35,11 @@ export function* guardedInstants(
     // An entry for one last publication isn't for one to come.
     const consents = new Consents(nothingAccepted, entries, { routes: {} }, published, day);
     const problems = [
-      ...collections.flatMap(({ removals }) => suspectedRemovals(removals, threshold, consents, siteFile)),
-      ...collections.flatMap(({ changes }) =>
-        changes === undefined ? [] : suspectedChanges(changes, consents, siteFile),
+      ...collections.flatMap(({ removals, placeOf }) =>
+        suspectedRemovals(removals, threshold, consents, siteFile, placeOf),
+      ),
+      ...collections.flatMap(({ changes, placeOf }) =>
+        changes === undefined ? [] : suspectedChanges(changes, consents, siteFile, placeOf),
       ),
     ];
     yield { instant, problems, consents };
@@ -64,8 +66,8 @@ export function guardComing(
   files: readonly SiteFile[],
   time: RunTime,
   { acceptedFile, acceptOptions, used, ...settings }: ComingGuarding,
-): readonly Problem[] {
-  const found: Problem[] = [];
+): readonly AnyProblem[] {
+  const found: AnyProblem[] = [];
   for (const { instant, problems } of guardedInstants(files, time, acceptedFile.entries, used, settings)) {
     const from = instantText(instant, time.timeZone);
     found.push(...problems.map((one) => ({ ...one, from })));

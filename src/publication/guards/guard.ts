@@ -41,7 +41,8 @@ export async function guardRemovals(
       left: brandsLeft(files),
       isEmptied: draft.records === 0,
     };
-    problems.unshift(...suspectedRemovals(compared, threshold, consents, siteFile));
+    const at = () => startOf(siteFile);
+    problems.unshift(...suspectedRemovals(compared, threshold, consents, siteFile, at));
   }
   return problems;
 }
@@ -55,13 +56,18 @@ export interface ComparedCollection extends ComparedRecords {
   readonly isEmptied: boolean;
 }
 
-/** Removals from a collection that are suspicious, or are accepted. @param threshold per cent */
-export function suspectedRemovals(
+/**
+ * Removals from a collection that are suspicious, or are accepted.
+ * @param threshold per cent
+ * @param placeOf where removals that aren't accepted are reported
+ */
+export function suspectedRemovals<Place>(
   { collection, before, gone, left, isEmptied }: ComparedCollection,
   threshold: number,
   consents: Consents,
   siteFile: string,
-): Problem[] {
+  placeOf: (records: readonly PublishedRecord[]) => Place,
+): (Problem | Problem<Place>)[] {
   const itemsOf = (record: PublishedRecord) =>
     left.has(record.brand) ? [removalItem(record)] : [brandItem(record.brand), removalItem(record)];
   const sorted = consents.sort('publish/removals', collection, gone, itemsOf);
@@ -112,7 +118,7 @@ export function suspectedRemovals(
     items: [...brands.map(brandItem), ...others.map(removalItem)],
     ...(ended && { ended }),
   };
-  const at = [startOf(siteFile)] as const;
+  const at = [placeOf(unaccepted)] as const;
   return [
     isEmptied
       ? problem(publishProblems['publish/emptied'], { collection, before: removals.before, ...stopped }, at)

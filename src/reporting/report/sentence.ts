@@ -1,11 +1,11 @@
 import { namesOf, shownIdentity } from '../../model/collection.js';
 import { fieldTitleOf } from '../../model/location.js';
 import type { Message } from '../../model/message.js';
-import type { Problem, RecordName } from '../../model/problem.js';
+import type { AnyProblem, Problem, RecordName } from '../../model/problem.js';
 import { definitionOf } from './registry.js';
 
 /** The texts of a problem. */
-export function messageOf({ rule, args, at }: Problem): Message {
+export function messageOf({ rule, args, at }: AnyProblem): Message {
   return definitionOf(rule).message(args, at[0].file.endsWith('.json'));
 }
 
@@ -15,7 +15,7 @@ export function findingMessage({ rule, args }: Pick<Problem, 'rule' | 'args'>): 
 }
 
 /** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */
-export function sentence(problem: Problem): string {
+export function sentence(problem: AnyProblem): string {
   const { message } = messageOf(problem);
   const word = problem.record || problem.field ? 'from' : 'From';
   const from = problem.from && `${word} ${problem.from} on`;
