@@ -10,11 +10,17 @@ import { type BrandTableSettings, brandTables } from '../../src/parts/downloads/
 import { unitPlaces } from '../../src/parts/pages/unit-places.js';
 import { deriveInWorkers } from '../../src/publication/derive/derive-pool.js';
 import {
+  bySource,
   type Derive,
   type Derived,
   deriveHere,
+  deriveTogether,
   type Job,
   type Maker,
+  type Making,
+  type Task,
+  taskKey,
+  taskSlot,
 } from '../../src/publication/derive/derived.js';
 import { newest } from '../newest.js';
 
@@ -123,5 +129,76 @@ describe('what is made of the records of brands', () => {
     expect(whole(found)).toEqual(plain);
     damage(() => 100);
     expect(whole(await deriveHere(memoryIn(own()))(unitPlaces, jobs))).toEqual(plain);
+  });
+
+  it('is made in threads from so many bytes of records on, and of more than one brand', async () => {
+    const nowhere = new URL('file:///there/is/no/worker.js');
+    const bytes = jobs.reduce((sum, { json: [piece] }) => sum + piece!.length, 0);
+    const derived = async (worth: number, of = jobs) =>
+      whole(await deriveInWorkers(own(), nowhere, worth)(unitPlaces, of));
+    await expect(derived(0)).rejects.toThrow(/worker\.js/);
+    await expect(derived(bytes)).rejects.toThrow(/worker\.js/);
+    expect(await derived(0, jobs.slice(0, 1))).toHaveLength(1);
+    expect(await derived(bytes + 1)).toEqual(whole(await deriveHere(noMemory)(unitPlaces, jobs)));
+    // All is kept now.
+    expect(await derived(0)).toHaveLength(3);
+  });
+
+  it('is made on this thread, and not kept, of records that have no hash', async () => {
+    const unhashed = jobs.map((job) => ({
+      ...job,
+      json: job.json.map(({ length, read }) => ({ length, read })),
+    }));
+    const plain = whole(await deriveHere(noMemory)(unitPlaces, jobs));
+    const nowhere = new URL('file:///there/is/no/worker.js');
+    expect(whole(await deriveInWorkers(own(), nowhere, 0)(unitPlaces, unhashed))).toEqual(plain);
+    await expect(deriveHere(memoryIn(own()))(unasked, unhashed)).rejects.toThrow('made again');
+  });
+});
+
+describe('what is asked for at one time', () => {
+  const task = (json: string, sha256: string | undefined, name: string) =>
+    ({
+      maker: { name: 'pages' },
+      job: {
+        name,
+        json: [{ length: json.length, read: () => Buffer.from(json), ...(sha256 && { sha256 }) }],
+        settings: { name },
+      },
+    }) as unknown as Task;
+
+  it('is made together, and what is asked for later is made later', async () => {
+    const made: string[][] = [];
+    const derive = deriveTogether(async (tasks) => {
+      made.push(tasks.map(({ job }) => job.name));
+      return new Map(tasks.map((one) => [one, { value: one.job.name, hashes: [], part: () => Buffer.of() }]));
+    });
+    const ask = async (...names: readonly string[]) => {
+      const own = names.map((name) => ({ name, json: [], settings: null }));
+      return (await derive({ name: 'pages', begin: () => ({}) as Making }, own)).map(({ value }) => value);
+    };
+    expect(await Promise.all([ask('a', 'b'), ask('c')])).toEqual([['a', 'b'], ['c']]);
+    expect(await ask('d')).toEqual(['d']);
+    expect(made).toEqual([['a', 'b', 'c'], ['d']]);
+  });
+
+  it('is in groups of the same records, which are known by their hash or are one object', () => {
+    const [a, b, c, d] = [
+      task('{}', 'x', 'a'),
+      task('{}', 'x', 'b'),
+      task('{}', 'y', 'c'),
+      task('{}', undefined, 'd'),
+    ];
+    const e = { ...d!, job: { ...d!.job, name: 'e' } };
+    const f = task('{}', undefined, 'f');
+    expect(bySource([a!, c!, d!, b!, e, f]).map((group) => group.map(({ job }) => job.name))).toEqual([
+      ['a', 'b'],
+      ['c'],
+      ['d', 'e'],
+      ['f'],
+    ]);
+    expect(taskKey(d!)).toBeUndefined();
+    expect(new Set([a!, b!, c!].map(taskKey)).size).toBe(3);
+    expect([a!, e].map(taskSlot)).toEqual(['pages a', 'pages e']);
   });
 });

@@ -104,3 +104,19 @@ describe('a publication without a guard says', () => {
     expect(publishProblems['publish/acceptance-ended'].message(args, false).message).toBe(message);
   });
 });
+
+it.each(Object.entries(publishProblems))(
+  '%s is explained, and its example shows what it is about',
+  (_, entry) => {
+    expect(['error', 'warning', 'note']).toContain(entry.severity);
+    for (const text of [entry.title, entry.means, entry.matters]) expect(text).toMatch(/^[A-Z].{15,}/);
+    if (typeof entry.examples !== 'function') return expect(entry.examples.none).toMatch(/^[A-Z].*\.$/);
+    for (const example of entry.examples()) {
+      const records = String(example.published?.['content/fenland/branches.yaml']).match(
+        /Identification: FB-0\d/g,
+      );
+      expect(new Set(records).size).toBe(5);
+      expect(example.wrong).not.toEqual(example.right);
+    }
+  },
+);

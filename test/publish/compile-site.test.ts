@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { jsonOf } from '../../src/publication/compile/compile-site.js';
+import { compiled } from '../rules/check.js';
+
+const atm = (identity: string) => `- Identification: ${identity}
+  SupportedCurrencies: [GBP]
+  Location: { PostalAddress: { PostCode: CB7 4AA } }
+`;
+
+test('the published JSON of each file is its part of that of the brand, whatever is empty or of another version', async () => {
+  const { files } = await compiled([
+    { collection: 'atms', yaml: '[]\n' },
+    { collection: 'atms', yaml: atm('F1') + atm('F2') },
+    { collection: 'atms', yaml: '[]\n' },
+    { collection: 'atms', yaml: atm('F3') },
+    { collection: 'atms', yaml: atm('£4') },
+    { collection: 'fca-service-metrics-pca', yaml: 'Notes: None yet.\n' },
+  ]);
+  const identities = files.map((file) => {
+    const json = jsonOf(file, 'v2.2');
+    const records = json && (JSON.parse(`[${Buffer.from(json)}]`) as { readonly Identification: string }[]);
+    return records?.map(({ Identification }) => Identification);
+  });
+  expect(identities).toEqual([[], ['F1', 'F2'], [], ['F3'], ['£4'], undefined]);
+});
