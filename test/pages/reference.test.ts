@@ -53,8 +53,8 @@ describe('the overview for developers', () => {
 });
 
 describe('the page of a list', () => {
-  const text = page('/developers/v2.2/branches');
-  const heading = (id: string) => text.split(`<h3 id="${id}">`)[1]?.split('</h3>')[0];
+  const text = () => page('/developers/v2.2/branches');
+  const heading = (id: string) => text().split(`<h3 id="${id}">`)[1]?.split('</h3>')[0];
 
   it('has the fields of an object below its whole path, with the last step apart', () => {
     expect(heading('record')).toBe('One record');
@@ -65,9 +65,9 @@ describe('the page of a list', () => {
   });
 
   it('has codes with their meaning where one is known', () => {
-    const list = text.split('<h3 id="codes/BranchAccessibility">')[1]!.split('</ul>')[0];
+    const list = text().split('<h3 id="codes/BranchAccessibility">')[1]!.split('</ul>')[0];
     expect(list).toContain('<li><code>LevelAccess</code>: A way in without steps or slopes.</li>\n');
-    expect(text).not.toMatch(/undefined|<\/code>: <\/li>/);
+    expect(text()).not.toMatch(/undefined|<\/code>: <\/li>/);
   });
 });
 
