@@ -67,7 +67,8 @@ async function runDiff(
       await show(comparison, options, terminal);
       const { counts } = comparison.changes;
       const count = counts.opened + counts.closed + counts.renamed + counts.changed;
-      return options.exitCode && count > 0 ? exitCode.problems : exitCode.fine;
+      const changes = count > 0 || comparison.later !== undefined;
+      return options.exitCode && changes ? exitCode.problems : exitCode.fine;
     } finally {
       is.release();
     }

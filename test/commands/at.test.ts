@@ -64,7 +64,48 @@ describe('--at (D49)', () => {
     const space = workspace(bank);
     await space.run(['build'], now);
     const { stdout } = await space.run(['diff', '--at', '2099-07-01T00:00'], now);
-    expect(stdout).toContain('content, takes effect 2099-07-01T00:00+01:00');
+    expect(stdout).toContain('Takes effect on 1 July 2099 at 00:00.');
+  });
+});
+
+describe('a comparison of content that changes by itself (D49)', () => {
+  const closing = (until: string) => ({
+    ...bank,
+    'content/fenland/branches.yaml': `${branchYaml('FB-01')}${branchYaml('FB-02', until)}`,
+  });
+  const compared = async (until: string, ...options: readonly string[]) => {
+    const space = workspace(closing(until));
+    for (const [path, text] of Object.entries(closing('')))
+      space.write(path.replace('content', 'before'), text);
+    return space.run(['diff', 'before', 'content', ...options], now);
+  };
+
+  test.each(['pretty', 'markdown', 'html'])('names the times of it in %s', async (format) => {
+    const { code, stdout } = await compared('  until: 2099-06-30\n', '--format', format, '--exit-code');
+    const text = stdout
+      .replace(/\s+/g, ' ')
+      .replace(/<(?!!)[^>]*>/g, '')
+      .replaceAll('`', '');
+    expect(code).toBe(1);
+    expect(text).toMatch(/Nothing changes/);
+    expect(text).toContain(
+      'Records begin or end later: on 1 July 2099 at 00:00. See what changes then with --at 2099-07-01T00:00+01:00.',
+    );
+    const then = await compared('  until: 2099-06-30\n', '--format', format, '--at', '2099-07-01');
+    expect(then.stdout).toMatch(/Takes effect on 1 July 2099 at 00:00\./);
+    expect(then.stdout).not.toContain('later:');
+    const none = await compared('', '--format', format, '--exit-code');
+    expect([none.code, none.stdout.includes('later')]).toEqual([0, false]);
+  });
+
+  test('has them as data', async () => {
+    const { stdout } = await compared('  until: 2099-06-30\n', '--format', 'json');
+    expect(JSON.parse(stdout).to).toEqual({ name: 'content', later: ['2099-07-01T00:00+01:00'] });
+    const then = await compared('  until: 2099-06-30\n', '--format', 'json', '--at', '2099-07-01');
+    expect(JSON.parse(then.stdout)).toMatchObject({
+      to: { takesEffect: '2099-07-01T00:00+01:00' },
+      changes: [{ event: 'closed', identity: 'FB-02/0' }],
+    });
   });
 });
 

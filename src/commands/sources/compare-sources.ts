@@ -52,7 +52,14 @@ export async function compareSources(
   const alsoPublished = await publishedElsewhere(collections, is);
   const all = { counts: sumOf(collections), collections, alsoPublished };
   const changes = chosen.only === undefined ? all : onlyClasses(all, chosen.only);
-  return { was: sideOf(was), is: sideOf(is), changes };
+  const later = was.later && is.later?.filter((instant) => !was.later?.includes(instant));
+  return {
+    was: sideOf(was),
+    is: sideOf(is),
+    changes,
+    ...(is.takesEffect !== undefined && { takesEffect: is.takesEffect }),
+    ...(later !== undefined && later.length > 0 && { later }),
+  };
 }
 
 /**

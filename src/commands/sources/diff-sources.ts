@@ -40,6 +40,10 @@ export interface Source {
   readonly isPart: boolean;
   /** The day that it is made on, YYYY-MM-DD, if it is content. */
   readonly day?: string;
+  /** Its instant, if it is content and the instant hasn't come. */
+  readonly takesEffect?: string;
+  /** The instants after it at which records of the content begin or end (D49); absent for anything else. */
+  readonly later?: readonly string[];
   /** Frees what was kept to read it. */
   readonly release: () => void;
 }
@@ -87,9 +91,7 @@ export async function openSource(place: string, options: SourceOptions, terminal
 /** The content as it is. */
 export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
   const compiled = await compileContent(options, terminal, 'compare');
-  const { instant, timeZone } = compiled.time;
-  const from = instant > Date.now() ? `, takes effect ${instantText(instant, timeZone)}` : '';
-  return ofContent(options.content + from, compiled, (count, first) => {
+  return ofContent(options.content, compiled, (count, first) => {
     return `${options.content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`;
   });
 }
@@ -156,7 +158,17 @@ export function ofContent(
       };
     }),
   );
-  return { name, offers, isPart: false, day: compiled.time.day, release: compiled.release };
+  const { instant, timeZone, day } = compiled.time;
+  const text = (each: number) => instantText(each, timeZone);
+  return {
+    name,
+    offers,
+    isPart: false,
+    day,
+    ...(instant > Date.now() && { takesEffect: text(instant) }),
+    later: compiled.instants.map(text),
+    release: compiled.release,
+  };
 }
 
 /** A feed at an address, or a publication: a feed's address names a version or a collection. */

@@ -8,6 +8,10 @@ export interface Comparison {
   readonly was: Side;
   readonly is: Side;
   readonly changes: Changes;
+  /** The instant of what is compared, if that hasn't come, such as `2026-12-01T00:00+00:00`. */
+  readonly takesEffect?: string;
+  /** The instants at which records of the newer content begin or end, of which the older content says nothing (D49). */
+  readonly later?: readonly string[];
 }
 
 /** One of the two. */

@@ -62,8 +62,10 @@ function ofRecord(change: Change, details: readonly Detail[], day: string): Data
   const rates = details.filter(
     (detail) => isRate(detail) && !(detail.kind === 'value' && detail.is === undefined && isGone(detail)),
   );
+  // The rates say what an offer and its end come to.
+  const isKind = ({ field }: Detail) => rates.length > 0 && field.endsWith('.MarketingState');
   const others = details.filter(
-    (detail) => detail.kind !== 'stage' && detail.kind !== 'status' && !isRate(detail),
+    (detail) => detail.kind !== 'stage' && detail.kind !== 'status' && !isRate(detail) && !isKind(detail),
   );
   const isSaid = ({ items }: Detail) =>
     [...rates, ...others].some((one) => one.placed !== undefined && isSameState(one, items));

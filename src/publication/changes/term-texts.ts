@@ -55,7 +55,7 @@ export function effectText(effect: Effect, day: string): string {
     announced === 'cancelled'
       ? `${planned}, cancelled`
       : announced === 'other'
-        ? `${planned} otherwise`
+        ? `from ${dayInWords(effective)}, not as announced`
         : announced === 'earlier' && until !== undefined
           ? `${whenText({ effective }, day)}, was announced for ${dayInWords(dayAfter(until))}`
           : whenText(effect, day);

@@ -8,6 +8,7 @@ import { findingText, phrasesOf } from '../../publication/changes/words.js';
 import { type Coasts, mapOf } from './map.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, eventTables, numbersTable, side } from './tables.js';
+import { effectLine, laterLine } from './times.js';
 
 /** One file for people: it asks for nothing from anywhere, so that it can be mailed. */
 export const htmlDiff: DiffFormat = {
@@ -22,13 +23,14 @@ const mostRows = 2000;
 /** So many records of a group are named. */
 const mostNamed = 30;
 
-function* blocks(
-  { was, is, changes }: Comparison,
-  outline: Coasts | undefined,
-): Generator<DocumentBlock | Html> {
+function* blocks(comparison: Comparison, outline: Coasts | undefined): Generator<DocumentBlock | Html> {
+  const { was, is, changes } = comparison;
+  const [effect, later] = [effectLine(comparison), laterLine(comparison)];
   const changed = changes.collections.filter((own) => own.changes.length > 0);
   yield { heading: 'What changes', level: 1 };
   yield { paragraph: [{ content: side(was) }, ' → ', { content: side(is) }], as: 'quiet' };
+  if (effect !== undefined) yield { paragraph: effect };
+  if (later !== undefined) yield { paragraph: later };
   if (isNothing(changes)) {
     const same = counted(changes.counts.unchanged, 'record');
     yield { paragraph: `Nothing changes for the public: ${same} as before.`, as: 'lead' };

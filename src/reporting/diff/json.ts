@@ -9,7 +9,14 @@ const diffVersion = 1;
 /** For programs: everything, on one line a change. */
 export const jsonDiff: DiffFormat = { print };
 
-function* print({ was, is, changes: { counts, collections } }: Comparison): Generator<string> {
+function* print(comparison: Comparison): Generator<string> {
+  const {
+    was,
+    is,
+    changes: { counts, collections },
+    takesEffect,
+    later,
+  } = comparison;
   yield `{"diffVersion":${diffVersion},"summary":${jsonText(counts)},"changes":[`;
   let separator = '\n';
   for (const { changes } of collections) {
@@ -29,7 +36,7 @@ function* print({ was, is, changes: { counts, collections } }: Comparison): Gene
   }
   const findings = collections.flatMap((own) => own.findings);
   yield `\n],"findings":${jsonText(findings)}`;
-  yield `,"collections":${jsonText(collections.map(sums))},"from":${jsonText(was)},"to":${jsonText(is)}}\n`;
+  yield `,"collections":${jsonText(collections.map(sums))},"from":${jsonText(was)},"to":${jsonText({ ...is, takesEffect, later })}}\n`;
 }
 
 function sums({ collection, version, day, before, after, counts }: CollectionChanges) {

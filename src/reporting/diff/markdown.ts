@@ -6,6 +6,7 @@ import { datedSentences } from '../../publication/changes/dated-sentences.js';
 import { findingText, phrasesOf, type SentenceFacts } from '../../publication/changes/words.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, eventTables, numbersTable } from './tables.js';
+import { effectLine, laterLine } from './times.js';
 
 /** For a comment on a pull request: sentences for everybody, then tables, then the fields. */
 export const markdownDiff: DiffFormat = { print: (comparison) => [commentOf(comparison)] };
@@ -22,20 +23,24 @@ const mostNamed = 8;
 /** So many brands have a row each in the table of numbers. */
 const mostBrands = 20;
 
-function commentOf({ was, is, changes }: Comparison): string {
+function commentOf(comparison: Comparison): string {
+  const { was, is, changes } = comparison;
   const sides = markdownText([{ content: was.name }, ' → ', { content: is.name }]);
+  const [effect, later] = [effectLine(comparison), laterLine(comparison)];
+  const first = effect === undefined ? marker : `${marker}\n${effect}\n`;
+  const last = later === undefined ? '' : `${markdownText(later)}\n\n`;
   if (isNothing(changes)) {
-    return `${marker}\n**Nothing changes for the public.** ${counted(changes.counts.unchanged, 'record')} as before.\n\n<sub>${sides}</sub>\n`;
+    return `${first}\n**Nothing changes for the public.** ${counted(changes.counts.unchanged, 'record')} as before.\n\n${last}<sub>${sides}</sub>\n`;
   }
   const changed = changes.collections.filter((own) => own.changes.length > 0);
-  const pages = new Pages(mostOfComment - bytes(sides) - 200);
+  const pages = new Pages(mostOfComment - bytes(sides) - bytes(last) - 200);
   const dated = datedSentences(changed);
-  pages.always(`${marker}\n${markdownText({ tone: 'strong', text: headline(changes) })}\n`);
+  pages.always(`${first}\n${markdownText({ tone: 'strong', text: headline(changes) })}\n`);
   if (dated.length > 0) {
     const list = dated.map((sentence): Text => [...capitalText(sentence), '.']);
     pages.always(`${markdownBlock({ list })}\n`);
   }
-  pages.always(`${markdownBlock(numbersTable(changed, mostBrands))}\n`);
+  pages.always(`${last}${markdownBlock(numbersTable(changed, mostBrands))}\n`);
   const findings = changed.flatMap((own) => own.findings);
   if (findings.length > 0) {
     pages.rows(

@@ -23,6 +23,7 @@ import {
 import { type ChangeGroup, groupsOf } from './groups.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, events, identities, recordCount, side } from './tables.js';
+import { effectLine, laterLine } from './times.js';
 
 /** For a terminal: a screenful of numbers, then the details of some of them. */
 export const prettyDiff: DiffFormat = {
@@ -42,7 +43,12 @@ const mostGroups = 15;
 const mostNamed = 5;
 const mostLines = 10;
 
-function* screenful({ was, is, changes }: Comparison, width: number): Generator<DocumentBlock> {
+function* screenful(comparison: Comparison, width: number): Generator<DocumentBlock> {
+  const { was, is, changes } = comparison;
+  const [effect, later] = [effectLine(comparison), laterLine(comparison)];
+  const times = [effect, later].flatMap((line): DocumentBlock[] =>
+    line === undefined ? [] : [{ paragraph: line }],
+  );
   const title: Text = [{ content: side(was) }, ' → ', { content: side(is) }];
   if (isNothing(changes)) {
     yield { heading: title, level: 1 };
@@ -50,9 +56,11 @@ function* screenful({ was, is, changes }: Comparison, width: number): Generator<
       verdict: `Nothing changes: ${counted(changes.counts.unchanged, 'record')} as before.`,
       isGood: true,
     };
+    yield* times;
     return;
   }
   yield { paragraph: { tone: 'strong', text: title } };
+  yield* times;
   const changed = changes.collections.filter(({ changes }) => changes.length > 0);
   yield overview(changed, width);
   const findings = changed.flatMap((own) => own.findings);
