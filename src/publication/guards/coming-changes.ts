@@ -63,35 +63,35 @@ export function* comingInstants(
       turns: turnsAfter(unit.timeline, now),
     };
   });
+  const byCollection = groupedBy(units, ({ collection }) => collection);
   const instants = new Set(units.flatMap(({ turns }) => [...turns.keys()]));
   for (const instant of [...instants].sort((a, b) => a - b)) {
     const day = localDay(instant, timeZone);
-    const before = units.map(({ brand: { name }, collection, count }) => ({
-      brand: name,
-      collection,
-      count,
-    }));
     const turning: Turning[] = [];
     for (const passing of units) {
       const turn = passing.turns.get(instant);
-      if (turn === undefined) continue;
-      turning.push({ ...passing, turn });
-      passing.count += turn.begun.length - turn.ended.length;
+      if (turn !== undefined) turning.push({ ...passing, turn });
+    }
+    const compared = [...groupedBy(turning, ({ collection }) => collection)].map(([collection, own]) => {
+      const all = byCollection.get(collection) ?? [];
+      const before = all.flatMap(({ brand, count }) => (count > 0 ? [{ brand: brand.name, count }] : []));
+      return { collection, own, before };
+    });
+    for (const passing of units) {
+      const { ended = [], begun = [] } = passing.turns.get(instant) ?? {};
+      passing.count += begun.length - ended.length;
     }
     const left = new Set(units.flatMap(({ brand, count }) => (count > 0 ? [brand.name] : [])));
-    const collections = [...groupedBy(turning, ({ collection }) => collection)].map(
-      ([collection, own]): ComingCollection => {
-        const ofCollection = before.filter((one) => one.collection === collection && one.count > 0);
-        const total = ofCollection.reduce((sum, { count }) => sum + count, 0);
-        const ended = own.reduce((sum, { turn }) => sum + turn.ended.length, 0);
-        const begun = own.reduce((sum, { turn }) => sum + turn.begun.length, 0);
-        const isEmptied = total - ended + begun === 0;
-        const removals = { collection, before: ofCollection, gone: own.flatMap(goneIn), left, isEmptied };
-        const placeOf = (records: readonly PublishedRecord[]) => placeIn(own, records);
-        if (total === 0 || isEmptied) return { removals, changes: undefined, placeOf };
-        return { removals, changes: changesIn(own, day, total - ended), placeOf };
-      },
-    );
+    const collections = compared.map(({ collection, own, before }): ComingCollection => {
+      const total = before.reduce((sum, { count }) => sum + count, 0);
+      const ended = own.reduce((sum, { turn }) => sum + turn.ended.length, 0);
+      const begun = own.reduce((sum, { turn }) => sum + turn.begun.length, 0);
+      const isEmptied = total - ended + begun === 0;
+      const removals = { collection, before, gone: own.flatMap(goneIn), left, isEmptied };
+      const placeOf = (records: readonly PublishedRecord[]) => placeIn(own, records);
+      if (total === 0 || isEmptied) return { removals, changes: undefined, placeOf };
+      return { removals, changes: changesIn(own, day, total - ended), placeOf };
+    });
     yield { instant, day, collections };
   }
 }

@@ -69,6 +69,7 @@ export function guardComing(
 ): readonly AnyProblem[] {
   const found: AnyProblem[] = [];
   for (const { instant, problems } of guardedInstants(files, time, acceptedFile.entries, used, settings)) {
+    if (problems.length === 0) continue;
     const from = instantText(instant, time.timeZone);
     found.push(...problems.map((one) => ({ ...one, from })));
   }
