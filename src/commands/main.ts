@@ -21,6 +21,7 @@ import { newCommand } from './new.js';
 import { preview } from './preview.js';
 import { refuseMissingSettings, useHeadersBesideContent } from './project/project.js';
 import { schema } from './schema.js';
+import { upcoming } from './upcoming.js';
 import { verify } from './verify.js';
 
 /** In the order of the help. To add a command, write its file and add a line here. */
@@ -33,6 +34,7 @@ const commands: readonly CommandOfProgram[] = [
   preview,
   verify,
   diff,
+  upcoming,
   conformance,
   explain,
   importCommand,

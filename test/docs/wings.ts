@@ -99,6 +99,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     fronts: {
       compile: [
         'across-records',
+        'coming',
         'compile',
         'compile-pool',
         'compile-site',
@@ -110,7 +111,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'time-problems',
         'timeline',
       ],
-      changes: ['compare', 'comparison', 'dated-sentences', 'records', 'words'],
+      changes: ['about', 'compare', 'comparison', 'dated-sentences', 'records', 'term-texts', 'words'],
       drafts: ['draft', 'last-publication', 'manifest-head', 'previous', 'resource'],
       derive: ['derive-pool', 'derived'],
       guards: ['accepted-changes', 'change-problems', 'consents', 'guard', 'guard-coming'],
@@ -189,6 +190,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       report: ['formats', 'registry', 'report', 'sentence', 'style', 'with-meanings'],
       explain: ['explained', 'explained-text', 'rule-page', 'rule-text'],
       diff: ['formats', 'pretty'],
+      upcoming: ['formats', 'records', 'settings', 'unit-records', 'upcoming', 'words'],
       audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'statements'],
     },
   },

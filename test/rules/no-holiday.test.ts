@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { BranchHours, RecordFacts } from '../../src/rules/built-in/facts.js';
 import { noHoliday } from '../../src/rules/built-in/hours/no-holiday.js';
 import { checkAll, type Fixture, filesOf, type SomeFacts } from './check.js';
 
-type Hours = NonNullable<NonNullable<SomeFacts['records']>[number]['hours']>;
+type Hours = BranchHours & Pick<RecordFacts, 'exception'>;
 
 const branches = (...hours: readonly (Hours | undefined)[]) => ({
   collection: 'branches' as const,
-  records: hours.map((own, index) => ({ index, identity: `B${index}/0`, ...(own && { hours: own }) })),
+  records: hours.map((own, index) => ({
+    index,
+    identity: `B${index}/0`,
+    ...(own && { hours: own, ...(own.exception && { exception: own.exception }) }),
+  })),
 });
 
 const english: Hours = { nation: 'EW', days: '01234' };

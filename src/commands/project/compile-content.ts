@@ -29,7 +29,7 @@ import { Acceptance, type Accepted } from '../../source/site/acceptance.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
 import type { Baseline } from '../../source/site/baseline.js';
 import { type Grades, graded, switchedOff } from '../../source/site/grades.js';
-import { loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
+import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
 import type { OptionValues } from '../cli/command.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
@@ -46,6 +46,8 @@ export interface CompiledContent {
   readonly content: SiteContent;
   /** Undefined if site.yaml or the header policy isn't valid. */
   readonly terms: SiteTerms | undefined;
+  /** Finds a setting in its file. */
+  readonly locate: LoadedSite['locate'];
   /** The instant that was checked. */
   readonly time: RunTime;
   /** The later instants at which other records are published, in order. */
@@ -128,6 +130,7 @@ export async function compileContent(
   return {
     content,
     terms,
+    locate: loaded.locate,
     time,
     instants: compiled.instants,
     files: compiled.files,

@@ -209,7 +209,7 @@ export function recording(
   passesOn: boolean,
 ): { readonly terminal: Terminal; readonly printed: PrintedText[] } {
   const printed: PrintedText[] = [];
-  const note = (how: PrintedText['how']) => (text: string, seconds?: number) => {
+  const note = (how: Exclude<PrintedText['how'], 'result'>) => (text: string, seconds?: number) => {
     printed.push({ how, text: shownText(text), ...(seconds !== undefined && { isTimed: true }) });
     if (passesOn) like[how](text, seconds);
   };
@@ -220,7 +220,10 @@ export function recording(
       say: note('say'),
       complain: note('complain'),
       show: note('show'),
-      result: note('result'),
+      result: (text, lineEnd) => {
+        printed.push({ how: 'result', text: shownText(text) });
+        if (passesOn) like.result(text, lineEnd);
+      },
     },
   };
 }

@@ -35,6 +35,8 @@ export interface Registration {
   readonly changes?: FieldClasses;
   /** True for products, which have marketing states, amounts, rates and tiers. */
   readonly isProduct?: true;
+  /** True for figures that are due each quarter. */
+  readonly isQuarterly?: true;
 }
 
 /**

@@ -31,6 +31,7 @@ const both = {
   versions: ['v1.0'],
   record: serviceMetrics,
   publishedAs: 'brand',
+  isQuarterly: true,
   changes,
 } as const satisfies Partial<Registration>;
 

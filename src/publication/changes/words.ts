@@ -44,7 +44,12 @@ export function countOf(count: number, collection: Collection): string {
 }
 
 /** `0102`, `Ely`, `CB7 4NT`. */
-export function changeTitle({ collection, brand, identity, about }: Change): {
+export function changeTitle({
+  collection,
+  brand,
+  identity,
+  about,
+}: Pick<Change, 'collection' | 'brand' | 'identity' | 'about'>): {
   readonly identity: string;
   readonly what: string;
 } {

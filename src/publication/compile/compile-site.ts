@@ -58,7 +58,10 @@ export function compileAll(compile: Compile): ResultsOf {
 }
 
 /** The published JSON of a file's records; nothing if the version doesn't have them. */
-export function jsonOf({ compiled, unit }: SiteFile, version: Version): Uint8Array | undefined {
+export function jsonOf(
+  { compiled, unit }: Pick<SiteFile, 'compiled' | 'unit'>,
+  version: Version,
+): Uint8Array | undefined {
   const length = compiled.lengths[version];
   if (length === undefined) return undefined;
   let start = 0;

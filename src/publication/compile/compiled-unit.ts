@@ -36,8 +36,8 @@ export interface CompiledUnit {
   readonly leftOut: readonly number[];
   /** The JSON of these records in the newest version, read once. */
   readonly timedJson: () => TimedJson;
-  /** The same unit as it is published at another instant. */
-  readonly at: (instant: number) => CompiledUnit;
+  /** The same unit as it is published at another instant; with all valid records, whenever they hold, if there is none. */
+  readonly at: (instant?: number) => CompiledUnit;
 }
 
 export interface TimedJson {

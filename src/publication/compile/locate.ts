@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Location, type RecordPlace, startOf } from '../../model/location.js';
 import type { AnyProblem, Problem, Unlocated } from '../../model/problem.js';
@@ -7,6 +8,34 @@ import type { FileSystem } from '../../source/content/file-system.js';
 import { readBytes } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import { asWritten, type RecordsDocument, readRecords } from '../../source/documents/document.js';
+
+/** The locations of places in records, each file being read once; of a file that has become unreadable, the file itself. */
+export function locationsOf(
+  places: readonly RecordPlace[],
+  files: readonly ContentFile[],
+  fs: Pick<FileSystem, 'readFileSync'>,
+): ReadonlyMap<RecordPlace, Location> {
+  const found = new Map(places.map((place) => [place, startOf(place.file)]));
+  const byFile = groupedBy(places, ({ file }) => file);
+  for (const file of files) visitPlaces(file, byFile.get(file.name) ?? [], fs, found);
+  return found;
+}
+
+/** Adds the locations of a file's places to `found`, in the order of its records. @returns the file, if it can be read */
+function visitPlaces(
+  file: ContentFile,
+  places: Iterable<RecordPlace>,
+  fs: Pick<FileSystem, 'readFileSync'>,
+  found: Map<RecordPlace, Location>,
+): RecordsDocument | undefined {
+  const inOrder = [...places].sort((a, b) => a.index - b.index);
+  if (inOrder.length === 0) return undefined;
+  const read = readBytes(file, fs);
+  if ('problem' in read) return undefined;
+  const document = readRecords(file, read.bytes);
+  for (const place of inOrder) found.set(place, document.locate(place.index, place.path, place.part));
+  return document;
+}
 
 /** Looks up the missing locations of several lists of problems, each file being read once for all of them. */
 export function locateLists(
@@ -50,12 +79,9 @@ export function locateAll(
   for (const file of files) {
     const places = byFile.get(file.name);
     if (places === undefined) continue;
-    const read = readBytes(file, fs);
-    if ('problem' in read) continue;
-    const document = readRecords(file, read.bytes);
-    const inOrder = [...places.keys()].sort((a, b) => a.index - b.index);
-    for (const place of inOrder) places.set(place, document.locate(place.index, place.path, place.part));
-    const own = inOrder.filter((place) => twins.has(place));
+    const document = visitPlaces(file, places.keys(), fs, places);
+    if (document === undefined) continue;
+    const own = [...places.keys()].filter((place) => twins.has(place));
     if (own.length > 0) {
       const values = new Map(document.records.map(({ index, value }) => [index, value]));
       for (const place of own) twins.set(place, values.get(place.index));

@@ -28,6 +28,8 @@ export interface RecordFacts {
   readonly place?: string;
   /** A branch's hours, where its nation is known. */
   readonly hours?: BranchHours;
+  /** The first and the last day of a branch's exceptional hours; an unknown first one is empty, before every day. */
+  readonly exception?: readonly [from: string, to: string];
   /** True for a product whose OnSaleIndicator is false: v2.1 has no such field for personal current accounts. */
   readonly isNotOnSale?: true;
   /** The days on which a product's terms change, if there are any (D48). */
@@ -45,8 +47,6 @@ export interface BranchHours {
   readonly nation: Nation;
   /** The weekdays on which it is usually open: `01234`, where 0 is Monday. */
   readonly days: string;
-  /** The first and the last day of its exceptional hours. */
-  readonly exception?: readonly [from: string, to: string];
 }
 
 /** How records of the interface can differ from the public standard's schemas of v2.2. */
@@ -89,8 +89,11 @@ export function recordFactsOf(
   if (place !== undefined) facts.place = ownText(place);
   const address = addressOf(collection, record);
   if (isPlaceholder(address)) facts.placeholder = true;
-  const hours = collection === 'branches' ? hoursOf(record, address) : undefined;
+  if (collection !== 'branches') return facts;
+  const hours = hoursOf(record, address);
   if (hours !== undefined) facts.hours = hours;
+  const exception = exceptionOf(record);
+  if (exception !== undefined) facts.exception = exception;
   return facts;
 }
 
@@ -107,9 +110,12 @@ function hoursOf({ Availability: availability }: Fields, address: Fields): Branc
   if (nation === undefined || week === undefined) return undefined;
   const open = week.filter(({ OpeningHours = [] }) => OpeningHours.length > 0);
   const days = dayNames.flatMap((name, day) => (open.some(({ Name }) => Name === name) ? day : [])).join('');
-  const { StartDate: from, EndDate: to = from } = asOne(availability?.NonStandardAvailability) ?? {};
-  if (from === undefined || to === undefined) return { nation, days };
-  return { nation, days, exception: [ownText(from), ownText(to)] };
+  return { nation, days };
+}
+
+function exceptionOf({ Availability: availability }: Fields): RecordFacts['exception'] {
+  const { StartDate: from = '', EndDate: to = from } = asOne(availability?.NonStandardAvailability) ?? {};
+  return to === '' ? undefined : [ownText(from), ownText(to)];
 }
 
 /** Without a name, nothing shows that two branches at one address are the same. */

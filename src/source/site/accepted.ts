@@ -87,8 +87,8 @@ export type PublicationChange = Pick<WrittenChange, (typeof kindsOfChange)[numbe
 
 export type AcceptedChange = ItemsChange | PublicationChange;
 
-/** An entry with its place. */
-export type PlacedChange = AcceptedChange & { readonly at: Location };
+/** An entry with its place, and that of its last day if it has one. */
+export type PlacedChange = AcceptedChange & { readonly at: Location; readonly untilAt?: Location };
 
 export interface AcceptedFile {
   /** The file's path as the user would type it. */
@@ -124,7 +124,8 @@ export function readAccepted(
       problems.push(problem(siteProblems['site/accepts-nothing'], change, [at], { field }));
       return [];
     }
-    return [{ ...change, at }];
+    const hasEnd = 'until' in change && change.until !== undefined;
+    return [{ ...change, at, ...(hasEnd && { untilAt: document.locate([...field, 'until'], 'value') }) }];
   });
   return { file, place: 'end', indent: indentOf(document.text), entries: placed, problems };
 }

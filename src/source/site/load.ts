@@ -3,7 +3,7 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { hasCollection } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
 import { addedGroups, type Collection, collectionsOfSite, namesOf } from '../../model/collection.js';
-import { startOf } from '../../model/location.js';
+import { type FieldPath, type Location, startOf } from '../../model/location.js';
 import type { RuleNames } from '../../model/problem.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { defaultTimeZone, type InstantIn, type RunTime, runTime } from '../../model/time-zone.js';
@@ -87,6 +87,8 @@ export interface LoadedSite {
   readonly problems: readonly Problem[];
   /** Undefined if they aren't valid. */
   readonly settings?: SiteSettings;
+  /** Finds a setting in its file; absent if site.yaml can't be read. */
+  readonly locate?: (path: FieldPath) => Location;
   /** The files of the settings; those that override others come last. */
   readonly settingsFiles: readonly string[];
   /** The project's header policy, whether it exists or not. */
@@ -166,6 +168,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   };
   return {
     content,
+    ...(yaml && { locate: (path: FieldPath) => yaml.document.locate(path, 'value') }),
     ...(settings && policy.policy && { terms: { settings, policy: policy.policy } }),
     ...(time && { time }),
     rules: own.names,

@@ -2,7 +2,7 @@ import { groupedBy } from '../../../base/grouped-by.js';
 import { bankHolidays, type Nation, nations } from '../../../model/bank-holidays.js';
 import { nationNames } from '../../../model/nation.js';
 import { weekdayOf } from '../../../model/week.js';
-import type { BranchHours } from '../facts.js';
+import type { RecordFacts } from '../facts.js';
 import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
 import { branchOpen } from './hours.js';
 
@@ -51,7 +51,9 @@ export const noHoliday = siteRule({
 function foundIn(files: readonly FileFacts[], date: string): SiteFinding<HolidaysArgs>[] {
   if (files.some(({ complete }) => !complete)) return [];
   const open = files.flatMap((file) =>
-    file.records.flatMap(({ index, hours }) => (hours === undefined ? [] : [{ file, index, hours }])),
+    file.records.flatMap(({ index, hours, exception }) =>
+      hours === undefined ? [] : [{ file, index, hours: { ...hours, ...(exception && { exception }) } }],
+    ),
   );
   const [first] = open;
   if (first === undefined) return [];
@@ -90,6 +92,6 @@ function holidaysAhead(
   );
 }
 
-function hasHoursOn(day: string, { exception }: BranchHours): boolean {
+function hasHoursOn(day: string, { exception }: Pick<RecordFacts, 'exception'>): boolean {
   return exception !== undefined && exception[0] <= day && day <= exception[1];
 }

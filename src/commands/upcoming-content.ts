@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import { suggestion } from '../base/text/suggestion.js';
+import type { Collection } from '../model/collection.js';
+import type { Location, RecordPlace } from '../model/location.js';
+import { instantsOf } from '../publication/compile/coming.js';
+import { locateAll, locationsOf } from '../publication/compile/locate.js';
+import { manifestHead } from '../publication/drafts/manifest-head.js';
+import { resourceHeaders } from '../publication/drafts/resource.js';
+import { sentence } from '../reporting/report/sentence.js';
+import { comingOfUnit, type Stretch } from '../reporting/upcoming/records.js';
+import { comingOfProblem, comingOfSettings } from '../reporting/upcoming/settings.js';
+import { unitsOfFiles } from '../reporting/upcoming/unit-records.js';
+import type { Coming } from '../reporting/upcoming/upcoming.js';
+import { instantWords } from '../reporting/upcoming/words.js';
+import { cacheLifetime } from '../serving/http/caching.js';
+import { CommandFailure } from './cli/failure.js';
+import { generator } from './cli/package.js';
+import type { CompiledContent } from './project/compile-content.js';
+
+/** Content whose settings are valid. */
+type SoundContent = CompiledContent & Required<Pick<CompiledContent, 'terms' | 'locate'>>;
+
+export interface ChosenRecords {
+  /** All if empty. */
+  readonly collection: readonly Collection[];
+  /** By their published names; all if empty. */
+  readonly brand: readonly string[];
+}
+
+/**
+ * All that the content says of a stretch of time, in order.
+ * @throws CommandFailure for a brand that there isn't
+ */
+export function comingOfContent(
+  compiled: SoundContent,
+  stretch: Stretch,
+  chosen: ChosenRecords,
+): readonly Coming[] {
+  const { content, terms, files } = compiled;
+  const { brands, versions, timeZone } = content;
+  const isChosen = choice(
+    brands.map(({ name }) => name),
+    chosen,
+  );
+  const hasPages = terms!.settings.pages !== undefined;
+  const ofRecords = unitsOfFiles(files, versions)
+    .filter(isChosen)
+    .flatMap((unit) => comingOfUnit(unit, stretch, hasPages));
+  const places = ofRecords.flatMap(({ items }) => items.map(({ at }) => at));
+  const located = locationsOf(
+    places,
+    files.map(({ job }) => job.file),
+    fs,
+  );
+  const nameOf = (folder: string) => brands.find((brand) => brand.folder === folder)?.name;
+  const found = locateAll(
+    compiled.problems.filter(({ from }) => from !== undefined),
+    files.map(({ job }) => job.file),
+    fs,
+  ).flatMap(({ from, ...problem }) =>
+    comingOfProblem(problem, from ?? '', timeZone, sentence(problem), nameOf),
+  );
+  const others = [
+    ...comingOfSettings(
+      {
+        lifecycle: terms!.settings.lifecycle ?? {},
+        locate: compiled.locate!,
+        accepted: compiled.acceptedFile.entries,
+        baseline: compiled.baseline.entries,
+      },
+      timeZone,
+    ),
+    ...comingOfCaches(compiled, stretch),
+    ...found,
+  ];
+  const { after, through } = stretch;
+  return [
+    ...ofRecords.map((one) => withLocations(one, located)),
+    ...others.filter((one) => isChosen(one) && after < one.instant && one.instant <= through),
+  ].sort((a, b) => a.instant - b.instant);
+}
+
+/** The instants from which on caches are told of a change (D51): a build has to do so. */
+function comingOfCaches(
+  { content, terms, files, locate }: SoundContent,
+  { after, timeZone }: Stretch,
+): readonly Coming[] {
+  const { settings, policy } = terms!;
+  if (settings.caches !== 'wind-back') return [];
+  const head = manifestHead(settings, content.versions, policy, generator());
+  const fields = [head.headers.ok, resourceHeaders('data', head)];
+  const lifetimes = new Set(fields.map((own) => cacheLifetime(own) * 1000));
+  return instantsOf([...new Set(files.map(({ unit }) => unit))], after).flatMap((change) =>
+    [...lifetimes].map(
+      (lifetime): Coming => ({
+        instant: change - lifetime,
+        kind: 'caches',
+        publishes: true,
+        sentences: [[`caches are told from now on of the change on ${instantWords(change, timeZone)}`]],
+        items: [{ lines: [], at: locate!(['caches']) }],
+      }),
+    ),
+  );
+}
+
+function withLocations(
+  { items, ...one }: Coming<RecordPlace>,
+  located: ReadonlyMap<RecordPlace, Location>,
+): Coming {
+  return { ...one, items: items.map((item) => ({ ...item, at: located.get(item.at)! })) };
+}
+
+/** Whether something is of the chosen brands and collections. */
+function choice(
+  names: readonly string[],
+  { brand, collection }: ChosenRecords,
+): (one: { readonly brand?: string; readonly collection?: Collection }) => boolean {
+  const wanted = brand.map((name) => {
+    const known = names.find((one) => one.toLowerCase() === name.toLowerCase());
+    if (known !== undefined) return known;
+    const near = suggestion(name, names);
+    const hint = near === undefined ? `The brands are ${names.join(', ')}.` : `Did you mean ${near}?`;
+    throw new CommandFailure(`--brand: no brand is called ${name}. ${hint}`);
+  });
+  return (one) =>
+    (wanted.length === 0 || (one.brand !== undefined && wanted.includes(one.brand))) &&
+    (collection.length === 0 || (one.collection !== undefined && collection.includes(one.collection)));
+}

@@ -1,0 +1,133 @@
+import fs from 'node:fs';
+import { InvalidArgumentError } from 'commander';
+import { thrownMessage } from '../base/errors.js';
+import { hasErrors } from '../model/problem.js';
+import { endOfDay, instantFault, readInstant } from '../model/time-zone.js';
+import { loadUpcomingFormat, upcomingFormats } from '../reporting/upcoming/formats.js';
+import type { Upcoming } from '../reporting/upcoming/upcoming.js';
+import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
+import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { cacheOptions, collectionName, instantOptions, siteOptions, textAsTyped } from './cli/options.js';
+import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
+import { findProject } from './project/project.js';
+
+const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
+
+const options = {
+  ...ownSiteOptions,
+  '--format <name>': oneOf('how it is shown', upcomingFormats, 'pretty'),
+  '--until <instant>': 'only what happens until this day, that day included, or this instant (default: all)',
+  '--within <time>': parsed('only what happens within this time, such as 1h, 90m or 30d', duration),
+  '--since <place>':
+    "only what the publication at this place (folder, manifest or URL) doesn't have yet; exit with 1 if a build has to publish any of it (without --until or --within: by now)",
+  '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
+  '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
+  ...cacheOptions,
+  ...instantOptions,
+};
+
+type UpcomingOptions = OptionValues<typeof options>;
+
+export const upcoming = defineCommand({
+  name: 'upcoming',
+  otherNames: { calendar: '--format ics', schedule: '', agenda: '', due: '', next: '' },
+  summary: 'list what will change by itself, or has to be done by a day',
+  description:
+    'Lists each instant at which the publication will change, or somebody has to do something: times of records, days of marketing states, ends of versions and acceptances, figures that are due. Writes nothing.',
+  options,
+  run: (values, _, isTyped) => listUpcoming(findProject(values, isTyped)),
+});
+
+async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
+  if (options.until !== undefined && options.within !== undefined)
+    throw new CommandFailure('--until and --within: give one of the two.');
+  const terminal = openTerminal(options);
+  const [{ compileContent }, { comingOfContent }, { comingWarnings }, { toPublish }] = await Promise.all([
+    import('./project/compile-content.js'),
+    import('./upcoming-content.js'),
+    import('./project/coming-findings.js'),
+    import('../reporting/upcoming/upcoming.js'),
+  ]);
+  const since = options.since === undefined ? undefined : await publishedAt(options.since);
+  const own = { ...options, format: 'pretty' as const };
+  const compiled = await compileContent(own, terminal, 'publish', since);
+  try {
+    const { terms, locate, time, problems } = compiled;
+    if (terms === undefined || locate === undefined) throw new CommandFailure(unreadable(options));
+    if (hasErrors(problems)) warn(terminal);
+    const found = { ...compiled, problems: [...problems, ...(await comingWarnings(compiled, own))] };
+    const through = endOfStretch(options, time.instant, time.timeZone);
+    const stretch = {
+      // What happens at the very instant that is asked for is to come.
+      after: since ?? time.instant - 1,
+      through: through ?? Number.POSITIVE_INFINITY,
+      timeZone: time.timeZone,
+    };
+    const report: Upcoming = {
+      content: options.content,
+      timeZone: time.timeZone,
+      now: time.instant,
+      ...(through !== undefined && { through }),
+      ...(since !== undefined && { since: { place: options.since!, at: since } }),
+      coming: comingOfContent({ ...found, terms, locate }, stretch, options),
+    };
+    terminal.endProgress();
+    const { print, lineEnd } = await loadUpcomingFormat(options.format);
+    for (const piece of print(report, resultScreen(options.color))) terminal.result(piece, lineEnd);
+    const { isLate, next } = toPublish(report);
+    return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
+  } finally {
+    compiled.release();
+  }
+}
+
+/** The last instant that is asked for; with --since it is now, unless another is named. */
+function endOfStretch(
+  { until, within, since }: Pick<UpcomingOptions, 'since' | 'until' | 'within'>,
+  now: number,
+  timeZone: string,
+): number | undefined {
+  if (within !== undefined) return now + within;
+  if (until === undefined) return since === undefined ? undefined : now;
+  const read = readInstant(until, timeZone);
+  if ('fault' in read) throw new CommandFailure(`--until: ${until} ${instantFault(until, read, timeZone)}.`);
+  return read.isDay ? endOfDay(until, timeZone) - 1 : read.instant;
+}
+
+/**
+ * The instant that a publication was made for; of one from before manifests had it (D49), when its data last changed.
+ * @throws CommandFailure if there is none
+ */
+async function publishedAt(place: string): Promise<number> {
+  const [{ openPrevious }, { fetchBytes }] = await Promise.all([
+    import('../publication/drafts/previous.js'),
+    import('./sources/publications.js'),
+  ]);
+  try {
+    const { manifest } = await openPrevious(place, fs, fetchBytes);
+    const changed = Object.values(manifest.routes).map(({ lastUpdated }) => Date.parse(lastUpdated));
+    return manifest.at === undefined ? Math.max(0, ...changed) : Date.parse(manifest.at);
+  } catch (error) {
+    throw new CommandFailure(`--since: ${thrownMessage(error)}`);
+  }
+}
+
+function unreadable({ content }: UpcomingOptions): string {
+  return `the settings of ${content} have errors, so nothing is known of what is coming: \`${started()} check\` shows them`;
+}
+
+function warn(terminal: Terminal): void {
+  terminal.complain(
+    `The content has errors, which \`${started()} check\` shows: records with errors are not listed, and nothing can be built.`,
+  );
+}
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** `90m`, `1h` or `30d`, in milliseconds. */
+function duration(value: string): number {
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(value) ?? [];
+  if (count === undefined) throw new InvalidArgumentError('Write a time such as 1h, 90m or 30d.');
+  return Number(count) * units[unit as keyof typeof units];
+}

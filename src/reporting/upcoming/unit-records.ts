@@ -1,0 +1,99 @@
+import { groupedBy } from '../../base/grouped-by.js';
+import { versionsWith } from '../../interface/records/records.js';
+import type { Collection } from '../../model/collection.js';
+import type { FieldPath, RecordPlace } from '../../model/location.js';
+import type { Version } from '../../model/version.js';
+import type { CollectionRecords } from '../../publication/changes/compare.js';
+import { type BrandRecords, recordsIn, type StoredRecord } from '../../publication/changes/records.js';
+import { jsonOf, type SiteFile } from '../../publication/compile/compile-site.js';
+import {
+  beginOf,
+  endOf,
+  successions,
+  type TimedRecord,
+  type Timeline,
+} from '../../publication/compile/timeline.js';
+import type { RecordFacts } from '../../rules/built-in/facts.js';
+
+/** A record of a unit, by its file in the unit and its place there, as in its timeline. */
+export type RecordOfUnit = Pick<TimedRecord, 'file' | 'index'>;
+
+/** The valid records of a brand's collection, whenever they hold, as the newest version publishes them. */
+export class UnitRecords {
+  readonly brand: string;
+  readonly collection: Collection;
+  readonly timeline: Timeline;
+  readonly #files: readonly SiteFile[];
+  readonly #version: Version | undefined;
+  readonly #stored = new Map<number, ReadonlyMap<number, StoredRecord>>();
+  readonly #ends: ReadonlyMap<string, readonly [begin: number, end: number]>;
+
+  /** @param files of one unit, in its order */
+  constructor(files: readonly [SiteFile, ...SiteFile[]], versions: readonly Version[]) {
+    const [{ brand, job, unit }] = files;
+    this.brand = brand.name;
+    this.collection = job.collection;
+    const all = unit.at();
+    this.#files = files.map((file) => ({ ...file, unit: all }));
+    this.#version = versionsWith(job.collection, versions).at(-1);
+    this.timeline = unit.timeline;
+    this.#ends = new Map(
+      successions(unit.timeline).flatMap((records) =>
+        records.map((record, at) => {
+          const end = Math.min(endOf(record), beginOf(records[at + 1]));
+          return [keyOfRecord(record), [beginOf(record), end]] as const;
+        }),
+      ),
+    );
+  }
+
+  /** The facts of all records, each with its place. */
+  facts(): readonly (RecordOfUnit & { readonly facts: RecordFacts })[] {
+    return this.#files.flatMap(({ compiled }, file) =>
+      compiled.recordsOfAllTimes().map((facts) => ({ file, index: facts.index, facts })),
+    );
+  }
+
+  /** True if a record holds just before an instant, and no other takes its place then. */
+  holdsThrough(record: RecordOfUnit, instant: number): boolean {
+    const [begin, end] = this.#ends.get(keyOfRecord(record)) ?? [];
+    return (begin ?? Number.NEGATIVE_INFINITY) < instant && instant < (end ?? Number.POSITIVE_INFINITY);
+  }
+
+  stored({ file, index }: RecordOfUnit): readonly StoredRecord[] {
+    const known = this.#stored.get(file) ?? this.#read(file);
+    this.#stored.set(file, known);
+    const record = known.get(index);
+    return record === undefined ? [] : [record];
+  }
+
+  place({ file, index }: RecordOfUnit, path: FieldPath): RecordPlace {
+    return { file: this.#files[file]!.job.file.name, index, path, part: 'value' };
+  }
+
+  /** Some of the records as those of a publication. */
+  published(records: BrandRecords['records']): CollectionRecords {
+    const { brand, collection } = this;
+    return { collection, version: this.#version!, brands: [{ brand, records }] };
+  }
+
+  #read(file: number): ReadonlyMap<number, StoredRecord> {
+    const { unit } = this.#files[file]!;
+    const compiled = unit.files[file]!;
+    const json = this.#version && jsonOf({ unit, compiled }, this.#version);
+    const stored = json === undefined ? [] : recordsIn(json);
+    return new Map(compiled.records().flatMap(({ index }, at) => (stored[at] ? [[index, stored[at]]] : [])));
+  }
+}
+
+function keyOfRecord({ file, index }: RecordOfUnit): string {
+  return `${file} ${index}`;
+}
+
+/** The units of a site's files. */
+export function unitsOfFiles(
+  files: readonly SiteFile[],
+  versions: readonly Version[],
+): readonly UnitRecords[] {
+  return [...groupedBy(files, ({ unit }) => unit).values()].map((own) => new UnitRecords(own, versions));
+}

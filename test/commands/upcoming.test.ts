@@ -1,0 +1,443 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
+
+interface Entry {
+  readonly instant: string;
+  readonly day?: string;
+  readonly kind: string;
+  readonly publishes: boolean;
+  readonly brand?: string;
+  readonly collection?: string;
+  readonly sentences: readonly string[];
+  readonly items: readonly {
+    readonly identity?: string;
+    readonly name?: string;
+    readonly changes?: readonly string[];
+    readonly file: string;
+    readonly line: number;
+  }[];
+}
+
+interface Listed {
+  readonly publish: { readonly late: boolean; readonly next?: string };
+  readonly entries: readonly Entry[];
+}
+
+const exceptional = (end: string) => `  Availability:
+    StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }] }
+    NonStandardAvailability: { Name: Winter, StartDate: 2026-04-01, EndDate: ${end} }
+`;
+
+const rate = (aer: string) =>
+  `CreditInterest: { TierBandSet: [{ TierBandMethod: Whole, Destination: PayAway, TierBand: [{ Identification: T1, TierValueMinimum: 0.01, AER: "${aer}", ApplicationFrequency: Monthly, CalculationFrequency: Daily, FixedVariableInterestRateType: Variable }] }] }`;
+
+const account = (id: string, name: string, states: string, times = '') => `- Identification: ${id}
+${times}  Name: ${name}
+  Segment: [General]
+  PCAMarketingState:
+${states}`;
+
+const state = (id: string, days: string, aer: string) => `    - Identification: ${id}
+      MarketingState: Regular
+${days}      ${rate(aer)}
+`;
+
+const days = (first: string, last = '') =>
+  `      FirstMarketedDate: ${first}\n${last === '' ? '' : `      LastMarketedDate: ${last}\n`}`;
+
+const branches = 'content/fenland/branches.yaml';
+const accounts = 'content/fenland/personal-current-accounts.yaml';
+const asked = ['upcoming', '--format', 'json'];
+
+async function listed(space: Workspace, ...args: readonly string[]): Promise<Listed> {
+  const { code, stdout, stderr } = await space.run([...asked, ...args]);
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout) as Listed;
+}
+
+const withFiles = (files: Readonly<Record<string, string>>) => workspace({ ...fenland, ...files });
+
+describe('upcoming lists', () => {
+  test('branches that close, open and change at their times (D49), in the words of diff, with their lines', async () => {
+    const space = withFiles({
+      [branches]: [
+        branchYaml('FB-01', '  until: 2026-11-30\n'),
+        branchYaml('FB-02', '  from: 2026-12-01T09:00\n  Name: March\n'),
+        branchYaml('FB-03', '  Name: Ely\n'),
+        branchYaml('FB-03', '  from: 2026-12-02\n  Name: Ely\n  Accessibility: [WheelchairAccess]\n'),
+      ].join(''),
+    });
+    const about = { kind: 'records', publishes: true, brand: 'Fenland Bank', collection: 'branches' };
+    const { entries, publish } = await listed(space);
+    expect(entries).toMatchObject([
+      {
+        ...about,
+        instant: '2026-12-01T00:00+00:00',
+        day: '2026-12-01',
+        sentences: ['FB-01 closes.'],
+        items: [{ identity: 'FB-01/0', event: 'closed', file: branches, line: 8 }],
+      },
+      {
+        ...about,
+        instant: '2026-12-01T09:00+00:00',
+        sentences: ['March opens.'],
+        items: [{ identity: 'FB-02/0', event: 'opened', file: branches, line: 16 }],
+      },
+      {
+        ...about,
+        day: '2026-12-02',
+        sentences: ['Ely changes its accessibility.'],
+        items: [
+          { event: 'changed', changes: ['Accessibility: – → WheelchairAccess'], file: branches, line: 33 },
+        ],
+      },
+    ]);
+    expect(entries[1]).not.toHaveProperty('day');
+    expect(publish).toEqual({ late: false, next: '2026-12-01T00:00+00:00' });
+  });
+
+  test('the days of marketing states (D48), in the words of diff; a build publishes them where there are pages', async () => {
+    const files = {
+      [accounts]: [
+        account(
+          'P1',
+          'Everyday',
+          state('R1', days('2020-01-01', '2026-11-30'), '1.00') + state('R2', days('2026-12-01'), '1.25'),
+        ),
+        account('P2', 'Christmas Saver', state('R1', days('2026-10-01', '2026-12-24'), '3.00')),
+        account(
+          'P3',
+          'Same',
+          state('R1', days('2020-01-01', '2026-12-31'), '1.00') + state('R2', days('2027-01-01'), '1.00'),
+        ),
+      ].join(''),
+    };
+    const { entries } = await listed(withFiles(files));
+    expect(entries.map(({ day, sentences, items: [item] }) => [day, sentences, item!.line])).toEqual([
+      ['2026-10-01', ['Christmas Saver is offered from 1 October 2026.'], 20],
+      ['2026-12-01', ['From 1 December 2026 the rate (AER) of Everyday is 1.25 %, until then 1.00 %.'], 12],
+      ['2026-12-25', ['Christmas Saver is offered until 24 December 2026.'], 21],
+      ['2027-01-01', ['Same has the same terms, of other marketing states.'], 34],
+    ]);
+    expect(entries.map(({ publishes, kind }) => [publishes, kind])).toEqual(
+      entries.map(() => [false, 'terms']),
+    );
+    const paged = await listed(withFiles({ ...files, 'content/site.yaml': `${siteYaml}pages: {}\n` }));
+    expect(paged.entries.every(({ publishes }) => publishes)).toBe(true);
+  });
+
+  test('a state only while its record holds', async () => {
+    const space = withFiles({
+      [accounts]:
+        account('P1', 'Everyday', state('R1', days('2020-01-01', '2026-11-30'), '1.00')) +
+        account(
+          'P1',
+          'Everyday',
+          state('R1', days('2020-01-01', '2026-12-31'), '1.00'),
+          '  from: 2026-11-01\n',
+        ),
+    });
+    const { entries } = await listed(space);
+    expect(entries.flatMap(({ kind, day }) => (kind === 'terms' ? [day] : []))).toEqual(['2027-01-01']);
+  });
+
+  test('what the guards will stop at an instant (D50), and what rules find across records then', async () => {
+    const space = withFiles({
+      [accounts]:
+        account('P1', 'Everyday', state('R1', days('2020-01-01'), '1.00')) +
+        account('P1', 'Everyday', state('R1', days('2020-01-01'), '49.00'), '  from: 2026-12-10T09:30\n'),
+      [branches]: [branchYaml('FB-01'), branchYaml('FB-02', '  until: 2026-11-30\n')].join(''),
+      'content/fenland/atms.yaml': `- Identification: A1
+  SupportedCurrencies: [GBP]
+  Branch: { Identification: FB-02 }
+  Location:
+    PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
+`,
+    });
+    const { entries } = await listed(space);
+    const problems = entries.filter(({ kind }) => kind === 'problem');
+    expect(problems).toMatchObject([
+      { day: '2026-12-01', publishes: false, sentences: [expect.stringContaining('FB-02')] },
+      {
+        instant: '2026-12-10T09:30+00:00',
+        sentences: [expect.stringMatching(/^A warning .* would jump\.$/)],
+      },
+    ]);
+    expect(problems[0]).toMatchObject({
+      brand: 'Fenland Bank',
+      items: [{ file: 'content/fenland/atms.yaml', line: 3 }],
+    });
+  });
+
+  test('the ends of exceptional hours, together for the branches of a brand', async () => {
+    const space = withFiles({
+      [branches]: [
+        branchYaml('FB-01', exceptional('2026-12-26')),
+        branchYaml('FB-02', exceptional('2026-12-26')),
+        branchYaml('FB-03', `  Name: Ely\n${exceptional('2027-01-02')}`),
+        branchYaml('FB-04', exceptional('2026-02-01')),
+      ].join(''),
+    });
+    const { entries } = await listed(space);
+    expect(entries.map(({ kind, day, sentences, items }) => [kind, day, sentences[0], items.length])).toEqual(
+      [
+        [
+          'hours',
+          '2026-12-27',
+          'The exceptional hours of 2 branches end on 26 December 2026: renew or delete them.',
+          2,
+        ],
+        [
+          'hours',
+          '2027-01-03',
+          'The exceptional hours of Ely end on 2 January 2027: renew or delete them.',
+          1,
+        ],
+      ],
+    );
+    expect(entries[0]!.items.map(({ line }) => line)).toEqual([10, 20]);
+  });
+
+  test.each([
+    ['2025-12-31', '2026-05-15', 'January to March 2026', 'the content has those until 31 December 2025'],
+    ['2026-03-31', '2026-08-15', 'April to June 2026', 'the content has those until 31 March 2026'],
+    ['', '2026-05-15', 'January to March 2026', "the content doesn't say which it has"],
+  ])('the day by which figures after %s are due', async (end, due, quarter, has) => {
+    const space = withFiles({
+      'content/site.yaml': `${siteYaml}collections: [fca-service-metrics]\n`,
+      'content/fenland/fca-service-metrics-pca.yaml': `PublicationDate: 2026-02-13\n${end === '' ? '' : `MeasurementPeriodEndDate: ${end}\n`}`,
+    });
+    const { entries } = await listed(space);
+    expect(entries).toMatchObject([{ kind: 'figures', day: due, publishes: false }]);
+    expect(entries[0]!.sentences[0]).toMatch(new RegExp(`of ${quarter} are due by .*; ${has}\\.$`));
+  });
+
+  test('the beginning of the end of a version, and its end, by the file that says so', async () => {
+    const space = withFiles({
+      'content/site.staging.yaml': 'lifecycle: { v2.1: { sunset: 2027-06-30 } }\n',
+      'content/site.yaml': `${siteYaml}lifecycle:\n  v2.1: { deprecated: 2026-07-01, sunset: 2027-03-31 }\n`,
+    });
+    const { entries } = await listed(space, '--settings', 'content/site.staging.yaml');
+    expect(
+      entries.map(({ kind, day, sentences, items: [at] }) => [kind, day, sentences[0], at!.file]),
+    ).toEqual([
+      ['version', '2026-07-01', 'v2.1 is deprecated.', 'content/site.yaml'],
+      [
+        'version',
+        '2027-07-01',
+        'v2.1 was announced to be served until 30 June 2027: leave it out of `versions:`.',
+        'content/site.staging.yaml',
+      ],
+    ]);
+  });
+
+  test('the ends of acceptances', async () => {
+    const space = withFiles({
+      'content/accepted.yaml':
+        'changes:\n  - id: winter\n    rule: publish/rate-jump\n    collection: personal-current-accounts\n    items: [{ digest: 0123456789abcdef, text: a }]\n    reason: Winter rates\n    until: 2026-12-05\n',
+      'content/baseline.yaml':
+        'accepted:\n  - rule: places/postcode\n    record: fenland/branches/FB-01\n    field: PostalAddress.PostCode\n    reason: New estate\n    until: 2026-12-31\n',
+    });
+    const { entries } = await listed(space);
+    expect(entries).toMatchObject([
+      { kind: 'acceptance', day: '2026-12-06', items: [{ file: 'content/accepted.yaml', line: 7 }] },
+      { kind: 'acceptance', day: '2027-01-01', items: [{ file: 'content/baseline.yaml', line: 6 }] },
+    ]);
+    expect(entries[0]!.sentences[0]).toContain('The entry winter of accepted.yaml ends');
+    expect(entries[1]!.sentences[0]).toContain('places/postcode in fenland/branches/FB-01 is reported again');
+  });
+
+  test('the instants at which caches are told (D51), where the settings allow it', async () => {
+    const files = { [branches]: branchYaml('FB-01') + branchYaml('FB-02', '  from: 2026-12-01\n') };
+    const space = withFiles({ ...files, 'content/site.yaml': `${siteYaml}caches: wind-back\n` });
+    expect((await listed(space)).entries[0]).toMatchObject({
+      kind: 'caches',
+      instant: '2026-11-30T16:00+00:00',
+      publishes: true,
+      items: [{ file: 'content/site.yaml', line: 4 }],
+    });
+    expect((await listed(withFiles(files))).entries).toHaveLength(1);
+  });
+});
+
+const dated = {
+  [branches]: [
+    branchYaml('FB-01'),
+    branchYaml('FB-02', '  from: 2026-12-01\n  Name: March\n'),
+    branchYaml(
+      'FB-03',
+      '  until: 2026-12-31\n  Name: Ely, "Market; Place" \\ Bank of the fens and of the river Great Ouse £\n',
+    ),
+    branchYaml('FB-04', '  from: 2027-03-28T09:00\n'),
+  ].join(''),
+};
+
+describe('upcoming shows', () => {
+  test('a month, both of its ends included', async () => {
+    const { entries } = await listed(withFiles(dated), '--date', '2026-12-01', '--until', '2026-12-31');
+    expect(entries.map(({ instant }) => instant)).toEqual(['2026-12-01T00:00+00:00']);
+    const more = await listed(withFiles(dated), '--date', '2026-12-01', '--within', '31d');
+    expect(more.entries.map(({ instant }) => instant)).toEqual([
+      '2026-12-01T00:00+00:00',
+      '2027-01-01T00:00+00:00',
+    ]);
+  });
+
+  test('brands and collections that are named, and refuses others', async () => {
+    const space = withFiles(dated);
+    expect((await listed(space, '--brand', 'fenland bank', '--collection', 'branches')).entries).toHaveLength(
+      3,
+    );
+    expect((await listed(space, '--collection', 'atms')).entries).toEqual([]);
+    const { code, stderr } = await space.run(['upcoming', '--brand', 'Fenlant Bank']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean Fenland Bank?')]);
+  });
+
+  test.each([60, 80, 120])('lines of at most %s columns', async (width) => {
+    const space = withFiles(dated);
+    const { stdout } = await space.run(['upcoming'], {
+      COLUMNS: String(width),
+      SOURCE_DATE_EPOCH: '1772355600',
+    });
+    expect(stdout).toMatch(
+      /^Tuesday 1 December 2026 {2}in 275 days\n {2}Fenland Bank, branches\n {2}- March opens\.\n/,
+    );
+    expect(stdout).toContain('Sunday 28 March 2027, 09:00');
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(width);
+  });
+
+  test('Markdown', async () => {
+    const { stdout } = await withFiles(dated).run(['upcoming', '--format', 'markdown']);
+    expect(stdout).toContain('### Tuesday 1 December 2026\n\n- **Fenland Bank, branches**: March opens.<br>');
+  });
+
+  test('what is sound of content with errors, and says so', async () => {
+    const space = withFiles({ ...dated, 'content/fenland/atms.yaml': '- Identification: A1\n' });
+    const { code, stdout, stderr } = await space.run(['upcoming']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('March opens')]);
+    expect(stderr).toContain('The content has errors');
+    space.write('content/site.yaml', 'vendor: [\n');
+    expect((await space.run(['upcoming'])).code).toBe(2);
+  });
+
+  test.each([
+    ['--within', 'soon', 'Write a time such as 1h'],
+    ['--until', 'soon', 'is not an instant'],
+    ['--since', 'nowhere', 'nowhere'],
+  ])('%s %s is refused', async (option, value, said) => {
+    const { code, stderr } = await withFiles(dated).run(['upcoming', option, value]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+  });
+});
+
+/** The lines of a calendar as RFC 5545 §3.1 says, unfolded; and its events by the names of their properties. */
+function eventsIn(text: string): ReadonlyMap<string, string>[] {
+  expect(text.endsWith('\r\n')).toBe(true);
+  const raw = text.slice(0, -2).split('\r\n');
+  for (const line of raw) {
+    expect(line).not.toMatch(/[\r\n]/);
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
+  const lines = raw.join('\r\n').replaceAll('\r\n ', '').split('\r\n');
+  expect([lines[0], lines[1], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'END:VCALENDAR']);
+  const events: Map<string, string>[] = [];
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([A-Z-]+(?:;[A-Z]+=[A-Z]+)*):(.*)$/.exec(line) ?? [];
+    expect(name, line).not.toBe('');
+    if (line === 'BEGIN:VEVENT') events.push(new Map());
+    else
+      events.at(-1)?.set(
+        name,
+        value.replace(/\\(.)/g, (_, point) => (point === 'n' ? '\n' : point)),
+      );
+  }
+  return events;
+}
+
+describe('the calendar (RFC 5545)', () => {
+  test('has an event for each entry: days as days, times in UTC, texts that survive', async () => {
+    const space = withFiles(dated);
+    const run = await space.run(['upcoming', '--format', 'ics']);
+    const events = eventsIn(run.stdout);
+    expect(events).toHaveLength(3);
+    const [opens, closes, timed] = events;
+    expect([opens!.get('DTSTART;VALUE=DATE'), opens!.get('DTEND;VALUE=DATE')]).toEqual([
+      '20261201',
+      '20261202',
+    ]);
+    expect(closes!.get('SUMMARY')).toBe(
+      'Fenland Bank, branches: Ely, "Market; Place" \\ Bank of the fens and of the river Great Ouse £ closes.',
+    );
+    expect(closes!.get('DESCRIPTION')).toMatch(
+      /^At 2027-01-01T00:00\+00:00, Europe\/London\.\nFB-03 Ely.*branches\.yaml:\d+$/,
+    );
+    // Summer time begins that day.
+    expect(timed!.get('DTSTART')).toBe('20270328T080000Z');
+    expect(new Set(events.map((event) => event.get('DTSTAMP')))).toEqual(new Set(['20260301T090000Z']));
+  });
+
+  test('keeps the identifiers of events from run to run, whatever else of them changes', async () => {
+    const space = withFiles(dated);
+    const idsOf = async () =>
+      eventsIn((await space.run(['upcoming', '--format', 'ics'])).stdout).map((event) => event.get('UID')!);
+    const before = await idsOf();
+    expect(new Set(before).size).toBe(3);
+    space.write(
+      branches,
+      `${dated[branches]!.replace('March', 'Chatteris')}${branchYaml('FB-09', '  from: 2026-12-24\n')}`,
+    );
+    const after = await idsOf();
+    expect(after.filter((id) => before.includes(id))).toEqual(before);
+    expect(after).toHaveLength(4);
+  });
+});
+
+describe('--since', () => {
+  const since = ['upcoming', '--since', 'dist'];
+  const at = (instant: string) => ['--at', instant];
+  const built = async () => {
+    const space = withFiles(dated);
+    expect((await space.run(['build'])).code).toBe(0);
+    return space;
+  };
+
+  test('ends with 0 until something was due, with 1 from that instant on, and with 0 once it is published', async () => {
+    const space = await built();
+    const ask = async (instant: string) => (await space.run([...since, ...at(instant)])).code;
+    expect([await ask('2026-11-30T23:59:59'), await ask('2026-12-01T00:00')]).toEqual([0, 1]);
+    const { stdout } = await space.run([...since, ...at('2026-12-01T09:00')]);
+    expect(stdout).toContain('March opens');
+    expect(stdout).toMatch(/build and\s+publish now/);
+    const path = 'dist/site/opendata-manifest.json';
+    space.remove('.opendata');
+    expect((await space.run(['build', '--at', '2026-12-01T00:00', '--out', 'ahead'])).code).toBe(0);
+    expect((await space.run(['upcoming', '--since', 'ahead', ...at('2026-12-01T09:00')])).code).toBe(0);
+    expect(readFileSync(`${space.folder}/${path}`, 'utf8')).toContain('2026-03-01T09:00:00.000Z');
+  });
+
+  test('with --within or --until counts what is due then, and names the instant for scripts', async () => {
+    const space = await built();
+    const ask = async (...args: readonly string[]) => {
+      const { code, stdout } = await space.run([...since, '--format', 'json', ...args]);
+      return [code, (JSON.parse(stdout) as Listed).publish];
+    };
+    const next = '2026-12-01T00:00+00:00';
+    expect(await ask(...at('2026-11-30T22:59'), '--within', '1h')).toEqual([0, { late: false }]);
+    expect(await ask(...at('2026-11-30T23:00'), '--within', '1h')).toEqual([1, { late: false, next }]);
+    expect(await ask(...at('2026-11-30T23:00'), '--until', '2026-12-01')).toEqual([1, { late: false, next }]);
+    expect(await ask(...at('2026-12-31T23:30'), '--within', '60m')).toEqual([
+      1,
+      { late: true, next: '2027-01-01T00:00+00:00' },
+    ]);
+  });
+
+  test("doesn't count what a build can't do", async () => {
+    const space = withFiles({
+      'content/site.yaml': `${siteYaml}lifecycle: { v2.1: { deprecated: 2026-07-01, sunset: 2027-06-30 } }\n`,
+    });
+    await space.run(['build']);
+    const { code, stdout } = await space.run([...since, ...at('2026-07-02')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('v2.1 is deprecated')]);
+  });
+});
