@@ -10,7 +10,15 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../src/commands/main.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
-import { fenland, program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+import {
+  branchYaml,
+  fenland,
+  program,
+  type Run,
+  sourceDate,
+  type Workspace,
+  workspace,
+} from '../commands/workspace.js';
 import { needs } from '../hosts/proof.js';
 import { resident } from '../resident.js';
 import { putNpx } from './npx.js';
@@ -133,10 +141,8 @@ async function withProgram(space: Workspace): Promise<Workspace> {
 }
 
 /** The addresses in dist whose bytes differ from those of a publication, or that it hasn't. */
-function othersThan(live: string, { read }: Workspace): string[] {
-  const [before, now] = [live, 'dist'].map((out) =>
-    JSON.parse(read(`${out}/site/opendata-manifest.json`)),
-  ) as [Manifest, Manifest];
+function othersThan(live: string, space: Workspace): string[] {
+  const [before, now] = [manifestIn(space, live), manifestIn(space, 'dist')];
   const entries = Object.entries({ ...now.routes, ...now.resources });
   return entries
     .filter(([path, { representations }]) => {
@@ -144,6 +150,10 @@ function othersThan(live: string, { read }: Workspace): string[] {
       return !isDeepStrictEqual(last?.representations, representations);
     })
     .map(([path]) => path);
+}
+
+function manifestIn({ read }: Workspace, out: string): Manifest {
+  return JSON.parse(read(`${out}/site/opendata-manifest.json`)) as Manifest;
 }
 
 /** A step as GitHub and GitLab run it. The folder `live` stands for the origin. */
@@ -267,10 +277,6 @@ describe('the hourly jobs', () => {
   const { hourly } = read('docs/ci/gitlab-hourly.yml') as { readonly hourly: GitLabJob };
   const server = readFileSync(join(root, 'docs/ci/server/opendata-hourly.sh'), 'utf8');
   const stepOf = (name: string) => steps.find((step) => step.name === name)!.run!;
-  const edit = (space: Workspace) => {
-    const file = 'content/fenland/branches.yaml';
-    space.write(file, space.read(file).replace('CB7 4AA', 'CB7 4AB'));
-  };
   /** Commands that only note that they were called. */
   const noting = (space: Workspace, ...names: readonly string[]) => {
     for (const name of names) {
@@ -280,72 +286,104 @@ describe('the hourly jobs', () => {
   };
 
   test.each([
-    ['github-hourly.yml', steps.flatMap(({ run }) => run ?? []), ['build', 'build', 'verify']],
-    ['gitlab-hourly.yml', hourly.script, ['build', 'build', 'verify']],
-    ['opendata-hourly.sh', [server], ['build', 'build']],
-  ])('%s: build for now and for the next hour, in words that the program takes', async (_, lines, names) => {
-    const all = lines.flatMap(commandLines);
-    expect(await Promise.all(all.map(parsed))).toEqual(names);
-    expect(all[1]).toContain('--at');
-  });
+    ['github-hourly.yml', steps.flatMap(({ run }) => run ?? []), ['upcoming', 'build', 'build', 'verify']],
+    ['gitlab-hourly.yml', hourly.script, ['upcoming', 'build', 'build', 'verify']],
+    ['opendata-hourly.sh', [server], ['upcoming', 'build', 'build']],
+  ])(
+    '%s: ask, build for now and for the next instant, in words that the program takes',
+    async (_, lines, names) => {
+      const all = lines.flatMap(commandLines);
+      expect(await Promise.all(all.map(parsed))).toEqual(names);
+      expect([all[0]!.includes('--since'), all[2]!.includes('--at')]).toEqual([true, true]);
+    },
+  );
 
   test.each(['github-hourly.yml', 'gitlab-hourly.yml'])(
     '%s explains each step in a comment above it',
     explains,
   );
 
-  test(
-    'of GitHub: due is what has other bytes than what is live, and nothing in most hours',
-    slow,
-    async () => {
-      const space = await withProgram(workspace(fenland));
-      const due = async () => {
-        space.write('output', '');
-        for (const name of ['Now', 'Ahead', 'Due']) {
-          const { code, stderr } = await runStep(space, stepOf(name), 'live', { GITHUB_OUTPUT: 'output' });
-          expect(code, `${name}\n${stderr}`).toBe(0);
-        }
-        return space.read('output');
-      };
-      expect(await due()).toBe('');
-      edit(space);
-      expect(await due()).toBe('purge=yes\n');
-      space.write('ahead.txt', '/open-banking/v2.2/branches\n/opendata-manifest.json\n');
-      space.write('output', '');
-      await runStep(space, stepOf('Due'), 'live', { GITHUB_OUTPUT: 'output' });
-      expect(space.read('output')).toBe('purge=yes\nahead=yes\n');
-    },
-  );
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-  test('of GitLab: end early in most hours, else upload, purge and verify', slow, async () => {
-    const space = await withProgram(workspace(fenland));
-    noting(space, 'apt-get', 'aws');
-    const script = hourly.script
-      .map((line) => line.replace(/^npx opendata verify/, 'echo verify'))
-      .join('\n');
-    const nothing = await runStep(space, script, 'live', {});
+  /** Content with a branch that is called otherwise some minutes from now; what is live was published before. */
+  const renamedIn = async (minutes: number): Promise<Workspace> => {
+    const file = 'content/fenland/branches.yaml';
+    const text = fenland[file] + branchYaml('FB-09', '  Name: Ely\n');
+    const space = await withProgram(workspace({ ...fenland, [file]: text }));
+    const more = `  from: ${inMinutes(minutes)}\n  Name: Ely Market\n`;
+    space.write(file, text + branchYaml('FB-09', more));
+    return space;
+  };
+
+  test('of GitHub: ask what is late and what is next, and build both', slow, async () => {
+    const ask = async (minutes: number) => {
+      const space = await renamedIn(minutes);
+      const { code, stderr } = await runStep(space, stepOf('Ask'), 'live', { GITHUB_OUTPUT: 'output' });
+      expect(code, stderr).toBe(0);
+      return { space, output: space.read('output') };
+    };
+    expect((await ask(90)).output).toBe('late=\nat=\n');
+    const late = await ask(-90);
+    expect(late.output).toBe('late=true\nat=\n');
+    const now = await runStep(late.space, stepOf('Now'), 'live', {});
+    expect([now.code, late.space.read('purge.txt')], now.stderr).toEqual([
+      0,
+      expect.stringContaining('/branches'),
+    ]);
+    const next = await ask(40);
+    const [, at = ''] = /^late=\nat=(\S+)\n$/.exec(next.output) ?? [];
+    const ahead = await runStep(next.space, stepOf('Ahead'), 'live', { at, previous: 'live' });
+    expect([ahead.code, next.space.read('ahead.txt')], ahead.stderr).toEqual([
+      0,
+      expect.stringContaining('/branches'),
+    ]);
+    expect(Date.parse(manifestIn(next.space, 'ahead').at!)).toBe(Date.parse(at));
+  });
+
+  test('of GitLab: end at once in most hours, else upload, purge and verify', slow, async () => {
+    const script = hourly.script.map((line) => line.replace(/npx opendata verify/, 'echo verify')).join('\n');
+    const run = async (minutes: number) => {
+      const space = await renamedIn(minutes);
+      noting(space, 'apt-get', 'aws');
+      const result = await runStep(space, script, 'live', { BUCKET: 'fenland', DISTRIBUTION: 'E1' });
+      return { space, ...result };
+    };
+    const nothing = await run(90);
     expect([nothing.code, nothing.stdout.includes('verify')], nothing.stderr).toEqual([0, false]);
-    expect(() => space.read('called')).toThrow('ENOENT');
-    edit(space);
-    const late = await runStep(space, script, 'live', { BUCKET: 'fenland', DISTRIBUTION: 'E1' });
-    expect([late.code, late.stdout.includes('verify')], late.stderr).toEqual([0, true]);
-    const called = space.read('called');
-    expect(called).toMatch(/put-object .*--bucket fenland[\s\S]*create-invalidation .*\/branches\*/);
+    expect(() => nothing.space.read('called')).toThrow('ENOENT');
+    expect(() => nothing.space.read('dist/site/opendata-manifest.json')).toThrow('ENOENT');
+    const late = await run(-90);
+    expect([late.code, late.stdout], late.stderr).toEqual([
+      0,
+      expect.stringContaining('verify live --out dist'),
+    ]);
+    expect(late.space.read('called')).toMatch(
+      /put-object .*--bucket fenland[\s\S]*create-invalidation .*\/branches\*/,
+    );
+    const soon = await run(0.2);
+    expect([soon.code, soon.stdout], soon.stderr).toEqual([
+      0,
+      expect.stringContaining('verify live --out ahead'),
+    ]);
+    expect(soon.space.read('called')).toMatch(/put-object .*--bucket fenland/);
+    expect(manifestIn(soon.space, 'ahead').routes['/v2.1/branches']).toBeDefined();
   });
 
   test('of a server: deploy nothing in most hours, else what is late', slow, async (context) => {
     needs(context, 'rsync');
-    const space = await withProgram(workspace(fenland));
-    noting(space, 'git', 'npm');
-    const target = { TARGET: 'served', TEST: 'true', RELOAD: 'true' };
-    mkdirSync(join(space.folder, 'served'));
-    const nothing = await runStep(space, server, 'live', target);
+    const run = async (minutes: number) => {
+      const space = await renamedIn(minutes);
+      noting(space, 'git', 'npm');
+      mkdirSync(join(space.folder, 'served'));
+      const target = { TARGET: 'served', TEST: 'true', RELOAD: 'true' };
+      return { space, ...(await runStep(space, server, 'live', target)) };
+    };
+    const nothing = await run(90);
     expect(nothing.code, nothing.stderr).toBe(0);
-    expect(readdirSync(join(space.folder, 'served'))).toEqual([]);
-    edit(space);
-    const late = await runStep(space, server, 'live', target);
+    expect(readdirSync(join(nothing.space.folder, 'served'))).toEqual([]);
+    const late = await run(-90);
     expect(late.code, late.stderr).toBe(0);
-    expect(space.read('served/active.conf')).toContain('releases/');
+    expect(late.space.read('served/active.conf')).toContain('releases/');
   });
 
   test('begin 20 minutes before the hour, and on a server name files that are there', () => {

@@ -15,17 +15,22 @@ deploy() {
   sh "$folder/hosts/nginx/deploy" --test "$TEST" --reload "$RELOAD" "$@" "$TARGET"
 }
 
-# True if a list has more than the manifest, which has the instant.
-changes() {
-  grep -qvx /opendata-manifest.json "$1"
-}
+# Was anything due that isn't live, or is within the hour? In most hours nothing, and the run ends.
+if npx opendata upcoming --since "$ORIGIN" --within 1h --format json > due.json; then exit 0; else [ $? -eq 1 ]; fi
+late=$(node -p 'require("./due.json").publish.late || ""')
+at=$(node -p 'require("./due.json").publish.next ?? ""')
+previous=$ORIGIN
 
-# What should be live now. It mostly is; else a run came late or failed, or a time isn't at a full hour.
-npx opendata build --previous "$ORIGIN" --hosts nginx --purge-list purge.txt
-if changes purge.txt; then deploy dist; fi
+# What should be live now, if a run came late or failed.
+if [ -n "$late" ]; then
+  npx opendata build --previous "$ORIGIN" --hosts nginx
+  deploy dist
+  previous=dist
+fi
 
-# What will be live from the next full hour on, made and sent before it, and switched then.
-rm -rf ahead
-at=$(date --utc --date='1 hour' +%Y-%m-%dT%H:00Z)
-npx opendata build --at "$at" --previous dist --out ahead --hosts nginx --purge-list ahead.txt
-if changes ahead.txt; then deploy ahead --at; fi
+# What will be live from that instant on, made and sent before it, and switched then.
+if [ -n "$at" ]; then
+  rm -rf ahead
+  npx opendata build --at "$at" --previous "$previous" --out ahead --hosts nginx
+  deploy ahead --at
+fi
