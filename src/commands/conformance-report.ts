@@ -186,7 +186,7 @@ function located(
   const lists = [errors, ...judged.map(({ breaches }) => breaches.problems)];
   const shown = locateLists(
     lists.map((problems) => problems.slice(0, mostPlaces)),
-    files.map(({ job }) => job.file),
+    files,
     fs,
   );
   const found = (problems: readonly AnyProblem[], index: number): Found => {

@@ -47,15 +47,11 @@ export function comingOfContent(
     .filter(isChosen)
     .flatMap((unit) => comingOfUnit(unit, stretch, hasPages));
   const places = ofRecords.flatMap(({ items }) => items.map(({ at }) => at));
-  const located = locationsOf(
-    places,
-    files.map(({ job }) => job.file),
-    fs,
-  );
+  const located = locationsOf(places, files, fs);
   const nameOf = (folder: string) => brands.find((brand) => brand.folder === folder)?.name;
   const found = locateAll(
     compiled.problems.filter(({ from }) => from !== undefined),
-    files.map(({ job }) => job.file),
+    files,
     fs,
   ).flatMap(({ from, ...problem }) =>
     comingOfProblem(problem, from ?? '', timeZone, sentence(problem), nameOf),

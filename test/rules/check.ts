@@ -81,7 +81,14 @@ export async function compiled(
     today,
   );
   const contents = files.map(({ file }) => file);
-  return { files: made, problems: locateAll(problems, contents, fs as never) };
+  return {
+    files: made,
+    problems: locateAll(
+      problems,
+      contents.map((file) => ({ job: { file } })),
+      fs as never,
+    ),
+  };
 }
 
 /** The rules that content files break, in order, each as often as it is broken. */

@@ -172,12 +172,15 @@ export class Prover {
     const facts = jobs.flatMap(({ file }) => this.#facts.get(file.path) ?? []);
     this.#count(otherShape(jobs.flatMap(({ file }) => this.#shapes.get(file.path) ?? [])));
     this.#count(acrossRecords(facts, this.#date, []));
-    const files = jobs.map(({ file }) => file);
     return {
       proof: this.#comparison.proof,
       unequal: this.#comparison.unequal,
       content: {
-        errors: locateAll(this.#errors, files, fs),
+        errors: locateAll(
+          this.#errors,
+          jobs.map((job) => ({ job })),
+          fs,
+        ),
         warnings: this.#counts.warning,
         notes: this.#counts.note,
       },

@@ -41,7 +41,7 @@ export async function contentReport(
   const accepted = listsAccepted ? compiled.accepted : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
   const files = compiled.files.map(({ job }) => job.file);
-  const [acceptedAt = [], ...located] = locateLists(lists, files, fs);
+  const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs);
   const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {
     const [first, ...others] = located[index] ?? [];
     return first === undefined ? [] : [{ problems: [first, ...others], count, files }];

@@ -11,6 +11,8 @@ import { type JsonSpan, leftOutAt, type TimedRecord, type Timeline } from './tim
 
 /** A file of a compiled unit. */
 export interface UnitFile extends Omit<CompiledFile, 'records' | 'timed'> {
+  /** The number of records in it, valid or not. */
+  readonly items: number;
   /** The number of bytes of the published JSON of its records. */
   readonly lengths: Partial<Record<Version, number>>;
   /** The number of records that are published: the valid ones that hold at the instant (D49). */
@@ -151,6 +153,7 @@ function fileOf(
       other: sum(shapes.map(({ other }) => other)),
     },
     holdsThrough: days[0],
+    items,
     lengths: Object.fromEntries(lengths),
     published: sum(shapes.map(({ valid }) => valid)),
     records: all,

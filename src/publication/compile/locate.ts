@@ -1,46 +1,62 @@
 import { isDeepStrictEqual } from 'node:util';
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { once } from '../../base/once.js';
 import { type Location, type RecordPlace, startOf } from '../../model/location.js';
 import type { AnyProblem, Problem, Unlocated } from '../../model/problem.js';
 import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import { readBytes } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
-import { asWritten, type RecordsDocument, readRecords } from '../../source/documents/document.js';
+import {
+  asWritten,
+  type RecordsDocument,
+  readRecords,
+  soundRecordPlaces,
+} from '../../source/documents/document.js';
+import type { UnitFile } from './compiled-unit.js';
+
+/** A file in which problems may be, and what is known of it if it was compiled. */
+export interface ReadableFile {
+  readonly job: { readonly file: ContentFile };
+  readonly compiled?: Pick<UnitFile, 'items' | 'problems'>;
+}
 
 /** The locations of places in records, each file being read once; of a file that has become unreadable, the file itself. */
 export function locationsOf(
   places: readonly RecordPlace[],
-  files: readonly ContentFile[],
+  files: readonly ReadableFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
 ): ReadonlyMap<RecordPlace, Location> {
   const found = new Map(places.map((place) => [place, startOf(place.file)]));
   const byFile = groupedBy(places, ({ file }) => file);
-  for (const file of files) visitPlaces(file, byFile.get(file.name) ?? [], fs, found);
+  for (const file of files) visitPlaces(file, byFile.get(file.job.file.name) ?? [], fs, found);
   return found;
 }
 
 /** Adds the locations of a file's places to `found`, in the order of its records. @returns the file, if it can be read */
 function visitPlaces(
-  file: ContentFile,
+  { job: { file }, compiled }: ReadableFile,
   places: Iterable<RecordPlace>,
   fs: Pick<FileSystem, 'readFileSync'>,
   found: Map<RecordPlace, Location>,
-): RecordsDocument | undefined {
+): { readonly text: string; readonly records: () => RecordsDocument['records'] } | undefined {
   const inOrder = [...places].sort((a, b) => a.index - b.index);
   if (inOrder.length === 0) return undefined;
   const read = readBytes(file, fs);
   if ('problem' in read) return undefined;
-  const document = readRecords(file, read.bytes);
-  for (const place of inOrder) found.set(place, document.locate(place.index, place.path, place.part));
-  return document;
+  const isSound = compiled?.problems.length === 0;
+  const whole = once(() => readRecords(file, read.bytes));
+  const { text, locate } =
+    (isSound ? soundRecordPlaces(file, read.bytes, compiled.items) : undefined) ?? whole();
+  for (const place of inOrder) found.set(place, locate(place.index, place.path, place.part));
+  return { text, records: () => whole().records };
 }
 
 /** Looks up the missing locations of several lists of problems, each file being read once for all of them. */
 export function locateLists(
   lists: readonly (readonly AnyProblem[])[],
-  files: readonly ContentFile[],
+  files: readonly ReadableFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
 ): Problem[][] {
   const all = locateAll(lists.flat(), files, fs);
@@ -53,14 +69,14 @@ export function isLocated(problem: AnyProblem): problem is Problem {
 }
 
 /**
- * Looks up the missing locations of problems. Each file is read once, and its records are visited in their order. This
- * is slow, so pass only problems that are shown. For a file that has become unreadable, the location is the file
+ * Looks up the missing locations of problems. Each file is read once, and its records are visited in their order; of one
+ * in which nothing is wrong, only these records. This is slow, so pass only problems that are shown. For a file that has become unreadable, the location is the file
  * itself.
  * @param files in which the problems may be
  */
 export function locateAll(
   found: readonly AnyProblem[],
-  files: readonly ContentFile[],
+  files: readonly ReadableFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
 ): Problem[] {
   const problems = found.filter((one): one is Unlocated => !isLocated(one));
@@ -77,18 +93,19 @@ export function locateAll(
   for (const { rule, at } of problems)
     if (rule === 'records/duplicate-identity') for (const place of at) twins.set(place, undefined);
   for (const file of files) {
-    const places = byFile.get(file.name);
+    const { name } = file.job.file;
+    const places = byFile.get(name);
     if (places === undefined) continue;
     const document = visitPlaces(file, places.keys(), fs, places);
     if (document === undefined) continue;
     const own = [...places.keys()].filter((place) => twins.has(place));
     if (own.length > 0) {
-      const values = new Map(document.records.map(({ index, value }) => [index, value]));
+      const values = new Map(document.records().map(({ index, value }) => [index, value]));
       for (const place of own) twins.set(place, values.get(place.index));
     }
     for (const { rule, at } of problems) {
       const [place] = at;
-      if (rule !== 'schema/json-number' || place.file !== file.name) continue;
+      if (rule !== 'schema/json-number' || place.file !== name) continue;
       digits.set(place, cut(document, places.get(place)!));
     }
   }
@@ -120,7 +137,7 @@ function compared(second: PlainObject, first: PlainObject): DuplicateIdentityArg
 }
 
 /** JSON.parse loses the digits as written, which the message is about, so they are read from the text. */
-function cut({ text }: RecordsDocument, { start, end }: Location): string {
+function cut({ text }: Pick<RecordsDocument, 'text'>, { start, end }: Location): string {
   const line = text.split(/\r\n|\r|\n/, start.line)[start.line - 1] ?? '';
   return [...line].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined).join('');
 }

@@ -7,11 +7,11 @@ import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
 import { conflictFindings, conflictsIn, withFirstSides } from './merge-conflict.js';
-import { type Mapping, rangeAt } from './node.js';
+import { type Mapping, type Node, rangeAt } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
 import type { Reading } from './reading.js';
 import { decode } from './text.js';
-import { readYaml } from './yaml/read.js';
+import { readYaml, treeOfSound } from './yaml/read.js';
 
 /** The name and format of a file to read. */
 export interface SourceFile {
@@ -70,6 +70,27 @@ export function readRecords(file: SourceFile, bytes: Uint8Array): RecordsDocumen
     text: source.text,
     locate: (index, path, part) => source.locate(content.kind === 'list' ? index : undefined, path, part),
   };
+}
+
+/**
+ * The places of records in a YAML file that was read before without a problem. No more of it is read than the records that
+ * are asked for.
+ * @param count of its records
+ * @returns nothing for another format
+ */
+export function soundRecordPlaces(
+  file: SourceFile,
+  bytes: Uint8Array,
+  count: number,
+): Pick<RecordsDocument, 'locate' | 'text'> | undefined {
+  if (file.format !== 'yaml') return undefined;
+  const { text } = decode(file.name, bytes);
+  const lines = once(() => new Lines(text));
+  const tree = treeOfSound(text, lines, count);
+  const locate: RecordsDocument['locate'] = (index, path, part) =>
+    // Without a list, the file is one record.
+    locationIn(file.name, lines, tree(index) ?? tree(), path, part);
+  return { text, locate };
 }
 
 /** Reads a settings file: one mapping. */
@@ -139,12 +160,22 @@ function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings
       findings.add({ rule: 'content/not-records', args: { found: kindOf(value), wanted }, at: [at] });
     },
     locate(index, path, part) {
-      const root = reading.tree(index);
-      if (root === undefined) return startOf(file.name);
-      const { start, end } = rangeAt(root, path, part);
-      return { file: file.name, start: lines().position(start), end: lines().position(end) };
+      return locationIn(file.name, lines, reading.tree(index), path, part);
     },
   };
+}
+
+/** @param root undefined if the text is too broken */
+function locationIn(
+  file: string,
+  lines: () => Lines,
+  root: Node | undefined,
+  path: FieldPath,
+  part: 'key' | 'value',
+): Location {
+  if (root === undefined) return startOf(file);
+  const { start, end } = rangeAt(root, path, part);
+  return { file, start: lines().position(start), end: lines().position(end) };
 }
 
 /** `site` or `brand` for the settings file that every content folder or brand needs. */

@@ -22,7 +22,7 @@ import { mayHaveAliases, plainValues } from './values.js';
 export function readYaml(text: string, lines: () => Lines): Reading {
   const value = validValue(text);
   if (value === undefined) return readCarefully(text, lines);
-  const tree = treeOfSound(text, lines, value);
+  const tree = treeOfSound(text, lines, Array.isArray(value) ? value.length : 0);
   const findings = mayHaveCutText(text) ? cutTexts(text, tree(undefined)) : [];
   return { content: yamlContent(text, value), findings, tree };
 }
@@ -49,10 +49,11 @@ export function validValue(text: string): unknown {
 /**
  * Reads only the piece of the item that is asked for where the text can be cut into its items: that is so where
  * there are as many pieces as items.
+ * @param text a valid one
+ * @param count of the items
  */
-function treeOfSound(text: string, lines: () => Lines, value: unknown): Reading['tree'] {
+export function treeOfSound(text: string, lines: () => Lines, count: number): Reading['tree'] {
   const whole = once(() => treeOfYaml(text));
-  const count = Array.isArray(value) ? value.length : 0;
   const pieces = once(() => {
     const cut = cutItems(text, lines()) ?? [];
     return cut.length === count ? cut : [];
