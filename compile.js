@@ -46,6 +46,8 @@ async function bundleProgram(build) {
     input: entries,
     platform: 'node',
     external: (id) => isPackage(id) && !Object.hasOwn(bundled, id),
+    // jsonc-parser has its modules for Node.js in a form that can't be bundled.
+    resolve: { mainFields: ['module', 'main'] },
     plugins: [{ name: 'licences', renderChunk: withLicences }],
     output: {
       ...readable,
@@ -84,7 +86,14 @@ async function bundleLockBeat(build) {
  * messages in 60 languages and more, each from a file of its own, which takes as long as all the rest of a `check` of
  * little content. What every start loads takes half as long in the chunk of the start as in files of its own.
  */
-const bundled = { zod: 'zod', commander: 'start', 'get-east-asian-width': 'start' };
+const bundled = {
+  zod: 'zod',
+  commander: 'start',
+  'get-east-asian-width': 'start',
+  'fast-json-stable-stringify': 'model',
+  'js-yaml': 'compile',
+  'jsonc-parser': 'compile',
+};
 
 function packageOf(id) {
   return id.match(/.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/)?.[1];
