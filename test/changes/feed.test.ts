@@ -15,7 +15,7 @@ function found(value: unknown, terms: FeedTerms = {}, name?: string) {
   return read.map(({ collection, version, brands }) => ({
     collection,
     version,
-    brands: Object.fromEntries(brands.map(({ brand, records }) => [brand, records.map(recordOf)])),
+    brands: Object.fromEntries(brands.map(({ brand, records }) => [brand, records.all().map(recordOf)])),
   }));
 }
 
@@ -102,7 +102,7 @@ describe('the records of an answer', () => {
     ]) {
       const { collection, version, brands } = answerRecords(feed(text), 'branches', 'v2.2');
       expect({ collection, version }).toEqual({ collection: 'branches', version: 'v2.2' });
-      expect(brands.map(({ brand, records }) => [brand, records.map(recordOf)])).toEqual([
+      expect(brands.map(({ brand, records }) => [brand, records.all().map(recordOf)])).toEqual([
         ['Fen Bank', [ely]],
       ]);
     }

@@ -14,7 +14,7 @@ import { hasErrors } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
-import { recordsIn } from '../../publication/changes/records.js';
+import { recordList, recordsIn } from '../../publication/changes/records.js';
 import { draftRoute } from '../../publication/drafts/draft.js';
 import { manifestHead } from '../../publication/drafts/manifest-head.js';
 import { NoPublication, openPrevious, type Previous } from '../../publication/drafts/previous.js';
@@ -152,7 +152,7 @@ export function ofContent(
           version,
           brands: draft.brands.map(({ name: brand, json }) => ({
             brand,
-            records: json.flatMap((piece) => recordsIn(piece.read())),
+            records: recordList(json.flatMap((piece) => recordsIn(piece.read()))),
           })),
         }),
       };

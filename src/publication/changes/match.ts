@@ -2,7 +2,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { paired } from '../../base/paired.js';
 import type { Collection } from '../../model/collection.js';
 import { canonical } from './equal.js';
-import { areSameBytes, hashOf, identityIn, recordOf, type StoredRecord } from './records.js';
+import { areSameBytes, hashOf, identityIn, type RecordList, recordOf, type StoredRecord } from './records.js';
 
 /** A record that was parsed, with its identity. */
 export interface ParsedRecord {
@@ -31,11 +31,13 @@ const ahead = 6;
  */
 export function matchRecords(
   collection: Collection,
-  was: readonly StoredRecord[],
-  is: readonly StoredRecord[],
+  was: RecordList,
+  is: RecordList,
   withSame = false,
 ): Matched {
-  const others = withSame ? { same: 0, before: was, after: is } : withoutSameBytes(align(was, is));
+  if (was === is && !withSame) return { same: was.length, pairs: [], gone: [], fresh: [] };
+  const [all, now] = [was.all(), is.all()];
+  const others = withSame ? { same: 0, before: all, after: now } : withoutSameBytes(align(all, now));
   const [before, after] = [byIdentity(collection, others.before), byIdentity(collection, others.after)];
   let { same } = others;
   const pairs: (readonly [ParsedRecord, ParsedRecord])[] = [];

@@ -1,7 +1,14 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
 import { paired } from '../../base/paired.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { areSameBytes, type BrandRecords, fieldsIn, type StoredRecord } from './records.js';
+import {
+  areSameBytes,
+  type BrandRecords,
+  fieldsIn,
+  type RecordList,
+  recordList,
+  type StoredRecord,
+} from './records.js';
 
 /** JSON in pieces: texts in ASCII, and records as they are published. */
 type Json = string | StoredRecord | readonly Json[];
@@ -35,7 +42,7 @@ export function patchOf(
   let reordered = 0;
   const brands: Json[] = after.map((brand) => {
     const from = sources.get(brand);
-    const records = recordPatch(from?.records ?? [], brand.records, fields);
+    const records = recordPatch(from?.records ?? none, brand.records, fields);
     if (records.order !== undefined) reordered += brand.records.length;
     return object({
       ...placeOf(brand),
@@ -46,7 +53,7 @@ export function patchOf(
   const used = new Set(sources.values());
   const gone = before
     .filter((brand) => !used.has(brand))
-    .map((brand) => object({ ...placeOf(brand), removed: recordPatch(brand.records, [], fields).removed }));
+    .map((brand) => object({ ...placeOf(brand), removed: recordPatch(brand.records, none, fields).removed }));
   return {
     brands: bytesOf(list(brands)),
     gone: gone.length === 0 ? undefined : bytesOf(list(gone)),
@@ -61,7 +68,7 @@ interface PlacedBrand {
   readonly which: number;
   /** Its position in its group. */
   readonly index: number;
-  readonly records: readonly StoredRecord[];
+  readonly records: RecordList;
 }
 
 function placed(brands: readonly BrandRecords[]): PlacedBrand[] {
@@ -130,11 +137,11 @@ interface RecordPatch {
   readonly order?: Json | undefined;
 }
 
-function recordPatch(
-  was: readonly StoredRecord[],
-  is: readonly StoredRecord[],
-  fields: readonly string[],
-): RecordPatch {
+const none = recordList([]);
+
+function recordPatch(wasList: RecordList, isList: RecordList, fields: readonly string[]): RecordPatch {
+  if (wasList === isList) return {};
+  const [was, is] = [wasList.all(), isList.all()];
   if (was.length === is.length && paired(was, is).every(([one, other]) => areSameBytes(one, other)))
     return {};
   const before = named(was, fields);

@@ -1,6 +1,8 @@
 import { endOfText, endOfValue } from '../../base/bytes/json-bytes.js';
+import { joined, lengthOf, type Piece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { once } from '../../base/once.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 
@@ -12,13 +14,27 @@ export interface StoredRecord {
   readonly end: number;
 }
 
-/** The records of a brand in a collection, in the order of publication. */
+/**
+ * Records in the order of publication. Two answers that have the same bytes for all of a brand's records have the same
+ * list, which nobody needs to look into.
+ */
+export interface RecordList {
+  readonly length: number;
+  readonly all: () => readonly StoredRecord[];
+}
+
+/** A list of records that were found. */
+export function recordList(records: readonly StoredRecord[]): RecordList {
+  return { length: records.length, all: () => records };
+}
+
+/** The records of a brand in a collection. */
 export interface BrandRecords {
   /** The brand's published name. */
   readonly brand: string;
   /** Which group of `data` it is published in (D18), from 0; absent where that isn't known. */
   readonly group?: number;
-  readonly records: readonly StoredRecord[];
+  readonly records: RecordList;
 }
 
 /** Whether two records have the same bytes. */
@@ -40,11 +56,11 @@ export function recordOf({ bytes, start, end }: StoredRecord): PlainObject {
 }
 
 /** The records of brands that share a name, together, in the order of their first occurrence (D16). */
-export function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, readonly StoredRecord[]> {
-  const brands = new Map<string, readonly StoredRecord[]>();
+export function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, RecordList> {
+  const brands = new Map<string, RecordList>();
   for (const { brand, records } of lists) {
     const before = brands.get(brand);
-    brands.set(brand, before === undefined ? records : [...before, ...records]);
+    brands.set(brand, before === undefined ? records : recordList([...before.all(), ...records.all()]));
   }
   return brands;
 }
@@ -82,31 +98,66 @@ export function recordsIn(bytes: Uint8Array, from = 0, to = bytes.length): Store
   return records;
 }
 
+/** The records of a brand as JSON `{…},{…}` in pieces, with the list that stands for them. */
+export interface PiecesOfRecords {
+  readonly pieces: readonly Piece[];
+  readonly records: RecordList;
+}
+
+/** The list of records in pieces, which are read when it is looked into. @param length the number of records */
+export function recordsInPieces(pieces: readonly Piece[], length: number): RecordList {
+  return { length, all: once(() => recordsIn(joined(pieces))) };
+}
+
 /**
  * The records of a published answer (interface 2.2), found without parsing it. Only for the canonical JSON that this
  * program writes.
+ * @param other the brands of another answer in their order: one whose records have the same bytes has the same list
  * @returns undefined if it isn't written so
  */
-export function publishedRecords(bytes: Uint8Array, collection: Collection): BrandRecords[] | undefined {
+export function publishedRecords(
+  bytes: Uint8Array,
+  collection: Collection,
+  other: readonly PiecesOfRecords[] = [],
+): BrandRecords[] | undefined {
   try {
-    return new Answer(bytes, collection).brands();
+    return new Answer(bytes, collection, other).brands();
   } catch (error) {
     if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
+/** So many brands of the other answer are compared with the next one of this. */
+const brandsAhead = 3;
+
+/** Where the bytes of pieces end in others at an offset; undefined if these aren't the same there. */
+function endOfSame(bytes: Uint8Array, start: number, pieces: readonly Piece[]): number | undefined {
+  let at = start;
+  if (start + lengthOf(pieces) > bytes.length) return undefined;
+  for (const { length, read } of pieces) {
+    if (bufferOf(bytes).compare(read(), 0, length, at, at + length) !== 0) return undefined;
+    at += length;
+  }
+  return at;
+}
+
 /** Reads an answer from its beginning, byte by byte as it must be written. */
 class Answer {
   readonly #bytes: Uint8Array;
   readonly #list: string | undefined;
+  readonly #other: readonly PiecesOfRecords[];
   readonly #found: BrandRecords[] = [];
+  /** Its first brand behind the last one that was equal, and the number of unequal ones since. */
+  #next = 0;
+  #unequal = 0;
   #group = -1;
   #at = 0;
 
-  constructor(bytes: Uint8Array, collection: Collection) {
+  constructor(bytes: Uint8Array, collection: Collection, other: readonly PiecesOfRecords[]) {
     const { publishedAs } = registrationOf(collection);
     this.#bytes = bytes;
+    this.#other = other;
     this.#list = publishedAs === 'brand' ? undefined : publishedAs.list;
   }
 
@@ -125,26 +176,47 @@ class Answer {
     if (this.#list === undefined) return this.#record(start);
     if (!this.#skips('{')) return false;
     let brand: string | undefined;
-    let records: StoredRecord[] | undefined;
+    let records: RecordList | undefined;
     const isRead = this.#each(closeBrace, () => {
       if (this.#skips('"BrandName":')) {
         brand = this.#text();
         return brand !== undefined;
       }
       if (!this.#skips(`"${this.#list}":[`)) return false;
-      const own: StoredRecord[] = [];
-      records = own;
-      return this.#each(closeBracket, () => {
-        const from = this.#at;
-        if (this.#bytes[from] !== openBrace) return false;
-        this.#at = endOfValue(this.#bytes, from);
-        own.push({ bytes: this.#bytes, start: from, end: this.#at });
-        return true;
-      });
+      records = this.#same() ?? this.#records();
+      return records !== undefined;
     });
     if (!isRead || brand === undefined || records === undefined) return false;
     this.#found.push({ brand, group: this.#group, records });
     return true;
+  }
+
+  /** The other answer's list, if the records that begin here have the same bytes as those of one of its next brands. */
+  #same(): RecordList | undefined {
+    // A brand that has no equal has other records most often, else it is new or gone.
+    const first = this.#next + Math.max(0, this.#unequal - 1);
+    for (const [index, { pieces, records }] of this.#other.slice(first, first + brandsAhead).entries()) {
+      const end = endOfSame(this.#bytes, this.#at, pieces);
+      if (end === undefined || this.#bytes[end] !== closeBracket) continue;
+      this.#at = end + 1;
+      this.#next = first + index + 1;
+      this.#unequal = 0;
+      return records;
+    }
+    this.#unequal++;
+    return undefined;
+  }
+
+  #records(): RecordList | undefined {
+    const own: StoredRecord[] = [];
+    const isRead = this.#each(closeBracket, () => {
+      const from = this.#at;
+      if (this.#bytes[from] !== openBrace) return false;
+      this.#at = endOfValue(this.#bytes, from);
+      own.push({ bytes: this.#bytes, start: from, end: this.#at });
+      return true;
+    });
+    return isRead ? recordList(own) : undefined;
   }
 
   /** A record that is itself the brand's element (D42). */
@@ -154,7 +226,7 @@ class Answer {
     const record = { bytes: this.#bytes, start, end: this.#at };
     const brand = recordOf(record)['BrandName'];
     if (typeof brand !== 'string') return false;
-    this.#found.push({ brand, group: this.#group, records: [record] });
+    this.#found.push({ brand, group: this.#group, records: recordList([record]) });
     return true;
   }
 

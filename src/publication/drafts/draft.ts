@@ -19,6 +19,12 @@ import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { ManifestHead, Representation, Route } from '../../serving/manifest/manifest.js';
+import {
+  type BrandRecords,
+  type PiecesOfRecords,
+  publishedRecords,
+  recordsInPieces,
+} from '../changes/records.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import type { CompiledUnit } from '../compile/compiled-unit.js';
 
@@ -172,6 +178,24 @@ export function bytesToCompare({ data }: Pick<Draft, 'data'>): Uint8Array {
   return joined(piecesOf([textRun('{"data":'), ...data, textRun('}')]));
 }
 
+/** A brand of an answer, as comparisons read it. */
+export type BrandToCompare = BrandRecords & PiecesOfRecords;
+
+/** The records of an answer by brand. No more of them is read than somebody looks into. */
+export function recordsToCompare(
+  draft: Pick<Draft, 'brands' | 'collection' | 'data'>,
+): readonly BrandToCompare[] {
+  if (registrationOf(draft.collection).publishedAs === 'brand') {
+    return publishedRecords(bytesToCompare(draft), draft.collection)!.map((own) => ({ ...own, pieces: [] }));
+  }
+  return groupsOf(draft.brands).flatMap((brands, group) =>
+    brands.map((brand) => {
+      const { pieces } = recordsOf(brand);
+      return { brand: brand.name, group, pieces, records: recordsInPieces(pieces, brand.records) };
+    }),
+  );
+}
+
 /** A text of an answer. */
 export function textRun(text: string): Run {
   return { kind: 'text', pieces: [textPiece(text)] };
@@ -229,13 +253,12 @@ function offerFacts({ identity, isNotOnSale, daysOfChange = [] }: RecordFacts): 
  * collection without records is an empty list (D14).
  */
 export function dataRuns(collection: Collection, brands: readonly BrandData[]): Run[] {
-  const filled = brands.filter(({ json }) => json.some((piece) => piece.length > 0));
-  const groups = groupedBy(filled, ({ group }) => group);
+  const groups = groupsOf(brands);
   const { publishedAs } = registrationOf(collection);
   const runs: Run[] = [];
   let text = '[';
   let groupSeparator = '';
-  for (const group of groups.values()) {
+  for (const group of groups) {
     text += `${groupSeparator}{"Brand":[`;
     groupSeparator = ',';
     group.forEach((brand, index) => {
@@ -247,6 +270,12 @@ export function dataRuns(collection: Collection, brands: readonly BrandData[]): 
   }
   runs.push(textRun(`${text}]`));
   return runs;
+}
+
+/** The brands that have records, by group. */
+function groupsOf(brands: readonly BrandData[]): readonly (readonly BrandData[])[] {
+  const filled = brands.filter(({ json }) => json.some((piece) => piece.length > 0));
+  return [...groupedBy(filled, ({ group }) => group).values()];
 }
 
 /** The texts before and after a brand's records. */

@@ -7,7 +7,7 @@ import type { CollectionChanges } from '../changes/change.js';
 import { compareCollections } from '../changes/compare.js';
 import { type Patch, patchOf } from '../changes/patch.js';
 import { type BrandRecords, publishedRecords } from '../changes/records.js';
-import { bytesToCompare, type Draft } from './draft.js';
+import { type BrandToCompare, type Draft, recordsToCompare } from './draft.js';
 import type { Previous } from './previous.js';
 
 /** What changed in an answer since the last publication. */
@@ -70,8 +70,8 @@ export class LastPublication {
     before: Route | undefined,
     now: Draft | undefined,
   ): Promise<AnswerChanges> {
-    const was = before === undefined ? [] : await this.#records(before);
-    const is = now === undefined ? [] : recordsOf(now);
+    const is = now === undefined ? [] : recordsToCompare(now);
+    const was = before === undefined ? [] : await this.#records(before, is);
     const changes = compareCollections(
       { collection, version, brands: was },
       { collection, version, brands: is },
@@ -80,7 +80,11 @@ export class LastPublication {
     return this.#withPatches ? { changes, patch: patchOf(collection, was, is) } : { changes };
   }
 
-  async #records({ collection, representations: [plain] }: Route): Promise<readonly BrandRecords[]> {
+  /** @param now the brands of the new answer: those whose records have the same bytes aren't looked into */
+  async #records(
+    { collection, representations: [plain] }: Route,
+    now: readonly BrandToCompare[],
+  ): Promise<readonly BrandRecords[]> {
     const { file, sha256: hash } = plain!;
     let bytes: Uint8Array;
     try {
@@ -89,12 +93,8 @@ export class LastPublication {
       throw new NotComparable(`${file} can't be read: ${thrownMessage(error)}`);
     }
     if (sha256(bytes) !== hash) throw new NotComparable(`${file} is not what its manifest says`);
-    const records = publishedRecords(bytes, collection);
+    const records = publishedRecords(bytes, collection, now);
     if (records === undefined) throw new NotComparable(`${file} was not written by this program`);
     return records;
   }
-}
-
-function recordsOf(draft: Draft): readonly BrandRecords[] {
-  return publishedRecords(bytesToCompare(draft), draft.collection)!;
 }

@@ -175,7 +175,7 @@ export async function publishedKeys(previous: Previous, route: Route): Promise<P
 function keysIn(brands: readonly BrandRecords[], { collection }: Route): PublishedRecord[] {
   const { identity } = namesOf(collection);
   return brands.flatMap(({ brand, records }) =>
-    records.map((record) => ({ brand, key: recordKey(brand, fieldsIn(record, identity).join('/')) })),
+    records.all().map((record) => ({ brand, key: recordKey(brand, fieldsIn(record, identity).join('/')) })),
   );
 }
 
