@@ -11,6 +11,8 @@
  *   --peers                     also other generators, which are downloaded into a temporary folder (peers.js)
  *   --results <file>            where all results are kept, so that the page can be made from several invocations
  *   --write                     writes docs/performance.md of all results in that file
+ *   --kept <file>               fails if a case takes more CPU time ÷ F, or memory, than it did when the file was written
+ *   --keep                      writes that file
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -24,6 +26,7 @@ import { chain } from './edits.js';
 import { measure, median } from './measure.js';
 import { writePage } from './page.js';
 import { installPeers } from './peers.js';
+import { compareWithKept, keepRatios } from './ratios.js';
 import { figures, Results } from './results.js';
 
 const { values } = parseArgs({
@@ -36,6 +39,8 @@ const { values } = parseArgs({
     peers: { type: 'boolean', default: false },
     results: { type: 'string', default: join(tmpdir(), 'opendata-bench.json') },
     write: { type: 'boolean', default: false },
+    kept: { type: 'string' },
+    keep: { type: 'boolean', default: false },
   },
 });
 const fixed = { SOURCE_DATE_EPOCH: '1767225600', NO_COLOR: '1' };
@@ -64,6 +69,8 @@ if (runs > 0) {
   print(rows);
 }
 if (values.write) writePage(results);
+if (values.kept !== undefined && values.keep) keepRatios(rows, values.kept);
+else if (values.kept !== undefined) process.exitCode = compareWithKept(rows, values.kept);
 
 /** All cases of one data set: in each run the floor, then each case with each contestant. */
 async function compare(size, home, contestants) {
