@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Miniflare } from 'miniflare';
@@ -10,6 +9,7 @@ import { withFiles } from '../http/with-files.js';
 import { temporaryFolder } from '../preview/running.js';
 import { built } from '../verify/host.js';
 import { awkwardTexts, dollars, emitted } from './by-address.js';
+import { emulatorFront } from './emulator-front.js';
 import { plainer } from './harder.js';
 import { prove } from './proof.js';
 
@@ -59,29 +59,8 @@ async function serving(published: TestPublication): Promise<string> {
     },
   });
   onTestFinished(() => miniflare.dispose());
-  return withDate(await miniflare.ready);
-}
-
-/** The emulator sends no Date, which the service itself does: adds it to each answer that passes. Gives the origin. */
-async function withDate({ hostname, port }: URL): Promise<string> {
-  const server = createServer((client) => {
-    const emulator = connect(Number(port), hostname);
-    client.pipe(emulator);
-    emulator.on('data', (piece) => {
-      const [statusLine] = /^HTTP\/1\.1 \d{3}[^\r]*\r\n/.exec(piece.toString('latin1', 0, 80)) ?? [];
-      if (statusLine === undefined) return client.write(piece);
-      client.write(`${statusLine}Date: ${new Date().toUTCString()}\r\n`);
-      return client.write(piece.subarray(statusLine.length));
-    });
-    emulator.on('end', () => client.end());
-    for (const socket of [client, emulator]) {
-      socket.on('error', () => {});
-      socket.on('close', () => [client, emulator].map((each) => each.destroy()));
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // The emulator sends no Date, which the service itself does.
+  return emulatorFront(await miniflare.ready, () => `Date: ${new Date().toUTCString()}\r\n`);
 }
 
 test('Cloudflare’s emulator answers as the manifest says, but for what is declared', async (context) => {

@@ -8,6 +8,7 @@ import { cloudflare } from '../../src/serving/hosts/cloudflare-workers/host.js';
 import { filesOf } from '../../src/serving/hosts/host.js';
 import { type TestPublication, writePublication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
+import { emulatorFront } from './emulator-front.js';
 
 /** The parts of `wrangler.jsonc` that the emulator takes, under names of its own. */
 interface Configuration {
@@ -73,7 +74,7 @@ export async function serving(published: TestPublication): Promise<{ origin: str
     }),
   });
   onTestFinished(() => miniflare.dispose());
-  return { origin: (await miniflare.ready).origin, site };
+  return { origin: await emulatorFront(await miniflare.ready), site };
 }
 
 /**
