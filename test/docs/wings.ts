@@ -114,7 +114,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       changes: ['about', 'compare', 'comparison', 'dated-sentences', 'records', 'term-texts', 'words'],
       drafts: ['draft', 'last-publication', 'manifest-head', 'previous', 'resource'],
       derive: ['derive-pool', 'derived'],
-      guards: ['accepted-changes', 'change-problems', 'consents', 'guard', 'guard-coming'],
+      guards: ['accepted-changes', 'change-problems', 'consents', 'copies', 'guard', 'guard-coming'],
       output: ['dist', 'present', 'present-folder'],
       staging: ['build'],
     },

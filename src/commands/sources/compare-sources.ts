@@ -6,6 +6,7 @@ import { allVersions, type Version } from '../../model/version.js';
 import type { CollectionChanges } from '../../publication/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../publication/changes/compare.js';
 import { type Comparison, onlyClasses, sumOf } from '../../publication/changes/comparison.js';
+import type { PublishedBefore } from '../../publication/guards/copies.js';
 import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
@@ -52,6 +53,7 @@ export async function compareSources(
   const alsoPublished = await publishedElsewhere(collections, is);
   const all = { counts: sumOf(collections), collections, alsoPublished };
   const changes = chosen.only === undefined ? all : onlyClasses(all, chosen.only);
+  const drifted = (await is.drifted?.(recordsBefore(was, is))) ?? [];
   const later = was.later && is.later?.filter((instant) => !was.later?.includes(instant));
   return {
     was: sideOf(was),
@@ -59,6 +61,24 @@ export async function compareSources(
     changes,
     ...(is.takesEffect !== undefined && { takesEffect: is.takesEffect }),
     ...(later !== undefined && later.length > 0 && { later }),
+    drifted,
+  };
+}
+
+/** The records of a source, as those of content are compared with them and with their later copies. */
+function recordsBefore(was: Source, is: Source): PublishedBefore {
+  return {
+    instant: was.instant,
+    async records(collection) {
+      const [after] = newestFirst(is.offers, collection).filter(({ version }) =>
+        was.offers.some((offer) => offer.collection === collection && offer.version === version),
+      );
+      const before = was.offers.find(
+        (offer) => offer.collection === collection && offer.version === after?.version,
+      );
+      if (before === undefined || isSame(before, after)) return undefined;
+      return before.read();
+    },
   };
 }
 

@@ -71,7 +71,7 @@ export class LastPublication {
     now: Draft | undefined,
   ): Promise<AnswerChanges> {
     const is = now === undefined ? [] : recordsToCompare(now);
-    const was = before === undefined ? [] : await this.#records(before, is);
+    const was = before === undefined ? [] : await this.records(before, is);
     const changes = compareCollections(
       { collection, version, brands: was },
       { collection, version, brands: is },
@@ -80,10 +80,14 @@ export class LastPublication {
     return this.#withPatches ? { changes, patch: patchOf(collection, was, is) } : { changes };
   }
 
-  /** @param now the brands of the new answer: those whose records have the same bytes aren't looked into */
-  async #records(
+  /**
+   * The records that an answer had.
+   * @param now the brands of the new answer: those whose records have the same bytes aren't looked into
+   * @throws NotComparable
+   */
+  async records(
     { collection, representations: [plain] }: Route,
-    now: readonly BrandToCompare[],
+    now: readonly BrandToCompare[] = [],
   ): Promise<readonly BrandRecords[]> {
     const { file, sha256: hash } = plain!;
     let bytes: Uint8Array;

@@ -12,13 +12,15 @@ import { type Manifest, type ManifestHead, publicationName } from '../../serving
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
 import { removalThreshold } from '../../source/site/settings.js';
 import type { SiteFile } from '../compile/compile-site.js';
+import { locateAll } from '../compile/locate.js';
 import { publishProblems } from '../compile/problems.js';
 import type { Derive } from '../derive/derived.js';
-import { type DatedDraft, draftRoute, envelopeRuns, metaOf } from '../drafts/draft.js';
-import { LastPublication } from '../drafts/last-publication.js';
+import { type DatedDraft, type Draft, draftRoute, envelopeRuns, metaOf } from '../drafts/draft.js';
+import { LastPublication, NotComparable } from '../drafts/last-publication.js';
 import { manifestHead } from '../drafts/manifest-head.js';
 import type { Previous } from '../drafts/previous.js';
 import type { MakeResources, PublishedContent, Resource } from '../drafts/resource.js';
+import { driftProblems, type PublishedBefore } from '../guards/copies.js';
 import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
@@ -164,6 +166,7 @@ export async function buildPublication(
             siteFile,
           },
         );
+  const drifted = last === undefined ? [] : await driftProblems(files, time, publishedBefore(last, drafts));
   const { nothingAt } = before;
   const first =
     nothingAt === undefined
@@ -176,7 +179,13 @@ export async function buildPublication(
     ...dating,
     siteFile,
   });
-  const problems = verdict.graded([...damaged, ...guarded.problems, ...first, ...ofDates]);
+  const problems = verdict.graded([
+    ...damaged,
+    ...guarded.problems,
+    ...locateAll(drifted, files, machine.fs),
+    ...first,
+    ...ofDates,
+  ]);
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason, previous?.manifest));
   const compared = { routes, ...(previous && { last: publicationName(previous.manifest) }) };
   if (verdict.refuses(problems)) return { ...compared, problems, outcome: 'refused', written: [] };
@@ -226,6 +235,28 @@ export async function buildPublication(
     },
   );
   return { ...made, ...staged };
+}
+
+/** The last publication's records, as they are compared with copies that begin later. */
+function publishedBefore(last: LastPublication, drafts: readonly Draft[]): PublishedBefore {
+  const { at } = last.manifest;
+  return {
+    instant: at === undefined ? undefined : Date.parse(at),
+    async records(collection) {
+      const draft = drafts.findLast(
+        (one) => one.collection === collection && last.manifest.routes[one.path] !== undefined,
+      );
+      const route = draft && last.manifest.routes[draft.path];
+      if (draft === undefined || route === undefined || route.dataHash === draft.dataHash) return undefined;
+      try {
+        return { version: draft.version, brands: await last.records(route) };
+      } catch (error) {
+        // The guard against removals reports a publication that can't be read.
+        if (!(error instanceof NotComparable)) throw error;
+        return undefined;
+      }
+    },
+  };
 }
 
 /** What changes are dated by. */

@@ -4,7 +4,7 @@ import type { Collection } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
-import { type BrandRecords, recordsIn, type StoredRecord } from '../../publication/changes/records.js';
+import { recordList, recordsIn, type StoredRecord } from '../../publication/changes/records.js';
 import { jsonOf, type SiteFile } from '../../publication/compile/compile-site.js';
 import {
   beginOf,
@@ -72,9 +72,9 @@ export class UnitRecords {
   }
 
   /** Some of the records as those of a publication. */
-  published(records: BrandRecords['records']): CollectionRecords {
+  published(records: readonly StoredRecord[]): CollectionRecords {
     const { brand, collection } = this;
-    return { collection, version: this.#version!, brands: [{ brand, records }] };
+    return { collection, version: this.#version!, brands: [{ brand, records: recordList(records) }] };
   }
 
   #read(file: number): ReadonlyMap<number, StoredRecord> {
