@@ -147,7 +147,10 @@ describe('checks of records with times (D49)', () => {
         named('FB-01', 'B', '  from: 2099-02-01T00:00Z\n'),
     );
     expect([same.code, same.rules]).toEqual([1, ['times/same-from']]);
-    const gap = named('FB-01', 'Ely', '  until: 2099-01-31\n') + named('FB-01', 'A', '  from: 2099-02-02\n');
+    const gap =
+      named('FB-01', 'Ely', '  until: 2099-01-31\n') +
+      named('FB-01', 'A', '  from: 2099-02-02\n') +
+      named('FB-02', 'March');
     expect((await checked(gap)).rules).toEqual(['times/gap']);
     expect((await checked(gap, {}, '2099-02-02')).rules).toEqual([]);
     expect(
@@ -181,7 +184,8 @@ describe('checks of records with times (D49)', () => {
       now,
     );
     expect(text.stdout + text.stderr).toContain('from 2099-03-01T00:00+00:00 on');
-    const closes = atms.replace('  Branch', '  until: 2099-02-28\n  Branch');
+    const stays = atms.replace('A1', 'A2').replace('  Branch: { Identification: FB-02 }\n', '');
+    const closes = atms.replace('  Branch', '  until: 2099-02-28\n  Branch') + stays;
     expect((await checked(branches, { 'content/fenland/atms.yaml': closes })).rules).toEqual([]);
     const early = named('FB-01', 'Ely') + named('FB-02', 'March', '  from: 2099-02-01\n');
     const { rules } = await checked(early, {
