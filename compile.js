@@ -90,7 +90,7 @@ const bundled = {
   zod: 'zod',
   commander: 'start',
   'get-east-asian-width': 'start',
-  'fast-json-stable-stringify': 'model',
+  'fast-json-stable-stringify': 'compile',
   'js-yaml': 'compile',
   'jsonc-parser': 'compile',
 };

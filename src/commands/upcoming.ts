@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { thrownMessage } from '../base/errors.js';
 import { hasErrors } from '../model/problem.js';
-import { endOfDay, instantFault, readInstant } from '../model/time-zone.js';
 import { loadUpcomingFormat, upcomingFormats } from '../reporting/upcoming/formats.js';
 import type { Upcoming } from '../reporting/upcoming/upcoming.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
@@ -57,7 +56,7 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
     if (terms === undefined || locate === undefined) throw new CommandFailure(unreadable(options));
     if (hasErrors(problems)) warn(terminal);
     const found = { ...compiled, problems: [...problems, ...(await comingWarnings(compiled, own))] };
-    const through = endOfStretch(options, time.instant, time.timeZone);
+    const through = await endOfStretch(options, time.instant, time.timeZone);
     const stretch = {
       // What happens at the very instant that is asked for is to come.
       after: since ?? time.instant - 1,
@@ -83,13 +82,14 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
 }
 
 /** The last instant that is asked for; with --since it is now, unless another is named. */
-function endOfStretch(
+async function endOfStretch(
   { until, within, since }: Pick<UpcomingOptions, 'since' | 'until' | 'within'>,
   now: number,
   timeZone: string,
-): number | undefined {
+): Promise<number | undefined> {
   if (within !== undefined) return now + within;
   if (until === undefined) return since === undefined ? undefined : now;
+  const { endOfDay, instantFault, readInstant } = await import('../model/time-zone.js');
   const read = readInstant(until, timeZone);
   if ('fault' in read) throw new CommandFailure(`--until: ${until} ${instantFault(until, read, timeZone)}.`);
   return read.isDay ? endOfDay(until, timeZone) - 1 : read.instant;

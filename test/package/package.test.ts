@@ -70,20 +70,20 @@ describe('the package', () => {
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(93_000);
     // 235 of them are the pages of docs/rules, to which messages and the other pages lead.
     expect(entryCount).toBeLessThan(420);
-    expect(unpackedSize).toBeLessThan(4_700_000);
+    expect(unpackedSize).toBeLessThan(4_950_000);
   });
 
   it('starts without what only some commands need', () => {
     const { packages, bytes } = loadedAtOnce(join(root, 'build/program/main.js'));
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
-    expect(bytes).toBeLessThan(222_000);
+    expect(bytes).toBeLessThan(227_000);
   });
 
   it('loads few files, and nothing of the command line where a program imports it', () => {
     expect(loadedAtOnce(join(root, 'build/program/main.js')).files).toBeLessThanOrEqual(4);
     expect(loadedAtOnce(join(root, 'build/program/compile-worker.js')).files).toBeLessThanOrEqual(8);
     const { packages, files } = loadedAtOnce(join(root, 'build/index.js'));
-    expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual(['fast-json-stable-stringify']);
+    expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
     expect(files).toBeLessThanOrEqual(8);
   });
 

@@ -14,6 +14,9 @@ const forms =
 
 const dated = (key: TimeKey, value: string) => branchExample(`${key}: ${value}\n`);
 
+/** Another branch, so that the collection is never without records. */
+const stays = branchExample('', 'FB-02');
+
 const twice = (from: string, until = '') => branchExample(until) + branchExample(`from: ${from}\n`);
 
 /** When records of the content hold (D49). */
@@ -55,8 +58,8 @@ export const timeProblems = problemsOf({
     matters: 'The record would never be published.',
     examples: () => [
       branchesExample(
-        branchExample('from: 2099-12-01\nuntil: 2099-11-30\n'),
-        branchExample('from: 2099-12-01\nuntil: 2100-01-31\n'),
+        branchExample('from: 2099-12-01\nuntil: 2099-11-30\n') + stays,
+        branchExample('from: 2099-12-01\nuntil: 2100-01-31\n') + stays,
       ),
     ],
     message: ({ from, until }: { from: string; until: string }) => ({
@@ -91,7 +94,9 @@ export const timeProblems = problemsOf({
     means:
       'A record ends by its until before the next record with the same identity begins, and that is still to come. In between, readers find none of them. The next record would end the first one anyway.',
     matters: 'The branch, the cash machine or the product is gone for a while, as if it were closed.',
-    examples: () => [branchesExample(twice('2099-12-01', 'until: 2099-11-28\n'), twice('2099-12-01'))],
+    examples: () => [
+      branchesExample(twice('2099-12-01', 'until: 2099-11-28\n') + stays, twice('2099-12-01') + stays),
+    ],
     message: ({ until, from }: { until: string; from: string }) => ({
       message: `from ${until} to ${from} no record with this identity is published.`,
       help: 'If that is not intended, delete until: the record ends when this one begins.',
