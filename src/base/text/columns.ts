@@ -38,7 +38,7 @@ export function padded(text: string, width: number, side: 'left' | 'right' = 'le
 /**
  * Wraps the lines of a text between words to `width` columns; Infinity leaves them as they are. Continuation lines are
  * indented to the text after the line's mark (`- `), or below its second column. Longer words, such as addresses, stay
- * whole so that they can be copied. So does a `command` that fits on a line, and a line that ends with a command, such
+ * whole so that they can be copied. A number stays with its `%`. So does a `command` that fits on a line, and a line that ends with a command, such
  * as `Ask again: curl …`, if possible.
  */
 export function wrapped(text: string, width: number): string {
@@ -63,7 +63,7 @@ function broken(line: string, width: number): string {
   const indent = indentOf(stripVTControlCharacters(line), width);
   const lines: string[] = [];
   let current = '';
-  for (const [, space = '', word = ''] of line.matchAll(/( *)((?:`[^`]*`|[^ ])+)/g)) {
+  for (const [, space = '', word = ''] of line.matchAll(/( *)((?:`[^`]*`|(?<=\d) (?=%)|[^ ])+)/g)) {
     const parts = columnCount(word) > width - indent && !/^\S*\//.test(word) ? word.split(breaks) : [word];
     for (const [index, part] of parts.entries()) {
       const gap = index === 0 ? space : '';
