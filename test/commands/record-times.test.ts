@@ -303,8 +303,11 @@ describe('commands that write content, with records of other times (D49)', () =>
       'feed.json',
       space.read('dist/site/v2.1/branches').replace('"Name":"Ely"', '"Name":"Ely Cathedral"'),
     );
-    const { code } = await space.run(['import', 'feed.json', '--remove-missing'], now);
+    const { code, stderr } = await space.run(['import', 'feed.json', '--remove-missing'], now);
     expect(code).toBe(0);
+    expect(stderr).toContain(
+      '1 changed record also has a copy that begins later, which was left as it is: FB-01/0. Make the same change there, or the old values come back. `opendata diff` names them.',
+    );
     expect(space.read(file)).toBe(branches.replace('Name: Ely\n', 'Name: Ely Cathedral\n'));
   });
 });

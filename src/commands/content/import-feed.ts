@@ -378,6 +378,8 @@ async function report(
       `The ${kind} doesn't say ${plan.placeholders.join(', ')}: change the placeholders in ${plan.files[0]?.path}.`,
     );
   }
+  const copies = copiesText(plan);
+  if (copies !== undefined) terminal.complain(copies);
   const gone = plan.records.reduce((sum, { counts }) => sum + counts.removed, 0);
   if (gone > 0) {
     terminal.complain(
@@ -389,6 +391,15 @@ async function report(
   else if (changed === 0)
     terminal.say(`${style.good('✓')} The content is already up to date: nothing was written.`);
   else terminal.say(`${style.good('✓')} ${counted(changed, 'file')} written.`);
+}
+
+/** Which changed records have copies that begin later, with the old values, since an import leaves these alone. */
+function copiesText({ records }: Plan): string | undefined {
+  const names = records.flatMap(({ withCopies }) => withCopies);
+  if (names.length === 0) return undefined;
+  const named = names.slice(0, mostNamed).join(', ');
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  return `${counted(names.length, 'changed record')} also ${names.length === 1 ? 'has' : 'have'} a copy that begins later, which was left as it is: ${named}${more}. Make the same change there, or the old values come back. \`${started()} diff\` names them.`;
 }
 
 /** The report on problems. Of some kinds only the first problems were kept, with a count. */

@@ -69,6 +69,8 @@ export interface RecordsAfter {
   readonly collection: Collection;
   readonly brand: string;
   readonly counts: Counts;
+  /** The identities of the changed records of which a copy begins later, which stays as it is (D49). */
+  readonly withCopies: readonly string[];
 }
 
 export interface Counts {
@@ -175,6 +177,7 @@ export class CollectionPlanner {
     const before = opened?.document.records.map(({ value }) => value) ?? [];
     const changed = new Map<number, PlainObject>();
     const removed = new Set<number>();
+    const withCopies: string[] = [];
     let [same, kept] = [0, 0];
     before.forEach((value, index) => {
       const arrival = match.found.get(index);
@@ -192,6 +195,8 @@ export class CollectionPlanner {
       else {
         changed.set(index, { ...timesIn(value), ...target.value });
         this.#replaced(arrival, present, target);
+        const { identity = '' } = arrival;
+        if (this.#present.comesAgain(identity)) withCopies.push(identity);
         if (firstError(collection, source, present) === undefined) this.#guard(arrival, target, index, false);
         else this.#hasInvalid = true;
       }
@@ -217,7 +222,7 @@ export class CollectionPlanner {
       if (left.some(({ wasChanged }, index) => !wasChanged && !sound.has(index))) this.#hasInvalid = true;
     }
     const counts = { added: added.length, changed: changed.size, same, kept, removed: removed.size };
-    return { file: match.file, collection, brand: this.#brand.folder, counts };
+    return { file: match.file, collection, brand: this.#brand.folder, counts, withCopies };
   }
 
   #repairs(arrival: Prepared, index: number): void {

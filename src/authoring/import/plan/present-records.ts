@@ -13,6 +13,8 @@ export class PresentRecords {
   readonly #time: RunTime;
   /** When the record that holds began, by identity, where it has a beginning. */
   readonly #begun = new Map<string, number>();
+  /** The identities of records that begin later. */
+  readonly #coming = new Set<string>();
 
   constructor(collection: Collection, time: RunTime) {
     this.#collection = collection;
@@ -26,10 +28,19 @@ export class PresentRecords {
     for (const { value } of readRecords(file, read.bytes).records) {
       if (!isTimed(value)) continue;
       const { from } = readTimes(value, this.#time.timeZone);
-      if (from === undefined || from > this.#time.instant) continue;
+      if (from === undefined) continue;
       const identity = identityIfAny(this.#collection, value) ?? '';
+      if (from > this.#time.instant) {
+        this.#coming.add(identity);
+        continue;
+      }
       this.#begun.set(identity, Math.max(from, this.#begun.get(identity) ?? from));
     }
+  }
+
+  /** True if a record of this identity begins later. */
+  comesAgain(identity: string): boolean {
+    return this.#coming.has(identity);
   }
 
   holds(identity: string, record: PlainObject): boolean {
