@@ -44,10 +44,10 @@ export function compareWithKept(rows, file) {
   return worse.length > 0 ? 1 : 0;
 }
 
-/** Keeps the ratios of measured cases in a file. */
+/** Keeps the ratios of measured cases in a file, a line each. */
 export function keepRatios(rows, file) {
   const ratios = Object.entries(ratiosOf(rows)).map(
-    ([name, figures]) => `  ${JSON.stringify(name)}: ${JSON.stringify(figures)}`,
+    ([name, { cpu, megabytes }]) => `  "${name}": { "cpu": ${cpu}, "megabytes": ${megabytes} }`,
   );
   writeFileSync(file, `{\n${ratios.join(',\n')}\n}\n`);
 }

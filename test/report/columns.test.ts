@@ -40,7 +40,9 @@ describe('a line that is too wide', () => {
     expect(wrapped('  Fields   12 of 12, 3 mended, each listed above', 30)).toBe(
       '  Fields   12 of 12, 3 mended,\n           each listed above',
     );
-    expect(wrapped('- until then the rate is 7.5 % a year', 28)).toBe('- until then the rate is\n  7.5 % a year');
+    expect(wrapped('- until then the rate is 7.5 % a year', 28)).toBe(
+      '- until then the rate is\n  7.5 % a year',
+    );
   });
 
   test('keeps an address and a command whole, and breaks a field before its inner names', () => {
