@@ -210,6 +210,25 @@ describe('checks of records with times (D49)', () => {
     expect(await rulesOf('2099-01-31', '2099-02-01')).toContain('hours/exception-over');
     expect(await rulesOf('2099-02-01', '2099-02-01')).not.toContain('hours/exception-over');
   });
+
+  test('a rule that looks ahead from today is not asked of the days to come', async () => {
+    const open = (id: string, more: string) =>
+      branchYaml(
+        id,
+        `${more.startsWith('until') ? `  ${more}\n` : ''}  Availability:
+    StandardAvailability: { Day: [{ Name: Friday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }] }
+`,
+      );
+    const exception =
+      '    NonStandardAvailability: { Name: All, StartDate: 2099-10-01, EndDate: 2100-12-31 }\n';
+    const rulesOf = async (first: string) =>
+      (await checked(first + open('FB-02', ''), {}, '2099-10-01')).rules.filter(
+        (rule) => rule === 'hours/no-holiday',
+      );
+    const told = open('FB-01', 'until: 2099-11-30').replace(/(?<=Availability: \{ Day.*\n)/, exception);
+    expect(await rulesOf(told)).toEqual([]);
+    expect(await rulesOf(open('FB-01', 'until: 2099-11-30'))).toEqual(['hours/no-holiday']);
+  });
 });
 
 describe('what is still to come (D49)', () => {

@@ -2,6 +2,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
+import { siteRules } from '../../rules/built-in/index.js';
 import type { FileFacts } from '../../rules/built-in/rule.js';
 import type { SiteContent } from '../../source/site/load.js';
 import { acrossRecords, factsOfFile } from './across-records.js';
@@ -58,11 +59,12 @@ export function comingProblems(
     instants: new Set(instantsAfter(timeline, now)),
   }));
   const known = new Set(present.map(keyOfProblem));
+  const notAsked = [...off, ...siteRules.flatMap(({ rule, looksAhead }) => (looksAhead ? [rule] : []))];
   const found: AnyProblem[] = [];
   for (const instant of instantsOf(compared, now)) {
     const brands = new Set(changes.flatMap(({ brand, instants }) => (instants.has(instant) ? brand : [])));
     const concerned = comparesAll ? files : files.filter(({ job }) => brands.has(job.brand));
-    for (const one of acrossRecords(factsAt(concerned, instant), date, off, own)) {
+    for (const one of acrossRecords(factsAt(concerned, instant), date, notAsked, own)) {
       const key = keyOfProblem(one);
       if (known.has(key)) continue;
       known.add(key);

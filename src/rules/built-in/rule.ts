@@ -104,13 +104,15 @@ export interface SiteFinding<Args = unknown> {
 export interface SiteRule<Rule extends RuleName = RuleName, Args = unknown, In = never>
   extends Definition<Rule, In> {
   readonly of: 'site';
+  /** True if it looks from today at days to come itself, so that it is not asked about coming instants (D49). */
+  readonly looksAhead?: true;
   /** @param date the day on which they are checked, YYYY-MM-DD */
   readonly check: (files: readonly FileFacts[], date: string) => readonly SiteFinding<Args>[];
 }
 
 /** Makes a rule across the records of a site. `check` has to return the arguments of `message`. */
 export function siteRule<Rule extends RuleName, Args>(
-  rule: Texts<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check'>,
+  rule: Texts<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check' | 'looksAhead'>,
 ): SiteRule<Rule, Args, Args> {
   return { ...rule, examples: examplesOf(rule) };
 }

@@ -41,6 +41,7 @@ export const noHoliday = siteRule({
     help: 'Write NonStandardAvailability with StartDate and EndDate into branches, with the days on which they open, if any. A branch has one at a time: that of its next holiday.',
   }),
   of: 'site',
+  looksAhead: true,
   check(files, date) {
     const branches = files.filter(({ collection }) => collection === 'branches');
     return [...groupedBy(branches, ({ brand }) => brand).values()].flatMap((own) => foundIn(own, date));
