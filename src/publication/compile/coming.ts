@@ -94,9 +94,10 @@ function factsAt(files: readonly FileOfUnit[], instant: number): FileFacts[] {
     const left = groupedBy([...leftOutAt(unit.timeline, instant)], ({ file }) => file);
     const places = new Map(unit.files.map((compiled, at) => [compiled, at]));
     return own.map(({ job, compiled }) => {
-      const out = left.get(places.get(compiled)!)?.map(({ index }) => index);
+      const ofFile = left.get(places.get(compiled)!);
+      const out = ofFile && new Set(ofFile.map(({ index }) => index));
       const all = compiled.recordsOfAllTimes();
-      const records = out === undefined ? all : all.filter(({ index }) => !out.includes(index));
+      const records = out === undefined ? all : all.filter(({ index }) => !out.has(index));
       return factsOfFile({ job, compiled: { ...compiled, records } });
     });
   });
