@@ -230,6 +230,7 @@ test('what is published of records with times is, day by day, what somebody by h
   let steps = 0;
   for (const version of versions) steps += (await caughtUp(version, written, first.get(version))).steps;
   expect(steps).toBe(figures.steps);
-  expect(steps).toBeGreaterThan(count / 2);
+  // Of the days of a whole year, those on which nothing changes are more.
+  expect(steps).toBeGreaterThan(Math.min(count, 100) / 2);
   if (process.env['YEAR'] !== undefined) console.log(figures);
 }, 3_600_000);
