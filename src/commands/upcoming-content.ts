@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { suggestion } from '../base/text/suggestion.js';
 import type { Collection } from '../model/collection.js';
 import type { Location, RecordPlace } from '../model/location.js';
 import { instantsOf } from '../publication/compile/coming.js';
@@ -13,9 +12,9 @@ import { unitsOfFiles } from '../reporting/upcoming/unit-records.js';
 import type { Coming } from '../reporting/upcoming/upcoming.js';
 import { instantWords } from '../reporting/upcoming/words.js';
 import { cacheLifetime } from '../serving/http/caching.js';
-import { CommandFailure } from './cli/failure.js';
 import { generator } from './cli/package.js';
 import type { CompiledContent } from './project/compile-content.js';
+import { namedBrand } from './project/named-brand.js';
 
 /** Content whose settings are valid. */
 type SoundContent = CompiledContent & Required<Pick<CompiledContent, 'terms' | 'locate'>>;
@@ -111,13 +110,7 @@ function choice(
   names: readonly string[],
   { brand, collection }: ChosenRecords,
 ): (one: { readonly brand?: string; readonly collection?: Collection }) => boolean {
-  const wanted = brand.map((name) => {
-    const known = names.find((one) => one.toLowerCase() === name.toLowerCase());
-    if (known !== undefined) return known;
-    const near = suggestion(name, names);
-    const hint = near === undefined ? `The brands are ${names.join(', ')}.` : `Did you mean ${near}?`;
-    throw new CommandFailure(`--brand: no brand is called ${name}. ${hint}`);
-  });
+  const wanted = brand.map((name) => namedBrand(name, names));
   return (one) =>
     (wanted.length === 0 || (one.brand !== undefined && wanted.includes(one.brand))) &&
     (collection.length === 0 || (one.collection !== undefined && collection.includes(one.collection)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchRecords } from '../../src/publication/changes/match.js';
-import { recordList, recordsIn } from '../../src/publication/changes/records.js';
+import { recordsIn, recordsInOrder } from '../../src/publication/changes/records.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { branch, branchAt, changesOf, compareRecords, recordsOf, type Values } from './records.js';
 
@@ -107,7 +107,9 @@ describe('records are matched by their identity within brand and collection', ()
       'Fen Bank': [branch({ Identification: '1' }), branch({ Identification: '2' })],
     });
     const [list] = was.brands;
-    const apart = list!.records.all().map((record) => ({ brand: 'Fen Bank', records: recordList([record]) }));
+    const apart = list!.records
+      .all()
+      .map((record) => ({ brand: 'Fen Bank', records: recordsInOrder([record]) }));
     expect(compareRecords(was, { ...was, brands: apart.reverse() }).counts.unchanged).toBe(2);
   });
 });
@@ -130,7 +132,7 @@ describe('records with the same bytes', () => {
       };
       bytes.subarray = (...range) => counted(own.hash(...range));
       bytes.toString = (...range) => counted(own.parse(...range));
-      return recordList(list);
+      return recordsInOrder(list);
     };
     const { same, pairs, gone, fresh } = matchRecords('branches', stored(was), stored(is));
     const ids = (records: typeof gone) => records.map(({ value }) => value['Identification']);

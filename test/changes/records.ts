@@ -2,7 +2,7 @@ import type { Collection } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
 import type { CollectionChanges, Detail } from '../../src/publication/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../src/publication/changes/compare.js';
-import { recordList, recordsIn } from '../../src/publication/changes/records.js';
+import { recordsIn, recordsInOrder } from '../../src/publication/changes/records.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,9 @@ export function recordsOf(
     version,
     brands: Object.entries(brands).map(([brand, records]) => ({
       brand,
-      records: recordList(recordsIn(Buffer.from(records.map((record) => JSON.stringify(record)).join(',')))),
+      records: recordsInOrder(
+        recordsIn(Buffer.from(records.map((record) => JSON.stringify(record)).join(','))),
+      ),
     })),
   };
 }

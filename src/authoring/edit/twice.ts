@@ -81,7 +81,7 @@ function repeatedInBrackets(text: string, root: Node | undefined, index: number)
   return text.slice(0, item.end) + copy + text.slice(item.end);
 }
 
-/** What separates an item from its neighbour, or would. */
+/** The text between an item and the one beside it; of a single item, the text that there would be. */
 function separator(text: string, { start, items }: List, index: number): string {
   const [one, other] = items[index + 1] ? [items[index], items[index + 1]] : [items[index - 1], items[index]];
   if (one !== undefined && other !== undefined) {

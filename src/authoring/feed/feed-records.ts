@@ -4,7 +4,7 @@ import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
-import { publishedRecords, recordList, type StoredRecord } from '../../publication/changes/records.js';
+import { publishedRecords, recordsInOrder, type StoredRecord } from '../../publication/changes/records.js';
 import { type Raw, shown } from '../incoming/incoming.js';
 import { openEnvelope } from './envelope.js';
 import { scan } from './scan.js';
@@ -58,7 +58,7 @@ export function feedRecords(
     version: sourceOf(collection, version),
     brands: [...groupedBy(records, ({ brandName = '' }) => brandName)].map(([brand, own]) => ({
       brand,
-      records: recordList(own.map(({ value }) => storedOf(value, bytes))),
+      records: recordsInOrder(own.map(({ value }) => storedOf(value, bytes))),
     })),
   }));
 }

@@ -135,7 +135,15 @@ function haveSameCharacters(before: string, after: string): boolean {
   };
   count(before, 1);
   count(after, -1);
-  return counts.every((difference, code) => difference === 0 || /[\s"]/.test(String.fromCharCode(code)));
+  const isSame = counts.every(
+    (difference, code) => difference === 0 || /[\s"]/.test(String.fromCharCode(code)),
+  );
+  return isSame && isDeepStrictEqual(pairsIn(before), pairsIn(after));
+}
+
+/** The characters that are pairs of code units, sorted. */
+function pairsIn(text: string): readonly string[] {
+  return (text.match(/[\u{10000}-\u{10ffff}]/gu) ?? []).sort();
 }
 
 /**

@@ -38,8 +38,8 @@ export function padded(text: string, width: number, side: 'left' | 'right' = 'le
 /**
  * Wraps the lines of a text between words to `width` columns; Infinity leaves them as they are. Continuation lines are
  * indented to the text after the line's mark (`- `), or below its second column. Longer words, such as addresses, stay
- * whole so that they can be copied. A number stays with its `%`. So does a `command` that fits on a line, and a line that ends with a command, such
- * as `Ask again: curl …`, if possible.
+ * whole so that they can be copied. So does a `command` that fits on a line, and a line that ends with a command, such
+ * as `Ask again: curl …`, if possible. A number stays with its `%`.
  */
 export function wrapped(text: string, width: number): string {
   if (width === Number.POSITIVE_INFINITY) return text;

@@ -1,4 +1,3 @@
-import { suggestion } from '../../base/text/suggestion.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { defaultTimeZone, runTime } from '../../model/time-zone.js';
@@ -11,6 +10,7 @@ import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { instantOfRun } from '../project/instant-of-run.js';
+import { namedBrand } from '../project/named-brand.js';
 import type { Offer, Source } from './diff-sources.js';
 
 /** What is compared of two sources. */
@@ -49,7 +49,7 @@ export async function compareSources(
     const compared = () => compareCollections(ofBrands(from, chosen.brand), ofBrands(to, chosen.brand), day);
     collections.push(await interruptible(compared));
   }
-  refuseUnknownBrands(chosen.brand, brands);
+  for (const name of chosen.brand) namedBrand(name, [...brands]);
   const alsoPublished = await publishedElsewhere(collections, is);
   const all = { counts: sumOf(collections), collections, alsoPublished };
   const changes = chosen.only === undefined ? all : onlyClasses(all, chosen.only);
@@ -201,13 +201,4 @@ function ofBrands(records: CollectionRecords, names: readonly string[]): Collect
   if (names.length === 0) return records;
   const folded = names.map((name) => name.toLowerCase());
   return { ...records, brands: records.brands.filter(({ brand }) => folded.includes(brand.toLowerCase())) };
-}
-
-function refuseUnknownBrands(names: readonly string[], brands: ReadonlySet<string>): void {
-  const known = [...brands];
-  const unknown = names.find((name) => !known.some((brand) => brand.toLowerCase() === name.toLowerCase()));
-  if (unknown === undefined) return;
-  const near = suggestion(unknown, known);
-  const hint = near === undefined ? `The brands are ${known.join(', ')}.` : `Did you mean ${near}?`;
-  throw new CommandFailure(`--brand: no brand is called ${unknown}. ${hint}`);
 }

@@ -14,7 +14,7 @@ import { hasErrors } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
-import { recordList, recordsIn } from '../../publication/changes/records.js';
+import { recordsIn, recordsInOrder } from '../../publication/changes/records.js';
 import { locateAll } from '../../publication/compile/locate.js';
 import { draftRoute } from '../../publication/drafts/draft.js';
 import { manifestHead } from '../../publication/drafts/manifest-head.js';
@@ -159,7 +159,7 @@ export function ofContent(
           version,
           brands: draft.brands.map(({ name: brand, json }) => ({
             brand,
-            records: recordList(json.flatMap((piece) => recordsIn(piece.read()))),
+            records: recordsInOrder(json.flatMap((piece) => recordsIn(piece.read()))),
           })),
         }),
       };

@@ -49,11 +49,9 @@ export function textWithChange(
   after: PlainObject | undefined,
   schema: RecordSchema,
 ): EditedFile | Impossible {
-  const { records, problems, text } = readRecords(file, bytes);
-  if (problems.some(({ severity }) => severity === 'error')) return 'broken';
-  const index = whereIs(opened, records);
-  if (index === undefined) return 'conflict';
-  const before = records.map(({ value }) => value);
+  const found = foundIn(file, bytes, opened);
+  if (typeof found === 'string') return found;
+  const { text, before, index } = found;
   if (after === undefined && before.length === 1) {
     const empty = withoutRecords(text);
     return { text: empty === undefined ? undefined : withByteOrderMark(empty, bytes), index };
@@ -81,11 +79,9 @@ export function textWithCopy(
   copy: PlainObject,
   schema: RecordSchema,
 ): EditedFile | Impossible {
-  const { records, problems, text } = readRecords(file, bytes);
-  if (problems.some(({ severity }) => severity === 'error')) return 'broken';
-  const index = whereIs(opened, records);
-  if (index === undefined) return 'conflict';
-  const before = records.map(({ value }) => value);
+  const found = foundIn(file, bytes, opened);
+  if (typeof found === 'string') return found;
+  const { text, before, index } = found;
   const twice = withRecordTwice(text, file.format, before, index, schema);
   if (twice === undefined) return 'form';
   const both = before.toSpliced(index, 0, before[index]!);
@@ -97,6 +93,22 @@ export function textWithCopy(
     removesComments: true,
   };
   return finished(file, bytes, twice, both, changes, schema, index + 1);
+}
+
+/** The records of a file, and where the one that was opened is among them now. */
+function foundIn(
+  file: SourceFile,
+  bytes: Uint8Array,
+  opened: { readonly index: number; readonly value: PlainObject },
+):
+  | { readonly text: string; readonly before: readonly PlainObject[]; readonly index: number }
+  | 'broken'
+  | 'conflict' {
+  const { records, problems, text } = readRecords(file, bytes);
+  if (problems.some(({ severity }) => severity === 'error')) return 'broken';
+  const index = whereIs(opened, records);
+  if (index === undefined) return 'conflict';
+  return { text, before: records.map(({ value }) => value), index };
 }
 
 /** Adds a record at the end of a list. */

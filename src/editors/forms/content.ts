@@ -142,11 +142,13 @@ export class EditableContent {
       }
     }
     const timed = recordsInTime(collection, records, settings.timeZone);
+    const when = new Map(timed.map((one) => [one.value, one.when]));
     return {
-      records: records.map(({ value, ...at }) => {
-        const when = timed.find((one) => one.value === value)?.when ?? '';
-        return { ...at, ...titleOf(collection, value), when };
-      }),
+      records: records.map(({ value, ...at }) => ({
+        ...at,
+        ...titleOf(collection, value),
+        when: when.get(value) ?? '',
+      })),
       broken,
     };
   }

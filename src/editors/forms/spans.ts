@@ -1,6 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { driftedFields, withFieldsOf } from '../../interface/records/drift.js';
+import { driftedFields, valueInLine, withFieldsOf } from '../../interface/records/drift.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { dayInWords } from '../../model/calendar.js';
 import { type Collection, identityOf } from '../../model/collection.js';
@@ -31,9 +31,8 @@ export function recordsInTime(
   timeZone: string,
 ): readonly TimedRecordInWords[] {
   const timed = records.map((record, place) => {
-    const { from, until } = readTimes(record.value, timeZone);
+    const { faults: _, ...times } = readTimes(record.value, timeZone);
     const identity = identityOf(collection, record.value) ?? '';
-    const times = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
     return { ...times, identity, file: 0, index: place, spans: [] };
   });
   const groups = [...groupedBy(timed, ({ identity }) => identity).values()];
@@ -79,8 +78,7 @@ export function successionOf(
 ): readonly AnyProblem[] {
   const all = [...same, itself];
   const timeline = all.map(({ index, value }, file): TimedRecord => {
-    const { from, until } = readTimes(value, timeZone);
-    const times = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+    const { faults: _, ...times } = readTimes(value, timeZone);
     return { ...times, file, index, identity: '', spans: [] };
   });
   const jobs = all.map(({ file }) => ({ brand: folder, collection, file: { name: file } }));
@@ -111,19 +109,11 @@ export function driftedCopies(
       after: withFieldsOf(value, now.value, fields),
       fields: fields.map((field) => ({
         field,
-        ...inLine('now', valueAt(fresh, field)),
-        ...inLine('later', valueAt(copy, field)),
+        ...valueInLine('now', valueAt(fresh, field)),
+        ...valueInLine('later', valueAt(copy, field)),
       })),
     };
   });
-}
-
-/** A value as a text of one line. */
-function inLine<Key extends 'now' | 'later'>(key: Key, value: unknown): { readonly [K in Key]?: string } {
-  if (value === undefined) return {};
-  return { [key]: typeof value === 'string' ? value : JSON.stringify(value) } as {
-    readonly [K in Key]?: string;
-  };
 }
 
 /** `from 1 December 2026 until 24 December 2026`: whole days where they are whole. The last day is included. */

@@ -32,6 +32,12 @@ function driftedIn(before: unknown, now: unknown, later: unknown, path: FieldPat
   return isDeepStrictEqual(before, later) ? [path] : [];
 }
 
+/** The value of a field under a key, as a text of one line; nothing for a missing one. */
+export function valueInLine<Key extends string>(key: Key, value: unknown): { readonly [K in Key]?: string } {
+  if (value === undefined) return {};
+  return { [key]: typeof value === 'string' ? value : JSON.stringify(value) } as { [K in Key]?: string };
+}
+
 /** A copy with these fields as they are in a record now; what the record no longer has is left out. */
 export function withFieldsOf(copy: PlainObject, now: PlainObject, fields: readonly FieldPath[]): PlainObject {
   return fields.reduce((record, field) => withValue(record, field, now) as PlainObject, copy);

@@ -1,9 +1,9 @@
 import type { Collection } from '../../model/collection.js';
-import { identityIn, type RecordList, recordOf, type StoredRecord } from './records.js';
+import { identityIn, type RecordsInOrder, recordOf, type StoredRecord } from './records.js';
 import { likeness } from './renames.js';
 
 /** The records of each brand, by its published name. */
-type Brands = ReadonlyMap<string, RecordList>;
+type Brands = ReadonlyMap<string, RecordsInOrder>;
 
 /** Two brands that have so many identities in common, as a share of the larger one's records, may be the same one. */
 const mostInCommon = 0.8;
@@ -34,7 +34,7 @@ export function renamedBrands(
   return renamed;
 }
 
-function byIdentity(collection: Collection, records: RecordList): ReadonlyMap<string, StoredRecord> {
+function byIdentity(collection: Collection, records: RecordsInOrder): ReadonlyMap<string, StoredRecord> {
   return new Map(records.all().map((record) => [identityIn(collection, recordOf(record)), record]));
 }
 

@@ -8,7 +8,7 @@ import type { Change, Changes, CollectionChanges, Counts, Detail, Event } from '
 import { detailsOf } from './details.js';
 import { recordField } from './field.js';
 import { matchRecords, type ParsedRecord } from './match.js';
-import { type BrandRecords, byBrand, identityFields, recordList } from './records.js';
+import { type BrandRecords, byBrand, identityFields, noRecords } from './records.js';
 import { findRenamed } from './renames.js';
 import { isFinding, talliesOf } from './tallies.js';
 import { launchOf, productDetails } from './terms.js';
@@ -40,9 +40,9 @@ export function compareCollections(
   for (const brand of new Set([...after.keys(), ...before.keys()])) {
     if (old.has(brand)) continue;
     const wasBrand = renamed.get(brand);
-    const own = before.get(wasBrand ?? brand) ?? none;
+    const own = before.get(wasBrand ?? brand) ?? noRecords;
     const of = { collection, version, day, brand, wasBrand };
-    const found = compareBrand(of, own, after.get(brand) ?? none);
+    const found = compareBrand(of, own, after.get(brand) ?? noRecords);
     for (const change of found.changes) changes.push(change);
     unchanged += found.unchanged;
   }
@@ -62,8 +62,6 @@ export function compareCollections(
     findings: tallies.filter(isFinding),
   };
 }
-
-const none = recordList([]);
 
 function withRecords(brands: ReturnType<typeof byBrand>): string[] {
   return [...brands].flatMap(([brand, records]) => (records.length > 0 ? [brand] : []));

@@ -2,7 +2,14 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { paired } from '../../base/paired.js';
 import type { Collection } from '../../model/collection.js';
 import { canonical } from './equal.js';
-import { areSameBytes, hashOf, identityIn, type RecordList, recordOf, type StoredRecord } from './records.js';
+import {
+  areSameBytes,
+  hashOf,
+  identityIn,
+  type RecordsInOrder,
+  recordOf,
+  type StoredRecord,
+} from './records.js';
 
 /** A record that was parsed, with its identity. */
 export interface ParsedRecord {
@@ -31,8 +38,8 @@ const ahead = 6;
  */
 export function matchRecords(
   collection: Collection,
-  was: RecordList,
-  is: RecordList,
+  was: RecordsInOrder,
+  is: RecordsInOrder,
   withSame = false,
 ): Matched {
   if (was === is && !withSame) return { same: was.length, pairs: [], gone: [], fresh: [] };

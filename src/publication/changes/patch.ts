@@ -5,8 +5,8 @@ import {
   areSameBytes,
   type BrandRecords,
   fieldsIn,
-  type RecordList,
-  recordList,
+  noRecords,
+  type RecordsInOrder,
   type StoredRecord,
 } from './records.js';
 
@@ -42,7 +42,7 @@ export function patchOf(
   let reordered = 0;
   const brands: Json[] = after.map((brand) => {
     const from = sources.get(brand);
-    const records = recordPatch(from?.records ?? none, brand.records, fields);
+    const records = recordPatch(from?.records ?? noRecords, brand.records, fields);
     if (records.order !== undefined) reordered += brand.records.length;
     return object({
       ...placeOf(brand),
@@ -53,7 +53,9 @@ export function patchOf(
   const used = new Set(sources.values());
   const gone = before
     .filter((brand) => !used.has(brand))
-    .map((brand) => object({ ...placeOf(brand), removed: recordPatch(brand.records, none, fields).removed }));
+    .map((brand) =>
+      object({ ...placeOf(brand), removed: recordPatch(brand.records, noRecords, fields).removed }),
+    );
   return {
     brands: bytesOf(list(brands)),
     gone: gone.length === 0 ? undefined : bytesOf(list(gone)),
@@ -68,7 +70,7 @@ interface PlacedBrand {
   readonly which: number;
   /** Its position in its group. */
   readonly index: number;
-  readonly records: RecordList;
+  readonly records: RecordsInOrder;
 }
 
 function placed(brands: readonly BrandRecords[]): PlacedBrand[] {
@@ -137,9 +139,11 @@ interface RecordPatch {
   readonly order?: Json | undefined;
 }
 
-const none = recordList([]);
-
-function recordPatch(wasList: RecordList, isList: RecordList, fields: readonly string[]): RecordPatch {
+function recordPatch(
+  wasList: RecordsInOrder,
+  isList: RecordsInOrder,
+  fields: readonly string[],
+): RecordPatch {
   if (wasList === isList) return {};
   const [was, is] = [wasList.all(), isList.all()];
   if (was.length === is.length && paired(was, is).every(([one, other]) => areSameBytes(one, other)))

@@ -18,15 +18,18 @@ export interface StoredRecord {
  * Records in the order of publication. Two answers that have the same bytes for all of a brand's records have the same
  * list, which nobody needs to look into.
  */
-export interface RecordList {
+export interface RecordsInOrder {
   readonly length: number;
   readonly all: () => readonly StoredRecord[];
 }
 
 /** A list of records that were found. */
-export function recordList(records: readonly StoredRecord[]): RecordList {
+export function recordsInOrder(records: readonly StoredRecord[]): RecordsInOrder {
   return { length: records.length, all: () => records };
 }
+
+/** A list without any. */
+export const noRecords: RecordsInOrder = recordsInOrder([]);
 
 /** The records of a brand in a collection. */
 export interface BrandRecords {
@@ -34,7 +37,7 @@ export interface BrandRecords {
   readonly brand: string;
   /** Which group of `data` it is published in (D18), from 0; absent where that isn't known. */
   readonly group?: number;
-  readonly records: RecordList;
+  readonly records: RecordsInOrder;
 }
 
 /** Whether two records have the same bytes. */
@@ -56,11 +59,11 @@ export function recordOf({ bytes, start, end }: StoredRecord): PlainObject {
 }
 
 /** The records of brands that share a name, together, in the order of their first occurrence (D16). */
-export function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, RecordList> {
-  const brands = new Map<string, RecordList>();
+export function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, RecordsInOrder> {
+  const brands = new Map<string, RecordsInOrder>();
   for (const { brand, records } of lists) {
     const before = brands.get(brand);
-    brands.set(brand, before === undefined ? records : recordList([...before.all(), ...records.all()]));
+    brands.set(brand, before === undefined ? records : recordsInOrder([...before.all(), ...records.all()]));
   }
   return brands;
 }
@@ -101,11 +104,11 @@ export function recordsIn(bytes: Uint8Array, from = 0, to = bytes.length): Store
 /** The records of a brand as JSON `{…},{…}` in pieces, with the list that stands for them. */
 export interface PiecesOfRecords {
   readonly pieces: readonly Piece[];
-  readonly records: RecordList;
+  readonly records: RecordsInOrder;
 }
 
 /** The list of records in pieces, which are read when it is looked into. @param length the number of records */
-export function recordsInPieces(pieces: readonly Piece[], length: number): RecordList {
+export function recordsInPieces(pieces: readonly Piece[], length: number): RecordsInOrder {
   return { length, all: once(() => recordsIn(joined(pieces))) };
 }
 
@@ -176,7 +179,7 @@ class Answer {
     if (this.#list === undefined) return this.#record(start);
     if (!this.#skips('{')) return false;
     let brand: string | undefined;
-    let records: RecordList | undefined;
+    let records: RecordsInOrder | undefined;
     const isRead = this.#each(closeBrace, () => {
       if (this.#skips('"BrandName":')) {
         brand = this.#text();
@@ -192,7 +195,7 @@ class Answer {
   }
 
   /** The other answer's list, if the records that begin here have the same bytes as those of one of its next brands. */
-  #same(): RecordList | undefined {
+  #same(): RecordsInOrder | undefined {
     // A brand that has no equal has other records most often, else it is new or gone.
     const first = this.#next + Math.max(0, this.#unequal - 1);
     for (const [index, { pieces, records }] of this.#other.slice(first, first + brandsAhead).entries()) {
@@ -207,7 +210,7 @@ class Answer {
     return undefined;
   }
 
-  #records(): RecordList | undefined {
+  #records(): RecordsInOrder | undefined {
     const own: StoredRecord[] = [];
     const isRead = this.#each(closeBracket, () => {
       const from = this.#at;
@@ -216,7 +219,7 @@ class Answer {
       own.push({ bytes: this.#bytes, start: from, end: this.#at });
       return true;
     });
-    return isRead ? recordList(own) : undefined;
+    return isRead ? recordsInOrder(own) : undefined;
   }
 
   /** A record that is itself the brand's element (D42). */
@@ -226,7 +229,7 @@ class Answer {
     const record = { bytes: this.#bytes, start, end: this.#at };
     const brand = recordOf(record)['BrandName'];
     if (typeof brand !== 'string') return false;
-    this.#found.push({ brand, group: this.#group, records: recordList([record]) });
+    this.#found.push({ brand, group: this.#group, records: recordsInOrder([record]) });
     return true;
   }
 

@@ -70,8 +70,8 @@ export function isLocated(problem: AnyProblem): problem is Problem {
 
 /**
  * Looks up the missing locations of problems. Each file is read once, and its records are visited in their order; of one
- * in which nothing is wrong, only these records. This is slow, so pass only problems that are shown. For a file that has become unreadable, the location is the file
- * itself.
+ * in which nothing is wrong, only these records. This is slow, so pass only problems that are shown. For a file that has
+ * become unreadable, the location is the file itself.
  * @param files in which the problems may be
  */
 export function locateAll(

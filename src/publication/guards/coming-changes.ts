@@ -5,7 +5,7 @@ import type { RecordPlace } from '../../model/location.js';
 import { localDay, type RunTime } from '../../model/time-zone.js';
 import type { CollectionChanges } from '../changes/change.js';
 import { compareCollections } from '../changes/compare.js';
-import { type BrandRecords, recordList } from '../changes/records.js';
+import { type BrandRecords, recordsInOrder } from '../changes/records.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import { type Turn, turnsAfter } from '../compile/timeline.js';
 import { type PublishedRecord, recordKey } from '../drafts/previous.js';
@@ -131,7 +131,7 @@ function changesIn(
     brands: units.map(({ brand, unit, turn }): BrandRecords => {
       const json = turn[turned].flatMap((record) => unit.timedJson().of.get(record) ?? []);
       const records = json.map((bytes) => ({ bytes, start: 0, end: bytes.length }));
-      return { brand: brand.name, records: recordList(records) };
+      return { brand: brand.name, records: recordsInOrder(records) };
     }),
   });
   return compareCollections(recordsThat('ended'), recordsThat('begun'), day, same);

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { driftedFields } from '../../interface/records/drift.js';
+import { driftedFields, valueInLine } from '../../interface/records/drift.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { problem, type Unlocated } from '../../model/problem.js';
@@ -38,13 +38,17 @@ export async function driftProblems(
   before: PublishedBefore,
 ): Promise<readonly Unlocated[]> {
   const found: Unlocated[] = [];
+  const lists = new Map<Collection, ReturnType<PublishedBefore['records']>>();
   for (const [unit, [first, ...others]] of groupedBy(files, ({ unit: own }) => own)) {
     const pairs = successionsAt(unit, instant).filter(
       ({ now: { from } }) => from === undefined || (before.instant !== undefined && from <= before.instant),
     );
     if (pairs.length === 0) continue;
     const { collection } = first.job;
-    const last = await before.records(collection);
+    // The units of all brands are compared with one answer.
+    const reading = lists.get(collection) ?? before.records(collection);
+    lists.set(collection, reading);
+    const last = await reading;
     const published = last?.brands.filter(({ brand }) => brand === first.brand.name) ?? [];
     if (last === undefined || published.length === 0) continue;
     const wanted = new Set(pairs.map(({ now }) => now.identity));
@@ -70,8 +74,8 @@ export async function driftProblems(
         const { identity, index } = now;
         const args = {
           from,
-          ...shown('was', valueAt(was, field)),
-          ...shown('now', valueAt(is, field)),
+          ...valueInLine('was', valueAt(was, field)),
+          ...valueInLine('now', valueAt(is, field)),
         };
         const record = { brand: first.job.brand, collection, index, ...(identity !== '' && { identity }) };
         const at = [place(now), place(later)] as const;
@@ -111,9 +115,4 @@ function recordsAt(
     );
     return recordOf({ bytes, start: start - cut, end: start - cut + length });
   };
-}
-
-function shown<Key extends 'was' | 'now'>(key: Key, value: unknown): { readonly [K in Key]?: string } {
-  if (value === undefined) return {};
-  return { [key]: typeof value === 'string' ? value : JSON.stringify(value) } as { [K in Key]?: string };
 }

@@ -4,7 +4,7 @@ import type { Collection } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
-import { recordList, recordsIn, type StoredRecord } from '../../publication/changes/records.js';
+import { recordsIn, recordsInOrder, type StoredRecord } from '../../publication/changes/records.js';
 import { jsonOf, type SiteFile } from '../../publication/compile/compile-site.js';
 import {
   beginOf,
@@ -74,7 +74,7 @@ export class UnitRecords {
   /** Some of the records as those of a publication. */
   published(records: readonly StoredRecord[]): CollectionRecords {
     const { brand, collection } = this;
-    return { collection, version: this.#version!, brands: [{ brand, records: recordList(records) }] };
+    return { collection, version: this.#version!, brands: [{ brand, records: recordsInOrder(records) }] };
   }
 
   #read(file: number): ReadonlyMap<number, StoredRecord> {
