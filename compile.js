@@ -197,11 +197,25 @@ async function writePageFiles(build) {
       }),
     ),
   );
-  copyFileSync(src('parts/pages/browser/style.css'), join(folder, 'style.css'));
+  await writeStyle('parts/pages/browser/style', join(folder, 'style.css'));
   const leaflet = readFileSync(join(root, 'node_modules/leaflet/dist/leaflet.css'), 'utf8');
   // Its pictures are those of controls and markers that the map doesn't have.
   writeFileSync(join(folder, 'map.css'), leaflet.replace(/url\([^)]*\)/g, 'none'));
   writeFileSync(join(folder, 'outline.json'), JSON.stringify(await outline()));
+}
+
+/** The style sheet of all pages: what all have in common, what each kind of page adds, and what wins over all. */
+const styles = ['base', 'home', 'find', 'place', 'products', 'developers', 'last'];
+
+/** One style sheet of the files of a folder, without comments and spaces. */
+async function writeStyle(folder, file) {
+  const there = readdirSync(src(folder)).filter((name) => !styles.includes(name.replace(/\.css$/, '')));
+  if (there.length > 0) throw new Error(`${folder}: ${there.join(', ')} isn't in the list of styles`);
+  const { transform } = await import('lightningcss');
+  const sheet = styles.map((name) => readFileSync(src(`${folder}/${name}.css`), 'utf8')).join('');
+  const { code, warnings } = transform({ filename: folder, code: Buffer.from(sheet), minify: true });
+  if (warnings.length > 0) throw new Error(`${folder}: ${warnings.map(({ message }) => message).join(', ')}`);
+  writeFileSync(file, code);
 }
 
 /** The page of `preview --edit`: its script, which imports nothing, and its files. */

@@ -1,7 +1,7 @@
 /** The accent colour if site.yaml names none: a calm blue. */
 export const defaultColour = '#1f4e8c';
 
-/** The backgrounds of raised parts of a page, which contrast least with text: `--raised` of style.css. */
+/** The backgrounds of raised parts of a page, which contrast least with text: `--raised` of style/base.css. */
 const pages = { light: [245, 246, 248], dark: [29, 33, 38] } as const;
 const [black, white] = [[0, 0, 0] as const, [255, 255, 255] as const];
 

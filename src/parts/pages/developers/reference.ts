@@ -7,8 +7,8 @@ import { fieldOf } from '../../../serving/http/answer.js';
 import { errorBody } from '../../../serving/http/refusal.js';
 import { feedAddresses } from '../../change-feed/addresses.js';
 import { publishedSchemas, recordName } from '../../openapi/schemas.js';
-import type { DeveloperTexts } from '../developer-texts.js';
 import { filterField, hrefOf, type LazyPage, type Page, type Shell } from '../shell.js';
+import type { DeveloperTexts } from '../texts/developers.js';
 import { type Code, codeLists, type FieldEntry, type FieldGroup, fieldGroups } from './fields.js';
 import { requestsFor } from './requests.js';
 

@@ -1,4 +1,4 @@
-import { counted } from '../../model/message.js';
+import { counted } from '../../../model/message.js';
 
 /** The texts of the reference for developers. */
 export type DeveloperTexts = typeof englishForDevelopers;
