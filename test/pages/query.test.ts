@@ -2,22 +2,64 @@ import { describe, expect, it } from 'vitest';
 import { addressLine, areasFor, placesInArea, placeTitle } from '../../src/parts/pages/browser/data.js';
 import { isFiltered, matcherOf, queryIn, searchOf } from '../../src/parts/pages/browser/query.js';
 
-const week = '0 09:00-17:00';
-const places = placesInArea(
-  {
-    brands: ['Fenland Bank', 'Northgate'],
-    kinds: ['branches', 'atms'],
-    weeks: [week, '0 09:00-12:00;5 09:00-12:30'],
-    services: ['WiFi', 'Lift'],
-    places: [
-      ['ely', 0, 0, 'Ely', 'Market Place', 'Ely', 'CB7 4NT', [52.4, 0.26], 0, 0, [0, 1]],
-      ['march', 0, 1, '', 'Broad Street', 'March', 'PE15 8TG', 0, 6, 1, []],
-      ['lobby', 1, 1, 'Lobby', '', 'Élý', 'CB7 4AA', 0, 1, -1, [1]],
-      ['closed', 1, 0, 'Refit', '', '', '', 0, 3, 0, [], [['2026-03-02', '2026-03-02', '', 'Refit']]],
-    ],
-  },
-  'cb',
-);
+const openingHours = ['Mo 09:00-17:00'];
+const places = placesInArea({
+  $schema: '/places/schema.json',
+  version: 1,
+  area: 'cb',
+  collections: {},
+  codes: { WiFi: { label: 'Wi-Fi' } },
+  places: [
+    {
+      id: 'ely',
+      kind: 'branches',
+      brand: 'Fenland Bank',
+      record: '1/0',
+      name: 'Ely',
+      street: 'Market Place',
+      town: 'Ely',
+      postcode: 'CB7 4NT',
+      latitude: 52.4,
+      longitude: 0.26,
+      openingHours,
+      services: ['WiFi', 'Lift'],
+    },
+    {
+      id: 'march',
+      kind: 'branches',
+      brand: 'Northgate',
+      record: '2/0',
+      street: 'Broad Street',
+      town: 'March',
+      postcode: 'PE15 8TG',
+      nation: 'EW',
+      accessibility: ['WheelchairAccess'],
+      openingHours: ['Mo 09:00-12:00', 'Sa 09:00-12:30'],
+    },
+    {
+      id: 'lobby',
+      kind: 'atms',
+      brand: 'Northgate',
+      record: '3',
+      name: 'Lobby',
+      town: 'Élý',
+      postcode: 'CB7 4AA',
+      access24Hours: true,
+      services: ['Lift'],
+    },
+    {
+      id: 'closed',
+      kind: 'atms',
+      brand: 'Fenland Bank',
+      record: '4',
+      name: 'Refit',
+      access24Hours: true,
+      openingHours,
+      accessibility: ['WheelchairAccess'],
+      specialHours: [{ from: '2026-03-02', to: '2026-03-02', name: 'Refit', openingHours: [] }],
+    },
+  ],
+});
 // A Monday.
 const now = (time: string) => ({ date: '2026-03-02', day: 0, time });
 const found = (search: string, time = '10:00') =>
@@ -98,9 +140,10 @@ describe('a place in the results', () => {
       isAlwaysOpen: false,
       nation: undefined,
       hasWheelchairAccess: false,
-      week,
+      week: '0 09:00-17:00',
       exceptions: [],
-      services: ['WiFi', 'Lift'],
+      services: ['Wi-Fi', 'Lift'],
+      data: places[0]!.data,
       words: 'ely market place ely cb7 4nt cb74nt',
     });
     expect(places[2]).toMatchObject({

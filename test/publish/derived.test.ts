@@ -46,7 +46,13 @@ const jobs = ['fenland', 'northgate', 'skerry'].map((brand, at): Job<Settings> =
   return {
     name: `branches ${brand}`,
     json: [{ length: bytes.length, sha256: sha256(bytes), read: () => bytes }],
-    settings: { collection: 'branches', folder: brand, brandName: brand, data: `/${newest}/branches` },
+    settings: {
+      collection: 'branches',
+      version: newest,
+      folder: brand,
+      brandName: brand,
+      data: `/${newest}/branches`,
+    },
   };
 });
 

@@ -70,9 +70,13 @@ export function fragmentOf(text: string): string {
 
 /** JSON in a page as data, such as JSON-LD. No text in it can end the element. */
 export function jsonScript(mediaType: string, value: unknown, id?: string): Html {
-  const json = replaceHidden(JSON.stringify(value).replace(/[<>&]/g, jsonEscape), jsonEscape);
   const named = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
-  return new Html(`<script type="${escapeHtml(mediaType)}"${named}>${json}</script>\n`);
+  return new Html(`<script type="${escapeHtml(mediaType)}"${named}>${scriptJson(value)}</script>\n`);
+}
+
+/** JSON that may be put into a script element. */
+export function scriptJson(value: unknown): string {
+  return replaceHidden(JSON.stringify(value).replace(/[<>&]/g, jsonEscape), jsonEscape);
 }
 
 /** A script of the page's own. Not a tagged template: bundlers would need a helper for the end of the element in it. */

@@ -1,13 +1,17 @@
 import { sha256 } from '../../base/bytes/sha256.js';
-import { collectionNames } from '../../model/collection.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
 import { folded } from './folded.js';
-import type { PlaceRow } from './place-entry.js';
-import { flagsOf } from './place-flags.js';
+import { type AreaFile, areaFileVersion, type CodeData } from './place-data.js';
 
 /** The places of a brand's collection, in groups that are read one at a time. */
 export interface PlacesUnit {
+  readonly collection: Collection;
+  /** The address of the collection's JSON. */
+  readonly address: string;
   /** The name of the brand. */
   readonly brand: string;
+  /** Its id in the graphs of pages. */
+  readonly brandId: string;
   readonly groups: readonly PlacesGroup[];
 }
 
@@ -21,20 +25,34 @@ export interface PlacesGroup {
   readonly positions: readonly (number | null)[];
   /** Identifies everything that is known about its places. */
   readonly hash: string;
-  readonly read: () => readonly ReadPlace[];
+  readonly read: () => ReadPlaces;
 }
+
+export interface ReadPlaces {
+  readonly codes: PlacesCodes;
+  readonly places: readonly ReadPlace[];
+}
+
+/** What codes are, by the code. */
+export type PlacesCodes = Readonly<Record<string, CodeData>>;
 
 /** A place of a group. */
-export interface ReadPlace extends Omit<BrandPlace, 'brand'> {
+export interface ReadPlace {
   readonly area: string;
-}
-
-/** A place with its brand. */
-export interface BrandPlace {
-  readonly brand: string;
-  readonly row: PlaceRow;
+  /** By which the places of a collection are sorted in a town: its name and street. */
+  readonly order: string;
   /** As UTF-8. */
   readonly html: Uint8Array;
+  /** Its node in the page's graph, as JSON. */
+  readonly node: Uint8Array;
+  /** JSON of its `PlaceData`. */
+  readonly data: Uint8Array;
+}
+
+/** A place of an area. */
+export interface AreaPlace extends Omit<ReadPlace, 'area'> {
+  readonly collection: Collection;
+  readonly town: string;
 }
 
 /** A town on the page of an area. */
@@ -42,7 +60,7 @@ export interface Town {
   readonly name: string;
   /** The id of its heading. */
   readonly id: string;
-  readonly places: readonly BrandPlace[];
+  readonly places: readonly AreaPlace[];
 }
 
 /** The places that share a page: those of a postcode area, or of a part of one that has many. */
@@ -51,6 +69,11 @@ export interface Area {
   readonly key: string;
   readonly towns: readonly Town[];
   readonly count: number;
+  readonly codes: PlacesCodes;
+  /** The names of its brands by their ids in the graph. */
+  readonly brands: ReadonlyMap<string, string>;
+  /** The addresses of the collections that its places are of. */
+  readonly collections: AreaFile['collections'];
 }
 
 /** An area whose places are read on demand. */
@@ -85,11 +108,13 @@ function areaPlaces(
   units: readonly PlacesUnit[],
 ): AreaPlaces[] {
   const keyOf = new Map(areas.flatMap(([key, smallest]) => smallest.map((area) => [area, key] as const)));
-  const groupsOf = new Map<string, { brand: string; group: PlacesGroup }[]>(areas.map(([key]) => [key, []]));
-  for (const { brand, groups } of units) {
-    for (const group of groups) {
+  const groupsOf = new Map<string, { unit: PlacesUnit; group: PlacesGroup }[]>(
+    areas.map(([key]) => [key, []]),
+  );
+  for (const unit of units) {
+    for (const group of unit.groups) {
       for (const key of new Set(group.areas.map((area) => keyOf.get(area) ?? ''))) {
-        groupsOf.get(key)?.push({ brand, group });
+        groupsOf.get(key)?.push({ unit, group });
       }
     }
   }
@@ -98,8 +123,10 @@ function areaPlaces(
     // Which places of its groups are in the area depends on how others are divided.
     hash: sha256(
       JSON.stringify(
-        own.map(({ brand, group }) => [
+        own.map(({ unit: { brand, collection, address }, group }) => [
           brand,
+          collection,
+          address,
           group.hash,
           group.areas.map((area) => keyOf.get(area) === key),
         ]),
@@ -116,16 +143,35 @@ function areaPlaces(
           }),
         ),
       ),
-    read: () =>
-      areaOf(
-        key,
-        own.flatMap(({ brand, group }) =>
-          group
-            .read()
-            .flatMap(({ area, row, html }) => (keyOf.get(area) === key ? [{ brand, row, html }] : [])),
+    read() {
+      const groups = own.map((each) => ({ ...each, read: each.group.read() }));
+      const places = groups.flatMap(({ unit: { collection }, group, read }) =>
+        read.places.flatMap((place, at): AreaPlace[] =>
+          keyOf.get(place.area) === key ? [{ ...place, collection, town: group.towns[at] ?? '' }] : [],
         ),
-      ),
+      );
+      const towns = townsOf(places, ({ town }) => town);
+      return {
+        key,
+        count: places.length,
+        towns: towns.map((town) => ({ ...town, places: inOrder(town.places) })),
+        codes: codesTogether(groups.map(({ read }) => Object.entries(read.codes))),
+        brands: new Map(own.map(({ unit }) => [unit.brandId, unit.brand])),
+        collections: Object.fromEntries(own.map(({ unit }) => [unit.collection, unit.address])),
+      };
+    },
   }));
+}
+
+/** The codes of several places or groups, sorted. */
+export function codesTogether(all: readonly (readonly (readonly [string, CodeData])[])[]): PlacesCodes {
+  const codes = new Map<string, CodeData>();
+  for (const [code, what] of all.flat()) {
+    const known = codes.get(code);
+    const descriptions = [...new Set([known?.descriptions ?? [], what.descriptions ?? []].flat())];
+    codes.set(code, descriptions.length === 0 ? what : { ...what, descriptions });
+  }
+  return Object.fromEntries([...codes].sort(byKey));
 }
 
 /**
@@ -177,15 +223,6 @@ export function areaPath(smallest: string): readonly string[] {
   ];
 }
 
-function areaOf(key: string, places: readonly BrandPlace[]): Area {
-  const towns = townsOf(places, ({ row }) => row.town);
-  return {
-    key,
-    count: places.length,
-    towns: towns.map((town) => ({ ...town, places: inOrder(town.places) })),
-  };
-}
-
 /** The towns of places, in order, whatever their case and accents. */
 function townsOf<T>(
   places: readonly T[],
@@ -210,49 +247,34 @@ function townsOf<T>(
 }
 
 /** The collections one after the other, and the places of each by their names and streets. */
-function inOrder(places: readonly BrandPlace[]): BrandPlace[] {
+function inOrder(places: readonly AreaPlace[]): AreaPlace[] {
   return places
-    .map((place): [string, BrandPlace] => {
-      const { collection, name, street } = place.row;
-      return [`${collectionNames.indexOf(collection)} ${name} ${street}`, place];
-    })
+    .map((place): [string, AreaPlace] => [
+      `${collectionNames.indexOf(place.collection)} ${place.order}`,
+      place,
+    ])
     .sort(byKey)
     .map(([, place]) => place);
 }
 
-/** The data of an area for the search: brands, kinds, weeks and services are written once, then referred to by index. */
-export function areaData({ towns }: Area): string {
-  const brands = new Index();
-  const kinds = new Index();
-  const weeks = new Index();
-  const services = new Index();
-  const rowOf = ({ brand, row }: BrandPlace) => [
-    row.id,
-    kinds.of(row.collection),
-    brands.of(brand),
-    row.name,
-    row.street,
-    row.town,
-    row.postcode,
-    row.position === null ? 0 : [row.position[0], row.position[1]],
-    flagsOf(row),
-    row.week === '' ? -1 : weeks.of(row.week),
-    row.services.map((service) => services.of(service)),
-    ...exceptionsOf(row),
+/** The file of an area, in pieces. Its places are JSON already. */
+export function areaData({ key, towns, codes, collections }: Area, schema: string): Uint8Array[] {
+  const start = JSON.stringify({
+    $schema: schema,
+    version: areaFileVersion,
+    area: key,
+    collections,
+    codes,
+  } satisfies Omit<AreaFile, 'places'>);
+  const places = towns.flatMap((town) => town.places);
+  return [
+    Buffer.from(`${start.slice(0, -1)},"places":[\n`),
+    ...places.flatMap(({ data }, at) => (at === 0 ? [data] : [between, data])),
+    Buffer.from('\n]}\n'),
   ];
-  const places = towns.flatMap((town) => town.places.map(rowOf));
-  return JSON.stringify({
-    brands: brands.all,
-    kinds: kinds.all,
-    weeks: weeks.all,
-    services: services.all,
-    places,
-  });
 }
 
-function exceptionsOf({ exceptions }: PlaceRow): unknown[] {
-  return exceptions.length === 0 ? [] : [exceptions];
-}
+const between = Buffer.from(',\n');
 
 /** The facts about an area in the list of towns and in the index of the search. */
 export interface AreaFacts {
@@ -304,22 +326,6 @@ function factsOf(key: string, places: readonly PlaceFacts[]): AreaFacts {
     bounds,
     cells: [...cells],
   };
-}
-
-/** Texts that are written once, then referred to by their index. */
-export class Index {
-  readonly #indexes = new Map<string, number>();
-
-  get all(): string[] {
-    return [...this.#indexes.keys()];
-  }
-
-  of(text: string): number {
-    const known = this.#indexes.get(text);
-    if (known !== undefined) return known;
-    this.#indexes.set(text, this.#indexes.size);
-    return this.#indexes.size - 1;
-  }
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

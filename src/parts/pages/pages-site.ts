@@ -1,6 +1,7 @@
 import { joined, keyOfPieces } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { fragmentOf } from '../../base/markup/html.js';
 import { once } from '../../base/once.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
@@ -167,18 +168,21 @@ async function placesOf(
 ): Promise<PlacesUnit[]> {
   const jobs = newest
     .filter(({ collection }) => isPlaces(collection))
-    .flatMap(({ collection, path, brands }) =>
+    .flatMap(({ collection, version, path, brands }) =>
       brands
         .filter(({ records }) => records > 0)
         .map(({ folder, name, json }) => ({
           name: `${collection} ${folder}`,
           json,
-          settings: { collection, folder, brandName: name, data: path },
+          settings: { collection, version, folder, brandName: name, data: path },
         })),
     );
   const made = await derive(unitPlaces, jobs);
   return jobs.flatMap(({ settings }, at) => {
     const unit = made[at];
-    return unit === undefined ? [] : [placesIn(unit, settings.brandName)];
+    const { collection, folder, brandName: brand, data: address } = settings;
+    return unit === undefined
+      ? []
+      : [placesIn(unit, { collection, address, brand, brandId: fragmentOf(folder) })];
   });
 }

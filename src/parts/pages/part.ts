@@ -5,13 +5,14 @@ import { html, jsonScript } from '../../base/markup/html.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import type { Part } from '../part.js';
-import { type Area, type AreaPlaces, areaData, areasOf } from './areas.js';
+import { type AreaPlaces, areaData, areasOf } from './areas.js';
 import { type Assets, assetResources, readAssets } from './assets.js';
 import { referencePages } from './developers/reference.js';
 import { brandCards, homePage } from './home.js';
 import { isOneOfBrand } from './metrics.js';
 import { type BrandRecord, metricsPage } from './metrics-page.js';
 import { isProduct, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
+import { areaFileSchema, placesSchemaPath } from './place-schema.js';
 import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
 import { productGraph, productList } from './product-graph.js';
 import { brandPage, comparisonLinks, comparisonPage } from './product-pages.js';
@@ -58,13 +59,13 @@ function pageResource(shell: Shell, { path, key, make }: LazyPage): Resource {
   };
 }
 
-function dataResource(shell: Shell, { path, key, json }: LazyData): Resource {
+function dataResource(shell: Shell, { path, mediaType = 'application/json', key, json }: LazyData): Resource {
   return {
     path: hrefOf(shell, path),
     kind: 'data',
-    mediaType: 'application/json',
+    mediaType,
     key,
-    make: () => [Buffer.from(json())],
+    make: json,
   };
 }
 
@@ -115,6 +116,7 @@ function placePages({ shell, shellKey, hasPlaces, placed }: PagesSite): (LazyPag
   const areas = areasOf(placed);
   const facts = areas.map((area) => area.facts());
   const key = sha256(JSON.stringify(facts));
+  const schema = JSON.stringify(areaFileSchema, undefined, 2);
   const read = lastOf((area: AreaPlaces) => area.read());
   return [
     ...[findPage(shell), ...townPages(shell, facts)].map((page) => ({ path: page.path, make: () => page })),
@@ -123,11 +125,21 @@ function placePages({ shell, shellKey, hasPlaces, placed }: PagesSite): (LazyPag
       {
         path: `/places/${area.key}`,
         key: sha256(JSON.stringify([shellKey, area.hash])),
-        make: () => areaPage(shell, read(area), brandsIn(read(area))),
+        make: () => areaPage(shell, read(area)),
       },
-      { path: `/places/${area.key}.json`, key: area.hash, json: () => areaData(read(area)) },
+      {
+        path: `/places/${area.key}.json`,
+        key: area.hash,
+        json: () => areaData(read(area), hrefOf(shell, placesSchemaPath)),
+      },
     ]),
-    { path: '/places/index.json', key, json: () => placesIndex(facts) },
+    {
+      path: placesSchemaPath,
+      mediaType: 'application/schema+json',
+      key: sha256(schema),
+      json: () => [Buffer.from(schema)],
+    },
+    { path: '/places/index.json', key, json: () => [Buffer.from(placesIndex(facts))] },
   ];
 }
 
@@ -165,10 +177,6 @@ function forCrawlers(shell: Shell, origin: string, pages: readonly Pick<Page, 'p
         ]
       : []),
   ];
-}
-
-function brandsIn({ towns }: Area): number {
-  return new Set(towns.flatMap(({ places }) => places.map(({ brand }) => brand))).size;
 }
 
 /** The records of a collection of which a brand has one. */

@@ -1,7 +1,14 @@
 import { escapeHtml, type Html, html, published, publishedText } from '../../base/markup/html.js';
 import type { Nation } from '../../model/bank-holidays.js';
 import type { Collection } from '../../model/collection.js';
-import { type DayHours, type ExceptionalHours, type Hours, labelOf, type Place } from './place.js';
+import {
+  type DayHours,
+  type ExceptionalHours,
+  type Hours,
+  labelOf,
+  type Place,
+  type ShownCode,
+} from './place.js';
 import type { Texts } from './texts.js';
 
 /** What the places of a brand's collection share. */
@@ -34,8 +41,8 @@ export function placeArticles(
   const record = html`<a href="${data}" data-record="`.text;
   const brand = html`" data-brand="${brandName}">${words.record}</a></p>\n</article>\n`.text;
   const always = html`<p class="hours">${words.always}</p>\n`.text;
-  const services = remembered((values: readonly string[]) => facts(words.services, values));
-  const accessibility = remembered((values: readonly string[]) => facts(words.accessibility, values));
+  const services = remembered((values: readonly ShownCode[]) => facts(words.services, values));
+  const accessibility = remembered((values: readonly ShownCode[]) => facts(words.accessibility, values));
   const exceptions = remembered((some: readonly ExceptionalHours[]) => exceptionList(some, texts));
   const hours = remembered(([days, short]: readonly [readonly DayHours[], Omit<PlaceShort, 'id'>]) =>
     hoursOf(days, short, texts),
@@ -52,7 +59,7 @@ export function placeArticles(
     }
     const title = publishedText(name ?? street[0] ?? words.unnamed(kind!));
     let text = `<article class="place" id="${short.id}">\n<h3><a href="#${short.id}">${title}</a></h3>\n${kindLine}${publishedText(address)}</p>\n`;
-    if (place.isAlwaysOpen) text += always;
+    if (place.access24Hours === true) text += always;
     else if (week !== undefined)
       text += hours([week, { exceptions: short.exceptions, nation: short.nation }]);
     if (place.exceptions.length > 0) text += exceptions(place.exceptions);
@@ -121,14 +128,14 @@ function hoursText(hours: readonly Hours[], closed: string): string {
   return hours.length === 0 ? closed : hours.map((each) => each.join('–')).join(', ');
 }
 
-function facts(title: string, values: readonly string[]): string {
-  return html`<p><b>${title}</b> ${values.map((value, at) => html`${at > 0 && ', '}${published(value)}`)}</p>
+function facts(title: string, values: readonly ShownCode[]): string {
+  return html`<p><b>${title}</b> ${values.map(({ code }, at) => html`${at > 0 && ', '}${published(labelOf(code))}`)}</p>
 `.text;
 }
 
 function contactLine(contacts: Place['contacts'], { place: words }: Texts): string {
   return html`<p><b>${words.contact}</b> ${contacts.map(
-    ({ kind, content }, at) => html`${at > 0 && '; '}${labelOf(kind)}: ${published(content)}`,
+    ({ type, content }, at) => html`${at > 0 && '; '}${labelOf(type)}: ${published(content)}`,
   )}</p>
 `.text;
 }

@@ -1,42 +1,42 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { fragmentOf } from '../../base/markup/html.js';
+import { meaningOfCode } from '../../interface/meanings/index.js';
 import { type Collection, shownIdentity } from '../../model/collection.js';
 import { hasUkPostcodes } from '../../model/country.js';
-import { type Place, placeShown } from './place.js';
-import { placeArticles, type ShortException, shortExceptions, shortWeek } from './place-article.js';
-import type { FlaggedFacts } from './place-flags.js';
+import type { Version } from '../../model/version.js';
+import { openingHoursOf, shortDays } from './opening-hours.js';
+import {
+  type DayHours,
+  type ExceptionalHours,
+  labelOf,
+  type Place,
+  placeShown,
+  type ShownCode,
+} from './place.js';
+import { placeArticles, shortExceptions } from './place-article.js';
+import type { CodeData, DayNotes, PlaceData, SpecialHours } from './place-data.js';
+import { placeNode } from './place-graph.js';
 import type { Texts } from './texts.js';
 
-/** A place as it is on the page of its area, and in that area's data for the search. */
+/** A place as it is on the page of its area, and in that area's data. */
 export interface PlaceEntry {
   /**
    * The smallest area that it is in: `cb7-4aa` for CB7 4AA, `in-ie` where there is no British postcode. `areaPath` gives those
    * around it.
    */
   readonly area: string;
-  readonly row: PlaceRow;
   readonly html: string;
-}
-
-/** The facts about a place that the search and the map need. Plain data, so that it can be kept. */
-export interface PlaceRow extends FlaggedFacts {
-  readonly id: string;
-  readonly collection: Collection;
-  readonly name: string;
-  readonly street: string;
-  readonly town: string;
-  readonly postcode: string;
-  /** Degrees. */
-  readonly position: readonly [number, number] | null;
-  /** The usual week in short: `0 09:00-12:30 13:30-17:00;1 …`. Empty if no hours are published. */
-  readonly week: string;
-  readonly exceptions: readonly ShortException[];
-  readonly services: readonly string[];
+  /** Its node in the page's graph, as JSON. */
+  readonly node: string;
+  readonly data: PlaceData;
+  /** What its codes are. */
+  readonly codes: readonly (readonly [code: string, what: CodeData])[];
 }
 
 /** The settings on which the entries of a brand's collection depend. */
 export interface EntrySettings {
   readonly collection: Collection;
+  readonly version: Version;
   readonly folder: string;
   readonly brandName: string;
   /** The address of the collection's JSON. */
@@ -46,32 +46,86 @@ export interface EntrySettings {
 
 /** @returns a function that makes the entry of a record of the collection */
 export function placeEntries(settings: EntrySettings): (record: PlainObject) => PlaceEntry {
-  const { collection, folder, brandName, data, texts } = settings;
+  const { collection, version, folder, brandName, data, texts } = settings;
   const articleOf = placeArticles({ collection, brandName, data }, texts);
   const start = fragmentOf(`${folder}-${collection}-`);
+  const brandId = fragmentOf(folder);
+  const [kind = collection] = texts.collections[collection] ?? [];
   return (record) => {
     const place = placeShown(collection, record);
-    const row = rowOf(place, start + fragmentOf(shownIdentity(collection, place.identity)));
-    return { area: areaOf(place), row, html: articleOf(place, row) };
+    const id = start + fragmentOf(shownIdentity(collection, place.identity));
+    const { nation, exceptions } = place;
+    const shown = dataOf(place, id, brandName);
+    return {
+      area: areaOf(place),
+      data: shown,
+      node: placeNode(shown, brandId, texts.place.unnamed(kind)),
+      codes: codesOf(place, version),
+      html: articleOf(place, { id, exceptions: shortExceptions(exceptions), nation }),
+    };
   };
 }
 
-function rowOf(place: Place, id: string): PlaceRow {
+function dataOf(place: Place, id: string, brand: string): PlaceData {
+  const { position, week, exceptions } = place;
   return {
     id,
-    collection: place.collection,
-    name: place.name ?? '',
-    street: place.street.join(', '),
-    town: place.town ?? '',
-    postcode: place.postcode ?? '',
-    position: place.position ?? null,
-    isAlwaysOpen: place.isAlwaysOpen,
-    nation: place.nation,
-    hasWheelchairAccess: place.accessibility.some((label) => /wheelchair/i.test(label)),
-    week: place.week === undefined ? '' : shortWeek(place.week),
-    exceptions: shortExceptions(place.exceptions),
-    services: place.services,
+    kind: place.collection,
+    brand,
+    record: place.identity,
+    ...given({ name: place.name, type: place.type }),
+    ...(place.street.length > 0 && { street: place.street.join(', ') }),
+    ...given({ town: place.town }),
+    ...list('county', place.county),
+    ...given({ postcode: place.postcode, country: place.country, nation: place.nation }),
+    ...(position && { latitude: position[0], longitude: position[1] }),
+    ...given({ access24Hours: place.access24Hours }),
+    ...(week && { openingHours: openingHoursOf(week), ...notesOn(week) }),
+    ...list('specialHours', exceptions.map(specialHours)),
+    ...list('services', place.services.map(codeOf)),
+    ...list('accessibility', place.accessibility.map(codeOf)),
+    ...list('segments', place.segments.map(codeOf)),
+    ...list('location', place.location.map(codeOf)),
+    ...given({ branch: place.branch }),
+    ...list('currencies', place.currencies),
+    ...list('languages', place.languages),
+    ...given({ minimumAmount: place.minimumAmount }),
+    ...list('sortCodes', place.sortCodes),
+    ...list('contacts', place.contacts),
+    ...given({ photo: place.photo }),
+    ...list('notes', place.notes),
   };
+}
+
+function specialHours({ from, to, name, note, days }: ExceptionalHours): SpecialHours {
+  return { from, to, ...given({ name, note }), openingHours: openingHoursOf(days), ...notesOn(days) };
+}
+
+function notesOn(days: readonly DayHours[]): { notesOnDays?: DayNotes } {
+  const notes = days.flatMap(({ day, note }) => (note === undefined ? [] : [[shortDays[day]!, note]]));
+  return notes.length === 0 ? {} : { notesOnDays: Object.fromEntries(notes) };
+}
+
+/** The members that are not undefined. */
+function given<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const some: Partial<T> = {};
+  for (const name in members) if (members[name] !== undefined) some[name] = members[name];
+  return some as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+function list<K extends string, T>(name: K, items: readonly T[]): { [_ in K]?: readonly T[] } {
+  return items.length === 0 ? {} : ({ [name]: items } as { [_ in K]: readonly T[] });
+}
+
+const codeOf = ({ code }: ShownCode) => code;
+
+function codesOf(place: Place, version: Version): (readonly [string, CodeData])[] {
+  const { collection, services, accessibility, segments, location } = place;
+  return [services, accessibility, segments, location].flat().map(({ code, field, description }) => {
+    const means = meaningOfCode(collection, version, field, code);
+    const what = { label: labelOf(code), ...given({ means }) };
+    return [code, description === undefined ? what : { ...what, descriptions: [description] }];
+  });
 }
 
 /** A British postcode: one or two letters, a digit, perhaps a letter or another digit, and the inward part. */

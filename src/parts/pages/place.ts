@@ -9,6 +9,7 @@ import { valueAt } from '../../model/location.js';
 import { nationOf } from '../../model/nation.js';
 import { isNoTime, readTimeOfDay } from '../../model/time-of-day.js';
 import { dayNames } from '../../model/week.js';
+import type { ContactData } from './place-data.js';
 
 /** From when to when, as texts such as `09:00`. */
 export type Hours = readonly [from: string, to: string];
@@ -48,15 +49,37 @@ export interface Place {
   readonly nation: Nation | undefined;
   /** Degrees. */
   readonly position: readonly [latitude: number, longitude: number] | undefined;
-  /** True if customers reach it day and night. */
-  readonly isAlwaysOpen: boolean;
+  /** True if customers reach it day and night; undefined if nothing is published. */
+  readonly access24Hours: boolean | undefined;
   /** The usual week; undefined if no hours are published. */
   readonly week: readonly DayHours[] | undefined;
   readonly exceptions: readonly ExceptionalHours[];
-  readonly services: readonly string[];
-  readonly accessibility: readonly string[];
+  readonly services: readonly ShownCode[];
+  readonly accessibility: readonly ShownCode[];
+  /** The customers that it is for. */
+  readonly segments: readonly ShownCode[];
+  /** Where a cash machine stands. */
+  readonly location: readonly ShownCode[];
   readonly notes: readonly string[];
-  readonly contacts: readonly { readonly kind: string; readonly content: string }[];
+  readonly contacts: readonly ContactData[];
+  /** Of a branch: `Mobile` or `Physical`. */
+  readonly type: string | undefined;
+  readonly photo: string | undefined;
+  readonly sortCodes: readonly string[];
+  /** Of a cash machine: the branch that it belongs to. */
+  readonly branch: string | undefined;
+  readonly currencies: readonly string[];
+  readonly languages: readonly string[];
+  readonly minimumAmount: string | undefined;
+}
+
+/** A code as published, or one that the brand has added, by its name. */
+export interface ShownCode {
+  readonly code: string;
+  /** The field that it is from. */
+  readonly field: readonly string[];
+  /** What the brand says of its own code, unless that is its name again. */
+  readonly description?: string;
 }
 
 /** Whether the records of a collection are places. */
@@ -88,19 +111,34 @@ export function placeShown(collection: Collection, record: PlainObject): Place {
     nation: nationOf(postcode, country),
     country: country === undefined ? undefined : countryCodeOf(country),
     position: position.every(Number.isFinite) && coordinates['Latitude'] !== undefined ? position : undefined,
-    isAlwaysOpen: String(record['Access24HoursIndicator']) === 'true',
+    access24Hours: flagOf(record['Access24HoursIndicator']),
     week: Array.isArray(standard['Day']) ? objects(standard['Day']).flatMap(dayOf) : undefined,
     exceptions: objects(availability['NonStandardAvailability']).flatMap(exceptionOf),
     services: [
-      ...coded(record, 'ServiceAndFacility', 'OtherServiceAndFacility'),
-      ...coded(record, 'ATMServices', 'OtherATMServices'),
+      ...coded(record, ['ServiceAndFacility'], 'OtherServiceAndFacility'),
+      ...coded(record, ['ATMServices'], 'OtherATMServices'),
     ],
-    accessibility: coded(record, 'Accessibility', 'OtherAccessibility'),
+    accessibility: coded(record, ['Accessibility'], 'OtherAccessibility'),
+    segments: coded(record, ['CustomerSegment'], 'OtherCustomerSegment'),
+    location: coded(
+      objectAt(record, ['Location']),
+      ['Location', 'LocationCategory'],
+      'OtherLocationCategory',
+    ),
     notes: typeof notes === 'string' ? [notes] : texts(notes),
     contacts: objects(record['ContactInfo']).flatMap((contact) => {
-      const [kind, content] = [textOf(contact['ContactType']), textOf(contact['ContactContent'])];
-      return kind === undefined || content === undefined ? [] : [{ kind, content }];
+      const [type, content] = [textOf(contact['ContactType']), textOf(contact['ContactContent'])];
+      const description = textOf(contact['ContactDescription']);
+      if (type === undefined || content === undefined) return [];
+      return [{ type, content, ...(description !== undefined && { description }) }];
     }),
+    type: textOf(record['Type']),
+    photo: textOf(record['Photo']),
+    sortCodes: texts(record['SortCode']),
+    branch: textOf(objectAt(record, ['Branch'])['Identification']),
+    currencies: texts(record['SupportedCurrencies']),
+    languages: texts(record['SupportedLanguages']),
+    minimumAmount: textOf(record['MinimumPossibleAmount']),
   };
 }
 
@@ -135,15 +173,19 @@ function timeOf(value: unknown): string | undefined {
   return /^\d\d:\d\d/.exec(textOf(value) ?? '')?.[0];
 }
 
-/** The codes of a list, with the names of own codes in place of `Other`. */
-function coded(record: PlainObject, field: string, others: string): string[] {
-  const labels: string[] = [];
-  for (const code of texts(record[field])) if (code !== 'Other') labels.push(labelOf(code));
-  for (const other of objects(record[others])) {
-    const name = textOf(other['Name']);
-    if (name !== undefined) labels.push(name);
+/**
+ * The codes of a list, with the names of own codes in place of `Other`.
+ * @param field its path from the root of the record
+ */
+function coded(parent: PlainObject, field: readonly string[], others: string): ShownCode[] {
+  const codes: ShownCode[] = [];
+  for (const code of texts(parent[field.at(-1)!])) if (code !== 'Other') codes.push({ code, field });
+  for (const other of objects(parent[others])) {
+    const [code, description] = [textOf(other['Name']), textOf(other['Description'])];
+    if (code === undefined) continue;
+    codes.push({ code, field, ...(description !== undefined && description !== code && { description }) });
   }
-  return labels;
+  return codes;
 }
 
 /** Words that aren't written in lower case, beside abbreviations such as ATM. */
@@ -151,8 +193,9 @@ const written: Readonly<Record<string, string>> = { wifi: 'Wi-Fi', saturday: 'Sa
 
 const labels = new Map<string, string>();
 
-/** A code as words: `Wheelchair access` for `WheelchairAccess`. */
+/** A code as words: `Wheelchair access` for `WheelchairAccess`. A text with spaces is one of words already. */
 export function labelOf(code: string): string {
+  if (code.includes(' ')) return code;
   const known = labels.get(code);
   if (known !== undefined) return known;
   const label = wordsOf(code);
@@ -192,6 +235,11 @@ function texts(value: unknown): readonly string[] {
     if (text !== undefined) found.push(text);
   }
   return found;
+}
+
+function flagOf(value: unknown): boolean | undefined {
+  const text = String(value);
+  return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

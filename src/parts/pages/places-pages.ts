@@ -1,23 +1,25 @@
-import { html, jsonScript, published } from '../../base/markup/html.js';
+import { html, published } from '../../base/markup/html.js';
 import { type Area, type AreaFacts, cellSize, compare } from './areas.js';
 import { folded } from './folded.js';
+import { sharedNodes } from './place-graph.js';
 import { hrefOf, listing, type Page, type Shell, scriptWords } from './shell.js';
 
 /** The pages and data of all places. */
-export function areaPage(shell: Shell, area: Area, brandNames: number): Page {
+export function areaPage(shell: Shell, area: Area): Page {
   const { texts } = shell;
+  const brands = area.brands.size;
   const title = areaTitle(area, shell);
   const names = area.towns.map(({ name }) => name).filter((name) => name !== '');
   return {
     path: `/places/${area.key}`,
     title,
     description: listing(`${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}`, names),
-    head: html`${jsonScript('application/ld+json', branchGraph(shell, area))}${scriptWords(shell)}`,
+    head: scriptWords(shell),
     main: [
       html`<nav class="crumbs" aria-label="${texts.nav.towns}"><a href="${hrefOf(shell, '/towns')}">${texts.nav.towns}</a></nav>
 <h1>${published(title)}</h1>
 <p class="lead">${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}${
-        brandNames > 1 && html` · ${brandNames} ${texts.words.brand[1]}`
+        brands > 1 && html` · ${brands} ${texts.words.brand[1]}`
       }</p>
 <ul class="index">${area.towns.map(
         ({ name, id, places }) =>
@@ -32,6 +34,7 @@ export function areaPage(shell: Shell, area: Area, brandNames: number): Page {
         html`</div></section>
 `,
       ]),
+      ...placeGraph(area),
     ],
   };
 }
@@ -54,42 +57,17 @@ function codeOf(key: string): string {
     .toUpperCase();
 }
 
-/** https://schema.org/BankOrCreditUnion for each branch of an area. */
-function branchGraph(shell: Shell, { key, towns }: Area): unknown {
-  const page = `${shell.origin ?? ''}${hrefOf(shell, `/places/${key}`)}`;
-  const branches = towns
-    .flatMap(({ places }) => places)
-    .filter(({ row }) => row.collection === 'branches')
-    .map(({ brand, row }) => ({
-      '@type': 'BankOrCreditUnion',
-      '@id': `${page}#${row.id}`,
-      name: row.name === '' ? brand : row.name,
-      brand,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: row.street,
-        addressLocality: row.town,
-        postalCode: row.postcode,
-      },
-      ...(row.position && {
-        geo: { '@type': 'GeoCoordinates', latitude: row.position[0], longitude: row.position[1] },
-      }),
-      ...(row.week !== '' && { openingHours: openingHours(row.week) }),
-    }));
-  return { '@context': 'https://schema.org', '@graph': branches };
+/** The graph of an area's places for search engines, in pieces. */
+function placeGraph({ towns, brands, codes }: Area): Uint8Array[] {
+  const nodes = towns.flatMap(({ places }) => places.flatMap(({ node }) => [node, comma]));
+  return [
+    Buffer.from('<script type="application/ld+json">{"@context":"https://schema.org","@graph":['),
+    ...nodes,
+    Buffer.from(`${sharedNodes(brands, codes).join()}]}</script>\n`),
+  ];
 }
 
-const shortDays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-
-/** Such as `Mo,Tu 09:00-17:00`, as https://schema.org/openingHours has it. */
-function openingHours(week: string): string[] {
-  const daysOf = new Map<string, string[]>();
-  for (const day of week.split(';')) {
-    const [index, ...hours] = day.split(' ');
-    for (const each of hours) daysOf.set(each, [...(daysOf.get(each) ?? []), shortDays[Number(index)] ?? '']);
-  }
-  return [...daysOf].map(([hours, days]) => `${days.join()} ${hours}`);
-}
+const comma = Buffer.from(',');
 
 /** A town with the areas that it is in. */
 interface TownLink {

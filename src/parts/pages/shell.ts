@@ -50,8 +50,10 @@ export interface LazyPage extends Pick<Page, 'path'> {
 
 /** JSON that the scripts of a page load. */
 export interface LazyData extends Pick<Page, 'path'> {
+  /** `application/json` where it isn't given. */
+  readonly mediaType?: string;
   readonly key: string;
-  readonly json: () => string;
+  readonly json: () => Uint8Array[];
 }
 
 /** An absolute path of a page: links are the same from both forms of an address (D31, D38). */

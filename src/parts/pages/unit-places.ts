@@ -1,47 +1,40 @@
 import { TextBytes } from '../../base/bytes/text-bytes.js';
-import type { Collection } from '../../model/collection.js';
 import type { Derived, Made, Maker } from '../../publication/derive/derived.js';
-import { divided, Index, type PlacesGroup, type PlacesUnit, type ReadPlace } from './areas.js';
-import { type EntrySettings, type PlaceEntry, type PlaceRow, placeEntries } from './place-entry.js';
-import { factsOfFlags, flagsOf } from './place-flags.js';
+import {
+  codesTogether,
+  divided,
+  type PlacesCodes,
+  type PlacesGroup,
+  type PlacesUnit,
+  type ReadPlaces,
+} from './areas.js';
+import { type EntrySettings, type PlaceEntry, placeEntries } from './place-entry.js';
 import { english } from './texts.js';
 
 /** The greatest number of places of a unit that are read together, unless they have the same postcode. */
 const mostInGroup = 32;
 
-/**
- * The places of a group as they are kept: lists take half the time of objects to read. Services are written once, then referred to
- * by their index.
- */
-interface KeptRows {
-  readonly collection: Collection;
-  readonly services: readonly string[];
-  readonly rows: readonly KeptRow[];
+/** What is behind the last line of a part: the codes of its places, and what is kept of each, in order. */
+interface KeptPlaces {
+  readonly codes: PlacesCodes;
+  readonly places: readonly KeptPlace[];
 }
 
-type KeptRow = readonly [
-  id: string,
-  name: string,
-  street: string,
-  town: string,
-  postcode: string,
-  latitude: number | null,
-  longitude: number | null,
-  /** See `flagsOf`. */
-  flags: number,
-  week: string,
-  services: readonly number[],
-  exceptions: PlaceRow['exceptions'] | 0,
-  /** The length of its HTML in bytes. */
-  length: number,
+type KeptPlace = readonly [
+  /** See `ReadPlace`. */
+  order: string,
+  /** The lengths in bytes. */
+  html: number,
+  node: number,
+  data: number,
 ];
 
 /** The facts about each group that are known without reading its places. */
 type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'positions' | 'towns'>[];
 
 /**
- * Makes the entries of a brand's places. Those that are near each other are a group, and a part: the HTML, which ends with
- * a line, and the rows behind it.
+ * Makes the entries of a brand's places. Those that are near each other are a group, and a part: the HTML, the node and
+ * the data of each, then a line with all else that is kept.
  */
 export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
   name: 'pages',
@@ -50,39 +43,38 @@ export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
     const entryOf = placeEntries({ ...settings, texts: english });
     return {
       add: (record) => entries.push(entryOf(record)),
-      end: () =>
-        madeOf(
-          settings.collection,
-          divided(entries, ({ area }) => area, mostInGroup).map(([, group]) => group),
-        ),
+      end: () => madeOf(divided(entries, ({ area }) => area, mostInGroup).map(([, group]) => group)),
     };
   },
 };
 
-function madeOf(collection: Collection, groups: readonly (readonly PlaceEntry[])[]): Made {
+function madeOf(groups: readonly (readonly PlaceEntry[])[]): Made {
   return {
     value: groups.map((group) => ({
       areas: group.map(({ area }) => area),
-      towns: group.map(({ row }) => row.town),
-      positions: group.flatMap(({ row }) => row.position ?? [null, null]),
+      towns: group.map(({ data }) => data.town ?? ''),
+      positions: group.flatMap(({ data }) => [data.latitude ?? null, data.longitude ?? null]),
     })) satisfies KeptGroups,
-    parts: partsOf(collection, groups),
+    parts: partsOf(groups),
   };
 }
 
 /** One buffer holds all parts: they are many, and small. */
-function partsOf(collection: Collection, groups: readonly (readonly PlaceEntry[])[]): Uint8Array[] {
+function partsOf(groups: readonly (readonly PlaceEntry[])[]): Uint8Array[] {
   const bytes = new TextBytes();
   let length = 0;
+  const add = (text: string) => {
+    const added = bytes.add(text);
+    length += added;
+    return added;
+  };
   const ends = groups.map((group) => {
-    const services = new Index();
-    const rows = group.map(({ row, html }) => {
-      const added = bytes.add(html);
-      length += added;
-      return keptRow(row, services, added);
+    const places = group.map(({ html, node, data }): KeptPlace => {
+      const { name = '', street = '' } = data;
+      return [`${name} ${street}`, add(html), add(node), add(JSON.stringify(data))];
     });
-    const kept: KeptRows = { collection, services: services.all, rows };
-    length += bytes.add(JSON.stringify(kept));
+    const kept: KeptPlaces = { codes: codesTogether(group.map(({ codes }) => codes)), places };
+    add(`\n${JSON.stringify(kept)}`);
     return length;
   });
   const all = bytes.end();
@@ -90,9 +82,9 @@ function partsOf(collection: Collection, groups: readonly (readonly PlaceEntry[]
 }
 
 /** The places of a unit, as `unitPlaces` has made them. */
-export function placesIn({ value, hashes, part }: Derived, brand: string): PlacesUnit {
+export function placesIn({ value, hashes, part }: Derived, unit: Omit<PlacesUnit, 'groups'>): PlacesUnit {
   return {
-    brand,
+    ...unit,
     groups: (value as KeptGroups).map((group, at) => ({
       ...group,
       hash: hashes[at] ?? '',
@@ -103,47 +95,22 @@ export function placesIn({ value, hashes, part }: Derived, brand: string): Place
 
 const lineFeed = 0x0a;
 
-function keptRow(row: PlaceRow, services: Index, length: number): KeptRow {
-  const [latitude, longitude] = row.position ?? [null, null];
-  return [
-    row.id,
-    row.name,
-    row.street,
-    row.town,
-    row.postcode,
-    latitude,
-    longitude,
-    flagsOf(row),
-    row.week,
-    row.services.map((service) => services.of(service)),
-    row.exceptions.length === 0 ? 0 : row.exceptions,
-    length,
-  ];
-}
-
-function placesOf(areas: readonly string[], part: Uint8Array): ReadPlace[] {
+function placesOf(areas: readonly string[], part: Uint8Array): ReadPlaces {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
   let end = 0;
-  const json = bytes.toString('utf8', bytes.lastIndexOf(lineFeed) + 1);
-  const { collection, services, rows }: KeptRows = JSON.parse(json);
-  return rows.map((kept, at) => {
-    const [id, name, street, town, postcode, latitude, longitude, flags, week, own, exceptions, length] =
-      kept;
-    const start = end;
+  const next = (length: number) => {
     end += length;
-    const row: PlaceRow = {
-      id,
-      collection,
-      name,
-      street,
-      town,
-      postcode,
-      position: latitude === null || longitude === null ? null : [latitude, longitude],
-      ...factsOfFlags(flags),
-      week,
-      exceptions: exceptions === 0 ? [] : exceptions,
-      services: own.flatMap((index) => services[index] ?? []),
-    };
-    return { area: areas[at] ?? '', row, html: bytes.subarray(start, end) };
-  });
+    return bytes.subarray(end - length, end);
+  };
+  const { codes, places }: KeptPlaces = JSON.parse(bytes.toString('utf8', bytes.lastIndexOf(lineFeed) + 1));
+  return {
+    codes,
+    places: places.map(([order, html, node, data], at) => ({
+      area: areas[at] ?? '',
+      order,
+      html: next(html),
+      node: next(node),
+      data: next(data),
+    })),
+  };
 }

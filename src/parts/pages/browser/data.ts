@@ -1,6 +1,8 @@
+import type { Nation } from '../../../model/bank-holidays.js';
 import { folded } from '../folded.js';
-import { type FlaggedFacts, factsOfFlags } from '../place-flags.js';
-import type { Exception } from './hours.js';
+import { shortWeekOf } from '../opening-hours.js';
+import type { AreaFile, PlaceData } from '../place-data.js';
+import type { Exception, Week } from './hours.js';
 
 /** The areas and towns, fetched before the data of any area. */
 export interface PlacesIndex {
@@ -14,7 +16,8 @@ export interface PlacesIndex {
   readonly cells: readonly (readonly [latitude: number, longitude: number, count: number])[];
 }
 
-export interface Place extends FlaggedFacts {
+/** A place of an area's file, with what the search needs of it made ready. */
+export interface Place {
   readonly id: string;
   readonly area: string;
   readonly kind: string;
@@ -23,35 +26,19 @@ export interface Place extends FlaggedFacts {
   readonly street: string;
   readonly town: string;
   readonly postcode: string;
-  readonly position: readonly [number, number] | undefined;
-  readonly week: string;
+  readonly position: readonly [latitude: number, longitude: number] | undefined;
+  readonly isAlwaysOpen: boolean;
+  readonly hasWheelchairAccess: boolean;
+  /** Whose bank holidays it has. */
+  readonly nation: Nation | undefined;
+  readonly week: Week;
   readonly exceptions: readonly Exception[];
+  /** The labels of its services. */
   readonly services: readonly string[];
   /** All of its words in lower case, for the search. */
   readonly words: string;
-}
-
-type Row = readonly [
-  string,
-  number,
-  number,
-  string,
-  string,
-  string,
-  string,
-  0 | readonly [number, number],
-  number,
-  number,
-  readonly number[],
-  (readonly Exception[])?,
-];
-
-interface AreaFile {
-  readonly brands: readonly string[];
-  readonly kinds: readonly string[];
-  readonly weeks: readonly string[];
-  readonly services: readonly string[];
-  readonly places: readonly Row[];
+  /** Everything about it in the file. */
+  readonly data: PlaceData;
 }
 
 const areas = new Map<string, Promise<readonly Place[]>>();
@@ -60,7 +47,7 @@ const areas = new Map<string, Promise<readonly Place[]>>();
 export function loadPlaces(base: string, area: string): Promise<readonly Place[]> {
   const known = areas.get(area);
   if (known !== undefined) return known;
-  const fetched = fetchJson<AreaFile>(`${base}/${area}.json`).then((file) => placesInArea(file, area));
+  const fetched = fetchJson<AreaFile>(`${base}/${area}.json`).then(placesInArea);
   areas.set(area, fetched);
   fetched.catch(() => areas.delete(area));
   return fetched;
@@ -73,25 +60,33 @@ export async function fetchJson<T>(address: string): Promise<T> {
 }
 
 /** The places in the file of an area. */
-export function placesInArea({ brands, kinds, weeks, services, places }: AreaFile, area: string): Place[] {
-  return places.map((row): Place => {
-    const [id, kind, brand, name, street, town, postcode, position, flags, week, own, exceptions = []] = row;
-    const place = {
-      id,
+export function placesInArea({ area, codes, places }: AreaFile): Place[] {
+  return places.map((data): Place => {
+    const { name = '', street = '', town = '', postcode = '', latitude, longitude } = data;
+    return {
+      id: data.id,
       area,
-      kind: kinds[kind]!,
-      brand: brands[brand]!,
+      kind: data.kind,
+      brand: data.brand,
       name,
       street,
       town,
       postcode,
-      position: position === 0 ? undefined : position,
-      ...factsOfFlags(flags),
-      week: week === -1 ? '' : weeks[week]!,
-      exceptions,
-      services: own.map((index) => services[index]!),
+      position: latitude === undefined || longitude === undefined ? undefined : [latitude, longitude],
+      isAlwaysOpen: data.access24Hours === true,
+      hasWheelchairAccess: data.accessibility?.some((code) => /wheelchair/i.test(code)) === true,
+      nation: data.nation,
+      week: shortWeekOf(data.openingHours),
+      exceptions: (data.specialHours ?? []).map(({ from, to, openingHours, name = '' }) => [
+        from,
+        to,
+        shortWeekOf(openingHours),
+        name,
+      ]),
+      services: (data.services ?? []).map((code) => codes[code]?.label ?? code),
+      words: folded([name, street, town, postcode, postcode.replace(' ', '')].join(' ')),
+      data,
     };
-    return { ...place, words: folded([name, street, town, postcode, postcode.replace(' ', '')].join(' ')) };
   });
 }
 
