@@ -134,7 +134,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     fronts: {
       '.': ['part'],
       downloads: ['cells', 'tables'],
-      pages: ['browser/element'],
+      pages: ['browser/element', 'colour'],
       registered: ['makers', 'parts'],
     },
   },

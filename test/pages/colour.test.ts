@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
-import { accents, defaultColour } from '../../src/parts/pages/colour.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Colours, colourRules, coloursOf, defaultColour } from '../../src/parts/pages/colour.js';
 
-/** WCAG 2.2, "contrast ratio", with the page's raised parts. */
-function contrast(colour: string, page: string): number {
+/** WCAG 2.2, "contrast ratio". */
+function contrast(one: string, other: string): number {
   const luminance = (hex: string) => {
     const [red, green, blue] = [1, 3, 5].map((at) => {
       const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -10,30 +11,75 @@ function contrast(colour: string, page: string): number {
     });
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
   };
-  const [a, b] = [luminance(colour), luminance(page)];
+  const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-it.each([
-  defaultColour,
-  '#000000',
-  '#ffffff',
-  '#ff0000',
-  '#00ff00',
-  '#0000ff',
-  '#ffff00',
-  '#010a0f',
-  '#777777',
-])('the accent %s can be read on light and on dark pages, and is changed as little as needed', (colour) => {
-  const { light, dark } = accents(colour);
-  for (const [accent, page] of [
-    [light, '#f5f6f8'],
-    [dark, '#1d2126'],
-  ] as const) {
-    expect(accent).toMatch(/^#[0-9a-f]{6}$/);
-    expect(contrast(accent, page)).toBeGreaterThanOrEqual(4.5);
-    if (contrast(colour, page) >= 4.5) expect(accent).toBe(colour);
-    // A step is a twentieth of the way to black or white.
-    else expect(contrast(accent, page)).toBeLessThan(6);
+const grounds = ['page', 'raised', 'tint'] as const;
+
+/** What is read or seen, what it is on, and the least contrast of the two. */
+const pairs: readonly (readonly [keyof Colours, readonly (keyof Colours)[], number])[] = [
+  ...(['ink', 'quiet', 'accent', 'good', 'warn', 'bad'] as const).map(
+    (text) => [text, grounds, 4.5] as const,
+  ),
+  ['on-fill', ['fill'], 4.5],
+  ['on-deep', ['deep'], 4.5],
+  ['deep-quiet', ['deep'], 4.5],
+  // A button in the band has the colours of text and ground exchanged, and a marker the colours of a button.
+  ['page', ['accent', 'ink'], 4.5],
+  ['control', grounds, 3],
+  ['accent', grounds, 3],
+  ['dot', ['deep'], 3],
+];
+
+function expectContrast(accent: string): void {
+  for (const [look, colours] of Object.entries(coloursOf(accent))) {
+    for (const [over, under, least] of pairs) {
+      for (const ground of under) {
+        const pair = `${accent}, ${look}: ${over} ${colours[over]} on ${ground} ${colours[ground]}`;
+        expect(contrast(colours[over], colours[ground]), pair).toBeGreaterThanOrEqual(least);
+      }
+    }
   }
+}
+
+const accents = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
+
+describe('the colours of pages', () => {
+  it('can be read and seen with every accent, in light and dark', () => {
+    fc.assert(fc.property(accents, expectContrast), { numRuns: 300 });
+  });
+
+  it.each([
+    defaultColour,
+    '#000000',
+    '#ffffff',
+    '#ff0000',
+    '#00ff00',
+    '#0000ff',
+    '#ffff00',
+    '#010a0f',
+    '#777777',
+    '#fefefe',
+  ])('can be read and seen with %s', expectContrast);
+
+  it.each([defaultColour, '#6b2c91', '#0f766e', '#d6001c'])(
+    'have the accent %s as it is on buttons',
+    (accent) => {
+      expect(coloursOf(accent).light.fill).toBe(accent);
+    },
+  );
+
+  it('have a band that is nearly neutral, with an edge in the accent, for a light accent', () => {
+    const { light } = coloursOf('#ffd400');
+    expect([light.fill, light.edge]).toEqual(['#ffd400', '#ffd400']);
+    const channels = [1, 3, 5].map((at) => Number.parseInt(light.deep.slice(at, at + 2), 16));
+    expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(20);
+  });
+
+  it('are dark only on screens', () => {
+    const rules = colourRules(defaultColour);
+    expect(rules).toMatch(/^:root\{color-scheme:light dark;--page:#ffffff;/);
+    expect(rules).toContain('@media screen and (prefers-color-scheme:dark){:root{--page:#');
+  });
 });

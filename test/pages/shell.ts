@@ -15,4 +15,5 @@ export const shell: Shell = {
   parts: { find: '', map: '', mapStyle: '', outline: '' },
   logo: undefined,
   nav: [],
+  further: [],
 };

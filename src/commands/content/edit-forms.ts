@@ -6,6 +6,7 @@ import type { ContentProblems } from '../../editors/forms/contract.js';
 import { fieldProblem } from '../../editors/forms/problems.js';
 import { type FormsFile, type FormsServer, startForms } from '../../editors/forms/server.js';
 import type { Problem } from '../../model/problem.js';
+import { colourRules, defaultColour } from '../../parts/pages/colour.js';
 import { recordTitle } from '../../reporting/report/sentence.js';
 import { loadSite } from '../../source/site/load.js';
 import { CommandFailure } from '../cli/failure.js';
@@ -91,11 +92,15 @@ function formFiles(): ReadonlyMap<string, FormsFile> {
     mediaType,
     bytes: fs.readFileSync(packageFile(path)),
   });
+  const style = file('build/pages/style.css', 'text/css; charset=utf-8');
   return new Map([
     ['/', file('build/forms/index.html', 'text/html; charset=utf-8')],
     ['/forms.js', file('build/forms/forms.js', 'text/javascript; charset=utf-8')],
     ['/forms.css', file('build/forms/forms.css', 'text/css; charset=utf-8')],
-    ['/style.css', file('build/pages/style.css', 'text/css; charset=utf-8')],
+    [
+      '/style.css',
+      { ...style, bytes: Buffer.concat([Buffer.from(colourRules(defaultColour)), style.bytes]) },
+    ],
   ]);
 }
 

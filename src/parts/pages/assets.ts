@@ -3,7 +3,7 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
-import { accents, defaultColour } from './colour.js';
+import { colourRules, defaultColour } from './colour.js';
 
 /** The files that pages are made with, by what they are for. */
 export type Assets = ReturnType<typeof readAssets>;
@@ -28,10 +28,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** @throws UnusableSetting if the publisher's logo can't be read, or is another kind of file */
 export function readAssets({ pages }: PublishedContent['settings'], files: PartFiles) {
   const own = (name: string) => asset(name, files.ofProgram(`pages/${name}`));
-  const { light, dark } = accents(pages?.colour ?? defaultColour);
-  const variables = Buffer.from(`:root{--accent-light:${light};--accent-dark:${dark}}\n`);
+  const colours = Buffer.from(colourRules(pages?.colour ?? defaultColour));
   return {
-    style: asset('style.css', Buffer.concat([variables, files.ofProgram('pages/style.css')])),
+    style: asset('style.css', Buffer.concat([colours, files.ofProgram('pages/style.css')])),
     /** The script that is on every page. */
     page: own('page.js'),
     ...(pages?.logo !== undefined && { logo: readLogo(pages.logo, files) }),

@@ -53,7 +53,7 @@ export function homePage(
 <link rel="alternate" type="application/atom+xml" href="${atom}" title="${home.feed}">
 `,
     )}${jsonScript('application/ld+json', dataset(shell, head, newest, asOf))}`,
-    main: html`<section class="hero">
+    main: html`<section class="hero band">
 <h1>${published(shell.title)}</h1>
 <p class="lead">${home.lead(
       counted(texts, brands.length, texts.words.brand),

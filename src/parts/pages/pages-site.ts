@@ -47,7 +47,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
   );
   const firstProduct = compared.find(isProduct);
   const hasPlaces = placed.some(({ groups }) => groups.length > 0);
-  const { find, towns, products, developers } = texts.nav;
+  const { find, towns, compare, developers } = texts.nav;
   const shell: Shell = {
     texts,
     title: settings.pages?.title ?? titleOf(brands, texts),
@@ -66,10 +66,11 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
       outline: base + assets.outline.path,
     },
     nav: [
-      ...(hasPlaces ? [['/find', find] as const, ['/towns', towns] as const] : []),
-      ...(firstProduct === undefined ? [] : [[`/compare/${firstProduct}`, products] as const]),
+      ...(hasPlaces ? [['/find', ...find] as const] : []),
+      ...(firstProduct === undefined ? [] : [[`/compare/${firstProduct}`, compare] as const]),
       ['/developers', developers],
     ],
+    further: hasPlaces ? [['/towns', towns]] : [],
   };
   return {
     content,

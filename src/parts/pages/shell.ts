@@ -22,8 +22,10 @@ export interface Shell {
   /** The addresses of the files that the search loads when they are needed. */
   readonly parts: Readonly<Record<'find' | 'map' | 'mapStyle' | 'outline', string>>;
   readonly logo: string | undefined;
-  /** The pages in the navigation, by their address below `base`. */
-  readonly nav: readonly (readonly [path: string, label: string])[];
+  /** The pages in the navigation, by their address below `base`. `more` is the end of a label for which a phone has no room. */
+  readonly nav: readonly (readonly [path: string, label: string, more?: string])[];
+  /** Further pages that are linked at the end of each page. */
+  readonly further: Shell['nav'];
 }
 
 /** A page, before its frame is added. */
@@ -92,6 +94,17 @@ export function filterField({ texts }: Pick<Shell, 'texts'>, items: string, labe
 `;
 }
 
+/** The first letter or digit of a name, which stands for a logo. */
+function initialOf(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? name.slice(0, 1)).toUpperCase();
+}
+
+/** True for the page of a link in the navigation, and for those below it. Comparisons are beside each other. */
+function isIn({ path: page }: Pick<Page, 'path'>, link: string): boolean {
+  const folder = link.startsWith('/compare/') ? '/compare' : link;
+  return page === link || page.startsWith(`${folder}/`);
+}
+
 /** A whole page as bytes, in order. */
 export function framed(shell: Shell, page: Page): Uint8Array[] {
   const { texts, title, origin } = shell;
@@ -113,11 +126,13 @@ ${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}$
 <header class="top">
 <div class="inner">
 <a class="brand" href="${hrefOf(shell, '')}">${
-    shell.logo !== undefined && html`<img src="${shell.logo}" alt="" height="32">`
+    shell.logo === undefined
+      ? html`<span class="initial" aria-hidden="true">${published(initialOf(title))}</span>`
+      : html`<img src="${shell.logo}" alt="" height="28">`
   }${published(title)}</a>
 <nav aria-label="${title}"><ul>${shell.nav.map(
-    ([path, label]) =>
-      html`<li><a href="${hrefOf(shell, path)}"${path === page.path && html` aria-current="page"`}>${label}</a></li>`,
+    ([path, label, more]) =>
+      html`<li><a href="${hrefOf(shell, path)}"${isIn(page, path) && html` aria-current="${path === page.path ? 'page' : 'true'}"`}>${label}${more !== undefined && html`<span class="desk-only">&nbsp;${more}</span>`}</a></li>`,
   )}</ul></nav>
 </div>
 </header>
@@ -127,7 +142,9 @@ ${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}$
 </main>
 <footer class="bottom">
 <div class="inner">
-<p><a rel="license" href="${shell.licenseUrl}">${texts.licence}</a> · <a href="${shell.termsUrl}">${texts.terms}</a></p>
+<ul class="plain">${shell.further.map(
+    ([path, label]) => html`<li><a href="${hrefOf(shell, path)}">${label}</a></li>`,
+  )}<li><a rel="license" href="${shell.licenseUrl}">${texts.licence}</a></li><li><a href="${shell.termsUrl}">${texts.terms}</a></li></ul>
 <p class="quiet">${texts.madeWith}</p>
 </div>
 </footer>

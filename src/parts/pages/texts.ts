@@ -16,9 +16,10 @@ export const english = {
   siteTitle: 'Open data',
   skip: 'Skip to content',
   nav: {
-    find: 'Find a place',
-    towns: 'Towns A–Z',
-    products: 'Products',
+    /** The second part only where there is room. */
+    find: ['Find', 'a place'] as const,
+    towns: 'Towns A to Z',
+    compare: 'Compare',
     developers: 'Developers',
   },
   asOf: (date: string) => `As of ${date}`,
