@@ -39,6 +39,7 @@ async function bundleProgram(build) {
     index: src('index.ts'),
     main: src('commands/main.ts'),
     'compile-worker': src('publication/compile/compile-worker.ts'),
+    'format-worker': src('authoring/format/format-worker.ts'),
     'derive-worker': src('commands/publishing/derive-worker.ts'),
   };
   const layer = layerOf(Object.values(entries));

@@ -1,13 +1,11 @@
 import fs from 'node:fs';
-import type { formatFile as FormatFile } from '../authoring/format/format.js';
+import type { FormatJob, formatted as Formatted, FormattedFile } from '../authoring/format/formatted-file.js';
 import type { ContentWriting } from '../authoring/writing/content-writing.js';
 import { sha256 } from '../base/bytes/sha256.js';
 import { ChangedMeanwhile } from '../base/files/write-file.js';
-import type { RecordSchema } from '../interface/records/index.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import { loadFormat } from '../reporting/report/formats.js';
-import type { ContentFile } from '../source/content/tree.js';
 import { defineCommand, type OptionValues } from './cli/command.js';
 import { handledSignals, interruptible } from './cli/ending-signals.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
@@ -34,24 +32,17 @@ export const fmt = defineCommand({
 
 type FmtOptions = OptionValues<typeof options>;
 
-interface RecordFile {
-  readonly file: ContentFile;
-  readonly schema: RecordSchema;
-}
-
-interface UntidyFile extends RecordFile {
+interface UntidyFile extends FormatJob {
   /** SHA-256 of its bytes as they were read. */
   readonly before: string;
-  /** The formatted text. */
-  readonly text: string;
+  /** Its formatted bytes; empty for a check. */
+  readonly after: Uint8Array;
 }
 
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
-  const [{ readBytes }, { formatFile }, { changedLines }, { printReport }, { reportOf }] = await Promise.all([
-    import('../source/content/file-system.js'),
-    import('../authoring/format/format.js'),
-    import('../authoring/format/changed-lines.js'),
+  const [{ formatFiles }, { printReport }, { reportOf }] = await Promise.all([
+    import('../authoring/format/format-pool.js'),
     import('./project/reporting.js'),
     import('../reporting/report/report.js'),
   ]);
@@ -66,31 +57,35 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   const unsafe: string[] = [];
   let lines = 0;
   let unread = 0;
-  for (const [index, { file, schema }] of chosen.entries()) {
-    terminal.progress(`tidying ${Math.floor((100 * index) / chosen.length)} %`);
-    const read = readBytes(file, fs);
-    if ('problem' in read) {
-      problems.push(read.problem);
+  const made = new Map<FormatJob, FormattedFile>();
+  await interruptible(() =>
+    formatFiles(chosen, options.check === true, fs, (job, one) => {
+      made.set(job, one);
+      terminal.progress(`tidying ${Math.floor((100 * made.size) / chosen.length)} %`);
+    }),
+  );
+  // Whatever was made first, files are reported and written in their order.
+  for (const job of chosen) {
+    const one = made.get(job);
+    if (one?.outcome === 'unreadable') {
+      problems.push(...one.problems);
       unread++;
-      continue;
     }
-    const formatted = await interruptible(() => formatFile(file, read.bytes, schema));
-    if (formatted.outcome === 'unreadable') {
-      problems.push(...formatted.problems);
-      unread++;
-    }
-    if (formatted.outcome === 'unsafe') unsafe.push(file.name);
-    else if (formatted.outcome === 'changed') {
-      if (options.check) lines += changedLines(Buffer.from(read.bytes).toString(), formatted.text);
-      untidy.push({ file, schema, before: sha256(read.bytes), text: formatted.text });
+    if (one?.outcome === 'unsafe') unsafe.push(job.file.name);
+    else if (one?.outcome === 'changed') {
+      lines += one.lines;
+      untidy.push({ ...job, before: one.before, after: one.after ?? new Uint8Array() });
     }
   }
   if (!options.check && untidy.length > 0) {
-    const { writingContent } = await import('./content/write-content.js');
+    const [{ writingContent }, { formatted }] = await Promise.all([
+      import('./content/write-content.js'),
+      import('../authoring/format/formatted-file.js'),
+    ]);
     await writingContent(options.content, terminal, async (writing) => {
       for (const one of untidy) {
         await handledSignals();
-        if (!rewrite(one, formatFile, writing)) busy.push(one.file.name);
+        if (!rewrite(one, formatted, writing)) busy.push(one.file.name);
       }
     });
   }
@@ -111,16 +106,16 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
 
 /** Formats a file as it is now. @returns false if another program writes it again and again */
 function rewrite(
-  { file, schema, before, text }: UntidyFile,
-  formatFile: typeof FormatFile,
+  { before, after, ...job }: UntidyFile,
+  formatted: typeof Formatted,
   writing: ContentWriting,
 ): boolean {
   try {
-    writing.edit(file.path, (bytes) => {
-      if (bytes !== undefined && sha256(bytes) === before) return text;
+    writing.edit(job.file.path, (bytes) => {
+      if (bytes !== undefined && sha256(bytes) === before) return after;
       // Another command has written it until now.
-      const formatted = bytes && formatFile(file, bytes, schema);
-      return formatted?.outcome === 'changed' ? formatted.text : undefined;
+      const made = bytes && formatted(job, false, { readFileSync: () => bytes });
+      return made?.outcome === 'changed' ? made.after : undefined;
     });
     return true;
   } catch (error) {
@@ -129,11 +124,10 @@ function rewrite(
   }
 }
 
-/** The record files of the content folder, each with the schema of the version that it is written in. */
-async function recordFiles(options: FmtOptions): Promise<{ files: RecordFile[]; problems: Problem[] }> {
-  const [{ sourceOf }, { recordSchema }, { loadSite }, { siteFiles }] = await Promise.all([
+/** The record files of the content folder, each with the version that it is written in. */
+async function recordFiles(options: FmtOptions): Promise<{ files: FormatJob[]; problems: Problem[] }> {
+  const [{ sourceOf }, { loadSite }, { siteFiles }] = await Promise.all([
     import('../interface/collections/index.js'),
-    import('../interface/records/index.js'),
     import('../source/site/load.js'),
     import('./project/site-files.js'),
   ]);
@@ -141,7 +135,8 @@ async function recordFiles(options: FmtOptions): Promise<{ files: RecordFile[]; 
   const files = content.brands.flatMap((brand) =>
     brand.files.map(({ collection, file }) => ({
       file,
-      schema: recordSchema(sourceOf(collection, brand.source), collection),
+      collection,
+      source: sourceOf(collection, brand.source),
     })),
   );
   return { files, problems: [...problems] };
@@ -150,9 +145,9 @@ async function recordFiles(options: FmtOptions): Promise<{ files: RecordFile[]; 
 /** The record files among `paths`. Other files are ignored, because hooks pass every changed file. */
 async function choose(
   paths: readonly string[],
-  files: readonly RecordFile[],
+  files: readonly FormatJob[],
   terminal: Terminal,
-): Promise<RecordFile[]> {
+): Promise<FormatJob[]> {
   const named = await namedFiles(paths);
   for (const path of named.outside(files.map(({ file }) => file.path)))
     terminal.say(`${path}: no file of records, left alone.`);

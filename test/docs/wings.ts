@@ -73,6 +73,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'problems/index',
         'text',
         'yaml/chunks',
+        'yaml/pieces',
         'yaml/tree',
         'yaml/values',
       ],
@@ -152,7 +153,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     fronts: {
       writing: ['content-writing', 'read-log', 'write-files'],
       edit: ['alignment', 'edit', 'twice', 'yaml'],
-      format: ['changed-lines', 'format'],
+      format: ['format', 'format-pool', 'formatted-file'],
       new: ['append', 'record-files', 'record-place'],
       incoming: ['problems'],
       feed: ['collection-name', 'feed', 'feed-records'],

@@ -30,7 +30,7 @@ describe.each(files)('$name', ({ file, source, collection }) => {
   const schema = recordSchema(source, collection);
   const before = fs.readFileSync(file.path);
   const formatted = formatFile(file, before, schema);
-  const after = formatted.outcome === 'changed' ? formatted.text : before.toString();
+  const after = Buffer.from(formatted.outcome === 'changed' ? formatted.bytes : before).toString();
 
   test('is tidy', () => {
     expect(formatted).toEqual({ outcome: 'tidy' });
@@ -38,7 +38,10 @@ describe.each(files)('$name', ({ file, source, collection }) => {
 
   test('is tidied back from other line breaks and indentation', () => {
     const untidy = Buffer.from(after.replaceAll('\n', '\r\n') + (file.format === 'yaml' ? '  \n\n' : '  '));
-    expect(formatFile(file, untidy, schema)).toEqual({ outcome: 'changed', text: after });
+    expect(formatFile(file, untidy, schema)).toMatchObject({
+      outcome: 'changed',
+      bytes: new Uint8Array(Buffer.from(after)),
+    });
     expect(readRecords(file, untidy).records).toEqual(readRecords(file, before).records);
   });
 

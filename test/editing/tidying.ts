@@ -14,7 +14,7 @@ export function tidy(
   const file = { name: `content/fenland/records.${format}`, format };
   const formatted = formatFile(file, Buffer.from(text), schema);
   if (formatted.outcome === 'tidy') return text;
-  if (formatted.outcome === 'changed') return formatted.text;
+  if (formatted.outcome === 'changed') return Buffer.from(formatted.bytes).toString();
   throw new Error(`${formatted.outcome}: ${JSON.stringify(formatted)}\n${text}`);
 }
 

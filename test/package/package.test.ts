@@ -46,6 +46,7 @@ describe('the package', () => {
         'build/hosts/cloudflare-workers.js',
         'build/program/compile-worker.js',
         'build/program/derive-worker.js',
+        'build/program/format-worker.js',
         'build/program/lock-beat-worker.js',
         'headers/policy.yaml',
         'build/program/main.js',

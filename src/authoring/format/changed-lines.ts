@@ -1,13 +1,13 @@
 import { align } from '../edit/alignment.js';
 
-/**
- * The number of lines that a reviewer has to read after formatting: changed or moved ones.
- * @returns the number of removed or of added lines, whichever is greater
- */
-export function changedLines(before: string, after: string): number {
+/** The numbers of lines that formatting changes or moves: as many are removed, and added. */
+export function changedLines(
+  before: string,
+  after: string,
+): { readonly removed: number; readonly added: number } {
   const [old, fresh] = [before.split(/\r\n|\r|\n/), after.split('\n')];
   const same = kept(old, fresh);
-  return Math.max(old.length, fresh.length) - same;
+  return { removed: old.length - same, added: fresh.length - same };
 }
 
 /** Parts with more pairs of lines than this and no common unique line count as changed completely. */

@@ -71,7 +71,7 @@ export class ContentWriting {
    * @throws ChangedMeanwhile if it is changed again and again
    * @returns true if the file was written
    */
-  edit(path: string, change: (before: Buffer | undefined) => string | undefined): boolean {
+  edit(path: string, change: (before: Buffer | undefined) => string | Uint8Array | undefined): boolean {
     for (let attempt = 1; ; attempt++) {
       const before = this.#fs.existsSync(path) ? this.#fs.readFileSync(path) : undefined;
       const text = change(before);
@@ -90,7 +90,7 @@ export class ContentWriting {
    * @param before the SHA-256 of what was read; nothing if there was no file
    * @throws ChangedMeanwhile if it is another one by now; else errors of the file system
    */
-  write(path: string, before: string | undefined, text: string): void {
+  write(path: string, before: string | undefined, text: string | Uint8Array): void {
     const fresh = join(this.#work, `${++this.#count}.new`);
     this.#fs.writeFileSync(fresh, text, { flag: 'wx', flush: true });
     this.put(fresh, path, before);

@@ -162,7 +162,7 @@ function finished(
   const formatted = formatFile(file, Buffer.from(text), schema);
   if (formatted.outcome !== 'changed') return { text, index };
   const wasTidy = formatFile(file, bytes, schema).outcome === 'tidy';
-  return { text: wasTidy ? formatted.text : text, index };
+  return { text: wasTidy ? Buffer.from(formatted.bytes).toString() : text, index };
 }
 
 /** The changes with values in the interface's types; what stays as it was keeps the type that it has. */

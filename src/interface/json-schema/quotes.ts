@@ -20,12 +20,16 @@ const quantitiesAndTimes: ReadonlySet<string> = new Set([
  * `01234` would become 1234 or 668, `NO` false. `0` stays 0.
  */
 export function wantsQuotes(written: string, schema: Expected): boolean {
+  return takesQuotes(schema) && isTakenOtherwise(written);
+}
+
+/** True where the interface takes a text that isn't a quantity or a time. */
+export function takesQuotes(schema: Expected): boolean {
   if (schema === undefined) return false;
   const kind = kindOfSchema(schema);
   if (kind !== 'text' && kind !== 'codes') return false;
   const [name = ''] = factsOf(schema)?.type.split(' ') ?? [];
-  if (quantitiesAndTimes.has(name)) return false;
-  return isTakenOtherwise(written);
+  return !quantitiesAndTimes.has(name);
 }
 
 /** YAML 1.1 bool, int, float, timestamp, merge and value (https://yaml.org/type/), YAML 1.2 core schema 10.3.2. */
@@ -40,7 +44,10 @@ const otherThanText = [
   /^(?:=|<<)$/,
 ];
 
-function isTakenOtherwise(written: string): boolean {
+/** True for a plain scalar that other YAML tools take for something other than a text, and would write in another way. */
+export function isTakenOtherwise(written: string): boolean {
+  // Only words of up to five letters are.
+  if (written.length > 5 && /^[a-z]/i.test(written)) return false;
   if (written === 'true' || written === 'false' || String(Number(written)) === written) return false;
   return otherThanText.some((looks) => looks.test(written));
 }

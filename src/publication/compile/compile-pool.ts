@@ -1,28 +1,17 @@
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { OwnStore } from '../../base/cache/store-memory.js';
 import type { OwnSources } from '../../rules/own/load.js';
 import type { CompileSettings } from './compile.js';
-import { type Compile, compileHere, type TakeUnit } from './compile-site.js';
+import { type Compile, compileHere } from './compile-site.js';
 import type { Unit, UnitFileSystem } from './compile-unit.js';
 import type { UnitAnswer } from './kept-unit.js';
-import { resourceLimits, takeAnswers, worthThreads } from './threads.js';
+import { makeInThreads, type SharedWork } from './threads.js';
 
 /** What a thread works with. */
-export interface WorkerData {
+export interface WorkerData extends SharedWork<Unit> {
   readonly settings: Omit<CompileSettings, 'own'>;
   /** The project's own rules, which each thread makes of their texts. */
   readonly own: OwnSources | undefined;
-  readonly units: readonly Unit[];
-  /** The index of the unit that the next free thread takes. */
-  readonly next: Int32Array;
   readonly keeping: { readonly folder: string; readonly program: string } | undefined;
-}
-
-/** What a thread made of a unit. */
-export interface WorkerAnswer {
-  readonly index: number;
-  readonly made: UnitAnswer;
 }
 
 /**
@@ -36,32 +25,18 @@ export function compileInWorkers(
 ): Compile {
   return async (given, units, take) => {
     const settings = { ...given, ...more };
-    const count = Math.min(availableParallelism(), units.length);
-    if (count < 2 || units.reduce((sum, unit) => sum + bytesOf(unit), 0) < worthThreads) {
-      return compileHere(fs, Date.now, keeping)(settings, units, take);
-    }
-    const largestFirst = [...units].sort((a, b) => bytesOf(b) - bytesOf(a));
     const { own, ...plain } = settings;
-    const data: WorkerData = {
+    const data: Omit<WorkerData, keyof SharedWork<Unit>> = {
       settings: plain,
       own: own?.sources,
-      units: largestFirst,
-      next: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
       keeping: keeping && { folder: keeping.store.folder, program: keeping.program },
     };
-    await runPool(data, count, take);
+    const worker = new URL('./compile-worker.js', import.meta.url);
+    if (await makeInThreads<Unit, UnitAnswer>(worker, data, units, bytesOf, take)) return;
+    await compileHere(fs, Date.now, keeping)(settings, units, take);
   };
 }
 
 function bytesOf({ jobs }: Unit): number {
   return jobs.reduce((sum, { file }) => sum + file.bytes, 0);
-}
-
-async function runPool(workerData: WorkerData, count: number, take: TakeUnit): Promise<void> {
-  const workers = Array.from(
-    { length: count },
-    () => new Worker(new URL('./compile-worker.js', import.meta.url), { workerData, resourceLimits }),
-  );
-  const { units } = workerData;
-  await takeAnswers(workers, units.length, ({ index, made }: WorkerAnswer) => take(units[index]!, made));
 }

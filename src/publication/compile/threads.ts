@@ -1,4 +1,5 @@
-import type { Worker } from 'node:worker_threads';
+import { availableParallelism } from 'node:os';
+import { parentPort, Worker } from 'node:worker_threads';
 
 /** Below this many bytes of records or content, starting threads costs more time than it saves. */
 export const worthThreads = 15 * 1024 * 1024;
@@ -38,5 +39,61 @@ export async function takeAnswers<Answer>(
     });
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/** What threads make one of after the other. */
+export interface SharedWork<Unit> {
+  readonly units: readonly Unit[];
+  /** The index of the unit that the next free thread takes. */
+  readonly next: Int32Array;
+}
+
+/** What a thread made of a unit. */
+interface Answer<Made> {
+  readonly index: number;
+  readonly made: Made;
+}
+
+/**
+ * Has threads make much of something, one per processor, the largest units first.
+ * @param worker the module of the threads, which calls `takeUnits`
+ * @param settings what they work with beside the units
+ * @param bytesOf the size of what a unit is made of
+ * @returns false if there is too little for threads: nothing is made then
+ */
+export async function makeInThreads<Unit, Made>(
+  worker: URL,
+  settings: object,
+  units: readonly Unit[],
+  bytesOf: (unit: Unit) => number,
+  take: (unit: Unit, made: Made) => void,
+): Promise<boolean> {
+  const count = Math.min(availableParallelism(), units.length);
+  if (count < 2 || units.reduce((sum, unit) => sum + bytesOf(unit), 0) < worthThreads) return false;
+  const work: SharedWork<Unit> = {
+    units: [...units].sort((a, b) => bytesOf(b) - bytesOf(a)),
+    next: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+  };
+  const workerData = { ...settings, ...work };
+  const workers = Array.from({ length: count }, () => new Worker(worker, { workerData, resourceLimits }));
+  await takeAnswers(workers, units.length, ({ index, made }: Answer<Made>) => take(work.units[index]!, made));
+  return true;
+}
+
+/**
+ * Makes units in a thread until there are none left. The threads take the next one themselves: a main thread that is busy
+ * would keep them waiting.
+ * @param buffersOf what of the result is given to the main thread, instead of being copied
+ */
+export function takeUnits<Unit, Made>(
+  { units, next }: SharedWork<Unit>,
+  make: (unit: Unit) => Made,
+  buffersOf: (made: Made) => readonly Uint8Array[],
+): void {
+  for (let index = Atomics.add(next, 0, 1); index < units.length; index = Atomics.add(next, 0, 1)) {
+    const answer: Answer<Made> = { index, made: make(units[index]!) };
+    const buffers = buffersOf(answer.made).map(({ buffer }) => buffer as ArrayBuffer);
+    parentPort?.postMessage(answer, buffers);
   }
 }
