@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import './same-bytes.js';
 import { seed } from './seed.js';
 
 // Files share a process, so what one of them has set for its property tests is taken back before the next.
