@@ -137,6 +137,27 @@ describe('frames', () => {
     expect(line!.slice(caret!.indexOf('^'), caret!.lastIndexOf('^') + 1)).toBe('HERE');
   });
 
+  it('are the same wherever the place is in a line that repeats itself, as in a whole file on one line', () => {
+    const unit = '{"Name":"銀行 🏰 Ely","Note":"a\u202eb"},';
+    const length = [...unit].length;
+    const line = unit.repeat(5000);
+    for (const index of [10, 14, length - 1, length + 3]) {
+      // The first of these is at the beginning of what is looked at, the others are far from it.
+      const [expected, ...others] = [10, 20, 2000, 2001, 4990].map((turn) =>
+        mark(line, turn * length + index, turn * length + index + 4),
+      );
+      for (const other of others) expect(other).toEqual(expected);
+    }
+    expect(mark(line, 5000 * length - 1, 5000 * length + 1)[0]).toMatch(/^1 \| ….*[}],$/);
+  });
+
+  it('look at no more of a line than its part at the place: a whole file may be one line', () => {
+    const line = '{"Name":"銀行 Ely"},'.repeat(100_000);
+    // Looking at all of it each time took a quarter of an hour, which no test has.
+    const frames = Array.from({ length: 1000 }, (_, index) => mark(line, 10 + 18 * index, 12 + 18 * index));
+    expect(frames.filter(([, caret]) => !caret!.endsWith(' ^^^^'))).toEqual([]);
+  });
+
   it('mark at least one column, also behind the end of a line', () => {
     expect(mark('Name:', 6, 6)[1]).toBe('  |      ^');
   });

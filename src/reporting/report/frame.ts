@@ -7,6 +7,8 @@ import type { Style } from './style.js';
 const widest = 100;
 /** With fewer columns than this, an excerpt of a line is useless. */
 const narrowest = 20;
+/** UTF-16 units of a line that are looked at on either side of a location: a whole file may be one line. */
+const near = 500;
 
 /**
  * The lines of a text around a location, with carets under the location:
@@ -33,10 +35,11 @@ export function frame(
   if (line === undefined) return [];
   const gutter = String(start.line).length;
   const space = Math.max(narrowest, width - gutter - ' | '.length);
-  const points = pointsOf(line);
-  const from = Math.min(start.column - 1, points.length);
+  const { begin, skipped } = beginningNear(line, start.column - 1);
+  const points = pointsOf(line.slice(begin, begin + 2 * near));
+  const from = Math.min(start.column - 1 - skipped, points.length);
   const to = Math.max(
-    end.line > start.line ? points.length : Math.min(end.column - 1, points.length),
+    end.line > start.line ? points.length : Math.min(end.column - 1 - skipped, points.length),
     from + 1,
   );
   const marked = {
@@ -49,7 +52,7 @@ export function frame(
     `${style.faint(`${String(number ?? '').padStart(gutter)} |`)} ${text}`.trimEnd();
 
   const shown: string[] = [];
-  const before = pointsOf(lines[start.line - 2] ?? '');
+  const before = pointsOf((lines[start.line - 2] ?? '').slice(begin, begin + 2 * near));
   if (within(before, cut).trim() !== '') shown.push(numbered(start.line - 1, slice(before, cut)));
   shown.push(numbered(start.line, slice(points, cut)));
   const indent = Math.max(0, marked.from - cut.from) + (cut.from > 0 ? 1 : 0);
@@ -97,6 +100,20 @@ interface Point {
 interface Window {
   readonly from: number;
   readonly to: number;
+}
+
+/**
+ * Where to begin with a line to show one of its characters: at its first one, unless that is far away.
+ * @returns the UTF-16 unit, and the number of characters before it
+ */
+function beginningNear(line: string, index: number): { begin: number; skipped: number } {
+  let unit = 0;
+  let point = 0;
+  for (; point < index && unit < line.length; point++) unit += line.codePointAt(unit)! > 0xffff ? 2 : 1;
+  if (unit <= near) return { begin: 0, skipped: 0 };
+  const isHalf = line.codePointAt(unit - near - 1)! > 0xffff;
+  const begin = isHalf ? unit - near + 1 : unit - near;
+  return { begin, skipped: point - [...line.slice(begin, unit)].length };
 }
 
 function pointsOf(line: string): Point[] {
