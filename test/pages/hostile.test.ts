@@ -65,20 +65,20 @@ describe.skipIf(isChromiumMissing)(`hostile texts in every field${skippedWithout
     const paths = Object.keys(manifest.resources);
     for (const path of paths) expect(path).toMatch(/^[\w/.~-]+$/);
     const texts: string[] = [];
+    const broken: string[] = [];
     for (const path of paths.filter((each) => manifest.resources[each]!.kind === 'page')) {
       await page.goto(`${url}${path}`);
       await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
       expect(await page.evaluate(harm), path).toEqual(harmless);
       const links = await page.evaluate<string[]>(`[...document.links].map(({ href }) => href)`);
-      for (const link of links.filter((each) => each.startsWith(url))) {
+      for (const link of new Set(links.filter((each) => each.startsWith(url)))) {
         const { pathname } = new URL(link);
-        expect(
-          manifest.routes[pathname] ?? manifest.resources[pathname],
-          `${path} links ${link}`,
-        ).toBeDefined();
+        if (manifest.routes[pathname] === undefined && manifest.resources[pathname] === undefined)
+          broken.push(`${path} links ${link}`);
       }
       texts.push((await page.textContent('main')) ?? '');
     }
+    expect(broken).toEqual([]);
     const all = texts.join('\n');
     for (const text of evil) expect(all).toContain(text);
 

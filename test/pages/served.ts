@@ -1,13 +1,17 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { parseManifest } from '../../src/publication/drafts/previous.js';
+import { type Manifest, manifestFile } from '../../src/serving/manifest/manifest.js';
 import { complaintsOf } from '../chromium.js';
-import { workspace } from '../commands/workspace.js';
+import { sourceDate } from '../commands/workspace.js';
 import { publication } from '../http/publication.js';
 import { runOn } from '../preview/running.js';
+import { run } from '../program.js';
 import { sampleSettings } from '../sample-settings.js';
 
 export const content = fileURLToPath(new URL('../../content', import.meta.url));
@@ -19,11 +23,8 @@ export async function served(
   write: (folder: string) => void,
   viewport = { width: 1440, height: 900 },
 ) {
-  const space = workspace();
-  write(space.folder);
-  const built = await space.run(['build']);
-  expect(built.code, built.stderr).toBe(0);
-  const { url } = await runOn(join(space.folder, 'dist/site'), publication(), { now: Date.now });
+  const { site, manifest } = await published(write);
+  const { url } = await runOn(site, publication(), { now: Date.now });
   const page = await browser.newPage({ viewport, colorScheme: viewport.width < 500 ? 'dark' : 'light' });
   onTestFinished(() => page.close());
   const complaints = complaintsOf(page);
@@ -36,7 +37,26 @@ export async function served(
       complaints.push(`asked ${request.url()}`);
     }
   });
-  return { page, url, complaints, manifest: space.manifest() };
+  return { page, url, complaints, manifest };
+}
+
+const known = new Map<(folder: string) => void, Promise<{ site: string; manifest: Manifest }>>();
+
+/** The web root of what a function writes. It is built once for all tests that serve it: none of them changes it. */
+function published(write: (folder: string) => void): Promise<{ site: string; manifest: Manifest }> {
+  const publication = known.get(write) ?? build(write);
+  known.set(write, publication);
+  return publication;
+}
+
+async function build(write: (folder: string) => void): Promise<{ site: string; manifest: Manifest }> {
+  // The run removes it at its end, with all temporary files (test/global-setup.ts).
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-pages-'));
+  write(folder);
+  const { code, stderr } = await run(folder, ['build'], sourceDate);
+  expect(code, stderr).toBe(0);
+  const site = join(folder, 'dist/site');
+  return { site, manifest: parseManifest(readFileSync(join(site, manifestFile)), manifestFile) };
 }
 
 /** The sample, with pages. */
