@@ -23,8 +23,16 @@ export interface CommandLine {
   readonly text: string;
 }
 
+const known = new Map<string, readonly CommandLine[]>();
+
 /** The commands of all shell blocks of a document, and those behind a `$ ` in blocks that show output too. */
-export function commandsOf(document: string): CommandLine[] {
+export function commandsOf(document: string): readonly CommandLine[] {
+  const commands = known.get(document) ?? readCommands(document);
+  known.set(document, commands);
+  return commands;
+}
+
+function readCommands(document: string): CommandLine[] {
   const commands: CommandLine[] = [];
   let fence: string | undefined;
   let open: { line: number; text: string } | undefined;
