@@ -206,7 +206,7 @@ async function writePageFiles(build) {
 }
 
 /** The style sheet of all pages: what all have in common, what each kind of page adds, and what wins over all. */
-const styles = ['base', 'home', 'find', 'place', 'products', 'developers', 'last'];
+const styles = ['base', 'home', 'find', 'place', 'products', 'changes', 'developers', 'last'];
 
 /** One style sheet of the files of a folder, without comments and spaces. */
 async function writeStyle(folder, file) {

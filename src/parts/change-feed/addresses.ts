@@ -1,5 +1,6 @@
 import type { Version } from '../../model/version.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
+import { publicationName } from '../../serving/manifest/manifest.js';
 
 /** The addresses of a version's feed of changes, if site.yaml asks for one (D38). */
 export function feedAddresses(
@@ -9,4 +10,16 @@ export function feedAddresses(
   if (settings.changes === undefined) return undefined;
   const prefix = head.versions[version]?.path ?? '';
   return { json: `${prefix}/changes.json`, atom: `${prefix}/changes.atom` };
+}
+
+/** The name of the publication that has these routes (D39). */
+export function publicationOf(routes: PublishedContent['routes']): string {
+  return publicationName({
+    routes: Object.fromEntries(
+      routes.map(({ path, dataHash, lastUpdated }) => [
+        path,
+        { dataHash, lastUpdated: new Date(lastUpdated).toISOString() },
+      ]),
+    ),
+  });
 }

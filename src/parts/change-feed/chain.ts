@@ -30,7 +30,7 @@ const atATime = 6;
  * @param most items
  */
 export async function publishedChain(last: LastPublication, path: string, most: number): Promise<Chain> {
-  const bytes = await intact(last, path);
+  const bytes = await keptBytes(last, path);
   if (bytes === 'missing') return { items: [], break: { why: 'no-feed' } };
   const file = path.slice(1);
   const feed = bytes === 'damaged' ? undefined : read(bytes);
@@ -41,7 +41,7 @@ export async function publishedChain(last: LastPublication, path: string, most: 
   let to = last.name;
   for (let at = 0; at < wanted.length; at += atATime) {
     const some = wanted.slice(at, at + atATime);
-    const details = await Promise.all(some.map(({ _opendata }) => intact(last, _opendata.details)));
+    const details = await Promise.all(some.map(({ _opendata }) => keptBytes(last, _opendata.details)));
     for (const [index, item] of some.entries()) {
       const { _opendata: own } = item;
       const detail = details[index];
@@ -56,8 +56,8 @@ export async function publishedChain(last: LastPublication, path: string, most: 
   return { items };
 }
 
-/** The bytes of a resource, if they are what the manifest says. */
-async function intact(
+/** The bytes of a resource of the last publication, if they are what the manifest says. */
+export async function keptBytes(
   { manifest, previous }: LastPublication,
   path: string,
 ): Promise<Uint8Array | 'damaged' | 'missing'> {

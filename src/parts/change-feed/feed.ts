@@ -61,6 +61,8 @@ export interface FeedFacts {
   readonly origin: string | undefined;
   /** Where people find the data. */
   readonly home: { readonly path: string; readonly mediaType: string };
+  /** The path of the page that tells people of the changes, if there is one. */
+  readonly page: string | undefined;
   readonly version: string;
   /** The present publication. */
   readonly publication: string;
@@ -71,7 +73,7 @@ export interface FeedFacts {
 
 /** An item for a pair of publications. */
 export function itemOf(
-  facts: Pick<FeedFacts, 'id' | 'origin' | 'updated'>,
+  facts: Pick<FeedFacts, 'id' | 'origin' | 'page' | 'updated'>,
   { from, to, details }: { readonly from: string; readonly to: string; readonly details: string },
   file: { readonly bytes: number; readonly sha256: string },
   changes: StepChanges,
@@ -79,7 +81,9 @@ export function itemOf(
   const { collections } = changes;
   return {
     id: uuidOf(`${facts.id} ${from}..${to}`),
-    ...(facts.origin !== undefined && { url: `${facts.origin}${details}` }),
+    ...(facts.origin !== undefined && {
+      url: facts.origin + (facts.page === undefined ? details : `${facts.page}#${to}`),
+    }),
     title: titleText(changes),
     content_text: stepText(changes),
     date_published: facts.updated,
@@ -131,7 +135,7 @@ export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[])
 
 /** The same feed in Atom (RFC 4287), without the steps in which only other versions changed: it is read by people. */
 export function atomFeed(facts: FeedFacts, path: string, items: readonly Item[]): string {
-  const { id, title, publisher, origin = '', home, updated } = facts;
+  const { id, title, publisher, origin = '', home, page, updated } = facts;
   const told = items.filter(({ _opendata: { collections } }) => Object.keys(collections).length > 0);
   const entries = told.map(
     ({
@@ -139,13 +143,13 @@ export function atomFeed(facts: FeedFacts, path: string, items: readonly Item[])
       title: headline,
       content_text: content,
       date_published: date,
-      _opendata: { details, bytes },
+      _opendata: { to, details, bytes },
     }) => `  <entry>
     <id>${own}</id>
     <title>${escaped(headline)}</title>
     <updated>${date}</updated>
     <published>${date}</published>
-    <link rel="alternate" type="application/json" href="${escaped(origin + details)}" length="${bytes}"/>
+${page === undefined ? '' : `    <link rel="alternate" type="text/html" href="${escaped(`${origin}${page}#${to}`)}"/>\n`}    <link rel="alternate" type="application/json" href="${escaped(origin + details)}" length="${bytes}"/>
     <content type="text">${escaped(content)}</content>
   </entry>
 `,

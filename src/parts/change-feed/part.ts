@@ -12,8 +12,9 @@ import {
 } from '../../publication/drafts/last-publication.js';
 import type { Entries, PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { changeProblems } from '../../publication/guards/change-problems.js';
-import { publicationName, type Representation } from '../../serving/manifest/manifest.js';
+import type { Representation } from '../../serving/manifest/manifest.js';
 import type { Part } from '../part.js';
+import { publicationOf } from './addresses.js';
 import { type Break, type Chain, type KeptItem, publishedChain } from './chain.js';
 import { atomFeed, changesVersion, type FeedFacts, type Item, itemOf, jsonFeed, uuidOf } from './feed.js';
 import type { CollectionStep } from './texts.js';
@@ -47,7 +48,7 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
   const path = `${prefix}/changes.json`;
   const keep = settings.changes?.keep ?? usual;
   const routes = all.filter((route) => route.version === version);
-  const publication = nameOf(all);
+  const publication = publicationOf(all);
   const report = (
     chain: Pick<Chain, 'items'>,
     broken: Break | { readonly why: 'first' | 'unreadable'; readonly file?: string },
@@ -85,6 +86,7 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
       settings.pages === undefined
         ? { path, mediaType: 'application/feed+json' }
         : { path: head.site.basePath || '/', mediaType: 'text/html' },
+    page: settings.pages && `${head.site.basePath}/changes`,
     version,
     publication,
     updated: new Date(Math.max(...all.map(({ lastUpdated }) => lastUpdated))).toISOString(),
@@ -225,15 +227,4 @@ function detailOf(
       yield Buffer.from(`${text}},"to":"${to}","version":"${version}"}`);
     },
   };
-}
-
-function nameOf(routes: readonly DatedDraft[]): string {
-  return publicationName({
-    routes: Object.fromEntries(
-      routes.map(({ path, dataHash, lastUpdated }) => [
-        path,
-        { dataHash, lastUpdated: new Date(lastUpdated).toISOString() },
-      ]),
-    ),
-  });
 }

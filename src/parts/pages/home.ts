@@ -1,50 +1,42 @@
 import { type Html, html, jsonScript, published } from '../../base/markup/html.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import type { Collection } from '../../model/collection.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
 import { newestOf } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { feedAddresses } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
+import type { ChangeStep } from './change-steps.js';
+import { dotMap } from './dot-map.js';
+import type { BrandSummary, PagesSite } from './pages-site.js';
+import { isPlaces } from './place.js';
 import { hrefOf, type Page, type Shell } from './shell.js';
 import type { Texts } from './texts.js';
 
-/** A brand on the first page. */
-export interface BrandSummary {
-  readonly folder: string;
-  readonly name: string;
-  /** Records by collection, only those that it has. */
-  readonly records: readonly (readonly [collection: Collection, count: number])[];
-}
-
-/** The first page: what is published, by which brands, and links to everything else. */
-export function homePage(
-  shell: Shell,
-  content: PublishedContent,
-  brands: readonly BrandSummary[],
-  { hasPlaces, compared }: { readonly hasPlaces: boolean; readonly compared: readonly Collection[] },
-): Page {
+/** The first page: the search, what can be compared, who publishes what, what changed lately, and all files. */
+export function homePage({ shell, content, brands, compared, placed, hasPlaces, changes }: PagesSite): Page {
   const { texts } = shell;
   const { home } = texts;
   const { head, routes } = content;
   const newest = newestOf(routes);
   const asOf = dayText(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)));
-  const sum = (isWanted: (collection: PublishedContent['routes'][number]['collection']) => boolean) =>
+  const sum = (isWanted: (collection: Collection) => boolean) =>
     newest
       .filter(({ collection }) => isWanted(collection))
       .reduce((total, { records }) => total + records, 0);
   const feeds = [...new Set(newest.map(({ version }) => version))].flatMap(
     (version) => feedAddresses(content, version) ?? [],
   );
-  const places = sum((collection) => registrationOf(collection).facts?.address !== undefined);
+  const places = sum(isPlaces);
   const products = sum((collection) => registrationOf(collection).isProduct === true);
+  const lead = home.lead(
+    counted(texts, brands.length, texts.words.brand),
+    counted(texts, places, texts.words.place),
+    counted(texts, products, texts.words.product),
+  );
   return {
     path: '',
     title: shell.title,
-    description: home.lead(
-      counted(texts, brands.length, texts.words.brand),
-      counted(texts, places, texts.words.place),
-      counted(texts, products, texts.words.product),
-    ),
+    description: lead,
     head: html`${feeds.map(
       ({
         json,
@@ -54,68 +46,121 @@ export function homePage(
 `,
     )}${jsonScript('application/ld+json', dataset(shell, head, newest, asOf))}`,
     main: html`<section class="hero band">
-<h1>${published(shell.title)}</h1>
-<p class="lead">${home.lead(
-      counted(texts, brands.length, texts.words.brand),
-      counted(texts, places, texts.words.place),
-      counted(texts, products, texts.words.product),
-    )} ${texts.asOf(texts.date(asOf))}.</p>
-${hasPlaces && searchForm(shell)}
-</section>
-<section>
-<h2 id="collections">${home.collections}</h2>
-<ul class="cards">
-${newest.filter(({ records }) => records > 0).map((route) => collectionCard(shell, content, route))}</ul>
-</section>
+<div>
+<h1>${hasPlaces ? texts.find.title : published(shell.title)}</h1>
+<p class="lead">${
+      hasPlaces
+        ? home.places(
+            counted(texts, places, texts.words.place),
+            counted(texts, brands.length, texts.words.brand),
+          )
+        : lead
+    }</p>
+${hasPlaces && searchForm(shell)}</div>
+${hasPlaces && dotMap(placed, texts)}</section>
+<div class="two">${compared.length > 0 && comparisons(shell, newest, compared)}
 <section>
 <h2 id="brands">${home.brands}</h2>
-<ul class="cards">
-${brands.map(
-  (brand) =>
-    html`<li class="card"><h3><a href="${hrefOf(shell, `/brands/${brand.folder}`)}">${published(brand.name)}</a></h3>${recordCounts(shell, brand)}</li>\n`,
-)}</ul>
-</section>${compared.length > 0 && comparisons(shell, compared)}
+${brandTable(shell, brands)}</section>
+</div>${changes !== undefined && changes.steps.length > 0 && latest(shell, changes.steps)}
 <section>
-<h2 id="developers">${home.developers}</h2>
+<h2 id="data">${home.collections}</h2>
+${fileTable(shell, content, newest)}
 <p><a href="${hrefOf(shell, '/developers')}">${home.forPrograms}</a></p>
-${feeds.map(({ json, atom }) => html`<p>${home.feed}: <a href="${atom}">Atom</a>, <a href="${json}">JSON Feed</a></p>\n`)}</section>`,
+</section>`,
   };
 }
 
-/** A collection: how many records, when they changed, and its files. */
-function collectionCard(
-  { texts }: Shell,
-  content: PublishedContent,
-  { collection, records, lastUpdated }: PublishedContent['routes'][number],
+/** The collections that are compared, with their numbers of products. */
+function comparisons(
+  shell: Shell,
+  newest: PublishedContent['routes'],
+  compared: readonly Collection[],
 ): Html {
-  const [one, many] = texts.collections[collection] ?? [collection, collection];
-  const json = content.routes.filter((route) => route.collection === collection).reverse();
-  return html`<li class="card"><h3><span class="figure">${texts.number(records)}</span> ${records === 1 ? one : many}</h3>
-<p class="quiet">${texts.home.changed(texts.date(dayText(lastUpdated)))}</p>
-<p class="files">${json.map(({ path, version }) => html`<a href="${path}">JSON ${version}</a> `)}${linksToAll(
-    content,
-    collection,
-  ).map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p></li>
+  const { texts } = shell;
+  return html`
+<section>
+<h2 id="compare">${texts.home.compare}</h2>
+<ul class="jobs counted">${newest
+    .filter(({ collection }) => compared.includes(collection))
+    .map(
+      ({ collection, records }) =>
+        html`<li><a href="${hrefOf(shell, `/compare/${collection}`)}"><span class="figure">${texts.number(records)}</span><b>${texts.collections[collection]?.[1] ?? collection}</b>${
+          texts.home.jobs[collection] !== undefined && html`<span>${texts.home.jobs[collection]}</span>`
+        }</a></li>
+`,
+    )}</ul>
+</section>`;
+}
+
+/** Brands with their places by collection, and the number of their other records. */
+function brandTable(shell: Shell, brands: readonly BrandSummary[]): Html {
+  const { texts } = shell;
+  const counts = brands.map(({ folder, name, records }) => ({
+    folder,
+    name,
+    of: new Map(records),
+    others: records.reduce((sum, [collection, count]) => (isPlaces(collection) ? sum : sum + count), 0),
+  }));
+  const collections = collectionNames.filter(
+    (collection) => isPlaces(collection) && counts.some(({ of }) => of.has(collection)),
+  );
+  const hasOthers = counts.some(({ others }) => others > 0);
+  const cell = (count: number) => html`<td class="number">${count === 0 ? '–' : texts.number(count)}</td>`;
+  return html`<div class="scroll"><table>
+<thead><tr><th scope="col">${texts.home.brand}</th>${collections.map(
+    (collection) =>
+      html`<th scope="col" class="number">${texts.collections[collection]?.[1] ?? collection}</th>`,
+  )}${hasOthers && html`<th scope="col" class="number">${texts.home.products}</th>`}</tr></thead>
+<tbody>${counts.map(
+    ({ folder, name, of, others }) =>
+      html`<tr><th scope="row"><a href="${hrefOf(shell, `/brands/${folder}`)}">${published(name)}</a></th>${collections.map(
+        (collection) => cell(of.get(collection) ?? 0),
+      )}${hasOthers && cell(others)}</tr>
+`,
+  )}</tbody></table></div>
+<p class="quiet small">${texts.home.noneNote}</p>
 `;
 }
 
-function comparisons(shell: Shell, compared: readonly Collection[]): Html {
+/** What changed in the last publications, in a line each. */
+function latest(shell: Shell, steps: readonly ChangeStep[]): Html {
+  const { texts } = shell;
   return html`
 <section>
-<h2 id="compare">${shell.texts.home.compare}</h2>
-<ul class="index">${compared.map(
-    (collection) =>
-      html`<li><a href="${hrefOf(shell, `/compare/${collection}`)}">${shell.texts.collections[collection]?.[1] ?? collection}</a></li>`,
+<h2 id="changes">${texts.home.latest}</h2>
+<ul class="jobs plain">${steps.slice(0, 3).map(
+    ({ to, date, title }) =>
+      html`<li><a href="${hrefOf(shell, '/changes')}#${to}"><b>${published(title)}</b><span>${texts.date(date)}</span></a></li>
+`,
   )}</ul>
 </section>`;
 }
 
-/** How many records a brand has of each collection. */
-function recordCounts({ texts }: Shell, { records }: BrandSummary): Html {
-  return html`<ul class="plain quiet">${records.map(
-    ([collection, count]) =>
-      html`<li>${counted(texts, count, texts.collections[collection] ?? [collection, collection])}</li>`,
-  )}</ul>`;
+/** All files of each collection. */
+function fileTable(shell: Shell, content: PublishedContent, newest: PublishedContent['routes']): Html {
+  const { texts } = shell;
+  const { home } = texts;
+  const links = (files: readonly (readonly [path: string, label: string])[]) =>
+    files.length === 0
+      ? '–'
+      : html`<span class="files">${files.map(([path, label]) => html`<a href="${path}">${label}</a> `)}</span>`;
+  return html`<div class="scroll"><table>
+<thead><tr><th scope="col">${home.what}</th><th scope="col" class="number">${home.records}</th><th scope="col">${home.lastChange}</th><th scope="col">${home.forPeople}</th><th scope="col">${home.forMachines}</th></tr></thead>
+<tbody>${newest
+    .filter(({ records }) => records > 0)
+    .map(({ collection, records, lastUpdated }) => {
+      const all = linksToAll(content, collection).map(({ format, path }) => [path, format.title] as const);
+      const ofLines = (path: string) => path.endsWith('.ndjson');
+      const json = content.routes
+        .filter((route) => route.collection === collection)
+        .reverse()
+        .map(({ path, version }) => [path, `JSON ${version}`] as const);
+      return html`<tr><th scope="row">${texts.collections[collection]?.[1] ?? collection}</th><td class="number">${texts.number(records)}</td><td>${texts.date(dayText(lastUpdated))}</td><td>${links(
+        all.filter(([path]) => !ofLines(path)),
+      )}</td><td>${links([...json, ...all.filter(([path]) => ofLines(path))])}</td></tr>
+`;
+    })}</tbody></table></div>`;
 }
 
 /** What a brand publishes: its records by collection, and the files with them. */
@@ -142,7 +187,7 @@ function counted(texts: Texts, count: number, [one, many]: readonly [string, str
 /** The search. Without a script it leads to the list of towns. */
 function searchForm(shell: Shell): Html {
   const { find } = shell.texts;
-  return html`<form class="search" role="search" action="${hrefOf(shell, '/find')}" method="get">
+  return html`<form class="search" role="search" action="${hrefOf(shell, '/find')}" method="get" data-behind-hash>
 <label for="q">${find.label}</label>
 <div class="row"><input id="q" name="q" type="search" autocomplete="off" enterkeyhint="search" placeholder="${find.hint}"><button type="submit">${find.search}</button></div>
 </form>

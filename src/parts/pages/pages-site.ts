@@ -7,9 +7,9 @@ import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { type DatedDraft, newestOf, type OfferFacts } from '../../publication/drafts/draft.js';
 import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
-import type { PlacesUnit } from './areas.js';
+import { type AreaPlaces, areasOf, type PlacesUnit } from './areas.js';
 import type { Assets } from './assets.js';
-import type { BrandSummary } from './home.js';
+import { type ChangesFile, changesSoFar } from './change-steps.js';
 import { isOneOfBrand } from './metrics.js';
 import { isPlaces } from './place.js';
 import { type Product, productOf } from './product.js';
@@ -17,6 +17,14 @@ import type { BrandProducts } from './product-pages.js';
 import type { Shell } from './shell.js';
 import type { Texts } from './texts.js';
 import { placesIn, unitPlaces } from './unit-places.js';
+
+/** A brand with what it publishes. */
+export interface BrandSummary {
+  readonly folder: string;
+  readonly name: string;
+  /** Records by collection, only those that it has. */
+  readonly records: readonly (readonly [collection: Collection, count: number])[];
+}
 
 /** What pages are made of. */
 export interface PagesSite {
@@ -32,9 +40,16 @@ export interface PagesSite {
   readonly hasPlaces: boolean;
   /** The places of each brand, of all collections of places. */
   readonly placed: readonly PlacesUnit[];
+  /** The areas that they are in. */
+  readonly areas: () => readonly AreaPlaces[];
+  /** What changed lately; undefined where site.yaml asks for no feed of changes. */
+  readonly changes: ChangesFile | undefined;
   /** The products of each brand, of all collections of products. */
   readonly products: () => readonly BrandProducts[];
 }
+
+/** The address of what changed lately as data, below the base path. */
+export const changesPath = '/changes.json';
 
 export async function pagesSite(content: PublishedContent, assets: Assets, texts: Texts): Promise<PagesSite> {
   const { head, settings, routes } = content;
@@ -47,7 +62,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
   );
   const firstProduct = compared.find(isProduct);
   const hasPlaces = placed.some(({ groups }) => groups.length > 0);
-  const { find, towns, compare, developers } = texts.nav;
+  const { find, towns, compare, changes, developers } = texts.nav;
   const shell: Shell = {
     texts,
     title: settings.pages?.title ?? titleOf(brands, texts),
@@ -68,6 +83,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     nav: [
       ...(hasPlaces ? [['/find', ...find] as const] : []),
       ...(firstProduct === undefined ? [] : [[`/compare/${firstProduct}`, compare] as const]),
+      ...(settings.changes === undefined ? [] : [['/changes', changes] as const]),
       ['/developers', developers],
     ],
     further: hasPlaces ? [['/towns', towns]] : [],
@@ -81,6 +97,9 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     compared,
     hasPlaces,
     placed,
+    areas: once(() => areasOf(placed)),
+    changes:
+      settings.changes && (await changesSoFar(content, newestOf(routes), `${base}${changesPath}`, texts)),
     products: once(() => productsOf(newest, content.time.day, texts)),
   };
 }

@@ -1,17 +1,21 @@
 import { joined } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
 import { html, jsonScript } from '../../base/markup/html.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
+import { feedAddresses } from '../change-feed/addresses.js';
 import type { Part } from '../part.js';
-import { type AreaPlaces, areaData, areasOf } from './areas.js';
+import { type AreaPlaces, areaData } from './areas.js';
 import { type Assets, assetResources, readAssets } from './assets.js';
+import { changesPage } from './changes-page.js';
+import { closedPage } from './closed-places.js';
 import { referencePages } from './developers/reference.js';
 import { brandCards, homePage } from './home.js';
 import { isOneOfBrand } from './metrics.js';
 import { type BrandRecord, metricsPage } from './metrics-page.js';
-import { isProduct, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
+import { changesPath, isProduct, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
 import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
 import { productGraph, productList } from './product-graph.js';
@@ -30,11 +34,12 @@ export const pages: Part = {
 
 /** All kinds of pages with their data, in the order of the manifest. */
 const kinds: readonly ((site: PagesSite) => readonly (LazyPage | LazyData)[])[] = [
-  (site) => [{ path: '', make: () => homePage(site.shell, site.content, site.brands, site) }],
+  (site) => [{ path: '', make: () => homePage(site) }],
   brandPages,
   comparisonPages,
   ({ shell, content }) => referencePages(shell, content, shell.texts.developers),
   placePages,
+  changePages,
 ];
 
 async function pageResources(content: PublishedContent, assets: Assets, texts: Texts): Promise<Resource[]> {
@@ -111,9 +116,9 @@ function comparisonPages({ shell, shellKey, content, compared, newest, products 
 }
 
 /** The search, the towns, and a page for each area, with their data. */
-function placePages({ shell, shellKey, hasPlaces, placed }: PagesSite): (LazyPage | LazyData)[] {
+function placePages({ shell, shellKey, hasPlaces, areas: found }: PagesSite): (LazyPage | LazyData)[] {
   if (!hasPlaces) return [];
-  const areas = areasOf(placed);
+  const areas = found();
   const facts = areas.map((area) => area.facts());
   const key = sha256(JSON.stringify(facts));
   const schema = JSON.stringify(areaFileSchema, undefined, 2);
@@ -140,6 +145,25 @@ function placePages({ shell, shellKey, hasPlaces, placed }: PagesSite): (LazyPag
       json: () => [Buffer.from(schema)],
     },
     { path: '/places/index.json', key, json: () => [Buffer.from(placesIndex(facts))] },
+  ];
+}
+
+/** What changed, and the places that have closed, with the data that the next publication's continue. */
+function changePages(site: PagesSite): (LazyPage | LazyData)[] {
+  const { changes, content, newest } = site;
+  if (changes === undefined) return [];
+  const feeds = [...new Set(newest.map(({ version }) => version))].flatMap(
+    (version) => feedAddresses(content, version) ?? [],
+  );
+  const key = sha256(JSON.stringify(changes));
+  return [
+    {
+      path: '/changes',
+      key: sha256(JSON.stringify([site.shellKey, feeds, key])),
+      make: () => changesPage(site, changes.steps, feeds),
+    },
+    closedPage(site, changes.closed),
+    { path: changesPath, key, json: () => [Buffer.from(canonicalJsonText(changes))] },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { dayInWords, monthNames } from '../../model/calendar.js';
 import { grouped } from '../../model/message.js';
+import { changes } from './texts/changes.js';
 import { collections, words } from './texts/collections.js';
 import { englishForDevelopers } from './texts/developers.js';
 import { filter, find, state } from './texts/find.js';
@@ -20,6 +21,7 @@ export const english = {
     find: ['Find', 'a place'] as const,
     towns: 'Towns A to Z',
     compare: 'Compare',
+    changes: 'Changes',
     developers: 'Developers',
   },
   asOf: (date: string) => `As of ${date}`,
@@ -28,6 +30,7 @@ export const english = {
   madeWith:
     'Static pages, made from the published data. They set no cookies and load nothing from other sites.',
   home,
+  changes,
   find,
   compare,
   stages,

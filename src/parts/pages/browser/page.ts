@@ -2,6 +2,7 @@ import { nations } from '../../../model/bank-holidays.js';
 import { element } from './element.js';
 import { startCopying, startFilters, startSearchOfPages } from './filter.js';
 import { type Moment, nextException, stateAt } from './hours.js';
+import { startLogFilter, startSearchBehindHash } from './log.js';
 import { momentNow } from './moment-now.js';
 import { showTermsOf } from './terms.js';
 import { stateText, type Words, wordsFor } from './words.js';
@@ -102,6 +103,8 @@ showTermsOf(momentNow().date);
 startFilters();
 startSearchOfPages();
 startCopying();
+startLogFilter();
+startSearchBehindHash();
 const json = document.getElementById('words')?.textContent;
 if (json) {
   const words = wordsFor(json, document.documentElement.lang);

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import type { Text } from '../../base/document/document.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { capital } from '../../base/text/capital.js';
+import { date, object, pattern } from '../../interface/schema/types.js';
+import type { ChangeClass } from '../../model/change-class.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
+import type { Change, CollectionChanges } from '../../publication/changes/change.js';
+import { ownDetails } from '../../publication/changes/comparison.js';
+import { identityIn, recordOf } from '../../publication/changes/records.js';
+import {
+  changeTitle,
+  classTitles,
+  cutText,
+  detailLine,
+  findingText,
+} from '../../publication/changes/words.js';
+import { type DatedDraft, recordsToCompare } from '../../publication/drafts/draft.js';
+import { type LastPublication, NotComparable } from '../../publication/drafts/last-publication.js';
+import type { PublishedContent } from '../../publication/drafts/resource.js';
+import { publicationOf } from '../change-feed/addresses.js';
+import { keptBytes } from '../change-feed/chain.js';
+import { titleText } from '../change-feed/texts.js';
+import { isPlaces } from './place.js';
+import type { Texts } from './texts.js';
+
+/** The most changes that are told of a publication, and of all, and the most places that are kept after they closed. */
+const mostOfStep = 40;
+const mostChanges = 120;
+const mostClosed = 40;
+const mostLines = 8;
+/** As in the feed. */
+const usualSteps = 30;
+
+/** What people look for among changes, in the order of the page. */
+export const changeKinds = ['closed', 'opened', 'rates', 'fees', 'hours', 'services', 'other'] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+const kindOfClass: Readonly<Partial<Record<ChangeClass, ChangeKind>>> = {
+  opened: 'opened',
+  'on-sale': 'opened',
+  closed: 'closed',
+  withdrawn: 'closed',
+  rates: 'rates',
+  overdraft: 'rates',
+  fees: 'fees',
+  caps: 'fees',
+  hours: 'hours',
+  'exceptional-hours': 'hours',
+  services: 'services',
+  accessibility: 'services',
+  features: 'services',
+};
+
+const text = z.string().max(2000);
+const publication = pattern('PublicationName', /^[0-9a-f]{12}$/);
+
+const shownChange = object({
+  brand: text,
+  kinds: z.array(z.enum(changeKinds)),
+  title: text,
+  /** What it is, and where. */
+  about: text,
+  /** Each with a label, the value before, the present one, and a note. */
+  lines: z.array(z.tuple([text, text, text, text])).max(mostLines),
+  /** The id of the place among those that have closed. */
+  place: text.optional(),
+});
+
+const changeStep = object({
+  to: publication,
+  date,
+  title: text,
+  changes: z.array(shownChange),
+  /** How many changes aren't told. */
+  more: z.int().nonnegative(),
+});
+
+const closedPlace = object({
+  brand: text,
+  collection: z.enum(collectionNames as [Collection, ...Collection[]]),
+  date,
+  /** As it was published last. */
+  record: z.record(z.string(), z.unknown()),
+});
+
+const changesFile = object({
+  version: z.literal(1),
+  publication,
+  steps: z.array(changeStep),
+  closed: z.array(closedPlace),
+});
+
+export type ShownChange = z.infer<typeof shownChange>;
+export type ChangeStep = z.infer<typeof changeStep>;
+export type ClosedPlace = z.infer<typeof closedPlace>;
+/** What the page of changes tells, and what the next publication's continues. */
+export type ChangesFile = z.infer<typeof changesFile>;
+
+/**
+ * What changed in the newest versions, from each publication to the next, the newest first: what the last publication
+ * told, if it is sure that this follows, and what has changed since.
+ * @param path of the file
+ */
+export async function changesSoFar(
+  content: PublishedContent,
+  newest: readonly DatedDraft[],
+  path: string,
+  texts: Texts,
+): Promise<ChangesFile> {
+  const { last, routes, settings } = content;
+  const name = publicationOf(routes);
+  const empty: ChangesFile = { version: 1, publication: name, steps: [], closed: [] };
+  if (last === undefined) return empty;
+  const known = await publishedChanges(last, path);
+  if (last.name === name) return known ?? empty;
+  const { steps, closed } = known ?? empty;
+  try {
+    const made = await stepSince(last, newest, name, texts);
+    if (made === undefined) return { ...empty, steps, closed };
+    return {
+      ...empty,
+      steps: bounded([made.step, ...steps].slice(0, settings.changes?.keep ?? usualSteps)),
+      closed: [...made.closed, ...closed].slice(0, mostClosed),
+    };
+  } catch (error) {
+    if (error instanceof NotComparable) return empty;
+    throw error;
+  }
+}
+
+/** Steps with as many changes as are told in all: of older ones only their sentence. */
+function bounded(steps: readonly ChangeStep[]): ChangeStep[] {
+  let left = mostChanges;
+  return steps.map((step) => {
+    const changes = step.changes.slice(0, left);
+    left -= changes.length;
+    return { ...step, changes, more: step.more + step.changes.length - changes.length };
+  });
+}
+
+async function publishedChanges(last: LastPublication, path: string): Promise<ChangesFile | undefined> {
+  const bytes = await keptBytes(last, path);
+  if (typeof bytes === 'string') return undefined;
+  try {
+    const read = changesFile.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
+    return read.data?.publication === last.name ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What has changed since the last publication; undefined if nothing has that people are told. */
+async function stepSince(
+  last: LastPublication,
+  newest: readonly DatedDraft[],
+  to: string,
+  texts: Texts,
+): Promise<{ readonly step: ChangeStep; readonly closed: readonly ClosedPlace[] } | undefined> {
+  const date = new Date(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)))
+    .toISOString()
+    .slice(0, 10);
+  const collections: CollectionChanges[] = [];
+  const closed: ClosedPlace[] = [];
+  for (const draft of newest) {
+    const { path, collection, version, dataHash } = draft;
+    const before = last.manifest.routes[path];
+    // A version that is new has all records in another form: nothing has opened.
+    if (before === undefined || before.dataHash === dataHash) continue;
+    const { changes } = await last.changes(path, collection, version, before, draft);
+    if (changes.changes.length === 0) continue;
+    collections.push(changes);
+    if (isPlaces(collection)) closed.push(...(await closedPlaces(last, before, draft, changes, date)));
+  }
+  if (collections.length === 0) return undefined;
+  const alsoPublished = newest.flatMap(({ brands }) =>
+    brands.flatMap(({ name, records }) => (records > 0 ? [name] : [])),
+  );
+  const all = collections.flatMap((own) => shownChanges(own, texts)).sort((a, b) => rankOf(a) - rankOf(b));
+  return {
+    step: {
+      to,
+      date,
+      title: titleText({ collections: collections.map((own) => ({ ...own, reordered: 0 })), alsoPublished }),
+      changes: all.slice(0, mostOfStep),
+      more: Math.max(0, all.length - mostOfStep),
+    },
+    closed,
+  };
+}
+
+function rankOf({ kinds: [first = 'other'] }: ShownChange): number {
+  return changeKinds.indexOf(first);
+}
+
+/** The records of places that are gone, as they were published. */
+async function closedPlaces(
+  last: LastPublication,
+  before: LastPublication['manifest']['routes'][string],
+  now: DatedDraft,
+  { collection, changes }: CollectionChanges,
+  date: string,
+): Promise<ClosedPlace[]> {
+  const gone = changes.filter(({ event }) => event === 'closed').slice(0, mostClosed);
+  if (gone.length === 0) return [];
+  const keyOf = (brand: string, identity: string) => JSON.stringify([brand, identity]);
+  const wanted = new Set(gone.map(({ brand, identity }) => keyOf(brand, identity)));
+  const found: ClosedPlace[] = [];
+  for (const { brand, records } of await last.records(before, recordsToCompare(now))) {
+    if (!gone.some((each) => each.brand === brand)) continue;
+    for (const stored of records.all()) {
+      const record = recordOf(stored);
+      if (wanted.has(keyOf(brand, identityIn(collection, record))))
+        found.push({ brand, collection, date, record });
+    }
+  }
+  return found;
+}
+
+/** The changes of a collection: what is the same on very many records once, then record by record. */
+function shownChanges(own: CollectionChanges, texts: Texts): ShownChange[] {
+  const findings = own.findings.map(
+    (finding): ShownChange => ({
+      brand: finding.brands.length === 1 ? short(finding.brands[0] ?? '') : '',
+      kinds: [kindOfClass[finding.class] ?? 'other'],
+      title: short(`${capital(wordsOf(findingText(finding)))}.`),
+      about: short(finding.brands.join(', ')),
+      lines: [],
+    }),
+  );
+  const records = own.changes.flatMap((change): ShownChange[] => {
+    const details = ownDetails(change, own);
+    if (change.event === 'changed' && details.length === 0) return [];
+    return [changeShown(change, details, own, texts)];
+  });
+  return [...findings, ...records];
+}
+
+function changeShown(
+  change: Change,
+  details: Change['details'],
+  { collection, day }: CollectionChanges,
+  texts: Texts,
+): ShownChange {
+  const { event, about, brand, identity } = change;
+  const [kind = collection] = texts.collections[collection] ?? [];
+  const classes = event === 'changed' ? [...new Set(details.map((detail) => detail.class))] : change.classes;
+  const kinds = [...new Set(classes.map((each) => kindOfClass[each] ?? 'other'))].sort(
+    (a, b) => changeKinds.indexOf(a) - changeKinds.indexOf(b),
+  );
+  const name = about.name ?? (changeTitle(change).what || identity);
+  const where = [about.town, about.postcode].filter((part) => part !== undefined && part !== name).join(' ');
+  const what =
+    event === 'changed' || event === 'renamed'
+      ? classes.map((each) => classTitles[each]).join(', ')
+      : texts.changes.events[event];
+  return {
+    brand,
+    kinds,
+    title: short(`${name}: ${what}`),
+    about: short([kind, where].filter((part) => part !== '').join(' · ')),
+    lines: details.slice(0, mostLines).map((detail) => {
+      const { label, was, is, note = '' } = detailLine(detail, day);
+      return [short(wordsOf(label)), short(wordsOf(was)), short(wordsOf(is)), short(note)];
+    }),
+    ...(event === 'closed' && isPlaces(collection) && { place: closedId(brand, collection, identity) }),
+  };
+}
+
+/** The id of a place on the page of those that have closed. */
+export function closedId(brand: string, collection: Collection, identity: string): string {
+  return `${brand}-${collection}-${identity}`;
+}
+
+function short(long: string): string {
+  return cutText(long, 200);
+}
+
+/** A text without its marks. */
+function wordsOf(piece: Text): string {
+  if (typeof piece === 'string') return piece.replaceAll('`', '');
+  if (Array.isArray(piece)) return piece.map(wordsOf).join('');
+  const [first] = Object.values(piece as PlainObject);
+  return typeof first === 'string' || isPlainObject(first) || Array.isArray(first)
+    ? wordsOf(first as Text)
+    : '';
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { publicationName } from '../../src/serving/manifest/manifest.js';
+import { workspace } from '../commands/workspace.js';
+
+const site = `vendor: fenland
+licenseUrl: https://fenland.example/licence
+termsUrl: https://fenland.example/terms
+origin: https://fenland.example
+basePath: /fen
+guard: { removals: 100 }
+pages: on
+`;
+
+function branch(id: string, town: string, latitude: string, closing = '16:30'): string {
+  return `- Identification: ${id}
+  SequenceNumber: 0
+  Name: ${town}
+  Type: Physical
+  CustomerSegment: [Personal]
+  Availability:
+    StandardAvailability:
+      Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: ${closing}:00 }] }]
+  PostalAddress:
+    BuildingNumber: 3
+    StreetName: <b>Market & Place</b>
+    TownName: ${town}
+    Country: GB
+    PostCode: CB7 4AA
+    GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: 0.2 } }
+`;
+}
+
+const [ely, march, bude] = [
+  branch('FB-01', 'Ely', '52.4'),
+  branch('FB-02', 'March', '52.5'),
+  branch('FB-03', 'Bude', '52.41'),
+];
+
+const bank = (settings: string) => ({
+  'content/site.yaml': settings,
+  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+  'content/fenland/branches.yaml': ely + march + bude,
+});
+
+const day = (number: number) => ({ SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, number, 9) / 1000) });
+
+async function built(space: ReturnType<typeof workspace>, number: number): Promise<void> {
+  const { code, stderr } = await space.run(['build'], day(number));
+  expect(code, stderr).toBe(0);
+}
+
+describe('the page of changes', () => {
+  it('tells what changed from each publication to the next, and leads to what closed', async () => {
+    const space = workspace(bank(`${site}changes: on\n`));
+    await built(space, 1);
+    const page = () => space.read('dist/site/fen/changes/index.html');
+    expect(page()).toContain('Nothing has changed since this was first published here.');
+
+    space.write('content/fenland/branches.yaml', branch('FB-01', 'Ely', '52.4', '17:30') + march);
+    await built(space, 3);
+    const second = publicationName(space.manifest());
+    const told = page();
+    expect(told).toContain(`<li id="${second}"><div><h2>3 November 2026</h2>`);
+    expect(told).toContain('1 branch closes');
+    expect(told).toMatch(/data-kind="hours" data-brand="Fenland Bank">.*<h3>Ely: opening hours<\/h3>/);
+    expect(told).toContain('Monday: <s aria-hidden="true">09:00–16:30</s>');
+    expect(told).toContain('from 09:00–16:30 to 09:00–17:30');
+    const link = /href="\/fen\/changes\/closed#([^"]+)"/.exec(told)?.[1];
+
+    const closed = space.read('dist/site/fen/changes/closed/index.html');
+    expect(closed).toContain(`<article class="gone" id="${link}">`);
+    expect(closed).toContain('No longer published since 3 November 2026.');
+    expect(closed).toContain('&lt;b&gt;Market &amp; Place&lt;/b&gt;');
+    expect([...closed.matchAll(/class="far">([^<]+)</g)].map(([, far]) => far)).toEqual([
+      '0.7 miles south',
+      '6.2 miles north',
+    ]);
+    expect(closed).toContain('<a href="/fen/places/cb#fenland-branches-FB-01">Ely</a>');
+    expect(space.read('dist/site/fen/v2.2/changes.atom')).toContain(
+      `<link rel="alternate" type="text/html" href="https://fenland.example/fen/changes#${second}"/>`,
+    );
+    expect(space.read('dist/site/fen/index.html')).toContain(`href="/fen/changes#${second}"`);
+
+    // Without a change, the same bytes; with one, the steps before stay as they were told.
+    await built(space, 4);
+    expect(page()).toBe(told);
+    space.write('content/fenland/branches.yaml', branch('FB-01', 'Ely', '52.4', '18:30') + march);
+    await built(space, 5);
+    expect([...page().matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, date]) => date)).toEqual([
+      '5 November 2026',
+      '3 November 2026',
+    ]);
+    expect(space.read('dist/site/fen/changes/closed/index.html')).toBe(closed);
+  });
+
+  it('is not there without a feed of changes', async () => {
+    const space = workspace(bank(site));
+    await built(space, 1);
+    expect(Object.keys(space.manifest().resources).filter((path) => path.includes('changes'))).toEqual([]);
+    expect(space.read('dist/site/fen/index.html')).not.toContain('/changes');
+  });
+
+  it('tells at most so much of a publication, and says how much more there is', async () => {
+    const many = Array.from({ length: 60 }, (_, at) =>
+      branch(`FB-${100 + at}`, `Town ${at}`, `5${at % 9}.1`),
+    );
+    const space = workspace({ ...bank(`${site}changes: on\n`), 'content/fenland/branches.yaml': ely });
+    await built(space, 1);
+    space.write('content/fenland/branches.yaml', ely + many.join(''));
+    await built(space, 2);
+    const told = space.read('dist/site/fen/changes/index.html');
+    expect(told).toContain('<p class="quiet small">60 changes</p>');
+    expect(told.match(/data-kind="opened"/g)).toHaveLength(40);
+    expect(told).toContain('20 more changes are in the data.');
+    // What is gone is kept, up to 40 places.
+    space.write('content/fenland/branches.yaml', ely);
+    await built(space, 3);
+    expect(space.read('dist/site/fen/changes/closed/index.html').match(/<article/g)).toHaveLength(40);
+  });
+});
