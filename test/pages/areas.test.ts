@@ -8,18 +8,20 @@ import {
   type AreaFacts,
   areaData,
   areasOf as areaPlaces,
+  factsOfAreas,
   type PlacesUnit,
 } from '../../src/parts/pages/areas.js';
 import { areasFor, placesInArea } from '../../src/parts/pages/browser/data.js';
 import type { AreaFile } from '../../src/parts/pages/place-data.js';
 import { placeEntries } from '../../src/parts/pages/place-entry.js';
 import { areaFileSchema } from '../../src/parts/pages/place-schema.js';
-import { areaPage, placesIndex, townPages } from '../../src/parts/pages/places-pages.js';
+import { areaPage, placesIndex, townPages, townPaths } from '../../src/parts/pages/places-pages.js';
 import { framed } from '../../src/parts/pages/shell.js';
 import { english } from '../../src/parts/pages/texts.js';
 import { placesIn as unit, unitPlaces } from '../../src/parts/pages/unit-places.js';
 import { type Maker, makeOf } from '../../src/publication/derive/derived.js';
 import { newest } from '../newest.js';
+import { rememberingMemory } from '../publish/memory.js';
 import { shell } from './shell.js';
 
 const settings = {
@@ -141,6 +143,23 @@ describe('the areas of places', () => {
     expect(areas.map(({ key }) => key)).toEqual(['cb1', ...sectors, 'cb7-x', 'pe'].toSorted());
     expect(areas.reduce((sum, { count }) => sum + count, 0)).toBe(902);
     expect(Math.max(...areas.map(({ count }) => count))).toBeLessThanOrEqual(400);
+  });
+
+  it('have facts that are found again, but for those of an area in which a place is another', () => {
+    const areas = (town: string) =>
+      areaPlaces([brand([branch('1', 'Ely', 'CB7 4AA'), branch('2', town, 'PE15 8AA')])]);
+    const memory = rememberingMemory();
+    factsOfAreas(areas('March'), memory);
+    const made: string[] = [];
+    const noting = areas('Chatteris').map((area) => ({
+      ...area,
+      facts() {
+        made.push(area.key);
+        return area.facts();
+      },
+    }));
+    expect(factsOfAreas(noting, memory)).toEqual(areas('Chatteris').map((area) => area.facts()));
+    expect(made).toEqual(['pe']);
   });
 
   it('stay within the number of files for 90,000 places', () => {
@@ -270,6 +289,16 @@ describe('the list of towns', () => {
     cells: [],
   });
   const paths = (towns: number) => townPages(shell, [facts(towns)]).map(({ path, title }) => [path, title]);
+
+  it('has addresses that are known before the pages are made', () => {
+    for (const towns of [0, 3, 1500, 1501]) {
+      expect(townPaths([facts(towns)]).sort()).toEqual(
+        paths(towns)
+          .map(([path]) => path)
+          .sort(),
+      );
+    }
+  });
 
   it('is one page of up to 1,500 towns, and one for each letter of more', () => {
     const title = english.towns.title;

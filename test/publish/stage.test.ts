@@ -16,6 +16,7 @@ import type { DueChanges } from '../../src/publication/staging/due-changes.js';
 import { prefetched, stage } from '../../src/publication/staging/stage.js';
 import { manifest as manifestSchema, publicationName } from '../../src/serving/manifest/manifest.js';
 import { purgeList } from '../../src/serving/manifest/purge.js';
+import { rememberingMemory } from './memory.js';
 
 let out: string;
 let work: string;
@@ -177,15 +178,6 @@ function asset(text: string): Resource {
 }
 
 /** Remembers, and counts what it is asked. */
-function rememberingMemory(): Memory {
-  const kept = new Map<string, unknown>();
-  return {
-    find: (slot, key) => kept.get(`${slot} ${key}`),
-    findWhole: () => undefined,
-    keep: (slot, key, value) => void kept.set(`${slot} ${key}`, value),
-  };
-}
-
 describe('files beside the collections (D38)', () => {
   const branches = () => [draft('branches', 2000)];
 

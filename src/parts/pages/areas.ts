@@ -1,4 +1,5 @@
 import { sha256 } from '../../base/bytes/sha256.js';
+import type { Memory } from '../../base/cache/memory.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { folded } from './folded.js';
 import { type AreaFile, areaFileVersion, type CodeData } from './place-data.js';
@@ -38,7 +39,6 @@ export type PlacesCodes = Readonly<Record<string, CodeData>>;
 
 /** A place of a group. */
 export interface ReadPlace {
-  readonly area: string;
   /** By which the places of a collection are sorted in a town: its name and street. */
   readonly order: string;
   /** As UTF-8. */
@@ -50,7 +50,7 @@ export interface ReadPlace {
 }
 
 /** A place of an area. */
-export interface AreaPlace extends Omit<ReadPlace, 'area'> {
+export interface AreaPlace extends ReadPlace {
   readonly collection: Collection;
   readonly town: string;
 }
@@ -96,25 +96,48 @@ const leastShared = 400;
  * that the address of a place depends on its own postcode and the number of places around it.
  */
 export function areasOf(units: readonly PlacesUnit[]): AreaPlaces[] {
-  const all = units.flatMap(({ groups }) => groups.flatMap(({ areas }) => areas));
+  const counts = new Map<string, number>();
+  for (const { groups } of units) {
+    for (const { areas } of groups) {
+      for (const area of areas) counts.set(area, (counts.get(area) ?? 0) + 1);
+    }
+  }
+  const all = [...counts];
+  const places = sumOf(all);
   for (let most = leastShared; ; most *= 2) {
-    const groups = divided(all, (area) => area, most);
-    if (groups.length <= mostPages || most >= all.length) return areaPlaces(groups.sort(byKey), units);
+    const groups = divided(all, ([area]) => area, most, sumOf);
+    if (groups.length <= mostPages || most >= places) return areaPlaces(groups.sort(byKey), units);
   }
 }
 
+/** How many places are in one of the smallest areas. */
+type AreaCount = readonly [smallest: string, places: number];
+
+function sumOf(counts: readonly AreaCount[]): number {
+  return counts.reduce((sum, [, places]) => sum + places, 0);
+}
+
+/** A group of an area. */
+interface GroupOfArea {
+  readonly unit: PlacesUnit;
+  readonly group: PlacesGroup;
+  /** For each of its places, whether it is in the area; `true` if all are. */
+  readonly isHere: true | readonly boolean[];
+}
+
 function areaPlaces(
-  areas: readonly (readonly [key: string, smallest: readonly string[]])[],
+  areas: readonly (readonly [key: string, smallest: readonly AreaCount[]])[],
   units: readonly PlacesUnit[],
 ): AreaPlaces[] {
-  const keyOf = new Map(areas.flatMap(([key, smallest]) => smallest.map((area) => [area, key] as const)));
-  const groupsOf = new Map<string, { unit: PlacesUnit; group: PlacesGroup }[]>(
-    areas.map(([key]) => [key, []]),
-  );
+  const keyOf = new Map(areas.flatMap(([key, smallest]) => smallest.map(([area]) => [area, key] as const)));
+  const groupsOf = new Map<string, GroupOfArea[]>(areas.map(([key]) => [key, []]));
   for (const unit of units) {
     for (const group of unit.groups) {
-      for (const key of new Set(group.areas.map((area) => keyOf.get(area) ?? ''))) {
-        groupsOf.get(key)?.push({ unit, group });
+      const keys = group.areas.map((area) => keyOf.get(area) ?? '');
+      const different = new Set(keys);
+      for (const key of different) {
+        const isHere = different.size === 1 || keys.map((each) => each === key);
+        groupsOf.get(key)?.push({ unit, group, isHere });
       }
     }
   }
@@ -122,32 +145,35 @@ function areaPlaces(
     key,
     // Which places of its groups are in the area depends on how others are divided.
     hash: sha256(
-      JSON.stringify(
-        own.map(({ unit: { brand, collection, address }, group }) => [
+      JSON.stringify([
+        key,
+        own.map(({ unit: { brand, collection, address }, group, isHere }) => [
           brand,
           collection,
           address,
           group.hash,
-          group.areas.map((area) => keyOf.get(area) === key),
+          isHere,
         ]),
-      ),
+      ]),
     ),
     facts: () =>
       factsOf(
         key,
-        own.flatMap(({ group: { areas, towns, positions } }) =>
-          areas.flatMap((area, at): PlaceFacts[] => {
-            if (keyOf.get(area) !== key) return [];
-            const [latitude = null, longitude = null] = positions.slice(2 * at, 2 * at + 2);
-            return [{ town: towns[at] ?? '', latitude, longitude }];
+        own.flatMap(({ group: { towns, positions }, isHere }) =>
+          towns.flatMap((town, at): PlaceFacts[] => {
+            if (isHere !== true && isHere[at] !== true) return [];
+            const { [2 * at]: latitude = null, [2 * at + 1]: longitude = null } = positions;
+            return [{ town, latitude, longitude }];
           }),
         ),
       ),
     read() {
       const groups = own.map((each) => ({ ...each, read: each.group.read() }));
-      const places = groups.flatMap(({ unit: { collection }, group, read }) =>
+      const places = groups.flatMap(({ unit: { collection }, group, isHere, read }) =>
         read.places.flatMap((place, at): AreaPlace[] =>
-          keyOf.get(place.area) === key ? [{ ...place, collection, town: group.towns[at] ?? '' }] : [],
+          isHere === true || isHere[at] === true
+            ? [{ ...place, collection, town: group.towns[at] ?? '' }]
+            : [],
         ),
       );
       const towns = townsOf(places, ({ town }) => town);
@@ -163,6 +189,20 @@ function areaPlaces(
   }));
 }
 
+/** What is kept of the facts about all areas, by their hashes. */
+type KeptFacts = Readonly<Record<string, AreaFacts>>;
+
+/** The facts about areas. Those of areas that are as they were in the last build are known. */
+export function factsOfAreas(areas: readonly AreaPlaces[], memory: Memory): readonly AreaFacts[] {
+  const known = (memory.find('facts of areas', 'all') ?? {}) as KeptFacts;
+  const facts = areas.map((area) => known[area.hash] ?? area.facts());
+  if (areas.some(({ hash }) => known[hash] === undefined)) {
+    const kept: KeptFacts = Object.fromEntries(areas.map(({ hash }, at) => [hash, facts[at]!]));
+    memory.keep('facts of areas', 'all', kept);
+  }
+  return facts;
+}
+
 /** The codes of several places or groups, sorted. */
 export function codesTogether(all: readonly (readonly (readonly [string, CodeData])[])[]): PlacesCodes {
   const codes = new Map<string, CodeData>();
@@ -175,13 +215,15 @@ export function codesTogether(all: readonly (readonly (readonly [string, CodeDat
 }
 
 /**
- * Divides items by the areas that they are in, into groups of at most `most` items, unless they have the same smallest
+ * Divides items by the areas that they are in, into groups that count at most `most`, unless they have the same smallest
  * area.
+ * @param countOf how much a group counts
  */
 export function divided<T>(
   items: readonly T[],
   smallestOf: (item: T) => string,
   most: number,
+  countOf: (items: readonly T[]) => number = ({ length }) => length,
 ): [key: string, items: readonly T[]][] {
   const paths = new Map<string, readonly string[]>();
   const pathOfItem = (item: T) => {
@@ -197,7 +239,7 @@ export function divided<T>(
         return path[level] ?? `${path.at(-1)}-x`;
       }),
     ].flatMap(([key, group]): [string, readonly T[]][] =>
-      group.length <= most || group.every((item) => pathOfItem(item).length <= level + 1)
+      countOf(group) <= most || group.every((item) => pathOfItem(item).length <= level + 1)
         ? [[key, group]]
         : divide(group, level + 1),
     );

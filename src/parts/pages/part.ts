@@ -3,11 +3,12 @@ import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { html, jsonScript } from '../../base/markup/html.js';
+import { once } from '../../base/once.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { feedAddresses } from '../change-feed/addresses.js';
 import type { Part } from '../part.js';
-import { type AreaPlaces, areaData } from './areas.js';
+import { type AreaPlaces, areaData, factsOfAreas } from './areas.js';
 import { type Assets, assetResources, readAssets } from './assets.js';
 import { changesPage } from './changes-page.js';
 import { closedPage } from './closed-places.js';
@@ -17,7 +18,7 @@ import { isOneOfBrand } from './metrics.js';
 import { type BrandRecord, metricsPage } from './metrics-page.js';
 import { changesPath, isProduct, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
-import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
+import { areaPage, findPage, placesIndex, townPages, townPaths } from './places-pages.js';
 import { productGraph, productList } from './product-graph.js';
 import { brandPage, comparisonLinks, comparisonPage } from './product-pages.js';
 import { framed, hrefOf, type LazyData, type LazyPage, type Page, type Shell } from './shell.js';
@@ -116,15 +117,24 @@ function comparisonPages({ shell, shellKey, content, compared, newest, products 
 }
 
 /** The search, the towns, and a page for each area, with their data. */
-function placePages({ shell, shellKey, hasPlaces, areas: found }: PagesSite): (LazyPage | LazyData)[] {
+function placePages({
+  shell,
+  shellKey,
+  content,
+  hasPlaces,
+  areas: found,
+}: PagesSite): (LazyPage | LazyData)[] {
   if (!hasPlaces) return [];
   const areas = found();
-  const facts = areas.map((area) => area.facts());
+  const facts = factsOfAreas(areas, content.memory);
   const key = sha256(JSON.stringify(facts));
   const schema = JSON.stringify(areaFileSchema, undefined, 2);
   const read = lastOf((area: AreaPlaces) => area.read());
+  const towns = once(() => new Map(townPages(shell, facts).map((page) => [page.path, page])));
+  const townsKey = sha256(JSON.stringify([shellKey, facts.map(({ key, towns }) => [key, towns])]));
   return [
-    ...[findPage(shell), ...townPages(shell, facts)].map((page) => ({ path: page.path, make: () => page })),
+    { path: '/find', make: () => findPage(shell) },
+    ...townPaths(facts).map((path) => ({ path, key: townsKey, make: () => towns().get(path)! })),
     // The page and the data of an area are made one after the other, so that its places are read once.
     ...areas.flatMap((area) => [
       {

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { html, published } from '../../base/markup/html.js';
 import { type Area, type AreaFacts, cellSize, compare } from './areas.js';
 import { folded } from './folded.js';
@@ -80,17 +81,23 @@ interface TownLink {
 /** The greatest number of towns on one page; more are listed on a page for each letter. */
 const mostTowns = 1500;
 
+/** The addresses of the pages of all towns, found without making them. */
+export function townPaths(areas: readonly AreaFacts[]): string[] {
+  const towns = areas.flatMap((area) => area.towns);
+  const letters = towns.length <= mostTowns ? [] : towns.map(({ name }) => letterOf(name));
+  return ['/towns', ...[...new Set(letters)].map((letter) => `/towns/${idOf(letter)}`)];
+}
+
 /** All towns, A to Z. */
 export function townPages(shell: Shell, areas: readonly AreaFacts[]): Page[] {
   const { texts } = shell;
   const towns = areas
-    .flatMap(({ key, towns }) => towns.map((town): TownLink => ({ ...town, area: key })))
-    .sort((a, b) => compare(folded(a.name), folded(b.name)) || compare(a.area, b.area));
-  const letters = new Map<string, TownLink[]>();
-  for (const town of towns) {
-    const letter = letterOf(town.name);
-    letters.set(letter, [...(letters.get(letter) ?? []), town]);
-  }
+    .flatMap(({ key, towns }) =>
+      towns.map((town) => ({ sortedBy: folded(town.name), link: { ...town, area: key } satisfies TownLink })),
+    )
+    .sort((a, b) => compare(a.sortedBy, b.sortedBy) || compare(a.link.area, b.link.area))
+    .map(({ link }) => link);
+  const letters = groupedBy(towns, ({ name }) => letterOf(name));
   const isOne = towns.length <= mostTowns;
   const jump = html`<ul class="letters">${[...letters.keys()].map(
     (letter) =>

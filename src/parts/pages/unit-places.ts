@@ -88,14 +88,14 @@ export function placesIn({ value, hashes, part }: Derived, unit: Omit<PlacesUnit
     groups: (value as KeptGroups).map((group, at) => ({
       ...group,
       hash: hashes[at] ?? '',
-      read: () => placesOf(group.areas, part(at)),
+      read: () => placesOf(part(at)),
     })),
   };
 }
 
 const lineFeed = 0x0a;
 
-function placesOf(areas: readonly string[], part: Uint8Array): ReadPlaces {
+function placesOf(part: Uint8Array): ReadPlaces {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
   let end = 0;
   const next = (length: number) => {
@@ -105,8 +105,7 @@ function placesOf(areas: readonly string[], part: Uint8Array): ReadPlaces {
   const { codes, places }: KeptPlaces = JSON.parse(bytes.toString('utf8', bytes.lastIndexOf(lineFeed) + 1));
   return {
     codes,
-    places: places.map(([order, html, node, data], at) => ({
-      area: areas[at] ?? '',
+    places: places.map(([order, html, node, data]) => ({
       order,
       html: next(html),
       node: next(node),

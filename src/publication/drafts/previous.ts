@@ -131,8 +131,20 @@ function largestOf(file: string, manifest: Manifest): number {
   return Math.min(2 * bytes + largestManifest, largestFile);
 }
 
-/** @throws NoPublication if the bytes are no manifest, or one of an unknown version */
+let lastParsed: { readonly hash: string; readonly manifest: Manifest } | undefined;
+
+/**
+ * A manifest of its bytes. A build reads that of the last publication several times, which it parses once: one with
+ * pages names many hundred files.
+ * @throws NoPublication if the bytes are no manifest, or one of an unknown version
+ */
 export function parseManifest(bytes: Uint8Array, place: string): Manifest {
+  const hash = sha256(bytes);
+  if (lastParsed?.hash !== hash) lastParsed = { hash, manifest: parsedManifest(bytes, place) };
+  return lastParsed.manifest;
+}
+
+function parsedManifest(bytes: Uint8Array, place: string): Manifest {
   let json: unknown;
   try {
     json = JSON.parse(Buffer.from(bytes).toString('utf8'));

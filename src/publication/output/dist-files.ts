@@ -87,12 +87,18 @@ export function isSameFile(one: string, other: string, fs: DistFileSystem): bool
 }
 
 /** All files below a folder, including links: paths with `/`, empty if the folder doesn't exist. */
-export function filesBelow(folder: string, fs: DistFileSystem, path = ''): string[] {
-  const at = join(folder, path);
-  const entry = fs.lstatSync(at, { throwIfNoEntry: false });
+export function filesBelow(folder: string, fs: DistFileSystem): string[] {
+  const entry = fs.lstatSync(folder, { throwIfNoEntry: false });
   if (entry === undefined) return [];
-  if (!entry.isDirectory()) return [path];
-  return fs.readdirSync(at).flatMap((name) => filesBelow(folder, fs, path === '' ? name : `${path}/${name}`));
+  return entry.isDirectory() ? filesIn(folder, '', fs) : [''];
+}
+
+/** A folder's list says what its entries are, so that none of them has to be looked at. */
+function filesIn(folder: string, prefix: string, fs: DistFileSystem): string[] {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${prefix}${entry.name}`;
+    return entry.isDirectory() ? filesIn(join(folder, entry.name), `${path}/`, fs) : [path];
+  });
 }
 
 /**

@@ -35,10 +35,13 @@ export function refuseForeign(
   for (const [part, folder] of Object.entries(folders)) {
     if (!isThere(folder) || isOwnLink(folder)) continue;
     if (!isFolder(folder, fs)) throw foreign(folder, 'is not a folder made by opendata');
-    const own = ownPaths(part, folder, publications, fs);
-    const others = filesBelow(folder, fs).filter(
-      (path) => !own.has(path) && !systemFiles.has(path.slice(path.lastIndexOf('/') + 1)),
+    const published = publishedPaths(part, publications, fs);
+    const unpublished = filesBelow(folder, fs).filter(
+      (path) => !published.has(path) && !systemFiles.has(path.slice(path.lastIndexOf('/') + 1)),
     );
+    if (unpublished.length === 0) continue;
+    const named = new Set(namedFiles(join(folder, manifestFile), fs));
+    const others = unpublished.filter((path) => !named.has(path));
     const [first] = others;
     if (first === undefined) continue;
     const more = others.length === 1 ? '' : ` (and ${others.length - 1} more)`;
@@ -53,12 +56,11 @@ function foreign(path: string, why: string): DistError {
   return new DistError(`${path} ${why}. Move it away, or choose another --out folder.`);
 }
 
-/** The files that a plain folder may contain: those of the publications here, and those named by a manifest in it. */
-function ownPaths(part: string, folder: string, publications: string, fs: DistFileSystem): Set<string> {
-  const published = ownFolders(publications, fs).flatMap((name) =>
-    filesBelow(join(publications, name, part), fs),
+/** The files of all publications here, which the plain folder of this part of them may contain. */
+function publishedPaths(part: string, publications: string, fs: DistFileSystem): Set<string> {
+  return new Set(
+    ownFolders(publications, fs).flatMap((name) => filesBelow(join(publications, name, part), fs)),
   );
-  return new Set([...published, ...namedFiles(join(folder, manifestFile), fs)]);
 }
 
 /** All files of the web root with the manifest at `path`; empty if it can't be read. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { type Manifest, manifestFile } from './manifest.js';
 
@@ -7,26 +8,30 @@ import { type Manifest, manifestFile } from './manifest.js';
  * changed. Without a previous publication, everything counts as changed.
  */
 export function purgeList(before: Manifest | undefined, now: Manifest): string[] {
-  const [old, present] = [before === undefined ? new Map<string, string>() : served(before), served(now)];
-  return [...new Set([...old.keys(), ...present.keys()])]
-    .filter((path) => old.get(path) !== present.get(path))
-    .sort();
+  const [old, present] = [before === undefined ? new Map<string, unknown>() : served(before), served(now)];
+  const changed = [...new Set([...old.keys(), ...present.keys()])].filter(
+    (path) => !isSame(old.get(path), present.get(path)),
+  );
+  if (changed.length > 0 || !isSame(before, now)) changed.push(`/${manifestFile}`);
+  return changed.sort();
 }
 
-/** The manifest's facts about each path, as a text for comparison. */
-function served(manifest: Manifest): ReadonlyMap<string, string> {
-  const { routes, resources, errors, headers, versions } = manifest;
-  return new Map([
-    ...Object.entries(routes).map(([path, route]) => {
-      const ofVersion = versions[route.version]?.headers ?? {};
-      return [path, canonicalJsonText([route, headers.always, headers.ok, ofVersion])] as const;
-    }),
-    ...Object.entries(resources).map(
-      ([path, resource]) => [path, canonicalJsonText([resource, headers.always])] as const,
+/** The manifest's facts about each path that it names. */
+function served({ routes, resources, errors, headers, versions }: Manifest): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>([
+    ...Object.entries(routes).map(
+      ([path, route]) =>
+        [path, [route, headers.always, headers.ok, versions[route.version]?.headers ?? {}]] as const,
     ),
+    ...Object.entries(resources).map(([path, resource]) => [path, [resource, headers.always]] as const),
     ...Object.values(errors).map(
-      (entry) => [`/${entry.file}`, canonicalJsonText([entry, headers.always, headers.error])] as const,
+      (entry) => [`/${entry.file}`, [entry, headers.always, headers.error]] as const,
     ),
-    [`/${manifestFile}`, canonicalJsonText(manifest)] as const,
   ]);
+}
+
+/** Whether two values are the same JSON. Nearly all are, and to compare them takes less time than to write them. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (isDeepStrictEqual(one, other)) return true;
+  return one !== undefined && other !== undefined && canonicalJsonText(one) === canonicalJsonText(other);
 }
