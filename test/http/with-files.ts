@@ -1,9 +1,9 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { resourceHeaders } from '../../src/publication/drafts/resource.js';
 import { formatHttpDate } from '../../src/serving/http/http-date.js';
 import type { Manifest, ResourceEntry, ResourceKind } from '../../src/serving/manifest/manifest.js';
 import { represent } from '../../src/serving/manifest/representation.js';
-import { type TestPublication, withManifest } from './publication.js';
+import { brotli, type TestPublication, withManifest } from './publication.js';
 
 export const home = '/catalogue';
 export const towns = Array.from({ length: 9 }, (_, index) => `/places/town-${index}`);
@@ -30,7 +30,7 @@ export function withFiles(
     const file = kind === 'page' ? `${path.slice(1)}/index.html` : path.slice(1);
     const representations = [
       represent(file, 'identity', bytes),
-      represent(file, 'br', brotliCompressSync(bytes)),
+      represent(file, 'br', brotli(bytes)),
       represent(file, 'gzip', gzipSync(bytes)),
     ].map(({ representation, bytes: sent }) => {
       files.set(representation.file, Buffer.from(sent));
