@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/longest-first.js';
 
 // TEST_REPORT names a file for the run's counts, for CI.
 const report = process.env['TEST_REPORT'];
@@ -28,8 +29,10 @@ export default defineConfig({
       ...(report ? ['json'] : []),
     ],
     ...(report && { outputFile: { json: report } }),
-    // Many tests wait for programs that they start. What takes long on a busy machine is not wrong; the limit ends what hangs.
-    maxWorkers: 2,
+    // Many tests wait, for programs that they start, servers, browsers and locks: a third worker uses what time is left
+    // of two cores. What takes long on a busy machine is not wrong; the limit ends what hangs.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     setupFiles: './test/setup.ts',
     testTimeout: 180_000,
     // By default a second, in which a browser may get no processor while other tests run.

@@ -65,7 +65,7 @@ function started(script: string, args: readonly string[], cwd: string): Started 
   });
   return {
     says: (wanted) =>
-      vi.waitFor(() => text.match(wanted) ?? Promise.reject(new Error(text)), { timeout: 30_000 }),
+      vi.waitFor(() => text.match(wanted) ?? Promise.reject(new Error(text)), { timeout: 150_000 }),
     ends: async () => ((await ended) as [number | null])[0],
   };
 }
