@@ -218,6 +218,25 @@ describe('the downloads of the sample', () => {
     expect(names.filter((name) => !name.includes('-schema.'))).toEqual(expected.sort());
   });
 
+  it('are of all brands in one file too, which is those of the brands one after the other', async () => {
+    const { files } = await sample('downloads: on');
+    const version = [...files.keys()][0]!.split('/')[0];
+    for (const collection of ['branches', 'atms']) {
+      const own = (format: string) =>
+        [...files].filter(
+          ([path]) => path.startsWith(`${version}/${collection}/`) && path.endsWith(`.${format}`),
+        );
+      expect(own('csv').length).toBeGreaterThan(1);
+      const rows = rowsOf(files.get(`${version}/${collection}.csv`)!);
+      const byText = (some: readonly object[]) => some.map((row) => JSON.stringify(row)).sort();
+      expect(byText(rows)).toEqual(byText(own('csv').flatMap(([, csv]) => rowsOf(csv))));
+      const features = (geojson: Buffer) => json<{ features: { properties: object }[] }>(geojson).features;
+      expect(new Set(features(files.get(`${version}/${collection}.geojson`)!))).toEqual(
+        new Set(own('geojson').flatMap(([, geojson]) => features(geojson))),
+      );
+    }
+  });
+
   it('have a line for each published record in NDJSON, with its brand', async () => {
     const { space, files } = await sample('downloads: { formats: [ndjson] }');
     for (const name of collectionsOfSite()) {

@@ -66,12 +66,30 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
-  it('show the data of a record on its place', async () => {
+  it('show all that is published of a place, from the file of its area, and print it whole', async () => {
     const { page, url, complaints } = await served(browser(), sample);
     await page.goto(`${url}${base}/places/cb`);
-    await page.click('article:has-text("Ely Market Place") >> text=Data of this record');
+    const place = page.locator('article:has(h3:text-is("Ely Market Place"))');
+    expect(await place.textContent()).not.toContain('Wheelchair access');
+    await place.locator('.more > summary').click();
+    await place.locator('.more .links').waitFor();
+    expect(await place.textContent()).toContain(
+      'Wheelchair access: people in wheelchairs can get in and around',
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await place.locator('text=Data of this record').click();
     const json = await page.textContent('article pre');
     expect(JSON.parse(json!)).toMatchObject({ Name: 'Ely Market Place' });
+
+    const id = await place.getAttribute('id');
+    await page.goto(`${url}${base}/places/pe#none`);
+    await page.goto(`${url}${base}/places/cb#${id}`);
+    await place.locator('.more .links').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.locator('main').innerText();
+    expect(printed).toMatch(/^Ely Market Place\n/);
+    expect(printed).toContain('Wheelchair access: people in wheelchairs can get in and around');
+    expect(printed).not.toMatch(/Lisle Lane|More about/);
     expect(complaints).toEqual([]);
   });
 });

@@ -48,10 +48,8 @@ const jobs = ['fenland', 'northgate', 'skerry'].map((brand, at): Job<Settings> =
     json: [{ length: bytes.length, sha256: sha256(bytes), read: () => bytes }],
     settings: {
       collection: 'branches',
-      version: newest,
       folder: brand,
       brandName: brand,
-      data: `/${newest}/branches`,
     },
   };
 });

@@ -76,7 +76,8 @@ export function jsonScript(mediaType: string, value: unknown, id?: string): Html
 
 /** JSON that may be put into a script element. */
 export function scriptJson(value: unknown): string {
-  return replaceHidden(JSON.stringify(value).replace(/[<>&]/g, jsonEscape), jsonEscape);
+  const json = JSON.stringify(value).replace(/[<>&]/g, jsonEscape);
+  return /[^ -~]/.test(json) ? replaceHidden(json, jsonEscape) : json;
 }
 
 /** A script of the page's own. Not a tagged template: bundlers would need a helper for the end of the element in it. */

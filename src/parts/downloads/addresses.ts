@@ -60,7 +60,10 @@ export interface DownloadLink {
 /** The files with all records of a collection in the newest version that has some. Tables of lists are left out. */
 export function linksToAll(content: PublishedContent, collection: Collection): DownloadLink[] {
   return linksTo(content, collection, (format, layout) =>
-    format.of === 'collection' || (layout.kind === 'linked' && format.linked !== undefined) ? '' : undefined,
+    format.of === 'collection' ||
+    (layout.kind === 'linked' ? format.linked !== undefined : layout.formats.includes(format))
+      ? ''
+      : undefined,
   );
 }
 

@@ -22,12 +22,21 @@ export interface BrandTableSettings {
   readonly brandName: string;
 }
 
+/** The lengths of the parts in bytes. */
+export type PartLengths = readonly number[];
+
 /** What the formats make of a brand's records in a collection: the parts are those of `outputs` of its layout. */
 export const brandTables: Maker<BrandTableSettings> = {
   name: 'downloads',
   begin({ version, collection, names, brandName }) {
     const { add, end } = tableLayout(version, collection, names).begin(brandName);
-    return { add, end: () => ({ value: null, parts: end() }) };
+    return {
+      add,
+      end() {
+        const parts = end();
+        return { value: parts.map(({ length }) => length) satisfies PartLengths, parts };
+      },
+    };
   },
 };
 

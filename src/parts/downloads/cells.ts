@@ -20,6 +20,10 @@ export function textOfCell(cell: string): string {
   return cell.charCodeAt(0) === apostrophe && formula.test(cell) ? cell.slice(1) : cell;
 }
 
+/** The same in a sentence, for descriptions of tables. */
+export const aboutApostrophes =
+  "A text that a spreadsheet would take for a formula has an apostrophe before it, such as '+44-1945 582020. Remove one apostrophe where one or more are followed by =, +, -, @, a tab or a carriage return.";
+
 const apostrophe = 0x27;
 
 /** What spreadsheets take for the beginning of a formula; also behind apostrophes, so that each can be removed again. */

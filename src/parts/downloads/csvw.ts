@@ -1,4 +1,4 @@
-import { separator } from './cells.js';
+import { aboutApostrophes, separator } from './cells.js';
 import type { Field, FieldType } from './fields.js';
 import { type DescribedTable, type Descriptions, tableFieldsOf } from './files.js';
 
@@ -25,6 +25,7 @@ export function csvMetadata(described: Descriptions): object {
   return {
     '@context': context,
     'dc:title': title,
+    'dc:description': aboutApostrophes,
     'dc:license': { '@id': licenseUrl },
     'dc:modified': { '@value': new Date(changed).toISOString(), '@type': 'xsd:dateTime' },
     dialect: {

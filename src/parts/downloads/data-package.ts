@@ -1,3 +1,4 @@
+import { aboutApostrophes } from './cells.js';
 import type { Field, FieldType } from './fields.js';
 import { type DescribedTable, type Descriptions, type DownloadFile, tableFieldsOf } from './files.js';
 
@@ -42,6 +43,7 @@ function resourceOf(file: DownloadFile, described: Descriptions): object {
     ...(table && { type: 'table' }),
     path,
     title,
+    ...(table && { description: aboutApostrophes }),
     format: format.name,
     mediatype: format.mediaType.split(';')[0],
     encoding: 'utf-8',

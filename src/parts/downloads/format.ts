@@ -25,6 +25,8 @@ export interface BrandFormat extends FormatFacts {
   readonly of: 'brand';
   /** Makes the files of a collection with one row a record; undefined if it has none for such rows. */
   readonly rows: (table: RowTable, collection: Collection) => ((brandName: string) => RowFile) | undefined;
+  /** How such files of several brands become one. */
+  readonly together: (columns: readonly Column[]) => Seams;
   /** The tables of a collection whose records are in several, each a file with all brands; by default there are none. */
   readonly linked?: {
     readonly header: (columns: readonly Column[]) => string;
@@ -42,6 +44,15 @@ export interface CollectionFormat extends FormatFacts {
   readonly arranged: string;
   /** The part of the file with a brand's records. */
   readonly piece: (brand: BrandData, collection: Collection) => Piece;
+}
+
+/** What is left out of the files of brands, where they are joined, and what is put there, in bytes as UTF-8. */
+export interface Seams {
+  /** What each file begins with. Only the first keeps it. */
+  readonly start: string;
+  /** What each file ends with. Only the last keeps it. */
+  readonly end: string;
+  readonly between: string;
 }
 
 /** A file of a brand that is made row by row. */

@@ -1,4 +1,4 @@
-import { keyOfPieces, piecesOf, type Run } from '../../base/bytes/pieces.js';
+import { keyOfPieces, type Piece, piecesOf, type Run, textPiece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Names } from '../../interface/records/published.js';
 import { type Collection, namesOf } from '../../model/collection.js';
@@ -19,11 +19,17 @@ import {
   formatsOf,
   routesWithDownloads,
 } from './addresses.js';
-import { brandTables, type LinkedLayout, type RowLayout, tableLayout } from './brand-tables.js';
+import {
+  brandTables,
+  type LinkedLayout,
+  type PartLengths,
+  type RowLayout,
+  tableLayout,
+} from './brand-tables.js';
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
 import { dataPackage, sharedSchema, tableSchema } from './data-package.js';
 import type { DescribedTable, Descriptions, DownloadFile } from './files.js';
-import type { CollectionFormat } from './format.js';
+import type { CollectionFormat, Seams } from './format.js';
 import { downloadFormats } from './formats.js';
 
 /** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
@@ -152,7 +158,9 @@ function filesOf(
   };
   const layout = tableLayout(version, collection, names);
   return [
-    ...(layout.kind === 'rows' ? brandDownloads(layout, own, segments) : linkedDownloads(layout, own)),
+    ...(layout.kind === 'rows'
+      ? [...brandDownloads(layout, own, segments), ...jointDownloads(layout, own)]
+      : linkedDownloads(layout, own)),
     ...Object.values(downloadFormats).flatMap((format) =>
       format.of === 'collection' ? [wholeDownload(format, own)] : [],
     ),
@@ -183,13 +191,7 @@ function brandDownloads(
   { collection, brands, start, keyOf, tables }: CollectionFiles,
   segments: ReadonlyMap<string, string>,
 ): MadeFile[] {
-  const table: DescribedTable = {
-    collection,
-    columns,
-    around: [],
-    keys: ['BrandName', ...namesOf(collection).identity],
-    shared: start,
-  };
+  const table = rowsDescribed(collection, columns, start);
   return brands.flatMap((brand) => {
     const key = keyOf([brand]);
     return formats.map((format, at) => ({
@@ -201,6 +203,58 @@ function brandDownloads(
       ...(format.isTable && { table }),
     }));
   });
+}
+
+/** The files of all brands' records that are a row each: those of the brands in a row. */
+function jointDownloads(
+  { table: { columns }, formats }: RowLayout,
+  { collection, brands, start, keyOf, tables }: CollectionFiles,
+): MadeFile[] {
+  // No format of brands was asked for.
+  if (tables.size === 0) return [];
+  const key = keyOf(brands);
+  return formats.map((format, at) => {
+    const runs = joined(
+      brands.map((brand) => madeOf(brand, tables)),
+      at,
+      format.together(columns),
+    );
+    return {
+      path: `${start}.${format.name}`,
+      title: `All ${collection.replaceAll('-', ' ')}`,
+      format,
+      key,
+      runs,
+      *make() {
+        for (const { read } of piecesOf(runs)) yield read();
+      },
+      ...(format.isTable && { table: rowsDescribed(collection, columns, start) }),
+    };
+  });
+}
+
+/** A file made of the parts of brands, so that what was compressed of each can be used again. */
+function joined(made: readonly Derived[], at: number, { start, end, between }: Seams): Run[] {
+  const [before, behind] = [start, end].map((text) => Buffer.byteLength(text));
+  return made.map(({ value, hashes, part }, index): Run => {
+    const from = index === 0 ? 0 : before!;
+    const isLast = index === made.length - 1;
+    const to = (value as PartLengths)[at]! - (isLast ? 0 : behind!);
+    const own: Piece = {
+      length: to - from,
+      sha256: sha256(JSON.stringify([hashes[at], from, to])),
+      read: () => part(at).subarray(from, to),
+    };
+    return { kind: 'records', pieces: isLast || between === '' ? [own] : [own, textPiece(between)] };
+  });
+}
+
+function rowsDescribed(
+  collection: Collection,
+  columns: DescribedTable['columns'],
+  shared: string,
+): DescribedTable {
+  return { collection, columns, around: [], keys: ['BrandName', ...namesOf(collection).identity], shared };
 }
 
 /** The tables of a collection whose records have lists in lists, each with all brands. */

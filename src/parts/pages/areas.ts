@@ -1,12 +1,18 @@
 import { sha256 } from '../../base/bytes/sha256.js';
+
 import type { Memory } from '../../base/cache/memory.js';
+import { meaningOfCode } from '../../interface/meanings/index.js';
+
 import { type Collection, collectionNames } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
 import { folded } from './folded.js';
+import { labelOf, type ShownCode } from './place.js';
 import { type AreaFile, areaFileVersion, type CodeData } from './place-data.js';
 
 /** The places of a brand's collection, in groups that are read one at a time. */
 export interface PlacesUnit {
   readonly collection: Collection;
+  readonly version: Version;
   /** The address of the collection's JSON. */
   readonly address: string;
   /** The name of the brand. */
@@ -30,7 +36,7 @@ export interface PlacesGroup {
 }
 
 export interface ReadPlaces {
-  readonly codes: PlacesCodes;
+  readonly codes: readonly ShownCode[];
   readonly places: readonly ReadPlace[];
 }
 
@@ -147,9 +153,10 @@ function areaPlaces(
     hash: sha256(
       JSON.stringify([
         key,
-        own.map(({ unit: { brand, collection, address }, group, isHere }) => [
+        own.map(({ unit: { brand, collection, version, address }, group, isHere }) => [
           brand,
           collection,
+          version,
           address,
           group.hash,
           isHere,
@@ -181,7 +188,7 @@ function areaPlaces(
         key,
         count: places.length,
         towns: towns.map((town) => ({ ...town, places: inOrder(town.places) })),
-        codes: codesTogether(groups.map(({ read }) => Object.entries(read.codes))),
+        codes: codesTogether(groups.map(({ unit, read }) => ({ unit, codes: read.codes }))),
         brands: new Map(own.map(({ unit }) => [unit.brandId, unit.brand])),
         collections: Object.fromEntries(own.map(({ unit }) => [unit.collection, unit.address])),
       };
@@ -203,15 +210,30 @@ export function factsOfAreas(areas: readonly AreaPlaces[], memory: Memory): read
   return facts;
 }
 
-/** The codes of several places or groups, sorted. */
-export function codesTogether(all: readonly (readonly (readonly [string, CodeData])[])[]): PlacesCodes {
-  const codes = new Map<string, CodeData>();
-  for (const [code, what] of all.flat()) {
-    const known = codes.get(code);
-    const descriptions = [...new Set([known?.descriptions ?? [], what.descriptions ?? []].flat())];
-    codes.set(code, descriptions.length === 0 ? what : { ...what, descriptions });
+/** What the codes of groups are, sorted by the code. */
+function codesTogether(
+  groups: readonly { readonly unit: PlacesUnit; readonly codes: readonly ShownCode[] }[],
+): PlacesCodes {
+  const found = new Map<string, { readonly what: CodeData; readonly descriptions: Set<string> }>();
+  for (const { unit, codes } of groups) {
+    for (const { code, field, description } of codes) {
+      const known = found.get(code) ?? { what: codeData(unit, field, code), descriptions: new Set() };
+      found.set(code, known);
+      if (description !== undefined) known.descriptions.add(description);
+    }
   }
-  return Object.fromEntries([...codes].sort(byKey));
+  return Object.fromEntries(
+    [...found]
+      .sort(byKey)
+      .map(([code, { what, descriptions }]) => [
+        code,
+        descriptions.size === 0 ? what : { ...what, descriptions: [...descriptions] },
+      ]),
+  );
+}
+
+function codeData({ collection, version }: PlacesUnit, field: readonly string[], code: string): CodeData {
+  return { label: labelOf(code), means: meaningOfCode(collection, version, field, code) };
 }
 
 /**

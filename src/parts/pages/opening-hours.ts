@@ -17,6 +17,11 @@ export function openingHoursOf(days: readonly DayHours[]): string[] {
   return [...daysOf].map(([hours, own]) => `${daysText(own)} ${hours}`);
 }
 
+/** The days in short: `Mo,Tu` of Monday and Tuesday. */
+export function weekdaysText(names: readonly string[]): string {
+  return names.map((name) => name.slice(0, 2)).join();
+}
+
 /** `Mo-Fr` for three days or more that follow each other, `Mo,Tu` for two. */
 function daysText(days: ReadonlySet<number>): string {
   let text = '';

@@ -194,15 +194,13 @@ async function placesOf(
         .map(({ folder, name, json }) => ({
           name: `${collection} ${folder}`,
           json,
-          settings: { collection, version, folder, brandName: name, data: path },
+          unit: { collection, version, address: path, brand: name, brandId: fragmentOf(folder) },
+          settings: { collection, folder, brandName: name },
         })),
     );
   const made = await derive(unitPlaces, jobs);
-  return jobs.flatMap(({ settings }, at) => {
-    const unit = made[at];
-    const { collection, folder, brandName: brand, data: address } = settings;
-    return unit === undefined
-      ? []
-      : [placesIn(unit, { collection, address, brand, brandId: fragmentOf(folder) })];
+  return jobs.flatMap(({ unit }, at) => {
+    const places = made[at];
+    return places === undefined ? [] : [placesIn(places, unit)];
   });
 }

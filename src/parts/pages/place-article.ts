@@ -1,78 +1,40 @@
-import { escapeHtml, type Html, html, published, publishedText } from '../../base/markup/html.js';
+import { type Html, html, published, publishedText } from '../../base/markup/html.js';
 import type { Nation } from '../../model/bank-holidays.js';
 import type { Collection } from '../../model/collection.js';
-import {
-  type DayHours,
-  type ExceptionalHours,
-  type Hours,
-  labelOf,
-  type Place,
-  type ShownCode,
-} from './place.js';
+import type { DayHours, ExceptionalHours, Hours, Place } from './place.js';
 import type { Texts } from './texts.js';
 
-/** What the places of a brand's collection share. */
-export interface PlacesSource {
-  readonly collection: Collection;
-  readonly brandName: string;
-  /** The address of the collection's JSON. */
-  readonly data: string;
-}
-
-/** The facts about a place that were found before. */
-export interface PlaceShort {
-  /** The id of its element, and the fragment of its address. */
-  readonly id: string;
-  readonly exceptions: readonly ShortException[];
-  readonly nation: Nation | undefined;
-}
-
 /**
- * @returns a function that makes the HTML of a place with everything published about it. Parts that many places share
- *   are made once: lists of services, weeks, the brand.
+ * @returns a function that makes the HTML of a place with what is read without a script: its name, address, hours and
+ *   telephone. All else is in the file of its area. Parts that many places share are made once: weeks, the brand.
  */
 export function placeArticles(
-  { collection, brandName, data }: PlacesSource,
+  { collection, brandName }: { readonly collection: Collection; readonly brandName: string },
   texts: Texts,
-): (place: Place, short: PlaceShort) => string {
+): (place: Place, id: string) => string {
   const { place: words } = texts;
   const [kind] = texts.collections[collection] ?? [collection];
-  const kindLine = html`<p class="kind">${kind} · ${published(brandName)}</p>\n<p class="address">`.text;
-  const record = html`<a href="${data}" data-record="`.text;
-  const brand = html`" data-brand="${brandName}">${words.record}</a></p>\n</article>\n`.text;
+  const kindLine = html`<p class="kind">${kind} · ${published(brandName)}</p>\n<p>`.text;
   const always = html`<p class="hours">${words.always}</p>\n`.text;
-  const services = remembered((values: readonly ShownCode[]) => facts(words.services, values));
-  const accessibility = remembered((values: readonly ShownCode[]) => facts(words.accessibility, values));
   const exceptions = remembered((some: readonly ExceptionalHours[]) => exceptionList(some, texts));
-  const hours = remembered(([days, short]: readonly [readonly DayHours[], Omit<PlaceShort, 'id'>]) =>
-    hoursOf(days, short, texts),
+  const hours = remembered(([days, nation]: readonly [readonly DayHours[], Nation | undefined]) =>
+    hoursOf(days, nation, texts),
   );
-  const notes = remembered(
-    (note: string) => html`<p class="note">${published(note)}</p>\n`.text,
-    (note) => note,
-  );
-  return (place, short) => {
-    const { name, street, town, county, postcode, position, week } = place;
+  const telephone = words.contacts['Phone'];
+  return (place, id) => {
+    const { name, street, town, postcode, week } = place;
     let address = street.join(', ');
-    for (const line of [town, ...county, postcode]) {
+    for (const line of [town, postcode]) {
       if (line !== undefined) address = address === '' ? line : `${address}, ${line}`;
     }
     const title = publishedText(name ?? street[0] ?? words.unnamed(kind!));
-    let text = `<article class="place" id="${short.id}">\n<h3><a href="#${short.id}">${title}</a></h3>\n${kindLine}${publishedText(address)}</p>\n`;
+    let text = `<article class="place" id="${id}">\n<h3><a href="#${id}">${title}</a></h3>\n${kindLine}${publishedText(address)}</p>\n`;
     if (place.access24Hours === true) text += always;
-    else if (week !== undefined)
-      text += hours([week, { exceptions: short.exceptions, nation: short.nation }]);
+    else if (week !== undefined) text += hours([week, place.nation]);
     if (place.exceptions.length > 0) text += exceptions(place.exceptions);
-    if (place.services.length > 0) text += services(place.services);
-    if (place.accessibility.length > 0) text += accessibility(place.accessibility);
-    if (place.contacts.length > 0) text += contactLine(place.contacts, texts);
-    for (const note of place.notes) text += notes(note);
-    text += '<p class="links">';
-    if (position !== undefined) {
-      const [latitude, longitude] = position;
-      text += `<a href="geo:${latitude},${longitude}">${words.maps}</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=17/${latitude}/${longitude}">${words.openStreetMap}</a> `;
-    }
-    return `${text}${record}${escapeHtml(place.identity)}${brand}`;
+    for (const { type, content } of place.contacts)
+      if (type === 'Phone') text += `<p>${telephone} ${publishedText(content)}</p>\n`;
+    return `${text}</article>\n`;
   };
 }
 
@@ -128,32 +90,14 @@ function hoursText(hours: readonly Hours[], closed: string): string {
   return hours.length === 0 ? closed : hours.map((each) => each.join('–')).join(', ');
 }
 
-function facts(title: string, values: readonly ShownCode[]): string {
-  return html`<p><b>${title}</b> ${values.map(({ code }, at) => html`${at > 0 && ', '}${published(labelOf(code))}`)}</p>
-`.text;
-}
-
-function contactLine(contacts: Place['contacts'], { place: words }: Texts): string {
-  return html`<p><b>${words.contact}</b> ${contacts.map(
-    ({ type, content }, at) => html`${at > 0 && '; '}${labelOf(type)}: ${published(content)}`,
-  )}</p>
-`.text;
-}
-
 /**
  * The usual hours. What they are on bank holidays isn't known, and the page doesn't know the day: it says so of all of
  * them, and a script says it on the day.
  */
-function hoursOf(
-  days: readonly DayHours[],
-  { exceptions, nation }: Omit<PlaceShort, 'id'>,
-  texts: Texts,
-): string {
+function hoursOf(days: readonly DayHours[], nation: Nation | undefined, texts: Texts): string {
   const { place: words } = texts;
-  return html`<div class="hours" data-week="${shortWeek(days)}"${
-    exceptions.length > 0 && html` data-exceptions="${JSON.stringify(exceptions)}"`
-  }${nation !== undefined && html` data-nation="${nation}"`}><b>${words.hours}</b><dl>${week(days, texts, words.closed)}${
-    nation !== undefined && html`<div><dt>${words.bankHolidays}</dt><dd>${words.mayDiffer}</dd></div>`
+  return html`<div class="hours"${nation !== undefined && html` data-nation="${nation}"`}><dl>${week(days, texts, words.closed)}${
+    nation !== undefined && html`<dt>${words.bankHolidays}</dt><dd>${words.mayDiffer}</dd>`
   }</dl></div>
 `.text;
 }
@@ -172,25 +116,10 @@ function week(days: readonly DayHours[], texts: Texts, closed: string): Html[] {
   }
   return lines.map(
     ({ from, to, hours, note }) =>
-      html`<div><dt>${from === to ? texts.days[from] : `${texts.days[from]} – ${texts.days[to]}`}</dt><dd>${hours}${
+      html`<dt>${from === to ? texts.days[from] : `${texts.days[from]} – ${texts.days[to]}`}</dt><dd>${hours}${
         note !== undefined && html` (${published(note)})`
-      }</dd></div>`,
+      }</dd>`,
   );
-}
-
-/** The usual week in short, for scripts: `0 09:00-12:30 13:30-17:00;1 …`, where 0 is Monday. Closed days are left out. */
-export function shortWeek(days: readonly DayHours[]): string {
-  return days
-    .filter(({ hours }) => hours.length > 0)
-    .map(({ day, hours }) => [day, ...hours.map((each) => each.join('-'))].join(' '))
-    .join(';');
-}
-
-/** Exceptional hours in short: from one day to another, with a week as above. */
-export type ShortException = readonly [from: string, to: string, week: string, name: string];
-
-export function shortExceptions(exceptions: readonly ExceptionalHours[]): ShortException[] {
-  return exceptions.map(({ from, to, days, name }) => [from, to, shortWeek(days), name ?? '']);
 }
 
 function byStart([a]: Hours, [b]: Hours): number {

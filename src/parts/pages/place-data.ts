@@ -23,9 +23,9 @@ export interface CodeData {
   /** Such as `Wi-Fi` for WiFi. */
   readonly label: string;
   /** What it means, as a phrase. */
-  readonly means?: string;
+  readonly means?: string | undefined;
   /** What brands say of a code of their own. */
-  readonly descriptions?: readonly string[];
+  readonly descriptions?: readonly string[] | undefined;
 }
 
 /** A branch or a cash machine. A member is left out where nothing is published. */
@@ -37,47 +37,47 @@ export interface PlaceData {
   readonly brand: string;
   /** Its identity: the Identification, of a branch with a slash and the SequenceNumber. */
   readonly record: string;
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** `Mobile` or `Physical`. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** The lines of the address before the town, joined. */
-  readonly street?: string;
-  readonly town?: string;
-  readonly county?: readonly string[];
-  readonly postcode?: string;
+  readonly street?: string | undefined;
+  readonly town?: string | undefined;
+  readonly county?: readonly string[] | undefined;
+  readonly postcode?: string | undefined;
   /** ISO 3166-1, two letters. */
-  readonly country?: string;
+  readonly country?: string | undefined;
   /** Whose bank holidays it has. */
-  readonly nation?: Nation;
+  readonly nation?: Nation | undefined;
   /** Degrees of WGS 84. */
-  readonly latitude?: number;
-  readonly longitude?: number;
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
   /** Whether customers reach a machine day and night. */
-  readonly access24Hours?: boolean;
+  readonly access24Hours?: boolean | undefined;
   /** The usual week, as https://schema.org/openingHours has it; without an item where it is always closed. */
-  readonly openingHours?: readonly string[];
+  readonly openingHours?: readonly string[] | undefined;
   /** By `Mo` to `Su`. */
-  readonly notesOnDays?: DayNotes;
-  readonly specialHours?: readonly SpecialHours[];
-  readonly services?: readonly string[];
-  readonly accessibility?: readonly string[];
+  readonly notesOnDays?: DayNotes | undefined;
+  readonly specialHours?: readonly SpecialHours[] | undefined;
+  readonly services?: readonly string[] | undefined;
+  readonly accessibility?: readonly string[] | undefined;
   /** The customers that it is for. */
-  readonly segments?: readonly string[];
+  readonly segments?: readonly string[] | undefined;
   /** Where a machine stands. */
-  readonly location?: readonly string[];
+  readonly location?: readonly string[] | undefined;
   /** The Identification of the branch that a machine belongs to. */
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   /** ISO 4217. */
-  readonly currencies?: readonly string[];
+  readonly currencies?: readonly string[] | undefined;
   /** ISO 639-1. */
-  readonly languages?: readonly string[];
+  readonly languages?: readonly string[] | undefined;
   /** The smallest amount that a machine gives out, as published. */
-  readonly minimumAmount?: string;
-  readonly sortCodes?: readonly string[];
-  readonly contacts?: readonly ContactData[];
+  readonly minimumAmount?: string | undefined;
+  readonly sortCodes?: readonly string[] | undefined;
+  readonly contacts?: readonly ContactData[] | undefined;
   /** The address of a picture, on another host. */
-  readonly photo?: string;
-  readonly notes?: readonly string[];
+  readonly photo?: string | undefined;
+  readonly notes?: readonly string[] | undefined;
 }
 
 export type DayNotes = Readonly<Record<string, string>>;
@@ -87,15 +87,15 @@ export interface SpecialHours {
   /** YYYY-MM-DD, both included. */
   readonly from: string;
   readonly to: string;
-  readonly name?: string;
-  readonly note?: string;
+  readonly name?: string | undefined;
+  readonly note?: string | undefined;
   readonly openingHours: readonly string[];
-  readonly notesOnDays?: DayNotes;
+  readonly notesOnDays?: DayNotes | undefined;
 }
 
 export interface ContactData {
   /** A code such as `Phone`. */
   readonly type: string;
   readonly content: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
 }

@@ -17,7 +17,9 @@ const types: Readonly<Partial<Record<Collection, string>>> = {
  */
 export function placeNode(place: PlaceData, brandId: string, kind: string): string {
   const { id, street, town, postcode, country, latitude, longitude, openingHours, contacts = [] } = place;
-  const features = [...(place.services ?? []), ...(place.accessibility ?? [])];
+  // What a machine can do is no amenity of its place.
+  const services = place.kind === 'atms' ? [] : (place.services ?? []);
+  const features = [...services, ...(place.accessibility ?? [])];
   const contact = (type: string) => contacts.find((each) => each.type === type)?.content;
   const hours = place.access24Hours === true ? 'Mo-Su' : openingHours;
   return scriptJson({
@@ -29,7 +31,6 @@ export function placeNode(place: PlaceData, brandId: string, kind: string): stri
       '@type': 'PostalAddress',
       streetAddress: street,
       addressLocality: town,
-      addressRegion: place.county?.[0],
       postalCode: postcode,
       addressCountry: country,
     },
@@ -41,7 +42,6 @@ export function placeNode(place: PlaceData, brandId: string, kind: string): stri
     email: contact('Email'),
     openingHours: hours?.length === 0 ? undefined : hours,
     specialOpeningHoursSpecification: place.specialHours?.flatMap(specialNodes),
-    currenciesAccepted: place.currencies?.join(', '),
     amenityFeature: features.length === 0 ? undefined : features.map((code) => ({ '@id': featureId(code) })),
   });
 }

@@ -76,7 +76,7 @@ export interface Place {
 /** A code as published, or one that the brand has added, by its name. */
 export interface ShownCode {
   readonly code: string;
-  /** The field that it is from. */
+  /** The path of the field that it is from. */
   readonly field: readonly string[];
   /** What the brand says of its own code, unless that is its name again. */
   readonly description?: string;

@@ -1,5 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import { html, published } from '../../base/markup/html.js';
+import { escapeHtml, html, published } from '../../base/markup/html.js';
+
 import { type Area, type AreaFacts, cellSize, compare } from './areas.js';
 import { folded } from './folded.js';
 import { sharedNodes } from './place-graph.js';
@@ -35,7 +36,7 @@ export function areaPage(shell: Shell, area: Area): Page {
         html`</div></section>
 `,
       ]),
-      ...placeGraph(area),
+      ...placeGraph(area, hrefOf(shell, `/places/${area.key}.json`)),
     ],
   };
 }
@@ -58,11 +59,13 @@ function codeOf(key: string): string {
     .toUpperCase();
 }
 
-/** The graph of an area's places for search engines, in pieces. */
-function placeGraph({ towns, brands, codes }: Area): Uint8Array[] {
+/** The graph of an area's places for search engines, in pieces. The script takes their hours from it, and all else from a file. */
+function placeGraph({ towns, brands, codes }: Area, file: string): Uint8Array[] {
   const nodes = towns.flatMap(({ places }) => places.flatMap(({ node }) => [node, comma]));
   return [
-    Buffer.from('<script type="application/ld+json">{"@context":"https://schema.org","@graph":['),
+    Buffer.from(
+      `<script type="application/ld+json" id="places" data-file="${escapeHtml(file)}">{"@context":"https://schema.org","@graph":[`,
+    ),
     ...nodes,
     Buffer.from(`${sharedNodes(brands, codes).join()}]}</script>\n`),
   ];

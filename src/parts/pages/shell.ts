@@ -76,12 +76,8 @@ export function scriptWords({ texts }: Shell): Html {
   const collections = Object.fromEntries(
     collectionsOfSite().flatMap((name) => (texts.collections[name] ? [[name, texts.collections[name]]] : [])),
   );
-  const { next, present } = place;
-  return jsonScript(
-    'application/json',
-    { find, state, collections, days, place: { next, present } },
-    'words',
-  );
+  const { unnamed: _, ...placeWords } = place;
+  return jsonScript('application/json', { find, state, collections, days, place: placeWords }, 'words');
 }
 
 /**

@@ -1,13 +1,7 @@
 import { TextBytes } from '../../base/bytes/text-bytes.js';
 import type { Derived, Made, Maker } from '../../publication/derive/derived.js';
-import {
-  codesTogether,
-  divided,
-  type PlacesCodes,
-  type PlacesGroup,
-  type PlacesUnit,
-  type ReadPlaces,
-} from './areas.js';
+import { divided, type PlacesGroup, type PlacesUnit, type ReadPlaces } from './areas.js';
+import type { ShownCode } from './place.js';
 import { type EntrySettings, type PlaceEntry, placeEntries } from './place-entry.js';
 import { english } from './texts.js';
 
@@ -16,7 +10,7 @@ const mostInGroup = 32;
 
 /** What is behind the last line of a part: the codes of its places, and what is kept of each, in order. */
 interface KeptPlaces {
-  readonly codes: PlacesCodes;
+  readonly codes: readonly ShownCode[];
   readonly places: readonly KeptPlace[];
 }
 
@@ -73,12 +67,19 @@ function partsOf(groups: readonly (readonly PlaceEntry[])[]): Uint8Array[] {
       const { name = '', street = '' } = data;
       return [`${name} ${street}`, add(html), add(node), add(JSON.stringify(data))];
     });
-    const kept: KeptPlaces = { codes: codesTogether(group.map(({ codes }) => codes)), places };
+    const kept: KeptPlaces = { codes: distinct(group), places };
     add(`\n${JSON.stringify(kept)}`);
     return length;
   });
   const all = bytes.end();
   return ends.map((end, at) => all.subarray(ends[at - 1] ?? 0, end));
+}
+
+function distinct(group: readonly PlaceEntry[]): ShownCode[] {
+  const codes = new Map<string, ShownCode>();
+  for (const entry of group)
+    for (const code of entry.codes) codes.set(`${code.code}\n${code.description ?? ''}`, code);
+  return [...codes.values()];
 }
 
 /** The places of a unit, as `unitPlaces` has made them. */

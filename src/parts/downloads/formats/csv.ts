@@ -24,6 +24,7 @@ export const csv: BrandFormat = {
       };
     };
   },
+  together: (columns) => ({ start: headerRow(columns), end: '', between: '' }),
   linked: { header: headerRow, rows: linkedRows },
 };
 

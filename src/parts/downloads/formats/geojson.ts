@@ -15,13 +15,14 @@ export const geojson: BrandFormat = {
   mediaType: 'application/geo+json',
   of: 'brand',
   isTable: false,
+  together: () => ({ start, end, between: ',' }),
   rows({ columns }, collection) {
     const [latitude, longitude] = ['Latitude', 'Longitude'].map((field) => coordinateAt(columns, field));
     if (latitude === undefined || longitude === undefined) return undefined;
     const keys = columns.map(({ name }) => `,${JSON.stringify(name)}:`);
     return (brandName) => {
       const bytes = new TextBytes();
-      bytes.add('{"type":"FeatureCollection","features":[');
+      bytes.add(start);
       const brand = `"properties":{"BrandName":${JSON.stringify(brandName)}`;
       let separator = '\n';
       return {
@@ -41,13 +42,16 @@ export const geojson: BrandFormat = {
           separator = ',\n';
         },
         end() {
-          bytes.add('\n]}\n');
+          bytes.add(end);
           return bytes.end();
         },
       };
     };
   },
 };
+
+const start = '{"type":"FeatureCollection","features":[';
+const end = '\n]}\n';
 
 /** The index of a column with coordinates, by the field that it has. */
 function coordinateAt(columns: readonly Column[], field: string): number | undefined {

@@ -11,7 +11,7 @@ export interface Words extends Pick<Texts, 'state' | 'days' | 'collections'> {
     readonly searching: (done: number, all: number) => string;
     readonly start: (count: number) => string;
   };
-  readonly place: Pick<Texts['place'], 'next' | 'present'>;
+  readonly place: Omit<Texts['place'], 'unnamed'>;
 }
 
 /**
