@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { dotMap } from '../../src/parts/pages/dot-map.js';
 import { english } from '../../src/parts/pages/texts.js';
+import { newest } from '../newest.js';
 
 function mapOf(positions: readonly (number | null)[]): string | undefined {
-  const group = { areas: [], towns: [], positions, hash: '', read: () => ({ codes: {}, places: [] }) };
-  const unit = { collection: 'branches', address: '', brand: '', brandId: '', groups: [group] } as const;
+  const group = { areas: [], towns: [], positions, hash: '', read: () => ({ codes: [], places: [] }) };
+  const unit = {
+    collection: 'branches',
+    version: newest,
+    address: '',
+    brand: '',
+    brandId: '',
+    groups: [group],
+  } as const;
   return dotMap([unit], english)?.text;
 }
 
