@@ -69,7 +69,7 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
   it('show all that is published of a place, from the file of its area, and print it whole', async () => {
     const { page, url, complaints } = await served(browser(), sample);
     await page.goto(`${url}${base}/places/cb`);
-    const place = page.locator('article:has(h3:text-is("Ely Market Place"))');
+    const place = page.locator('article:has(h3 > a:text-is("Ely Market Place"))');
     expect(await place.textContent()).not.toContain('Wheelchair access');
     await place.locator('.more > summary').click();
     await place.locator('.more .links').waitFor();
