@@ -81,7 +81,7 @@ export const cases = {
     command: 'parts',
     prepare({ folder }) {
       remove(folder, ['parts']);
-      writeFileSync(join(folder, 'parts.yaml'), 'pages: on\ndownloads: on\nopenapi: on\n');
+      writeFileSync(join(folder, 'parts.yaml'), 'pages: on\ndownloads: on\nopenapi: on\nchanges: on\n');
     },
   },
   'parts-same': { title: 'with all parts, nothing changed', command: 'parts', needsParts: true },

@@ -11,14 +11,18 @@ export const sizes = {
 const part = { brands: 20, branches: 6_600, atms: 23_000, pcas: 550 };
 
 /**
- * Data sets by name: those of `sizes`, and others that show how time and memory grow. With `uneven`, the brands have
- * shares of 1, 1/2, 1/3, … of the records; with `files`, each record is in a file of its own.
+ * Data sets by name: those of `sizes`, and others that show how time and memory grow. With `uneven`, one brand has 40 % of
+ * the records, as that of a large bank has, and the others have shares of 1, 1/2, 1/3, … of the rest; with `files`, each
+ * record is in a file of its own, as `import` writes them; with `clean`, nothing is reported but that bank holidays aren't
+ * published, which is asked of each brand on the day of the build.
  */
 export const shapes = {
   ...sizes,
   double: { brands: 120, branches: 40_000, atms: 140_000, pcas: 4_000 },
   quadruple: { brands: 240, branches: 80_000, atms: 280_000, pcas: 8_000 },
   uneven: { ...sizes.full, uneven: true },
+  'medium-uneven': { ...sizes.medium, uneven: true },
+  clean: { ...sizes.medium, clean: true },
   huge: { brands: 1, branches: 20, atms: 52_000, pcas: 2 },
   brands: { ...sizes.full, brands: 500 },
   lists: part,
@@ -69,7 +73,7 @@ export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sa
  * Writes a content folder of made-up brands with full records, as YAML in the v2.1 shape, a file per brand and
  * collection. The same size and seed give the same bytes.
  * @param {string} folder
- * @param {{ brands: number, branches: number, atms: number, pcas: number, uneven?: boolean, files?: boolean }} size
+ * @param {{ brands: number, branches: number, atms: number, pcas: number, uneven?: boolean, files?: boolean, clean?: boolean }} size
  * @param {number} seed
  */
 export function writeDataSet(folder, size, seed = 1) {
@@ -78,7 +82,7 @@ export function writeDataSet(folder, size, seed = 1) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'site.yaml'),
-    'vendor: example\nbasePath: /open-banking\nlicenseUrl: https://openapi.example.com/licence\ntermsUrl: https://openapi.example.com/terms\n',
+    `vendor: example\nbasePath: /open-banking\nlicenseUrl: https://openapi.example.com/licence\ntermsUrl: https://openapi.example.com/terms\n${size.clean ? 'placeholders: allowed\n' : ''}`,
   );
   for (let brand = 0; brand < size.brands; brand++) {
     const code = `B${String(brand).padStart(2, '0')}`;
@@ -87,7 +91,10 @@ export function writeDataSet(folder, size, seed = 1) {
     writeFileSync(join(home, 'brand.yaml'), `BrandName: ${pick(towns)} Building Society ${brand}\n`);
     for (const [collection, { total, record }] of Object.entries(collections)) {
       const count = shareOf(brand, size[total], size);
-      write(join(home, collection), count, (index) => record(code, index, pick, digits));
+      write(join(home, collection), count, (index) => {
+        const text = record(code, index, pick, digits);
+        return size.clean ? cleaned(text, index) : text;
+      });
     }
   }
 }
@@ -98,16 +105,33 @@ const collections = {
   'personal-current-accounts': { total: 'pcas', record: account },
 };
 
+/** The same record without what is reported. */
+function cleaned(text, index) {
+  return text
+    .replace(/^ {4}NonStandardAvailability:\n(?: {6}.*\n)+/m, '')
+    .replace(/^ {2}ContactInfo:\n(?: {4}.*\n)+/m, '')
+    .replace(/(?<=BuildingNumber: )\d+/, String(index + 1))
+    .replace(/(?<=^( +)FirstMarketedDate: .*\n)/m, '$1LastMarketedDate: 2036-12-31\n')
+    .replace(/(?<=^( +)ProductURL: .*\n)/m, '$1MonthlyMaximumCharge: 20.00\n');
+}
+
 /** One branch, as an item of a list in YAML. The same code, index and seed give the same text. */
 export function branchText(code, index, seed) {
   const { pick, digits } = choices(seed);
   return branch(code, index, pick, digits);
 }
 
+/** The share of the largest brand where brands are uneven. */
+const largestShare = 0.4;
+
 /** The number of a brand's records, of `total` in all. */
 function shareOf(brand, total, { brands, uneven }) {
-  const upTo = (end) =>
-    Math.floor(uneven ? (total * harmonic(end)) / harmonic(brands) : (total * end) / brands);
+  const shareUpTo = (end) => {
+    if (!uneven || brands === 1) return end / brands;
+    if (end === 0) return 0;
+    return largestShare + ((1 - largestShare) * harmonic(end - 1)) / harmonic(brands - 1);
+  };
+  const upTo = (end) => (end === brands ? total : Math.floor(total * shareUpTo(end)));
   return upTo(brand + 1) - upTo(brand);
 }
 

@@ -11,11 +11,14 @@ const withParts = { parts: 'cold', 'parts-same': 'same', 'parts-atm': 'atm', 'pa
 
 /** What the data sets of other shapes are for. */
 const others = {
-  uneven: 'the records of full; brands have shares of 1, 1/2, 1/3, …',
+  uneven:
+    'the records of full, 40 % of them in one brand; the others have shares of 1, 1/2, 1/3, … of the rest',
+  'medium-uneven': 'the records of medium in the same shares',
+  clean: 'those of medium, but for all that is reported of them',
   brands: 'the records of full, in 500 brands',
   huge: 'one brand, 52,000 ATMs in one file of 62 MB',
   lists: '30,150 records in lists',
-  files: 'the same, each in a file of its own; F reads the lists',
+  files: 'the same, each in a file of its own, as `import` writes them; F reads the lists',
 };
 
 /** Writes docs/performance.md of all results. */
@@ -45,16 +48,16 @@ ${section(
   'Checks and builds',
   ratios(results, 'now'),
   `"Cold" is the first time; "keeping nothing" is with \`--no-cache\`. Then results are kept ([publishing.md](publishing.md#results-kept-between-builds)): "nothing changed" is the second build of the same content, "by hash" the same on a fresh clone with the results restored, where all times are new and every file is read.
-In the other rows, one value of one record has changed since the last build, or a file with one branch is there in addition. The brands of these data sets are about equal; that of uneven below are not.`,
+In the other rows, one value of one record has changed since the last build, or a file with one branch is there in addition. The brands of these data sets are about equal, and each record has something to report of it; those of uneven and clean below are otherwise.`,
 )}${section(
   'With all parts',
   partsTable(results),
-  `The same with pages, downloads and OpenAPI (\`pages: on\`, \`downloads: on\`, \`openapi: on\`): for full, these are twice as many bytes as the collections. "Full ÷ without" is CPU time ÷ that of the same case without parts.`,
+  `The same with pages, downloads, OpenAPI and the feed of changes (\`pages: on\`, \`downloads: on\`, \`openapi: on\`, \`changes: on\`): for full, these are twice as many bytes as the collections. "Full ÷ without" is CPU time ÷ that of the same case without parts.`,
 )}${section('The version before', ratios(results, 'before'), 'The same with an older version of this program, run in turn with the above.')}${section(
   'Growth',
   growth(results),
   `The data set full, and two and four times as many brands. The slopes are of a straight line through the three: seconds for 100,000 records more, and kB for a record more.`,
-)}${section('Other shapes of content', shapesTable(results), 'Wall time ÷ F (CPU ÷ F). Peak MB is that of the cold build.')}${section(
+)}${section('Other shapes of content', shapesTable(results), 'Wall time ÷ F (CPU ÷ F). Peak MB is that of the cold build, without parts and with them.')}${section(
   'A day of edits',
   chain(results),
   'Twenty edits, with a build after each: mostly one record is changed, and now and then a file is added or removed.',
@@ -189,14 +192,15 @@ function slope(xs, ys) {
 }
 
 function shapesTable(results) {
-  const names = ['check', 'cold', 'same', 'atm', 'largest'];
+  const names = ['check', 'cold', 'same', 'atm', 'largest', 'parts', 'parts-atm'];
   const body = Object.entries(others).map(([size, what]) => [
     `${size}: ${what}`,
     cell(results.of(size, 'floor', 'floor'), seconds),
     ...names.map((name) => cell(results.of(size, 'now', name), wallAndCpu)),
     cell(results.of(size, 'now', 'cold'), peak),
+    cell(results.of(size, 'now', 'parts'), peak),
   ]);
-  return table(['', 'F (s)', ...names.map(titleOf), 'peak MB'], body);
+  return table(['', 'F (s)', ...names.map(titleOf), 'peak MB', 'with all parts'], body);
 }
 
 function chain(results) {

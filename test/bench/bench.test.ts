@@ -47,8 +47,16 @@ describe('a data set', () => {
     const counts = [0, 1, 2, 3, 4].map(
       (brand) => (load(space.read(`content/brand-0${brand}/atms.yaml`)) as unknown[]).length,
     );
-    expect(counts).toEqual([13, 6, 5, 3, 3]);
+    expect(counts).toEqual([12, 8, 4, 3, 3]);
     expect((await space.run(['check', '--quiet'])).code).toBe(0);
+  });
+
+  it('has nothing to report but bank holidays, which no record has, if it is clean', async () => {
+    const space = workspace();
+    writeDataSet(join(space.folder, 'content'), { ...tiny, branches: 100, clean: true });
+    const { stdout } = await space.run(['check', '--format', 'json']);
+    const rules = new Set(JSON.parse(stdout).problems.map(({ rule }: { rule: string }) => rule));
+    expect([...rules]).toEqual(['hours/no-holiday']);
   });
 
   it('gets the same twenty edits as another with the same content, and stays valid', async () => {
