@@ -3,6 +3,7 @@ import {
   hasEscape,
   joined,
   keyOfPieces,
+  lengthOf,
   type Piece,
   piecesOf,
   type Run,
@@ -80,7 +81,11 @@ export function draftRoute(
   const pieces = piecesOf(data);
   const facts = remembered(memory, `data of ${version} ${collection}`, keyOfPieces(pieces), () => {
     const made = dataFacts(pieces);
-    memory.keep(hashesSlot(version, collection), made.dataHash, true);
+    memory.keep(
+      hashesSlot(version, collection),
+      made.dataHash,
+      brandsIn(data, collection, [...brands.values()]),
+    );
     return made;
   });
   return {
@@ -113,7 +118,7 @@ function dataFacts(data: readonly Piece[]): DataFacts {
   return { dataHash: hash.digest('hex'), isEscaped };
 }
 
-/** Where the data hashes that this program made are remembered. */
+/** Where the data hashes that this program made are remembered, with the brands in that data. */
 function hashesSlot(version: Version, collection: Collection): string {
   return `data hashes of ${version} ${collection}`;
 }
@@ -122,6 +127,53 @@ function hashesSlot(version: Version, collection: Collection): string {
 export function isOwnHash({ version, collection, dataHash }: Route, memory: Memory): boolean {
   return memory.find(hashesSlot(version, collection), dataHash) !== undefined;
 }
+
+/** Where the records of a brand are in the data of an answer. */
+export interface BrandInData extends Pick<BrandRecords, 'brand'> {
+  readonly group: number;
+  /** The number of its records. */
+  readonly records: number;
+  /** Identifies their bytes. */
+  readonly key: string;
+  /** Where these begin in the data, in bytes, and how many they are. */
+  readonly start: number;
+  readonly length: number;
+}
+
+/** The brands in data; an empty list if their bytes can't be identified, or are more than their records. */
+function brandsIn(
+  data: readonly Run[],
+  collection: Collection,
+  brands: readonly BrandData[],
+): readonly BrandInData[] {
+  if (registrationOf(collection).publishedAs === 'brand') return [];
+  const placed = groupsOf(brands).flatMap((own, group) => own.map((brand) => ({ brand, group })));
+  const found: BrandInData[] = [];
+  let start = 0;
+  for (const { kind, pieces } of data) {
+    const length = lengthOf(pieces);
+    const next = kind === 'records' ? placed[found.length] : undefined;
+    if (next !== undefined) {
+      const key = keyOfPieces(pieces);
+      if (key === undefined) return [];
+      const { name, records } = next.brand;
+      found.push({ brand: name, group: next.group, records, key, start, length });
+    }
+    start += length;
+  }
+  return found;
+}
+
+/** The brands in the data of a published route, as far as they are remembered. */
+export function brandsPublished(
+  { version, collection, dataHash }: Route,
+  memory: Memory,
+): readonly BrandInData[] {
+  return (memory.find(hashesSlot(version, collection), dataHash) ?? []) as readonly BrandInData[];
+}
+
+/** What an answer begins with, before its data. */
+export const beforeData = '{"data":';
 
 /** The meta block of a route (interface 2.2, D12, D13). */
 export function metaOf(head: ManifestHead, draft: DatedDraft): Meta {
@@ -170,12 +222,12 @@ export interface Meta {
 
 /** The canonical bytes of a whole answer. */
 export function envelopeRuns(data: readonly Run[], meta: Meta): Run[] {
-  return [textRun('{"data":'), ...data, textRun(`,"meta":${canonicalJsonText(meta)}}`)];
+  return [textRun(beforeData), ...data, textRun(`,"meta":${canonicalJsonText(meta)}}`)];
 }
 
 /** An answer without its meta block, as comparisons read it. */
 export function bytesToCompare({ data }: Pick<Draft, 'data'>): Uint8Array {
-  return joined(piecesOf([textRun('{"data":'), ...data, textRun('}')]));
+  return joined(piecesOf([textRun(beforeData), ...data, textRun('}')]));
 }
 
 /** A brand of an answer, as comparisons read it. */

@@ -1,3 +1,4 @@
+import { keyOfPieces } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
 import type { Collection } from '../../model/collection.js';
@@ -6,8 +7,8 @@ import { type Manifest, publicationName, type Route } from '../../serving/manife
 import type { CollectionChanges } from '../changes/change.js';
 import { compareCollections } from '../changes/compare.js';
 import { type Patch, patchOf } from '../changes/patch.js';
-import { type BrandRecords, publishedRecords } from '../changes/records.js';
-import { type BrandToCompare, type Draft, recordsToCompare } from './draft.js';
+import { type BrandRecords, publishedRecords, recordsIn, recordsInOrder } from '../changes/records.js';
+import { type BrandInData, type BrandToCompare, type Draft, recordsToCompare } from './draft.js';
 import type { Previous } from './previous.js';
 
 /** What changed in an answer since the last publication. */
@@ -20,6 +21,14 @@ export interface AnswerChanges {
 /** Thrown if an answer of the last publication can't be compared. The message is part of a sentence. */
 export class NotComparable extends Error {}
 
+/** A brand of a published answer whose records can be read by themselves. */
+export interface PublishedBrand extends Omit<BrandInData, 'start' | 'length'> {
+  readonly read: () => Uint8Array;
+}
+
+/** The brands of an answer of the last publication; none if they aren't known, or its file isn't what it was. */
+export type PublishedBrands = (route: Route) => readonly PublishedBrand[];
+
 /** The last publication, compared with the new one. Each answer is compared at most once, when somebody asks for it. */
 export class LastPublication {
   readonly previous: Previous;
@@ -27,17 +36,20 @@ export class LastPublication {
   readonly name: string;
   readonly #withPatches: boolean;
   readonly #day: string;
+  readonly #brandsOf: PublishedBrands;
   readonly #compared = new Map<string, Promise<AnswerChanges>>();
 
   /**
    * @param withPatches whether patches are wanted
    * @param day of the new publication, YYYY-MM-DD
+   * @param brandsOf spares reading the brands that stay as they are
    */
-  constructor(previous: Previous, withPatches: boolean, day: string) {
+  constructor(previous: Previous, withPatches: boolean, day: string, brandsOf: PublishedBrands = () => []) {
     this.previous = previous;
     this.name = publicationName(previous.manifest);
     this.#withPatches = withPatches;
     this.#day = day;
+    this.#brandsOf = brandsOf;
   }
 
   get manifest(): Manifest {
@@ -85,10 +97,13 @@ export class LastPublication {
    * @param now the brands of the new answer: those whose records have the same bytes aren't looked into
    * @throws NotComparable
    */
-  async records(
-    { collection, representations: [plain] }: Route,
-    now: readonly BrandToCompare[] = [],
-  ): Promise<readonly BrandRecords[]> {
+  async records(route: Route, now: readonly BrandToCompare[] = []): Promise<readonly BrandRecords[]> {
+    const known = now.length > 0 ? recordsByBrand(this.#brandsOf(route), now) : undefined;
+    if (known !== undefined) return known;
+    const {
+      collection,
+      representations: [plain],
+    } = route;
     const { file, sha256: hash } = plain!;
     let bytes: Uint8Array;
     try {
@@ -100,5 +115,32 @@ export class LastPublication {
     const records = publishedRecords(bytes, collection, now);
     if (records === undefined) throw new NotComparable(`${file} was not written by this program`);
     return records;
+  }
+}
+
+/**
+ * The records of brands, of which only those are read that have other bytes now.
+ * @returns undefined if there are none, or one can't be read by itself: to read the whole answer says what is the matter
+ */
+function recordsByBrand(
+  brands: readonly PublishedBrand[],
+  now: readonly BrandToCompare[],
+): readonly BrandRecords[] | undefined {
+  if (brands.length === 0) return undefined;
+  const same = new Map(now.map(({ pieces, records }) => [keyOfPieces(pieces), records]));
+  const found: BrandRecords[] = [];
+  for (const { brand, group, key, records: count, read } of brands) {
+    const records = same.get(key) ?? recordsRead(read);
+    if (records?.length !== count) return undefined;
+    found.push({ brand, group, records });
+  }
+  return found;
+}
+
+function recordsRead(read: () => Uint8Array): BrandRecords['records'] | undefined {
+  try {
+    return recordsInOrder(recordsIn(read()));
+  } catch {
+    return undefined;
   }
 }

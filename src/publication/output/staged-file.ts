@@ -1,5 +1,5 @@
 import { sha256InPieces } from '../../base/bytes/sha256.js';
-import { DistError, type DistFileSystem } from './dist-files.js';
+import { DistError, type DistFileSystem, fillFrom } from './dist-files.js';
 
 /** So many bytes are read back at a time. */
 const step = 1024 * 1024;
@@ -48,7 +48,7 @@ export class StagedFile {
     for (let at = 0; at < bytes.length; at += step) {
       const part = bytes.subarray(at, at + step);
       const same = there.subarray(0, part.length);
-      if (!this.#fill(same, this.#length + at) || !same.equals(part)) {
+      if (!fillFrom(descriptor, same, this.#length + at, this.#fs) || !same.equals(part)) {
         throw notAsWritten(this.path);
       }
     }
@@ -62,7 +62,7 @@ export class StagedFile {
    */
   read(start: number, length: number): Uint8Array {
     const buffer = Buffer.allocUnsafeSlow(length);
-    if (!this.#fill(buffer, start)) throw notAsWritten(this.path);
+    if (!fillFrom(this.#opened, buffer, start, this.#fs)) throw notAsWritten(this.path);
     return buffer;
   }
 
@@ -87,16 +87,6 @@ export class StagedFile {
     const descriptor = this.#descriptor;
     this.#descriptor = undefined;
     if (descriptor !== undefined) this.#fs.closeSync(descriptor);
-  }
-
-  /** False if the file ends before. */
-  #fill(buffer: Buffer, start: number): boolean {
-    for (let at = 0; at < buffer.length; ) {
-      const count = this.#fs.readSync(this.#opened, buffer, at, buffer.length - at, start + at);
-      if (count === 0) return false;
-      at += count;
-    }
-    return true;
   }
 
   get #opened(): number {

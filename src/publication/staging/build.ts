@@ -24,7 +24,7 @@ import { driftProblems, type PublishedBefore } from '../guards/copies.js';
 import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
-import { openPresent } from '../output/present.js';
+import { brandsOfPresent, openPresent } from '../output/present.js';
 import { dateDrafts, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
 import { comingChanges, dueChanges } from './due-changes.js';
@@ -151,7 +151,11 @@ export async function buildPublication(
   const comparable = present !== undefined && isPast(present.manifest, now) ? present : undefined;
   const previous = before.previous ?? (isAhead ? comparable : present);
   refuseEarlier(previous?.manifest, time.instant, now);
-  const last = previous && new LastPublication(previous, settings.changes !== undefined, time.day);
+  const brandsOf =
+    present !== undefined && previous === present
+      ? brandsOfPresent(present, memory, results.hashes, machine.fs)
+      : undefined;
+  const last = previous && new LastPublication(previous, settings.changes !== undefined, time.day, brandsOf);
   const coming = comingChanges(files, time);
   const guarded =
     last === undefined
