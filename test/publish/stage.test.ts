@@ -11,9 +11,12 @@ import { type DatedDraft, dataRuns } from '../../src/publication/drafts/draft.js
 import type { Resource } from '../../src/publication/drafts/resource.js';
 import { type DistFileSystem, presentSite, stagePublication } from '../../src/publication/output/dist.js';
 import { openPresent } from '../../src/publication/output/present.js';
+import { StagedFiles } from '../../src/publication/output/staged-files.js';
 import { ChangeClock } from '../../src/publication/staging/dates.js';
 import type { DueChanges } from '../../src/publication/staging/due-changes.js';
-import { prefetched, stage } from '../../src/publication/staging/stage.js';
+import type { EncodedAhead } from '../../src/publication/staging/encode-ahead.js';
+import { prefetched } from '../../src/publication/staging/prefetched.js';
+import { stage } from '../../src/publication/staging/stage.js';
 import { manifest as manifestSchema, publicationName } from '../../src/serving/manifest/manifest.js';
 import { purgeList } from '../../src/serving/manifest/purge.js';
 import { rememberingMemory } from './memory.js';
@@ -85,16 +88,18 @@ interface Circumstances {
   readonly memory?: Memory;
   readonly at?: number;
   readonly due?: DueChanges;
+  readonly ahead?: EncodedAhead;
 }
 
 async function publish(
   drafts: readonly DatedDraft[],
-  { files = fs, resources = [], memory = noMemory, at = now, due }: Circumstances = {},
+  { files = fs, resources = [], memory = noMemory, at = now, due, ahead = new Map() }: Circumstances = {},
 ) {
   const lock = { work, check: () => {} };
   const time = { now: () => at, sleep: async () => {}, sourceDate: undefined, onWait: () => {} };
   const present = openPresent(out, files, []);
-  return await stage(head, drafts, resources, present, () => stagePublication(out, lock, files), {
+  const staged = new StagedFiles(() => stagePublication(out, lock, files));
+  const settings = {
     out,
     at: new Date(at).toISOString(),
     formerAt: present?.manifest.at ?? new Date(at).toISOString(),
@@ -108,7 +113,12 @@ async function publish(
     due,
     progress: () => {},
     hostFiles: () => ({}),
-  });
+  };
+  try {
+    return await stage(head, drafts, resources, present, staged, ahead, settings);
+  } finally {
+    staged.discard();
+  }
 }
 
 const drafts = () => [draft('atms', 1_500_000, 700_000, 100), draft('branches', 900_000)];

@@ -10,7 +10,7 @@ import {
   textPiece,
 } from '../../base/bytes/pieces.js';
 import { sha256InPieces } from '../../base/bytes/sha256.js';
-import { type Memory, remembered } from '../../base/cache/memory.js';
+import type { Memory } from '../../base/cache/memory.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { asciiJson } from '../../base/json/ascii-json.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
@@ -52,6 +52,9 @@ export interface DatedDraft extends Draft {
   readonly textsChanged: number | undefined;
 }
 
+/** A draft whose data nobody has read yet. */
+export type UnreadDraft = Omit<Draft, keyof DataFacts>;
+
 /** The route of a version and collection, from the site's compiled files. */
 export function draftRoute(
   head: ManifestHead,
@@ -60,6 +63,21 @@ export function draftRoute(
   files: readonly SiteFile[],
   memory: Memory,
 ): Draft {
+  const draft = unreadDraft(head, version, collection, files);
+  const known = knownFacts(draft, memory);
+  if (known !== undefined) return { ...draft, ...known };
+  const { runs, facts } = factsWhileRead(draft.data);
+  for (const { read } of piecesOf(runs)) read();
+  return readDraft(draft, facts(), memory);
+}
+
+/** The same without the facts that need the bytes of all records. */
+export function unreadDraft(
+  head: ManifestHead,
+  version: Version,
+  collection: Collection,
+  files: readonly SiteFile[],
+): UnreadDraft {
   const own = files.filter(({ job }) => job.collection === collection);
   const { isProduct } = registrationOf(collection);
   const brands = new Map<
@@ -77,26 +95,33 @@ export function draftRoute(
     units.add(unit);
     brands.set(folder, data);
   }
-  const data = dataRuns(collection, [...brands.values()]);
-  const pieces = piecesOf(data);
-  const facts = remembered(memory, `data of ${version} ${collection}`, keyOfPieces(pieces), () => {
-    const made = dataFacts(pieces);
-    memory.keep(
-      hashesSlot(version, collection),
-      made.dataHash,
-      brandsIn(data, collection, [...brands.values()]),
-    );
-    return made;
-  });
   return {
     path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
     version,
     collection,
     records: [...brands.values()].reduce((sum, { records }) => sum + records, 0),
     brands: [...brands.values()],
-    data,
-    ...facts,
+    data: dataRuns(collection, [...brands.values()]),
   };
+}
+
+/** The facts about the data of a draft that an earlier run has read. */
+export function knownFacts(
+  { version, collection, data }: UnreadDraft,
+  memory: Memory,
+): DataFacts | undefined {
+  const key = keyOfPieces(piecesOf(data));
+  if (key === undefined) return undefined;
+  return memory.find(factsSlot(version, collection), key) as DataFacts | undefined;
+}
+
+/** A draft with the facts about its data, which are remembered. */
+export function readDraft(draft: UnreadDraft, facts: DataFacts, memory: Memory): Draft {
+  const { version, collection, data, brands } = draft;
+  const key = keyOfPieces(piecesOf(data));
+  memory.keep(hashesSlot(version, collection), facts.dataHash, brandsIn(data, collection, brands));
+  if (key !== undefined) memory.keep(factsSlot(version, collection), key, facts);
+  return { ...draft, ...facts };
 }
 
 /** The routes of the newest version of each collection. @param routes the versions in their order */
@@ -106,16 +131,40 @@ export function newestOf<One extends Pick<Draft, 'collection'>>(routes: readonly
 
 type DataFacts = Pick<Draft, 'dataHash' | 'isEscaped'>;
 
-/** Both in one pass, since the data may be large. */
-function dataFacts(data: readonly Piece[]): DataFacts {
+/**
+ * Gets the facts about data from whoever reads them, since they may be large.
+ * @returns the same runs, each piece of which has to be read once and in order, and then the facts
+ */
+export function factsWhileRead(data: readonly Run[]): {
+  readonly runs: readonly Run[];
+  readonly facts: () => DataFacts;
+} {
   const hash = sha256InPieces();
   let isEscaped = false;
-  for (const { read } of data) {
-    const bytes = read();
-    hash.update(bytes);
-    isEscaped ||= hasEscape(bytes);
-  }
-  return { dataHash: hash.digest('hex'), isEscaped };
+  let length = 0;
+  const noting = (piece: Piece): Piece => ({
+    length: piece.length,
+    ...(piece.sha256 !== undefined && { sha256: piece.sha256 }),
+    read: () => {
+      const bytes = piece.read();
+      hash.update(bytes);
+      length += bytes.length;
+      isEscaped ||= hasEscape(bytes);
+      return bytes;
+    },
+  });
+  return {
+    runs: data.map(({ kind, pieces }) => ({ kind, pieces: pieces.map(noting) })),
+    facts: () => {
+      if (length !== lengthOf(piecesOf(data))) throw new Error('data were not read once');
+      return { dataHash: hash.digest('hex'), isEscaped };
+    },
+  };
+}
+
+/** Where the facts about data are remembered. */
+function factsSlot(version: Version, collection: Collection): string {
+  return `data of ${version} ${collection}`;
 }
 
 /** Where the data hashes that this program made are remembered, with the brands in that data. */
@@ -176,7 +225,7 @@ export function brandsPublished(
 export const beforeData = '{"data":';
 
 /** The meta block of a route (interface 2.2, D12, D13). */
-export function metaOf(head: ManifestHead, draft: DatedDraft): Meta {
+export function metaOf(head: ManifestHead, draft: Pick<DatedDraft, 'lastUpdated' | 'records'>): Meta {
   return {
     Agreement: head.site.agreement,
     LastUpdated: new Date(draft.lastUpdated).toISOString(),

@@ -11,7 +11,8 @@ import { beforeData, brandsPublished } from '../drafts/draft.js';
 import type { PublishedBrands } from '../drafts/last-publication.js';
 import { filesOnDisk, NoPublication, type Previous, parseManifest } from '../drafts/previous.js';
 import { type DistFileSystem, hostsBeside, presentSite } from './dist.js';
-import { filesBelow, readPart } from './dist-files.js';
+import { filesBelow } from './dist-files.js';
+import { readPart } from './file-part.js';
 
 /** The publication in the output folder before a build. */
 export interface Present extends Previous {

@@ -1,5 +1,6 @@
 import { sha256InPieces } from '../../base/bytes/sha256.js';
-import { DistError, type DistFileSystem, fillFrom } from './dist-files.js';
+import { DistError, type DistFileSystem } from './dist-files.js';
+import { fillFrom } from './file-part.js';
 
 /** So many bytes are read back at a time. */
 const step = 1024 * 1024;
@@ -12,6 +13,7 @@ export class StagedFile {
   #descriptor: number | undefined;
   #length = 0;
   #isFinished = false;
+  #isDiscarded = false;
 
   /** @param path where no file is */
   constructor(path: string, fs: DistFileSystem) {
@@ -28,6 +30,11 @@ export class StagedFile {
   /** True once it has all of its bytes and its time. */
   get isFinished(): boolean {
     return this.#isFinished;
+  }
+
+  /** True if it was removed again. */
+  get isDiscarded(): boolean {
+    return this.#isDiscarded;
   }
 
   /** The SHA-256 of all bytes, in lower-case hex. Nothing more can be written then. */
@@ -80,6 +87,7 @@ export class StagedFile {
   discard(): void {
     this.close();
     this.#fs.rmSync(this.path);
+    this.#isDiscarded = true;
   }
 
   /** Nothing can be written or read any more. */

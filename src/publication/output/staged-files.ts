@@ -12,15 +12,16 @@ export class StagedFiles {
   readonly #begin: () => Staging;
   readonly #waiting: DistFile[] = [];
   readonly #written: WrittenFile[] = [];
+  readonly #created: StagedFile[] = [];
   #staging: Staging | undefined;
 
   constructor(begin: () => Staging) {
     this.#begin = begin;
   }
 
-  /** True if a file has been written. */
+  /** True if a file has been written, and wasn't discarded. */
   get isBegun(): boolean {
-    return this.#staging !== undefined;
+    return this.#written.length > 0 || this.#created.some(({ isDiscarded }) => !isDiscarded);
   }
 
   /** Writes a file now, so that its bytes needn't stay in memory. */
@@ -34,7 +35,9 @@ export class StagedFiles {
   /** Begins a file that is written piece by piece. */
   create(folder: DistFile['folder'], path: string): StagedFile {
     this.#staging ??= this.#begin();
-    return this.#staging.create(folder, path);
+    const file = this.#staging.create(folder, path);
+    this.#created.push(file);
+    return file;
   }
 
   /** Ends a file that was created. */
@@ -53,10 +56,14 @@ export class StagedFiles {
     for (const file of this.#waiting.splice(0)) this.write(file);
     const staging = this.#staging!;
     await staging.sync();
-    return { root: staging.publish(id), files: this.#written };
+    const root = staging.publish(id);
+    this.#staging = undefined;
+    return { root, files: this.#written };
   }
 
+  /** Removes all that isn't published. */
   discard(): void {
     this.#staging?.discard();
+    this.#staging = undefined;
   }
 }

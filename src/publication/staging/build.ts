@@ -15,7 +15,7 @@ import type { SiteFile } from '../compile/compile-site.js';
 import { locateAll } from '../compile/locate.js';
 import { publishProblems } from '../compile/problems.js';
 import type { Derive } from '../derive/derived.js';
-import { type DatedDraft, type Draft, draftRoute, envelopeRuns, metaOf } from '../drafts/draft.js';
+import { type DatedDraft, type Draft, envelopeRuns, metaOf, unreadDraft } from '../drafts/draft.js';
 import { LastPublication, NotComparable } from '../drafts/last-publication.js';
 import { manifestHead } from '../drafts/manifest-head.js';
 import type { Previous } from '../drafts/previous.js';
@@ -25,9 +25,11 @@ import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
 import { brandsOfPresent, openPresent } from '../output/present.js';
-import { dateDrafts, type History } from './date-drafts.js';
+import { StagedFiles } from '../output/staged-files.js';
+import { dateDrafts, dateIfChanged, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
 import { comingChanges, dueChanges } from './due-changes.js';
+import { readDrafts } from './encode-ahead.js';
 import { type HostFiles, stage } from './stage.js';
 import { refuseClashes } from './stage-resources.js';
 
@@ -130,20 +132,37 @@ export interface Build {
  * @throws DistError if the output folder can't be used, NoPublication if the last publication can't be read
  */
 export async function buildPublication(
+  content: SiteContent,
+  terms: SiteTerms,
+  files: readonly SiteFile[],
+  inputs: BuildInputs,
+): Promise<Build> {
+  const { machine, wanted } = inputs;
+  const { out, lock } = wanted;
+  const output = lock && { lock, staged: new StagedFiles(() => stagePublication(out, lock, machine.fs)) };
+  try {
+    return await madeOf(content, terms, files, inputs, output);
+  } finally {
+    output?.staged.discard();
+  }
+}
+
+/** Where the files of a publication are written. */
+interface Output {
+  readonly lock: FolderLock;
+  readonly staged: StagedFiles;
+}
+
+async function madeOf(
   { versions, collections, names }: SiteContent,
   { settings, policy }: SiteTerms,
   files: readonly SiteFile[],
   { time, machine, results, wanted, before, verdict }: BuildInputs,
+  output: Output | undefined,
 ): Promise<Build> {
-  const { lock, siteFile } = wanted;
+  const { siteFile } = wanted;
   const { memory } = results;
   const head = manifestHead(settings, versions, policy, wanted.generator);
-  const drafts = versions.flatMap((version) =>
-    collectionsIn(version, collections).map((collection) =>
-      draftRoute(head, version, collection, files, memory),
-    ),
-  );
-
   const damaged: Problem[] = [];
   const present = openPresent(wanted.out, machine.fs, damaged);
   const now = machine.now();
@@ -155,6 +174,21 @@ export async function buildPublication(
     present !== undefined && previous === present
       ? brandsOfPresent(present, memory, results.hashes, machine.fs)
       : undefined;
+  const dating = isAhead ? datingAhead(time.instant) : datingNow(machine, wanted);
+  const unread = versions.flatMap((version) =>
+    collectionsIn(version, collections).map((collection) => unreadDraft(head, version, collection, files)),
+  );
+  const { drafts, ahead } = await readDrafts(
+    unread,
+    memory,
+    output && {
+      head,
+      present: present?.manifest,
+      memory,
+      create: (path) => output.staged.create('site', path),
+      dateOf: (draft) => dateIfChanged(draft, previous?.manifest, dating),
+    },
+  );
   const last = previous && new LastPublication(previous, settings.changes !== undefined, time.day, brandsOf);
   const coming = comingChanges(files, time);
   const guarded =
@@ -177,9 +211,7 @@ export async function buildPublication(
       ? []
       : [problem(publishProblems['publish/first'], { place: nothingAt }, [startOf(siteFile)])];
 
-  const { clock, ...dating } = isAhead ? datingAhead(time.instant) : datingNow(machine, wanted);
   const { dated, problems: ofDates } = await dateDrafts(drafts, previous?.manifest, memory, {
-    clock,
     ...dating,
     siteFile,
   });
@@ -210,7 +242,7 @@ export async function buildPublication(
   const resources = await resourcesOf(wanted.parts, content);
   const made = { ...compared, problems: [...problems, ...verdict.graded(reported)] };
   if (verdict.refuses(made.problems)) return { ...made, outcome: 'refused', written: [] };
-  if (lock === undefined) {
+  if (output === undefined) {
     refuseClashes(resources, new Set(routes.map(({ path }) => path)));
     return { ...made, outcome: 'dry-run', written: [], resources };
   }
@@ -223,7 +255,8 @@ export async function buildPublication(
     content.routes,
     resources,
     present,
-    () => stagePublication(wanted.out, lock, machine.fs),
+    output.staged,
+    ahead,
     {
       ...machine,
       ...results,
@@ -232,9 +265,9 @@ export async function buildPublication(
       // A later instant alone is no other publication (D49), except for one whose instant hasn't come.
       formerAt: comparable === undefined ? new Date(time.instant).toISOString() : comparable.manifest.at,
       hostFiles: wanted.hostFiles,
-      lock,
+      lock: output.lock,
       previous,
-      clock,
+      clock: dating.clock,
       due,
     },
   );

@@ -2,10 +2,16 @@ import type { Memory } from '../../base/cache/memory.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
-import type { Manifest } from '../../serving/manifest/manifest.js';
+import type { Manifest, Route } from '../../serving/manifest/manifest.js';
 import { publishProblems } from '../compile/problems.js';
 import { type DatedDraft, type Draft, isOwnHash } from '../drafts/draft.js';
-import { type ChangeClock, type LastUpdatedReason, lastUpdated, withCurrentHash } from './dates.js';
+import {
+  type ChangeClock,
+  type LastUpdated,
+  type LastUpdatedReason,
+  lastUpdated,
+  withCurrentHash,
+} from './dates.js';
 
 /** What git knows of the content. Times are epoch milliseconds. */
 export interface History {
@@ -62,26 +68,58 @@ export async function dateDrafts(
   return { dated, problems };
 }
 
-async function dateDraft(
-  draft: Draft,
+/**
+ * The time that a draft gets if its data have changed, in epoch milliseconds; undefined if its last publication is dated
+ * in the future.
+ */
+export async function dateIfChanged(
+  draft: Pick<Draft, 'collection' | 'version'>,
   previous: Manifest | undefined,
-  memory: Memory,
-  { clock, sourceDate, history }: Dating,
-): Promise<Dated | { readonly inFuture: number }> {
-  const published = Object.values(previous?.routes ?? {}).find(
-    (route) => route.version === draft.version && route.collection === draft.collection,
+  dating: Omit<Dating, 'siteFile'>,
+): Promise<number | undefined> {
+  // No data have an empty hash.
+  const date = await dateAfter(draft, publishedRoute(draft, previous), '', dating);
+  return 'inFuture' in date ? undefined : date.at;
+}
+
+/** The route of a version and collection in the previous publication, at whatever address. */
+function publishedRoute(
+  { version, collection }: Pick<Draft, 'collection' | 'version'>,
+  previous: Manifest | undefined,
+): Route | undefined {
+  return Object.values(previous?.routes ?? {}).find(
+    (route) => route.version === version && route.collection === collection,
   );
-  const before = published && (isOwnHash(published, memory) ? published : withCurrentHash(published, draft));
-  const date = await lastUpdated(draft.dataHash, {
+}
+
+function dateAfter(
+  { collection }: Pick<Draft, 'collection'>,
+  before: Route | undefined,
+  dataHash: string,
+  { clock, sourceDate, history }: Omit<Dating, 'siteFile'>,
+): Promise<LastUpdated> {
+  return lastUpdated(dataHash, {
     previous: before && {
       dataHash: before.dataHash,
       lastUpdated: Date.parse(before.lastUpdated),
       lastModified: Date.parse(before.lastModified),
     },
-    committed: before ? undefined : history.committed(draft.collection),
+    committed: before ? undefined : history.committed(collection),
     sourceDate,
     clock,
   });
+}
+
+async function dateDraft(
+  draft: Draft,
+  previous: Manifest | undefined,
+  memory: Memory,
+  dating: Dating,
+): Promise<Dated | { readonly inFuture: number }> {
+  const { clock, history } = dating;
+  const published = publishedRoute(draft, previous);
+  const before = published && (isOwnHash(published, memory) ? published : withCurrentHash(published, draft));
+  const date = await dateAfter(draft, before, draft.dataHash, dating);
   if ('inFuture' in date) return date;
   const textsChanged =
     date.reason === 'first-commit'

@@ -71,6 +71,11 @@ export async function writtenFiles(
   ];
 }
 
+/** Removes files that were written and aren't published. */
+export function discardFiles(made: readonly MadeFile[] = []): void {
+  for (const { from } of made) if ('staged' in from) from.staged.discard();
+}
+
 /** Makes files a part of the new publication, with this time in epoch milliseconds. Those of the current one are linked. */
 export function placeFiles(
   made: readonly MadeFile[],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { joined, lengthOf, piecesOf, type Run, sha256Of } from '../../base/bytes/pieces.js';
+import { joined, piecesOf, type Run, sha256Of } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { clockStep, type FileHashes } from '../../base/cache/file-hashes.js';
 import { type Memory, remembered } from '../../base/cache/memory.js';
@@ -18,6 +18,7 @@ import {
   type DatedDraft,
   type Draft,
   envelopeRuns,
+  type Meta,
   metaOf,
   routeEntry,
 } from '../drafts/draft.js';
@@ -30,15 +31,16 @@ import {
   hasPlainFolders,
   hostsBeside,
   restorePlainFolders,
-  type Staging,
 } from '../output/dist.js';
 import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from '../output/present.js';
 import type { StagedFile } from '../output/staged-file.js';
-import { StagedFiles, type WrittenFile } from '../output/staged-files.js';
+import type { StagedFiles, WrittenFile } from '../output/staged-files.js';
 import { type ChangeClock, fileModified, lastModified } from './dates.js';
 import { type DueChanges, withExpires } from './due-changes.js';
-import { representations, small } from './encode.js';
-import { type MadeFile, placeFiles, presentFiles, writtenFiles } from './made-files.js';
+import { representations } from './encode.js';
+import { type EncodedAhead, type EncodedRoute, encodeLarge, isLarge } from './encode-ahead.js';
+import { discardFiles, type MadeFile, placeFiles, presentFiles } from './made-files.js';
+import { mostInWork, prefetched } from './prefetched.js';
 import {
   keepAssets,
   makeResource,
@@ -87,34 +89,16 @@ export interface Staged {
 /**
  * Writes all files of a publication, the manifest last, and publishes it unless it equals the current one. Files with
  * the same bytes as in the current publication are linked rather than made again.
- * @param begin begins a publication in the output folder
+ * @param files those that aren't published have to be discarded afterwards
+ * @param ahead routes that are encoded already
  */
 export async function stage(
   head: ManifestHead,
   drafts: readonly DatedDraft[],
   resources: readonly Resource[],
   present: Present | undefined,
-  begin: () => Staging,
-  settings: StageSettings,
-): Promise<Staged> {
-  const files = new StagedFiles(begin);
-  try {
-    return await stageFiles(head, drafts, resources, present, files, settings);
-  } catch (error) {
-    files.discard();
-    throw error;
-  }
-}
-
-/** So many large collections are encoded at a time, such as one in both versions: more only wait for each other. */
-const mostInWork = 2;
-
-async function stageFiles(
-  head: ManifestHead,
-  drafts: readonly DatedDraft[],
-  resources: readonly Resource[],
-  present: Present | undefined,
   files: StagedFiles,
+  ahead: EncodedAhead,
   {
     out,
     at,
@@ -138,7 +122,7 @@ async function stageFiles(
     if (root === undefined || !hashes.holds(join(root, path), hash)) written.push(`${folder}/${path}`);
   };
   const create = (path: string) => files.create('site', path);
-  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, memory, hashes, create);
+  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, memory, hashes, create, ahead);
   const isHeavy = (draft: Draft) => isLarge(draft) && !(present && isSameData(draft, present));
   for await (const [draft, encoded] of prefetched(drafts, encode, isHeavy, mostInWork)) {
     progress(draft.path);
@@ -215,25 +199,40 @@ async function encodeRoute(
   memory: Memory,
   hashes: FileHashes,
   create: (path: string) => StagedFile,
-): Promise<MadeFile[]> {
+  ahead: EncodedAhead,
+): Promise<readonly MadeFile[]> {
   const meta = metaOf(head, draft);
   checkEnvelope(draft.version, draft.collection, draft.brands, meta);
+  const encoded = ahead.get(draft.path);
   const runs = envelopeRuns(draft.data, meta);
   const identity = [`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJsonText(meta))] as const;
   if (present && isSameData(draft, present)) {
     const hash = remembered(memory, ...identity, () => sha256Of(piecesOf(runs)));
     const kept = reusable(present, head.generator, draft.path, hash, hashes);
-    if (kept !== undefined) return presentFiles(kept, present);
+    if (kept !== undefined) {
+      discardFiles(encoded?.files);
+      return presentFiles(kept, present);
+    }
   }
-  const made = isLarge(draft)
-    ? await writtenFiles(
-        { path: draft.path, file: draft.path.slice(1), pieces: () => [joined(piecesOf(runs))], runs },
-        memory,
-        create,
-      )
-    : await encodeSmall(draft.path, runs);
+  const made = await encodeRuns(draft, meta, runs, encoded, memory, create);
   memory.keep(...identity, made[0]!.representation.sha256);
   return made;
+}
+
+/** @param encoded what was encoded of it ahead; if that has another meta block, it is encoded again */
+async function encodeRuns(
+  draft: DatedDraft,
+  meta: Meta,
+  runs: readonly Run[],
+  encoded: EncodedRoute | undefined,
+  memory: Memory,
+  create: (path: string) => StagedFile,
+): Promise<readonly MadeFile[]> {
+  if (!isLarge(draft)) return encodeSmall(draft.path, runs);
+  if (encoded !== undefined && canonicalJsonText(encoded.meta) === canonicalJsonText(meta))
+    return encoded.files;
+  discardFiles(encoded?.files);
+  return encodeLarge(draft, runs, memory, create);
 }
 
 async function encodeSmall(path: string, runs: readonly Run[]): Promise<MadeFile[]> {
@@ -241,53 +240,6 @@ async function encodeSmall(path: string, runs: readonly Run[]): Promise<MadeFile
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
 }
 
-/** A function of the content alone, as all that decides about bytes has to be. */
-function isLarge({ data }: Draft): boolean {
-  return lengthOf(piecesOf(data)) > small;
-}
-
 function isSameData({ path, dataHash }: Draft, { manifest }: Present): boolean {
   return manifest.routes[path]?.dataHash === dataHash;
-}
-
-/**
- * Yields each item with its result, in order. Work on the next items begins while others are worked on or used.
- * @param isHeavy whether the work on an item takes so much time and memory that only `limit` of them are begun at a time
- */
-export async function* prefetched<T, R>(
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-  isHeavy: (item: T) => boolean,
-  limit: number,
-): AsyncGenerator<[T, R]> {
-  const begun: Promise<R>[] = [];
-  let heavy = 0;
-  let isStopped = false;
-  const beginMore = () => {
-    while (!isStopped && begun.length < items.length) {
-      const item = items[begun.length]!;
-      const counts = isHeavy(item) ? 1 : 0;
-      if (heavy + counts > limit) return;
-      heavy += counts;
-      const result = work(item);
-      begun.push(result);
-      const end = () => {
-        heavy -= counts;
-        if (counts > 0) beginMore();
-      };
-      result.then(end, () => {
-        isStopped = true;
-      });
-    }
-  };
-  try {
-    beginMore();
-    for (const [index, item] of items.entries()) {
-      yield [item, await begun[index]!];
-      beginMore();
-    }
-  } finally {
-    isStopped = true;
-    await Promise.allSettled(begun);
-  }
 }
