@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { piecesOf, sha256Of, textPiece } from '../../src/base/bytes/pieces.js';
+import { inMemory, piecesOf, sha256Of, textPiece } from '../../src/base/bytes/pieces.js';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { FileHashes } from '../../src/base/cache/file-hashes.js';
 import { type Memory, noMemory } from '../../src/base/cache/memory.js';
@@ -14,7 +14,7 @@ import { openPresent } from '../../src/publication/output/present.js';
 import { StagedFiles } from '../../src/publication/output/staged-files.js';
 import { ChangeClock } from '../../src/publication/staging/dates.js';
 import type { DueChanges } from '../../src/publication/staging/due-changes.js';
-import type { EncodedAhead } from '../../src/publication/staging/encode-ahead.js';
+import { readDrafts } from '../../src/publication/staging/encode-ahead.js';
 import { prefetched } from '../../src/publication/staging/prefetched.js';
 import { stage } from '../../src/publication/staging/stage.js';
 import { manifest as manifestSchema, publicationName } from '../../src/serving/manifest/manifest.js';
@@ -88,12 +88,13 @@ interface Circumstances {
   readonly memory?: Memory;
   readonly at?: number;
   readonly due?: DueChanges;
-  readonly ahead?: EncodedAhead;
+  /** The date with which large collections are encoded ahead; none are without it. */
+  readonly dateAhead?: number;
 }
 
 async function publish(
   drafts: readonly DatedDraft[],
-  { files = fs, resources = [], memory = noMemory, at = now, due, ahead = new Map() }: Circumstances = {},
+  { files = fs, resources = [], memory = noMemory, at = now, due, dateAhead }: Circumstances = {},
 ) {
   const lock = { work, check: () => {} };
   const time = { now: () => at, sleep: async () => {}, sourceDate: undefined, onWait: () => {} };
@@ -115,6 +116,13 @@ async function publish(
     hostFiles: () => ({}),
   };
   try {
+    const { ahead } = await readDrafts(drafts, memory, {
+      head,
+      present: present?.manifest,
+      memory,
+      create: (path) => staged.create('site', path),
+      dateOf: async () => dateAhead,
+    });
     return await stage(head, drafts, resources, present, staged, ahead, settings);
   } finally {
     staged.discard();
@@ -141,31 +149,66 @@ describe('large collections', () => {
     expect((await publish(drafts())).outcome).toBe('unchanged');
   });
 
-  it('leave nothing half published where the disk becomes full, whenever that is', async () => {
-    await publish([draft('atms', 300_000)]);
-    const before = read('opendata-manifest.json');
-    const total = 3_500_000;
-    const failed: string[] = [];
-    for (const room of [0, 1, 100_000, 500_000, 1_600_000, 2_400_000, total]) {
-      let left = room;
-      const full: DistFileSystem = {
-        ...fs,
-        writeSync: ((descriptor: number, bytes: Uint8Array, ...rest: [number, number, number]) => {
-          left -= bytes.length;
-          if (left < 0) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
-          return fs.writeSync(descriptor, bytes, ...rest);
-        }) as DistFileSystem['writeSync'],
-      };
-      const opened = fs.readdirSync('/dev/fd').length;
-      await expect(publish(drafts(), { files: full })).rejects.toThrow('ENOSPC');
-      failed.push(`${room}`);
-      expect(read('opendata-manifest.json')).toEqual(before);
+  it('are published alike if they were encoded ahead, whatever date was expected', async () => {
+    const first = await publish(drafts());
+    for (const dateAhead of [now, now - 1000]) {
+      fs.rmSync(out, { recursive: true });
+      fs.mkdirSync(out);
+      expect(await publish(drafts(), { dateAhead })).toEqual(first);
       expect(fs.readdirSync(work)).toEqual([]);
-      expect(fs.readdirSync(join(out, '.publications'))).toHaveLength(1);
-      expect(fs.readdirSync('/dev/fd').length).toBe(opened);
     }
-    expect((await publish(drafts())).outcome).toBe('published');
   });
+
+  it('that were encoded ahead are thrown away where their data turn out to be those that are published', async () => {
+    const memory = rememberingMemory();
+    await publish(drafts(), { memory, dateAhead: now });
+    const created: string[] = [];
+    const watched = {
+      ...fs,
+      openSync: (...args: Parameters<typeof fs.openSync>) => {
+        if (args[1] === 'wx+') created.push(String(args[0]).slice(work.length));
+        return fs.openSync(...args);
+      },
+    } as DistFileSystem;
+    const unknown = drafts().map(({ data, ...rest }) => ({
+      ...rest,
+      data: data.map(({ kind, pieces }) => ({ kind, pieces: pieces.map(({ read }) => inMemory(read())) })),
+    }));
+    const again = await publish(unknown, { files: watched, memory, dateAhead: now + 1000 });
+    expect(created.filter((path) => path.endsWith('.gz'))).toHaveLength(2);
+    expect([again.outcome, fs.readdirSync(work)]).toEqual(['unchanged', []]);
+  });
+
+  it.each([undefined, now])(
+    'leave nothing half published where the disk becomes full, encoded ahead for %s',
+    async (dateAhead) => {
+      await publish([draft('atms', 300_000)]);
+      const before = read('opendata-manifest.json');
+      const total = 3_500_000;
+      const failed: string[] = [];
+      for (const room of [0, 1, 100_000, 500_000, 1_600_000, 2_400_000, total]) {
+        let left = room;
+        const full: DistFileSystem = {
+          ...fs,
+          writeSync: ((descriptor: number, bytes: Uint8Array, ...rest: [number, number, number]) => {
+            left -= bytes.length;
+            if (left < 0) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+            return fs.writeSync(descriptor, bytes, ...rest);
+          }) as DistFileSystem['writeSync'],
+        };
+        const opened = fs.readdirSync('/dev/fd').length;
+        await expect(publish(drafts(), { files: full, ...(dateAhead && { dateAhead }) })).rejects.toThrow(
+          'ENOSPC',
+        );
+        failed.push(`${room}`);
+        expect(read('opendata-manifest.json')).toEqual(before);
+        expect(fs.readdirSync(work)).toEqual([]);
+        expect(fs.readdirSync(join(out, '.publications'))).toHaveLength(1);
+        expect(fs.readdirSync('/dev/fd').length).toBe(opened);
+      }
+      expect((await publish(drafts())).outcome).toBe('published');
+    },
+  );
 });
 
 /** A page with so many bytes of text. */
