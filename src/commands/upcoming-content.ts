@@ -28,12 +28,14 @@ export interface ChosenRecords {
 
 /**
  * All that the content says of a stretch of time, in order.
+ * @param most so many items of each are wanted
  * @throws CommandFailure for a brand that there isn't
  */
 export function comingOfContent(
   compiled: SoundContent,
   stretch: Stretch,
   chosen: ChosenRecords,
+  most = Number.POSITIVE_INFINITY,
 ): readonly Coming[] {
   const { content, terms, files } = compiled;
   const { brands, versions, timeZone } = content;
@@ -44,7 +46,7 @@ export function comingOfContent(
   const hasPages = terms!.settings.pages !== undefined;
   const ofRecords = unitsOfFiles(files, versions)
     .filter(isChosen)
-    .flatMap((unit) => comingOfUnit(unit, stretch, hasPages));
+    .flatMap((unit) => comingOfUnit(unit, stretch, hasPages, most));
   const places = ofRecords.flatMap(({ items }) => items.map(({ at }) => at));
   const located = locationsOf(places, files, fs);
   const nameOf = (folder: string) => brands.find((brand) => brand.folder === folder)?.name;

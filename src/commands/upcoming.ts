@@ -63,16 +63,16 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
       through: through ?? Number.POSITIVE_INFINITY,
       timeZone: time.timeZone,
     };
+    const { print, lineEnd, mostItems } = await loadUpcomingFormat(options.format);
     const report: Upcoming = {
       content: options.content,
       timeZone: time.timeZone,
       now: time.instant,
       ...(through !== undefined && { through }),
       ...(since !== undefined && { since: { place: options.since!, at: since } }),
-      coming: comingOfContent({ ...found, terms, locate }, stretch, options),
+      coming: comingOfContent({ ...found, terms, locate }, stretch, options, mostItems),
     };
     terminal.endProgress();
-    const { print, lineEnd } = await loadUpcomingFormat(options.format);
     for (const piece of print(report, resultScreen(options.color))) terminal.result(piece, lineEnd);
     const { isLate, next } = toPublish(report);
     return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;

@@ -199,6 +199,26 @@ describe('upcoming lists', () => {
     expect(entries[0]!.items.map(({ line }) => line)).toEqual([10, 20]);
   });
 
+  test('of many records the first ones by name, and how many there are besides', async () => {
+    const some = (start: string, more: string) =>
+      Array.from({ length: 52 }, (_, at) => branchYaml(`${start}-${100 + at}`, more)).join('');
+    const space = withFiles({
+      [branches]: some('FB', exceptional('2026-12-26')) + some('FC', '  until: 2026-11-30\n'),
+    });
+    const entries = (await listed(space)).entries.filter(({ kind }) => kind !== 'problem');
+    expect(entries.map(({ items }) => items.length)).toEqual([52, 52]);
+    for (const [format, named] of Object.entries({ pretty: 5, markdown: 20, ics: 50 })) {
+      const { stdout } = await space.run(['upcoming', '--format', format]);
+      const text = stdout.replaceAll('\r\n ', '');
+      expect(text.match(/exceptional hours of 52 branches/g)).toHaveLength(1);
+      expect(text.match(new RegExp(`… and ${52 - named} more`, 'g'))).toHaveLength(2);
+      for (const { items } of entries) {
+        const shown = items.map(({ line }) => new RegExp(`${branches}:${line}\\b`).test(text));
+        expect(shown.lastIndexOf(true)).toBe(named - 1);
+      }
+    }
+  });
+
   test.each([
     ['2025-12-31', '2026-05-15', 'January to March 2026', 'the content has those until 31 December 2025'],
     ['2026-03-31', '2026-08-15', 'April to June 2026', 'the content has those until 31 March 2026'],

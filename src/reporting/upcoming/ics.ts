@@ -5,9 +5,13 @@ import { instantText, localDay } from '../../model/time-zone.js';
 import type { Coming, UpcomingFormat } from './upcoming.js';
 import { isDayBreak, itemFileLine, itemTitle, someItems, wholeSentence, whoText } from './words.js';
 
+/** So many records are named in a description. */
+const mostItems = 50;
+
 /** For calendars (RFC 5545): an event for what happens at an instant, of one kind, to one brand's collection. */
 export const icsUpcoming: UpcomingFormat = {
   lineEnd: '\r\n',
+  mostItems,
   *print({ content, now, timeZone, coming }) {
     yield* [
       'BEGIN:VCALENDAR',
@@ -27,9 +31,6 @@ export const icsUpcoming: UpcomingFormat = {
     yield contentLine('END:VCALENDAR');
   },
 };
-
-/** So many records are named in a description. */
-const mostItems = 50;
 
 /** What an event is about, the same from run to run, whatever else of it changes. */
 function subjectOf({ kind, instant, brand, collection, sentences }: Coming): string {

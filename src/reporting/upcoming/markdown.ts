@@ -12,11 +12,14 @@ import {
   whoText,
 } from './words.js';
 
-/** For a wiki, an issue or a job's summary. */
-export const markdownUpcoming: UpcomingFormat = { print: (upcoming) => markdownOf(page(upcoming)) };
-
 /** So many records of one kind of change are named. */
 const mostItems = 20;
+
+/** For a wiki, an issue or a job's summary. */
+export const markdownUpcoming: UpcomingFormat = {
+  mostItems,
+  print: (upcoming) => markdownOf(page(upcoming)),
+};
 
 function* page(upcoming: Upcoming): Generator<DocumentBlock> {
   const { coming, content, timeZone } = upcoming;

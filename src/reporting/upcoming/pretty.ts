@@ -14,16 +14,17 @@ import {
   whoText,
 } from './words.js';
 
+/** So many records of one kind of change are named. */
+const mostItems = 5;
+
 /** For a terminal: day by day. */
 export const prettyUpcoming: UpcomingFormat = {
+  mostItems,
   print(upcoming, { style, ...screen }) {
     const width = screenWidth(screen.width);
     return terminalOf(screenful(upcoming, width), { style, width });
   },
 };
-
-/** So many records of one kind of change are named. */
-const mostItems = 5;
 
 function* screenful(upcoming: Upcoming, width: number): Generator<DocumentBlock> {
   const { coming, now, timeZone } = upcoming;

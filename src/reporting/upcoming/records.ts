@@ -35,19 +35,27 @@ type ComingRecords = Coming<RecordPlace>;
 /** So many differences of a record are shown. */
 const mostLines = 5;
 
-/** What will happen to the records of a brand's collection. @param hasPages whether pages show the terms of the day */
+/**
+ * What will happen to the records of a brand's collection.
+ * @param hasPages whether pages show the terms of the day
+ * @param most so many items of each are wanted
+ */
 export function comingOfUnit(
   unit: UnitRecords,
   stretch: Stretch,
   hasPages: boolean,
+  most: number,
 ): readonly ComingRecords[] {
   const { isProduct, isQuarterly } = registrationOf(unit.collection);
   return [
     ...changesOfRecords(unit, stretch),
     ...(isProduct === true ? changesOfTerms(unit, stretch, hasPages) : []),
-    ...(unit.collection === 'branches' ? endsOfHours(unit, stretch) : []),
+    ...(unit.collection === 'branches' ? endsOfHours(unit, stretch, most) : []),
     ...(isQuarterly === true ? dueFigures(unit, stretch) : []),
-  ];
+  ].map((one) => {
+    const left = one.items.length - most;
+    return left > 0 ? { ...one, items: one.items.slice(0, most), more: left } : one;
+  });
 }
 
 /** Records that begin, change or end (D49). */
@@ -122,22 +130,25 @@ function changesOfTerms(unit: UnitRecords, stretch: Stretch, publishes: boolean)
 }
 
 /** Branches whose exceptional hours have ended; what they are, readers see by their days. */
-function endsOfHours(unit: UnitRecords, stretch: Stretch): readonly ComingRecords[] {
+function endsOfHours(unit: UnitRecords, stretch: Stretch, most: number): readonly ComingRecords[] {
   const all = unit.facts().flatMap(({ facts, ...record }) => {
     const [, last] = facts.exception ?? [];
     return last === undefined ? [] : [{ day: dayAfter(last), record }];
   });
   return daysIn(unit, all, stretch).map(([day, instant, records]): ComingRecords => {
-    const branches = records.map((record) => ({ record, fields: fieldsOf(unit, record) }));
+    const branches = records.slice(0, most).map((record) => ({ record, fields: fieldsOf(unit, record) }));
     const items = branches.map(({ record, fields }) => ({
       ...titleOf(unit, identityIn(unit.collection, fields), fields),
       lines: [],
       at: unit.place(record, ['Availability', 'NonStandardAvailability', 'EndDate']),
     }));
-    const [first, ...others] = branches;
+    const [first] = branches;
     const name = first && aboutOf(unit.collection, first.fields).name;
     const whose: DataPart =
-      name !== undefined && others.length === 0 ? { content: name } : countOf(items.length, unit.collection);
+      name !== undefined && records.length === 1
+        ? { content: name }
+        : countOf(records.length, unit.collection);
+    const more = records.length - items.length;
     const last = dayInWords(dayAfter(day, -1));
     return {
       ...aboutUnit(unit),
@@ -146,6 +157,7 @@ function endsOfHours(unit: UnitRecords, stretch: Stretch): readonly ComingRecord
       publishes: false,
       sentences: [['the exceptional hours of ', whose, ` end on ${last}: renew or delete them`]],
       items,
+      ...(more > 0 && { more }),
     };
   });
 }

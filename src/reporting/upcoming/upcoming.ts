@@ -35,8 +35,10 @@ export interface Coming<Place = Location> {
   readonly collection?: Collection;
   /** Without their ends. At least one. */
   readonly sentences: readonly (readonly DataPart[])[];
-  /** At least one. */
+  /** At least one. Of many, only as many as the format shows. */
   readonly items: readonly ComingItem<Place>[];
+  /** The number of further items; absent if there are none. */
+  readonly more?: number;
 }
 
 /** A record that it is about, or a setting; and where the content says it. */
@@ -83,6 +85,8 @@ export function toPublish({ coming, now }: Pick<Upcoming, 'coming' | 'now'>): To
 /** How what is coming is printed. */
 export interface UpcomingFormat {
   readonly print: (upcoming: Upcoming, screen: Screen) => Iterable<string>;
+  /** So many items of each kind are shown; absent if all are. To find them takes longer than all else. */
+  readonly mostItems?: number;
   /** What lines end with, if it isn't a line feed alone: `print` gives line feeds. */
   readonly lineEnd?: string;
 }

@@ -72,10 +72,10 @@ export function itemFileLine({ at }: ComingItem): string {
 
 /** The first items, and how many there are besides. */
 export function someItems(
-  { items }: Coming,
+  { items, more: left = 0 }: Coming,
   most: number,
 ): { readonly some: readonly ComingItem[]; readonly rest: string } {
-  const more = items.length - most;
+  const more = items.length + left - most;
   return { some: items.slice(0, most), rest: more > 0 ? `… and ${grouped(more)} more` : '' };
 }
 
