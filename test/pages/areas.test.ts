@@ -23,6 +23,7 @@ import { type Maker, makeOf } from '../../src/publication/derive/derived.js';
 import { newest } from '../newest.js';
 import { rememberingMemory } from '../publish/memory.js';
 import { shell } from './shell.js';
+import { unknownTerms } from './vocabulary.js';
 
 const settings = {
   collection: 'branches' as const,
@@ -252,6 +253,121 @@ describe('the facts about an area', () => {
       [52.375, -0.125, 2],
       [52.375, 0.375, 2],
     ]);
+  });
+});
+
+describe('the graph of a page for search engines', () => {
+  const day = (Name: string, OpeningTime: string, ClosingTime: string) => ({
+    Name,
+    OpeningHours: [{ OpeningTime, ClosingTime }],
+  });
+  const full = branch('1', 'Ely', 'CB7 4AA', {
+    PostalAddress: {
+      StreetName: 'High Street',
+      TownName: 'Ely',
+      PostCode: 'CB7 4AA',
+      Country: 'GB',
+      GeoLocation: { GeographicCoordinates: { Latitude: '52.4', Longitude: '0.26' } },
+    },
+    ServiceAndFacility: ['WiFi'],
+    Accessibility: ['WheelchairAccess'],
+    ContactInfo: [
+      { ContactType: 'Phone', ContactContent: '+44 1353 555 010' },
+      { ContactType: 'Email', ContactContent: 'ely@fenland.example' },
+    ],
+    Availability: {
+      StandardAvailability: {
+        Day: [
+          day('Monday', '09:00', '17:00'),
+          day('Tuesday', '09:00', '17:00'),
+          day('Wednesday', '09:00', '17:00'),
+        ],
+      },
+      NonStandardAvailability: [
+        { Name: 'Easter', StartDate: '2026-04-03', EndDate: '2026-04-06' },
+        { Name: 'Fair', StartDate: '2026-05-01', Day: [day('Friday', '10:00', '12:00')] },
+      ],
+    },
+  });
+  const graphOf = (area: Area) => {
+    const page = Buffer.concat(framed(shell, areaPage(shell, area))).toString();
+    const { '@graph': nodes } = JSON.parse(
+      /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)![1]!,
+    );
+    return nodes as PlainObject[];
+  };
+
+  it('has all of a branch in terms of schema.org, and what places share once', () => {
+    const [area] = areasOf([
+      brand([full, branch('2', 'Ely', 'CB7 4AB', { Accessibility: ['WheelchairAccess'] })]),
+    ]);
+    const nodes = graphOf(area!);
+    expect(unknownTerms(nodes)).toEqual([]);
+    expect(nodes.map((node) => node['@type'])).toEqual([
+      'BankOrCreditUnion',
+      'BankOrCreditUnion',
+      'Brand',
+      'LocationFeatureSpecification',
+      'LocationFeatureSpecification',
+    ]);
+    expect(nodes[0]).toEqual({
+      '@type': 'BankOrCreditUnion',
+      '@id': '#fenland-branches-1',
+      name: 'Branch 1',
+      brand: { '@id': '#fenland' },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'High Street',
+        addressLocality: 'Ely',
+        postalCode: 'CB7 4AA',
+        addressCountry: 'GB',
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: 52.4, longitude: 0.26 },
+      telephone: '+44 1353 555 010',
+      email: 'ely@fenland.example',
+      openingHours: ['Mo-We 09:00-17:00'],
+      specialOpeningHoursSpecification: [
+        {
+          '@type': 'OpeningHoursSpecification',
+          name: 'Easter',
+          opens: '00:00',
+          closes: '00:00',
+          validFrom: '2026-04-03',
+          validThrough: '2026-04-06',
+        },
+        {
+          '@type': 'OpeningHoursSpecification',
+          name: 'Fair',
+          dayOfWeek: ['Friday'],
+          opens: '10:00',
+          closes: '12:00',
+          validFrom: '2026-05-01',
+          validThrough: '2026-05-01',
+        },
+      ],
+      amenityFeature: [{ '@id': '#is-WiFi' }, { '@id': '#is-WheelchairAccess' }],
+    });
+    const ids = nodes.map((node) => node['@id']);
+    for (const { '@id': id } of nodes[0]!['amenityFeature'] as PlainObject[]) expect(ids).toContain(id);
+  });
+
+  it('has cash machines, and says of those that are always open that they are', () => {
+    const { data, node } = placeEntries({ ...settings, collection: 'atms' })({
+      Identification: 'A1',
+      Access24HoursIndicator: true,
+      ATMServices: ['Balance'],
+      Accessibility: ['AudioCashMachine'],
+      Location: { PostalAddress: { StreetName: 'Broad Street', PostCode: 'PE15 8TG' } },
+    });
+    expect(data).toMatchObject({ access24Hours: true, services: ['Balance'] });
+    expect(unknownTerms(JSON.parse(node))).toEqual([]);
+    expect(JSON.parse(node)).toMatchObject({
+      '@type': 'AutomatedTeller',
+      '@id': '#fenland-atms-A1',
+      name: 'Broad Street',
+      openingHours: 'Mo-Su',
+      amenityFeature: [{ '@id': '#is-AudioCashMachine' }],
+    });
   });
 });
 

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';
+import { newest } from '../newest.js';
+import { unknownTerms } from './vocabulary.js';
 
 /** A current account with a monthly charge. */
 const account = (id: string, name: string, charge: string, url?: string) => `- Identification: ${id}
@@ -20,7 +22,7 @@ async function pages(files: Readonly<Record<string, string>> = {}, settings = 'p
   const space = workspace({ ...fenland, ...files, 'content/site.yaml': `${siteYaml}${settings}` });
   const { code, stderr } = await space.run(['build']);
   expect(code, stderr).toBe(0);
-  const { resources } = space.manifest();
+  const { resources, routes } = space.manifest();
   const bytes = (address: string) => {
     const { representations } = resources[address]!;
     const { file } = representations.find(({ encoding }) => encoding === 'identity')!;
@@ -31,7 +33,7 @@ async function pages(files: Readonly<Record<string, string>> = {}, settings = 'p
       .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
-  return { addresses: Object.keys(resources), bytes, text };
+  return { addresses: Object.keys(resources), bytes, text, routes };
 }
 
 describe('the pages of a publication', () => {
@@ -96,7 +98,7 @@ describe('the pages of a publication', () => {
 
   it('are listed for search engines where the address of the site is known', async () => {
     const origin = 'https://data.fenland.example';
-    const { bytes, addresses } = await pages({}, `pages: on\norigin: ${origin}\n`);
+    const { bytes, addresses, routes } = await pages({}, `pages: on\norigin: ${origin}\n`);
     const listed = [...bytes('/sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(listed).toEqual(
       expect.arrayContaining(
@@ -104,10 +106,42 @@ describe('the pages of a publication', () => {
       ),
     );
     expect(bytes('/sitemap.xml')).toMatch(
-      /^<\?xml [^>]*>\n<urlset [^>]*>\n(?:<url><loc>[^<]*<\/loc><\/url>\n)+<\/urlset>\n$/,
+      /^<\?xml [^>]*>\n<urlset [^>]*>\n(?:<url><loc>[^<]*<\/loc>(?:<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z<\/lastmod>)?<\/url>\n)+<\/urlset>\n$/,
     );
     for (const address of listed) expect(addresses).toContain(new URL(address!).pathname);
+    // Each page of data has the time at which that data last changed.
+    const [changed] = ['branches', 'atms']
+      .map((each) => routes[`/${newest}/${each}`]!.lastUpdated)
+      .sort()
+      .reverse();
+    expect(bytes('/sitemap.xml')).toContain(`<loc>${origin}/places/cb</loc><lastmod>${changed}</lastmod>`);
     expect(bytes('/robots.txt')).toBe(`User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`);
+  });
+
+  it('describe the data with all files that hold it, in terms of schema.org', async () => {
+    const { bytes, addresses, routes } = await pages({}, 'pages: on\ndownloads: on\n');
+    const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(bytes('/'))![1]!);
+    expect(unknownTerms(graph)).toEqual([]);
+    expect(graph).toMatchObject({
+      '@type': 'Dataset',
+      publisher: [{ '@type': 'Organization', name: 'Fenland Bank' }],
+    });
+    const listed = graph.distribution.map(({ contentUrl }: { contentUrl: string }) => contentUrl);
+    const whole = addresses.filter((path) =>
+      /^\/downloads\/[^/]+\/[^/]+\.(?:csv|geojson|ndjson)$/.test(path),
+    );
+    expect(listed.sort()).toEqual([...Object.keys(routes), ...whole].sort());
+  });
+
+  it('have the initial of the title as their icon, unless they have a logo', async () => {
+    const { bytes, addresses } = await pages({}, 'pages: { title: "<élan> & more" }\n');
+    const icon = addresses.find((path) => path.startsWith('/assets/icon.'))!;
+    expect(bytes('/')).toContain(`<link rel="icon" href="${icon}">`);
+    expect(bytes(icon)).toMatch(/^<svg xmlns="[^"]*" viewBox="0 0 32 32">.*>É<\/text><\/svg>\n$/);
+    const logo = { 'brand/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+    const own = await pages(logo, 'pages: { logo: ../brand/logo.svg }\n');
+    expect(own.bytes('/')).toMatch(/<link rel="icon" href="\/assets\/logo\./);
+    expect(own.addresses.some((path) => path.startsWith('/assets/icon.'))).toBe(false);
   });
 
   it('have the title, colour and path of the settings', async () => {

@@ -6,33 +6,7 @@ import { productGraph, productList } from '../../src/parts/pages/product-graph.j
 import type { Shell } from '../../src/parts/pages/shell.js';
 import { english } from '../../src/parts/pages/texts.js';
 import { account, choice, notSold, season, stages, succession } from '../terms/fixtures.js';
-
-/** The properties of schema.org (30.0) that pages use, by the types that have them; those of Thing are everyone's. */
-const vocabulary: Readonly<Record<string, readonly string[]>> = {
-  BankAccount: ['provider', 'offers', 'interestRate', 'annualPercentageRate'],
-  LoanOrCredit: ['provider', 'offers', 'interestRate', 'annualPercentageRate'],
-  CreditCard: ['provider', 'offers', 'interestRate', 'annualPercentageRate'],
-  BankOrCreditUnion: [],
-  Offer: ['availabilityStarts', 'availabilityEnds', 'eligibleDuration', 'itemOffered'],
-  QuantitativeValue: ['value', 'unitText'],
-  ItemList: ['itemListElement'],
-  ListItem: ['position'],
-};
-const ofThing = ['name', 'description', 'identifier', 'url'];
-
-/** What a JSON-LD has that isn't in the vocabulary. */
-function unknownTerms(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(unknownTerms);
-  if (!isPlainObject(value)) return [];
-  const { '@context': _, '@type': type, '@id': _id, '@graph': graph, ...own } = value;
-  if (graph !== undefined) return unknownTerms(graph);
-  const known = vocabulary[String(type)];
-  const odd = Object.keys(own).filter((name) => known?.includes(name) !== true && !ofThing.includes(name));
-  return [
-    ...(known === undefined ? [`type ${type}`] : odd.map((name) => `${type}.${name}`)),
-    ...Object.values(own).flatMap(unknownTerms),
-  ];
-}
+import { unknownTerms } from './vocabulary.js';
 
 const shell = { texts: english, base: '/open', origin: 'https://fen.example' } as unknown as Shell;
 

@@ -14,6 +14,7 @@ export const shell: Shell = {
   script: '/page.js',
   parts: { find: '', map: '', mapStyle: '', outline: '' },
   logo: undefined,
+  icon: '/icon.svg',
   nav: [],
   further: [],
 };

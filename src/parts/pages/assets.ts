@@ -1,15 +1,16 @@
 import { basename, extname } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
+import { html } from '../../base/markup/html.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
-import { colourRules, defaultColour } from './colour.js';
+import { colourRules, coloursOf, defaultColour } from './colour.js';
 
 /** The files that pages are made with, by what they are for. */
 export type Assets = ReturnType<typeof readAssets>;
 
 /** A file at an address with a hash of its content (D38). */
-interface Asset {
+export interface Asset {
   /** Such as `/assets/style.0123456789ab.css`, below the base path. */
   readonly path: string;
   readonly mediaType: string;
@@ -56,6 +57,20 @@ function readLogo(path: string, { ofPublisher }: PartFiles): Asset {
   }
 }
 
+/** The picture of the publication in a browser's tabs: the logo, or else the initial of its title in the accent. */
+export function iconOf({ pages }: PublishedContent['settings'], assets: Assets, title: string): Asset {
+  if (assets.logo !== undefined) return assets.logo;
+  const { light } = coloursOf(pages?.colour ?? defaultColour);
+  const initial = /[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? '';
+  return asset(
+    'icon.svg',
+    Buffer.from(
+      html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${light.fill}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="700" fill="${light['on-fill']}">${initial}</text></svg>\n`
+        .text,
+    ),
+  );
+}
+
 function asset(name: string, bytes: Uint8Array): Asset {
   const extension = extname(name);
   const hash = sha256(bytes);
@@ -68,8 +83,8 @@ function asset(name: string, bytes: Uint8Array): Asset {
 }
 
 /** @param base the path of the first page without a slash at its end */
-export function assetResources(base: string, assets: Assets): Resource[] {
-  return Object.values(assets).map(({ path, mediaType, sha256: key, bytes }) => {
+export function assetResources(base: string, assets: readonly Asset[]): Resource[] {
+  return assets.map(({ path, mediaType, sha256: key, bytes }) => {
     return { path: `${base}${path}`, kind: 'asset', mediaType, key, make: () => [bytes] };
   });
 }

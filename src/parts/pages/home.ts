@@ -44,7 +44,7 @@ export function homePage({ shell, content, brands, compared, placed, hasPlaces, 
       }) => html`<link rel="alternate" type="application/feed+json" href="${json}" title="${home.feed}">
 <link rel="alternate" type="application/atom+xml" href="${atom}" title="${home.feed}">
 `,
-    )}${jsonScript('application/ld+json', dataset(shell, head, newest, asOf))}`,
+    )}${jsonScript('application/ld+json', dataset(shell, content, brands, asOf))}`,
     main: html`<section class="hero band">
 <div>
 <h1>${hasPlaces ? texts.find.title : published(shell.title)}</h1>
@@ -198,29 +198,43 @@ export function dayText(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-/** https://schema.org/Dataset, as search engines for data read it. */
-function dataset(
+/** https://schema.org/Dataset, as search engines for data read it: all collections in all versions, and all downloads. */
+export function dataset(
   shell: Shell,
-  { site, versions }: PublishedContent['head'],
-  newest: PublishedContent['routes'],
+  content: PublishedContent,
+  brands: readonly BrandSummary[],
   asOf: string,
 ): unknown {
+  const { head, routes } = content;
+  const { site, versions } = head;
+  const newest = newestOf(routes);
+  const titleOf = (collection: Collection) => shell.texts.collections[collection]?.[1] ?? collection;
   const absolute = (path: string) => `${shell.origin ?? ''}${path}`;
+  const download = (name: string, encodingFormat: string | undefined, path: string) => ({
+    '@type': 'DataDownload',
+    name,
+    encodingFormat,
+    contentUrl: absolute(path),
+  });
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: shell.title,
-    description: newest
-      .map(({ collection }) => shell.texts.collections[collection]?.[1] ?? collection)
-      .join(', '),
+    description: newest.map(({ collection }) => titleOf(collection)).join(', '),
+    publisher: brands.map(({ name }) => ({ '@type': 'Organization', name })),
     license: site.licenseUrl,
     dateModified: asOf,
     isAccessibleForFree: true,
     ...(shell.origin !== undefined && { url: absolute(hrefOf(shell, '')) }),
-    distribution: newest.map(({ path, version }) => ({
-      '@type': 'DataDownload',
-      encodingFormat: versions[version]?.mediaType,
-      contentUrl: absolute(path),
-    })),
+    distribution: [
+      ...routes.map(({ collection, path, version }) =>
+        download(`${titleOf(collection)}, JSON ${version}`, versions[version]?.mediaType, path),
+      ),
+      ...newest.flatMap(({ collection }) =>
+        linksToAll(content, collection).map(({ format, path }) =>
+          download(`${titleOf(collection)}, ${format.title}`, format.mediaType, path),
+        ),
+      ),
+    ],
   };
 }

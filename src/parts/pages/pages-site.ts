@@ -8,7 +8,7 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import { type DatedDraft, newestOf, type OfferFacts } from '../../publication/drafts/draft.js';
 import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
 import { type AreaPlaces, areasOf, type PlacesUnit } from './areas.js';
-import type { Assets } from './assets.js';
+import { type Asset, type Assets, iconOf } from './assets.js';
 import { type ChangesFile, changesSoFar } from './change-steps.js';
 import { isOneOfBrand } from './metrics.js';
 import { isPlaces } from './place.js';
@@ -30,6 +30,8 @@ export interface BrandSummary {
 export interface PagesSite {
   readonly content: PublishedContent;
   readonly shell: Shell;
+  /** All files that its pages are made with. */
+  readonly assets: readonly Asset[];
   /** Identifies what all pages share. */
   readonly shellKey: string;
   /** The newest route of each collection, with brands whose folders can be in addresses. */
@@ -63,9 +65,11 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
   const firstProduct = compared.find(isProduct);
   const hasPlaces = placed.some(({ groups }) => groups.length > 0);
   const { find, towns, compare, changes, developers } = texts.nav;
+  const title = settings.pages?.title ?? titleOf(brands, texts);
+  const icon = iconOf(settings, assets, title);
   const shell: Shell = {
     texts,
-    title: settings.pages?.title ?? titleOf(brands, texts),
+    title,
     base,
     timeZone: content.time.timeZone,
     origin: head.site.origin,
@@ -74,6 +78,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     styles: [base + assets.style.path],
     script: base + assets.page.path,
     logo: assets.logo && base + assets.logo.path,
+    icon: base + icon.path,
     parts: {
       find: base + assets.find.path,
       map: base + assets.map.path,
@@ -91,6 +96,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
   return {
     content,
     shell,
+    assets: [...new Set([...Object.values(assets), icon])],
     shellKey: sha256(JSON.stringify(shell)),
     newest,
     brands,

@@ -17,11 +17,12 @@ import { brandCards, homePage } from './home.js';
 import { isOneOfBrand } from './metrics.js';
 import { type BrandRecord, metricsPage } from './metrics-page.js';
 import { changesPath, isProduct, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
+import { isPlaces } from './place.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
 import { areaPage, findPage, placesIndex, townPages, townPaths } from './places-pages.js';
 import { productGraph, productList } from './product-graph.js';
 import { brandPage, comparisonLinks, comparisonPage } from './product-pages.js';
-import { framed, hrefOf, type LazyData, type LazyPage, type Page, type Shell } from './shell.js';
+import { framed, hrefOf, type LazyData, type LazyPage, type Shell } from './shell.js';
 import { english, type Texts } from './texts.js';
 
 /** The pages for people (D38). */
@@ -35,7 +36,7 @@ export const pages: Part = {
 
 /** All kinds of pages with their data, in the order of the manifest. */
 const kinds: readonly ((site: PagesSite) => readonly (LazyPage | LazyData)[])[] = [
-  (site) => [{ path: '', make: () => homePage(site) }],
+  (site) => [{ path: '', changed: changedLast(site.newest), make: () => homePage(site) }],
   brandPages,
   comparisonPages,
   ({ shell, content }) => referencePages(shell, content, shell.texts.developers),
@@ -51,7 +52,7 @@ async function pageResources(content: PublishedContent, assets: Assets, texts: T
   return [
     ...all.map((each) => ('make' in each ? pageResource(shell, each) : dataResource(shell, each))),
     ...(shell.origin === undefined ? [] : forCrawlers(shell, shell.origin, pages)),
-    ...assetResources(shell.base, assets),
+    ...assetResources(shell.base, site.assets),
   ];
 }
 
@@ -82,6 +83,9 @@ function brandPages({ shell, shellKey, content, brands, newest, products }: Page
     const key = recordsKey(withProducts, content.time.day, brand.folder);
     return {
       path: `/brands/${brand.folder}`,
+      changed: changedLast(
+        newest.filter(({ collection }) => brand.records.some(([own]) => own === collection)),
+      ),
       key: key && sha256(JSON.stringify([shellKey, brand, cards.text, key])),
       make() {
         const own = products().find(({ folder }) => folder === brand.folder)?.products ?? [];
@@ -102,6 +106,7 @@ function comparisonPages({ shell, shellKey, content, compared, newest, products 
       const key = recordsKey([route], content.time.day);
       return {
         path: `/compare/${collection}`,
+        changed: route.lastUpdated,
         key: key && sha256(JSON.stringify([shellKey, compared, key])),
         make() {
           const links = comparisonLinks(shell, collection, compared);
@@ -116,15 +121,22 @@ function comparisonPages({ shell, shellKey, content, compared, newest, products 
     });
 }
 
+/** When the data of routes last changed; undefined without any. */
+function changedLast(routes: readonly DatedDraft[]): number | undefined {
+  return routes.length === 0 ? undefined : Math.max(...routes.map(({ lastUpdated }) => lastUpdated));
+}
+
 /** The search, the towns, and a page for each area, with their data. */
 function placePages({
   shell,
   shellKey,
   content,
+  newest,
   hasPlaces,
   areas: found,
 }: PagesSite): (LazyPage | LazyData)[] {
   if (!hasPlaces) return [];
+  const changed = changedLast(newest.filter(({ collection }) => isPlaces(collection)));
   const areas = found();
   const facts = factsOfAreas(areas, content.memory);
   const key = sha256(JSON.stringify(facts));
@@ -139,6 +151,7 @@ function placePages({
     ...areas.flatMap((area) => [
       {
         path: `/places/${area.key}`,
+        changed,
         key: sha256(JSON.stringify([shellKey, area.hash])),
         make: () => areaPage(shell, read(area)),
       },
@@ -169,6 +182,7 @@ function changePages(site: PagesSite): (LazyPage | LazyData)[] {
   return [
     {
       path: '/changes',
+      changed: changedLast(newest),
       key: sha256(JSON.stringify([site.shellKey, feeds, key])),
       make: () => changesPage(site, changes.steps, feeds),
     },
@@ -187,11 +201,12 @@ function lastOf<T, R>(make: (item: T) => R): (item: T) => R {
 }
 
 /** Files for search engines: the addresses of all pages (sitemaps.org), and robots.txt (RFC 9309), only at the web root. */
-function forCrawlers(shell: Shell, origin: string, pages: readonly Pick<Page, 'path'>[]): Resource[] {
+function forCrawlers(shell: Shell, origin: string, pages: readonly LazyPage[]): Resource[] {
   const sitemap = hrefOf(shell, '/sitemap.xml');
-  const addresses = pages.map(
-    (page) => html`<url><loc>${origin}${hrefOf(shell, page.path)}</loc></url>\n`.text,
-  );
+  const addresses = pages.map(({ path, changed }) => {
+    const modified = changed !== undefined && html`<lastmod>${new Date(changed).toISOString()}</lastmod>`;
+    return html`<url><loc>${origin}${hrefOf(shell, path)}</loc>${modified}</url>\n`.text;
+  });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`;
   const text = (path: string, mediaType: string, content: string): Resource => ({
     path,

@@ -22,6 +22,8 @@ export interface Shell {
   /** The addresses of the files that the search loads when they are needed. */
   readonly parts: Readonly<Record<'find' | 'map' | 'mapStyle' | 'outline', string>>;
   readonly logo: string | undefined;
+  /** Of its tabs in a browser. */
+  readonly icon: string;
   /** The pages in the navigation, by their address below `base`. `more` is the end of a label for which a phone has no room. */
   readonly nav: readonly (readonly [path: string, label: string, more?: string])[];
   /** Further pages that are linked at the end of each page. */
@@ -45,6 +47,8 @@ export interface Page {
 
 /** A page that is made when it is written. */
 export interface LazyPage extends Pick<Page, 'path'> {
+  /** When what it shows last changed, in epoch milliseconds; undefined if that isn't known. */
+  readonly changed?: number | undefined;
   /** Identifies its bytes without making them. */
   readonly key?: string | undefined;
   readonly make: () => Page;
@@ -115,7 +119,7 @@ export function framed(shell: Shell, page: Page): Uint8Array[] {
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
 ${origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${shell.licenseUrl}">
-<link rel="icon" href="data:,">
+<link rel="icon" href="${shell.icon}">
 ${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${moduleScript(shell.script)}${page.head}</head>
 <body>
 <a class="skip" href="#main">${texts.skip}</a>
