@@ -16,7 +16,7 @@ import type { Texts } from './texts.js';
 export function homePage({ shell, content, brands, compared, placed, hasPlaces, changes }: PagesSite): Page {
   const { texts } = shell;
   const { home } = texts;
-  const { head, routes } = content;
+  const { routes } = content;
   const newest = newestOf(routes);
   const asOf = dayText(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)));
   const sum = (isWanted: (collection: Collection) => boolean) =>
