@@ -63,7 +63,7 @@ class RecordRepairer {
       list: (item, list) =>
         isClosedWeek(raw, path)
           ? this.#closedWeek(list, item, raw, path, slot)
-          : this.#list(list, item, raw, path, slot),
+          : this.#list(list, item, raw, path, slot, required),
       object: (fields, object) => this.#object(object, fields, raw, path, slot, required),
       otherwise: (scalar) => this.#scalar(scalar, raw, path, slot, required),
     });
@@ -160,17 +160,24 @@ class RecordRepairer {
   /** Keeps the days of a week that is closed on all of them, since an Availability needs at least one day. */
   #closedWeek(node: Schema, element: Schema, raw: Raw, path: FieldPath, slot: Slot): unknown {
     this.#keepsClosed = true;
-    const days = this.#list(node, element, raw, path, slot);
+    const days = this.#list(node, element, raw, path, slot, true);
     this.#keepsClosed = false;
     this.#report('import/closed-week', { days: Array.isArray(days) ? days.length : 0 }, path);
     return days;
   }
 
-  #list(node: Schema, element: Schema, raw: Raw, path: FieldPath, slot: Slot): unknown {
+  #list(
+    node: Schema,
+    element: Schema,
+    raw: Raw,
+    path: FieldPath,
+    slot: Slot,
+    required: boolean,
+  ): unknown {
     if (isEmpty(raw) || (isPlainObject(raw) && Object.keys(raw).length === 0))
       return this.#empty(raw, path, slot);
     if (Array.isArray(raw) && raw.length === 0) {
-      if (!fits(node, [])) return this.#empty(raw, path, slot);
+      if (!required || !fits(node, [])) return this.#empty(raw, path, slot);
       this.leaves.push({ from: path, value: raw, to: slot });
       return [];
     }
