@@ -166,14 +166,7 @@ class RecordRepairer {
     return days;
   }
 
-  #list(
-    node: Schema,
-    element: Schema,
-    raw: Raw,
-    path: FieldPath,
-    slot: Slot,
-    required: boolean,
-  ): unknown {
+  #list(node: Schema, element: Schema, raw: Raw, path: FieldPath, slot: Slot, required: boolean): unknown {
     if (isEmpty(raw) || (isPlainObject(raw) && Object.keys(raw).length === 0))
       return this.#empty(raw, path, slot);
     if (Array.isArray(raw) && raw.length === 0) {
