@@ -190,7 +190,7 @@ async function bundleForHosts(build) {
 async function writePageFiles(build) {
   const folder = join(built, 'pages');
   await Promise.all(
-    ['page', 'find', 'map'].map((name) =>
+    ['page', 'find'].map((name) =>
       build({
         input: src(`parts/pages/browser/${name}.ts`),
         platform: 'browser',
@@ -199,9 +199,6 @@ async function writePageFiles(build) {
     ),
   );
   await writeStyle('parts/pages/browser/style', join(folder, 'style.css'));
-  const leaflet = readFileSync(join(root, 'node_modules/leaflet/dist/leaflet.css'), 'utf8');
-  // Its pictures are those of controls and markers that the map doesn't have.
-  writeFileSync(join(folder, 'map.css'), leaflet.replace(/url\([^)]*\)/g, 'none'));
   writeFileSync(join(folder, 'outline.json'), JSON.stringify(await outline()));
 }
 

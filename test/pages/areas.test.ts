@@ -11,7 +11,7 @@ import {
   factsOfAreas,
   type PlacesUnit,
 } from '../../src/parts/pages/areas.js';
-import { areasFor, placesInArea } from '../../src/parts/pages/browser/data.js';
+import { placesInArea } from '../../src/parts/pages/browser/data.js';
 import type { AreaFile } from '../../src/parts/pages/place-data.js';
 import { placeEntries } from '../../src/parts/pages/place-entry.js';
 import { areaFileSchema } from '../../src/parts/pages/place-schema.js';
@@ -128,10 +128,7 @@ describe('the areas of places', () => {
       ]).map(({ facts }) => facts());
     const right = asWritten('GB');
     expect(right.map(({ key }) => key)).toEqual(['cb', 'in-gb', 'je', 'm', 'pe']);
-    for (const code of ['UK', 'GBR']) {
-      expect(asWritten(code)).toEqual(right);
-      expect(areasFor('PE15 8AA', JSON.parse(placesIndex(asWritten(code))))).toEqual([4]);
-    }
+    for (const code of ['UK', 'GBR']) expect(asWritten(code)).toEqual(right);
   });
 
   it('are divided by more of the postcode where there are many', () => {
@@ -194,15 +191,15 @@ describe('the areas of places', () => {
       brand: 'Fenland Bank',
       street: 'High Street',
       position: [52.4, 0.26],
-      hasWheelchairAccess: true,
+      codes: ['WiFi', 'Tea', 'WheelchairAccess'],
       isAlwaysOpen: false,
       nation: 'EW',
       week: '0 09:00-17:00',
       exceptions: [['2026-12-01', '2026-12-02', '', 'Refit']],
-      services: ['Wi-Fi', 'Tea'],
+      labels: ['Wi-Fi', 'Tea', 'Wheelchair access'],
     });
-    expect(second).toMatchObject({ week: '', exceptions: [], services: [] });
-    expect(third).toMatchObject({ hasWheelchairAccess: false, nation: 'SC' });
+    expect(second).toMatchObject({ week: '', exceptions: [], codes: [] });
+    expect(third).toMatchObject({ nation: 'SC' });
     expect(first!.words).toContain('cb74aa');
   });
 
@@ -224,7 +221,7 @@ describe('the facts about an area', () => {
   });
   const factsOf = (...records: readonly PlainObject[]) => areaPlaces([brand(records)])[0]!.facts();
 
-  it('are the bounds and the cells of the places with a position', () => {
+  it('are bounds, and the middle of each town, of the places with a position', () => {
     const nowhere = branch('4', 'Ely', 'CB7 4AA', {
       PostalAddress: { TownName: 'Ely', PostCode: 'CB7 4AA' },
     });
@@ -237,22 +234,31 @@ describe('the facts about an area', () => {
     expect(factsOf(...records)).toEqual({
       key: 'cb',
       count: 4,
-      towns: [{ name: 'Ely', id: 'town-ely', places: 4 }],
-      bounds: [52.3, -0.01, 52.49, 0.3],
-      cells: [
-        ['209,1', 2],
-        ['209,-1', 1],
-      ],
+      boxes: [[52_300, -10, 52_490, 300]],
+      towns: [{ name: 'Ely', id: 'town-ely', places: 4, middle: [52.4, 0.26], unplaced: 1 }],
     });
-    expect(factsOf(nowhere)).toMatchObject({ count: 1, bounds: null, cells: [] });
+    expect(factsOf(nowhere)).toMatchObject({ count: 1, boxes: [], towns: [{ middle: null, unplaced: 1 }] });
   });
 
-  it('give the first view of the map how many places are around the middle of each cell', () => {
-    const facts = factsOf(branch('1', '', '', at('52.4', '0.26')), branch('2', '', '', at('52.3', '-0.01')));
-    expect(JSON.parse(placesIndex([facts, { ...facts, key: 'other' }])).cells).toEqual([
-      [52.375, -0.125, 2],
-      [52.375, 0.375, 2],
+  it('are not moved by one wrong position, which is in a box of its own', () => {
+    const records = ['52.4', '52.41', '52.42', '52.43', '52.44'].map((latitude, index) =>
+      branch(`${index}`, '', '', at(latitude, '0.26')),
+    );
+    const facts = factsOf(...records, branch('wrong', '', '', at('41.15', '-81.35')));
+    expect(facts.boxes).toEqual([
+      [52_400, 260, 52_440, 260],
+      [41_150, -81_350, 41_150, -81_350],
     ]);
+    expect(facts.towns[0]!.middle).toEqual([52.42, 0.26]);
+  });
+
+  it('are an index of areas, and of towns in columns', () => {
+    const facts = factsOf(branch('1', '', '', at('52.4', '0.26')), branch('2', '', '', at('52.3', '-0.01')));
+    expect(JSON.parse(placesIndex([facts]))).toEqual({
+      areas: [{ area: 'cb', places: 2, boxes: [[52_300, -10, 52_400, 260]] }],
+      towns: { name: ['Ely'], area: [0], places: [2], latitude: [52_350], longitude: [125] },
+      unplaced: [],
+    });
   });
 });
 
@@ -399,9 +405,10 @@ describe('the list of towns', () => {
       name: `${'ABÉ'[at % 3]} ${at}`,
       id: `${at}`,
       places: 1,
+      middle: null,
+      unplaced: 1,
     })),
-    bounds: null,
-    cells: [],
+    boxes: [],
   });
   const paths = (towns: number) => townPages(shell, [facts(towns)]).map(({ path, title }) => [path, title]);
 
@@ -434,26 +441,7 @@ describe('the list of towns', () => {
   });
 });
 
-describe('the areas that are searched', () => {
-  const index = JSON.parse(
-    placesIndex(
-      areaPlaces([brand([branch('1', 'Ely', 'CB7 4AA'), branch('2', 'March', 'PE15 8AA')])]).map(
-        ({ facts }) => facts(),
-      ),
-    ),
-  );
-  it.each([
-    ['cb7', [0]],
-    ['CB7 4AA', [0]],
-    ['ely', [0]],
-    ['march', [1]],
-    ['high street', [0, 1]],
-    ['', [0, 1]],
-    ['zz9', [0, 1]],
-  ])('for %j', (q, areas) => {
-    expect(areasFor(q, index)).toEqual(areas);
-  });
-
+describe('the page of an area', () => {
   it('are pages with their places as search engines read them, and without a date', () => {
     const day = (Name: string) => ({
       Name,

@@ -37,9 +37,6 @@ describe('a logo', () => {
       style: 'text/css; charset=utf-8',
       page: 'text/javascript; charset=utf-8',
       find: 'text/javascript; charset=utf-8',
-      map: 'text/javascript; charset=utf-8',
-      mapStyle: 'text/css; charset=utf-8',
-      outline: 'application/json',
     });
   });
 });

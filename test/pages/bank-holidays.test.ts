@@ -75,7 +75,7 @@ describe.skipIf(isChromiumMissing)(`a place on a bank holiday${skippedWithoutChr
     const holiday = 'Bank holiday: hours may differ';
     expect(await states('2026-12-25T11:00:00Z')).toEqual([
       `Ely: ${holiday}`,
-      'March: Closed until Monday 10:00 (Christmas)',
+      'March: Closed. Opens Monday at 10:00 (Christmas)',
       `Kelso: ${holiday}`,
     ]);
     expect(await page.locator('article .today').allTextContents()).toEqual([
@@ -90,9 +90,9 @@ describe.skipIf(isChromiumMissing)(`a place on a bank holiday${skippedWithoutChr
       `Kelso: ${holiday}`,
     ]);
     expect(await states('2026-12-27T11:00:00Z')).toEqual([
-      'Ely: Closed; Monday is a bank holiday: hours may differ',
-      'March: Closed until Monday 10:00 (Christmas)',
-      'Kelso: Closed; Monday is a bank holiday: hours may differ',
+      'Ely: Closed. Tomorrow is a bank holiday: hours may differ',
+      'March: Closed. Opens tomorrow at 10:00 (Christmas)',
+      'Kelso: Closed. Tomorrow is a bank holiday: hours may differ',
     ]);
     expect(await states('2026-01-02T11:00:00Z')).toEqual([
       'Ely: Open until 17:00',
@@ -125,16 +125,22 @@ describe.skipIf(isChromiumMissing)(`a place on a bank holiday${skippedWithoutChr
     const { page, url, complaints } = await served(browser(), borderBank);
     const openNow = async (time: string) => {
       await page.clock.setFixedTime(time);
-      await page.goto(`${url}/find?open=1`);
-      await expect.poll(() => page.textContent('[role=status]')).toMatch(/places?\.$/);
-      return page.$$eval('.results a', (links) => links.map((link) => link.textContent).sort());
+      await page.goto(`${url}/find#q=CB7&has=now`);
+      await page.reload();
+      await page.waitForSelector('.result');
+      return page.$$eval('.result h2', (links) => links.map((link) => link.textContent).sort());
     };
-    expect(await openNow('2026-12-28T11:00:00Z')).toEqual(['3 Broad Street', 'March']);
-    expect(await openNow('2026-01-02T11:00:00Z')).toEqual(['3 Broad Street', 'Ely', 'March']);
-    await page.goto(`${url}/find?q=kelso`);
+    expect(await openNow('2026-12-28T11:00:00Z')).toEqual([
+      'Fenland Bank, Broad Street',
+      'Fenland Bank, March',
+    ]);
+    // The cash machine is at the address of the branch in Ely.
+    expect(await openNow('2026-01-02T11:00:00Z')).toEqual(['Fenland Bank, Ely', 'Fenland Bank, March']);
+    await page.goto(`${url}/find#q=kelso`);
+    await page.reload();
     await expect
-      .poll(() => page.locator('.results .state').allTextContents())
-      .toEqual(['Bank holiday: hours may differ']);
+      .poll(() => page.locator('.result .state').first().textContent())
+      .toEqual('Bank holiday: hours may differ');
     expect(complaints).toEqual([]);
   });
 });

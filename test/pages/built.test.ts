@@ -89,8 +89,8 @@ describe('the pages of a publication', () => {
     expect(text('/places/cb')).toContain(' Cash machine · Fenland Bank 3, Ely, CB7 4AA ');
     expect(JSON.parse(bytes('/places/index.json'))).toMatchObject({
       areas: [
-        ['cb', 6, 0],
-        ['pe', 1, 0],
+        { area: 'cb', places: 6, boxes: [] },
+        { area: 'pe', places: 1, boxes: [] },
       ],
     });
     expect(addresses).not.toContain('/sitemap.xml');

@@ -12,8 +12,10 @@ describe('what is said of today at a place', () => {
     ['08:59', { kind: 'opens', at: '09:00' }],
     ['09:00', { kind: 'open', until: '12:30' }],
     ['12:30', { kind: 'opens', at: '13:30' }],
-    ['16:59', { kind: 'open', until: '17:00' }],
-    ['17:00', { kind: 'closed', next: { day: 4, at: '09:00' } }],
+    ['16:29', { kind: 'open', until: '17:00' }],
+    ['16:30', { kind: 'soon', until: '17:00', minutes: 30 }],
+    ['16:59', { kind: 'soon', until: '17:00', minutes: 1 }],
+    ['17:00', { kind: 'closed', next: { day: 4, isTomorrow: false, at: '09:00' } }],
   ])('at %s', (time, state) => {
     expect(stateAt(monday(time), place)).toEqual(state);
   });
@@ -21,7 +23,7 @@ describe('what is said of today at a place', () => {
   it('is closed on a day that the week does not name, and nothing where no hours are published', () => {
     expect(stateAt({ date: '2026-03-03', day: 1, time: '10:00' }, place)).toEqual({
       kind: 'closed',
-      next: { day: 4, at: '09:00' },
+      next: { day: 4, isTomorrow: false, at: '09:00' },
     });
     expect(stateAt(monday('10:00'), { ...place, week: '' })).toBeUndefined();
     expect(stateAt(monday('03:00'), { ...place, isAlwaysOpen: true })).toEqual({ kind: 'always' });
@@ -32,10 +34,10 @@ describe('what is said of today at a place', () => {
     const on = (date: string, day: number) => stateAt({ date, day, time: '10:30' }, { ...place, exceptions });
     expect(on('2026-03-02', 0)).toEqual({
       kind: 'closed',
-      next: { day: 1, at: '10:00' },
+      next: { day: 1, isTomorrow: true, at: '10:00' },
       because: 'Refit',
     });
-    expect(on('2026-03-03', 1)).toEqual({ kind: 'open', until: '11:00', because: 'Refit' });
+    expect(on('2026-03-03', 1)).toEqual({ kind: 'soon', until: '11:00', minutes: 30, because: 'Refit' });
     expect(on('2026-03-09', 0)).toEqual({ kind: 'open', until: '12:30' });
     expect(hoursOn('2026-03-03', week, exceptions).exception?.[3]).toBe('Refit');
   });
@@ -48,13 +50,13 @@ describe('what is said of today at a place', () => {
   it.each([
     ['on Christmas Day', '2026-12-25', 'EW', { kind: 'holiday' }],
     ['on Boxing Day, a Saturday', '2026-12-26', 'EW', { kind: 'holiday' }],
-    ['before its substitute', '2026-12-27', 'EW', { kind: 'closed', next: { day: 0 } }],
+    ['before its substitute', '2026-12-27', 'EW', { kind: 'closed', next: { day: 0, isTomorrow: true } }],
     ['on its substitute', '2026-12-28', 'SC', { kind: 'holiday' }],
     ['on 2 January in Scotland', '2026-01-02', 'SC', { kind: 'holiday' }],
     ['on 2 January in England', '2026-01-02', 'EW', { kind: 'open', until: '24:00' }],
     ['on Easter Monday in Scotland', '2026-04-06', 'SC', { kind: 'open', until: '12:30' }],
     ['where the nation is unknown', '2026-12-25', undefined, { kind: 'open', until: '24:00' }],
-    ['the day after', '2026-12-29', 'EW', { kind: 'closed', next: { day: 4 } }],
+    ['the day after', '2026-12-29', 'EW', { kind: 'closed', next: { day: 4, isTomorrow: false } }],
   ] as const)('is not that it is open on a bank holiday: %s', (_, date, nation, state) => {
     expect(stateAt({ date, day: weekdayOf(date), time: '10:00' }, { ...place, nation })).toEqual(state);
   });
@@ -68,7 +70,7 @@ describe('what is said of today at a place', () => {
       );
     expect(on('2026-12-25')).toEqual({
       kind: 'closed',
-      next: { day: 0, at: '10:00' },
+      next: { day: 0, isTomorrow: false, at: '10:00' },
       because: 'Christmas',
     });
     expect(on('2026-12-28')).toEqual({ kind: 'open', until: '14:00', because: 'Christmas' });

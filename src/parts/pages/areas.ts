@@ -5,9 +5,12 @@ import { meaningOfCode } from '../../interface/meanings/index.js';
 
 import { type Collection, collectionNames } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
+import type { Position } from './distance.js';
 import { folded } from './folded.js';
 import { labelOf, type ShownCode } from './place.js';
+import { boxesAround, middleWithin } from './place-bounds.js';
 import { type AreaFile, areaFileVersion, type CodeData } from './place-data.js';
+import type { IndexFacts } from './places-index.js';
 
 /** The places of a brand's collection, in groups that are read one at a time. */
 export interface PlacesUnit {
@@ -170,7 +173,9 @@ function areaPlaces(
           towns.flatMap((town, at): PlaceFacts[] => {
             if (isHere !== true && isHere[at] !== true) return [];
             const { [2 * at]: latitude = null, [2 * at + 1]: longitude = null } = positions;
-            return [{ town, latitude, longitude }];
+            const position =
+              latitude === null || longitude === null ? undefined : ([latitude, longitude] as const);
+            return [{ town, position }];
           }),
         ),
       ),
@@ -341,55 +346,33 @@ export function areaData({ key, towns, codes, collections }: Area, schema: strin
 const between = Buffer.from(',\n');
 
 /** The facts about an area in the list of towns and in the index of the search. */
-export interface AreaFacts {
-  readonly key: string;
-  readonly count: number;
-  readonly towns: readonly { readonly name: string; readonly id: string; readonly places: number }[];
-  /** South, west, north and east of the places that have a position, in degrees. */
-  readonly bounds: readonly [number, number, number, number] | null;
-  /** How many places are in each cell of the map. */
-  readonly cells: readonly (readonly [cell: string, count: number])[];
+export interface AreaFacts extends IndexFacts {
+  readonly towns: readonly (IndexFacts['towns'][number] & { readonly id: string })[];
 }
-
-/** The sides of a cell of the map in degrees. */
-export const cellSize = 0.25;
 
 /** The facts about a place that are known without reading it. */
 interface PlaceFacts {
   readonly town: string;
-  /** Degrees; null if no position is published. */
-  readonly latitude: number | null;
-  readonly longitude: number | null;
+  /** Undefined if none is published. */
+  readonly position: Position | undefined;
 }
 
 function factsOf(key: string, places: readonly PlaceFacts[]): AreaFacts {
-  let bounds: AreaFacts['bounds'] = null;
-  const cells = new Map<string, number>();
-  const towns = townsOf(places, ({ town }) => town);
-  for (const { latitude, longitude } of towns.flatMap(({ places }) => places)) {
-    if (latitude === null || longitude === null) continue;
-    const [south, west, north, east]: NonNullable<AreaFacts['bounds']> = bounds ?? [
-      latitude,
-      longitude,
-      latitude,
-      longitude,
-    ];
-    bounds = [
-      Math.min(south, latitude),
-      Math.min(west, longitude),
-      Math.max(north, latitude),
-      Math.max(east, longitude),
-    ];
-    const cell = `${Math.floor(latitude / cellSize)},${Math.floor(longitude / cellSize)}`;
-    cells.set(cell, (cells.get(cell) ?? 0) + 1);
-  }
+  const boxes = boxesAround(positionsOf(places));
   return {
     key,
     count: places.length,
-    towns: towns.map(({ name, id, places }) => ({ name, id, places: places.length })),
-    bounds,
-    cells: [...cells],
+    boxes,
+    towns: townsOf(places, ({ town }) => town).map(({ name, id, places }) => {
+      const positions = positionsOf(places);
+      const unplaced = places.length - positions.length;
+      return { name, id, places: places.length, middle: middleWithin(positions, boxes) ?? null, unplaced };
+    }),
   };
+}
+
+function positionsOf(places: readonly PlaceFacts[]): Position[] {
+  return places.flatMap(({ position }) => (position === undefined ? [] : [position]));
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -35,11 +35,8 @@ export function readAssets({ pages }: PublishedContent['settings'], files: PartF
     /** The script that is on every page. */
     page: own('page.js'),
     ...(pages?.logo !== undefined && { logo: readLogo(pages.logo, files) }),
-    /** The scripts and data of the search, which are loaded when they are needed. */
+    /** The script of the search. */
     find: own('find.js'),
-    map: own('map.js'),
-    mapStyle: own('map.css'),
-    outline: own('outline.json'),
   };
 }
 

@@ -79,12 +79,8 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     script: base + assets.page.path,
     logo: assets.logo && base + assets.logo.path,
     icon: base + icon.path,
-    parts: {
-      find: base + assets.find.path,
-      map: base + assets.map.path,
-      mapStyle: base + assets.mapStyle.path,
-      outline: base + assets.outline.path,
-    },
+    parts: { find: base + assets.find.path },
+    distances: settings.pages?.distances ?? 'miles',
     nav: [
       ...(hasPlaces ? [['/find', ...find] as const] : []),
       ...(firstProduct === undefined ? [] : [[`/compare/${firstProduct}`, compare] as const]),

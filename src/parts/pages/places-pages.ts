@@ -1,9 +1,10 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { escapeHtml, html, published } from '../../base/markup/html.js';
 
-import { type Area, type AreaFacts, cellSize, compare } from './areas.js';
+import { type Area, type AreaFacts, compare } from './areas.js';
 import { folded } from './folded.js';
 import { sharedNodes } from './place-graph.js';
+import { indexOf } from './places-index.js';
 import { hrefOf, listing, type Page, type Shell, scriptWords } from './shell.js';
 
 /** The pages and data of all places. */
@@ -155,40 +156,38 @@ function idOf(letter: string): string {
 /** The search with its list and map, which the script fills. */
 export function findPage(shell: Shell): Page {
   const { find } = shell.texts;
+  const towns = hrefOf(shell, '/towns');
   return {
     path: '/find',
     title: find.title,
-    description: `${find.title}: ${find.label}`,
+    description: `${find.title}: ${find.hint}`,
     isWide: true,
-    head: scriptWords(shell),
-    main: html`<h1>${find.title}</h1>
-<noscript><p class="notice">${find.needsScript} <a href="${hrefOf(shell, '/towns')}">${shell.texts.home.allTowns}</a></p></noscript>
-<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-places="${hrefOf(shell, '/places')}" data-script="${shell.parts.find}" data-map="${shell.parts.map}" data-map-style="${shell.parts.mapStyle}" data-outline="${shell.parts.outline}"></div>`,
+    head: scriptWords(shell, { find }),
+    script: shell.parts.find,
+    main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}"${
+      shell.distances !== 'miles' && html` data-distances="${shell.distances}"`
+    }>
+<section class="band"><form class="ask" id="ask" role="search">
+<label for="q">${find.label}</label>
+<div class="row"><span class="field"><input id="q" name="q" type="search" maxlength="100" autocomplete="postal-code" enterkeyhint="search" spellcheck="false" placeholder="${find.hint}"><button type="button" class="inside" id="here"><span class="icon"></span><span class="word">${find.here}</span></button></span><button type="submit">${find.search}</button></div>
+</form></section>
+<form class="choices" aria-label="${find.with}" hidden></form>
+<div class="split">
+<div class="found">
+<button type="button" class="grip" id="grip" aria-label="${find.sheet}"></button>
+<div class="heading"><h1 id="title" aria-live="polite">${find.title}</h1><div id="said"></div></div>
+<noscript><p class="note calm">${find.needsScript} <a href="${towns}">${shell.texts.home.allTowns}</a></p></noscript>
+<ol class="plain" id="list"></ol>
+<div id="more"></div>
+</div>
+<div class="map" id="map" tabindex="0" role="group" aria-label="${find.mapOfAll}"><div class="tools"><button type="button" data-zoom="in" aria-label="${find.zoomIn}">+</button><button type="button" data-zoom="out" aria-label="${find.zoomOut}">−</button></div>
+<div class="legend" aria-hidden="true"><span><i class="branch"></i>${shell.texts.collections['branches']?.[0]}</span><span><i></i>${shell.texts.collections['atms']?.[0]}</span></div></div>
+</div>
+</div>`,
   };
 }
 
 /** The list of areas and towns with which a search begins, before any area's own data are fetched. */
 export function placesIndex(areas: readonly AreaFacts[]): string {
-  const towns = areas.flatMap(({ towns }, area) =>
-    towns.filter(({ name }) => name !== '').map(({ name, places }) => [name, area, places]),
-  );
-  return JSON.stringify({
-    areas: areas.map(({ key, count, bounds }) => [key, count, bounds ?? 0]),
-    towns,
-    cells: cellsOf(areas),
-  });
-}
-
-/** Cells of the map, for the first view of all places. */
-function cellsOf(areas: readonly AreaFacts[]): [number, number, number][] {
-  const counts = new Map<string, number>();
-  for (const [cell, count] of areas.flatMap(({ cells }) => cells)) {
-    counts.set(cell, (counts.get(cell) ?? 0) + count);
-  }
-  return [...counts]
-    .sort(([a], [b]) => compare(a, b))
-    .map(([cell, count]) => {
-      const [latitude = 0, longitude = 0] = cell.split(',').map((index) => (Number(index) + 0.5) * cellSize);
-      return [latitude, longitude, count];
-    });
+  return JSON.stringify(indexOf(areas));
 }

@@ -19,8 +19,10 @@ export interface Shell {
   /** The addresses of the assets. */
   readonly styles: readonly string[];
   readonly script: string;
-  /** The addresses of the files that the search loads when they are needed. */
-  readonly parts: Readonly<Record<'find' | 'map' | 'mapStyle' | 'outline', string>>;
+  /** The addresses of the scripts that only some pages need. */
+  readonly parts: Readonly<Record<'find', string>>;
+  /** In which distances are written. */
+  readonly distances: 'miles' | 'kilometres';
   readonly logo: string | undefined;
   /** Of its tabs in a browser. */
   readonly icon: string;
@@ -41,6 +43,8 @@ export interface Page {
   readonly main: Html | readonly (Html | Uint8Array)[];
   /** Further elements of the head, such as JSON-LD. */
   readonly head?: Html;
+  /** The address of its script, if it has another than all pages. */
+  readonly script?: string;
   /** True for a page that uses the whole width. */
   readonly isWide?: boolean;
 }
@@ -73,15 +77,18 @@ export function listing(what: string, names: readonly string[]): string {
   return first.length === 0 ? what : `${what}: ${first.join(', ')}`;
 }
 
-/** The texts that scripts show, as data in the page. */
-export function scriptWords({ texts }: Shell): Html {
-  const { find, state, days, place } = texts;
+/**
+ * The texts that scripts show, as data in the page.
+ * @param more those of some pages only
+ */
+export function scriptWords({ texts }: Shell, more: Partial<Pick<Texts, 'find'>> = {}): Html {
+  const { state, days, place } = texts;
   // Places are in collections that every site has.
   const collections = Object.fromEntries(
     collectionsOfSite().flatMap((name) => (texts.collections[name] ? [[name, texts.collections[name]]] : [])),
   );
   const { unnamed: _, ...placeWords } = place;
-  return jsonScript('application/json', { find, state, collections, days, place: placeWords }, 'words');
+  return jsonScript('application/json', { state, collections, days, place: placeWords, ...more }, 'words');
 }
 
 /**
@@ -120,7 +127,7 @@ export function framed(shell: Shell, page: Page): Uint8Array[] {
 <meta name="color-scheme" content="light dark">
 ${origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${shell.licenseUrl}">
 <link rel="icon" href="${shell.icon}">
-${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${moduleScript(shell.script)}${page.head}</head>
+${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${moduleScript(page.script ?? shell.script)}${page.head}</head>
 <body>
 <a class="skip" href="#main">${texts.skip}</a>
 <header class="top">

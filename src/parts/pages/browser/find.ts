@@ -1,246 +1,561 @@
-import {
-  addressLine,
-  areasFor,
-  fetchJson,
-  loadPlaces,
-  type Place,
-  type PlacesIndex,
-  placeTitle,
-} from './data.js';
+import { bankHolidayOn } from '../../../model/bank-holidays.js';
+import { weekdayOf } from '../../../model/week.js';
+import { directionOf, middleOf, type Position } from '../distance.js';
+import { inDegrees } from '../parts-of-degree.js';
+import type { PlacesIndex } from '../places-index.js';
+import { type Card, cardsOf, machines } from './cards.js';
+import { type Choices, startChoices } from './choices.js';
+import { areaReader, fetchJson, type Place } from './data.js';
+import { distanceText, roundDistances, roundDistanceText } from './distance-text.js';
 import { element } from './element.js';
-import { type Moment, stateAt } from './hours.js';
+import { type FilterContext, featuresOf, fitsFilters } from './filters.js';
+import { townsIn, type Where, whereIs } from './gazetteer.js';
+import { stateAt } from './hours.js';
+import { startMap } from './map.js';
 import { momentNow } from './moment-now.js';
-import { choices, flags, isFiltered, matcherOf, type Query, queryIn, searchOf } from './query.js';
-import { stateText, type Words } from './words.js';
+import { type Near, Surroundings } from './nearest.js';
+import { addressLine, streetOf, titleOf } from './place-words.js';
+import { hashOfQuery, type Query, queryIn } from './query.js';
+import { type FindWords, filled, stateText } from './words.js';
 
-/** The number of results shown at first, and added by each press of the button. */
-const step = 50;
-/** The number of areas fetched at a time. */
-const width = 4;
-/** Windows in which list and map are side by side, as in the style sheet. */
-const wide = '(min-width: 60rem)';
+/** Results shown at first, and added by each press of the button. */
+const step = 20;
+/** So many places are around somebody before filters leave some of them. */
+const wanted = 40;
+/** Areas that are fetched at most for one that filters leave. */
+const mostAreas = 24;
 
-/** The search page: a form, a list and a map of the places that are found. */
-export async function startFind(root: HTMLElement, words: Words): Promise<void> {
-  const { index: indexAddress = '', places: base = '' } = root.dataset;
-  const index = await fetchJson<PlacesIndex>(indexAddress);
-  const query = queryIn(new URLSearchParams(location.search));
-  const isMapShown = () => query.map ?? matchMedia(wide).matches;
-  const form = formOf(query, words);
-  const status = element('p', { className: 'lead', role: 'status' });
-  const list = element('ul', { className: 'results plain' });
-  const more = element('button', {
-    type: 'button',
-    className: 'secondary',
-    textContent: words.find.more,
-    hidden: true,
-  });
-  const map = element('div', { className: 'map', hidden: !isMapShown() });
-  const panes = element('div', { className: 'panes' }, element('div', {}, status, list, more), map);
-  root.replaceChildren(form, panes);
+/** What is found around somebody, as far as it was looked for. */
+interface Found {
+  readonly where: Where;
+  /** Undefined if the places aren't around a point. */
+  readonly around: Surroundings<Place> | undefined;
+  /** Metres up to which places are shown. */
+  radius: number;
+}
 
-  let turn = 0;
+/** The search page: a field, filters, a list and a map of the places around a postcode, a town or the reader. */
+function startFind(root: HTMLElement, words: FindWords): void {
+  const { find } = words;
+  const { index: indexAddress = '', places: base = '', towns: townsAddress = '' } = root.dataset;
+  const get = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+  const [form, input, title, said, list, more, box] = [
+    get<HTMLFormElement>('ask'),
+    get<HTMLInputElement>('q'),
+    get('title'),
+    get('said'),
+    get('list'),
+    get('more'),
+    get('map'),
+  ];
+  const unit = root.dataset['distances'] === 'kilometres' ? 'kilometres' : 'miles';
+  const { lang: language } = document.documentElement;
+  const context = (): FilterContext => ({ now: momentNow(), currency: root.dataset['currency'] ?? 'GBP' });
+  const far = (metres: number) => distanceText(metres, unit, find.units, language);
+  const round = (metres: number) => roundDistanceText(metres, unit, find.units, language);
+  const number = (count: number) => count.toLocaleString(language);
+  const counted = (count: number, [one, many]: readonly [string, string]) =>
+    filled(count === 1 ? one : many, number(count));
+
+  const read = areaReader(base);
+  let fetched: Promise<PlacesIndex> | undefined;
+  const readIndex = () => {
+    fetched ??= fetchJson<PlacesIndex>(indexAddress);
+    fetched.catch(() => {
+      fetched = undefined;
+    });
+    return fetched;
+  };
+  let query: Query = queryIn('');
+  let found: Found | undefined;
+  let index: PlacesIndex | undefined;
   let shown = step;
-  let found: Place[] = [];
-  let drawMap: ((places: readonly Place[] | undefined) => void) | undefined;
+  /** Of searches: the answers of one that isn't the last one are not shown. */
+  let turn = 0;
 
-  const show = (isDone: boolean, searched: number, toSearch: number) => {
-    const now = momentNow();
-    list.replaceChildren(...found.slice(0, shown).map((place) => itemOf(place, now, base, words)));
-    more.hidden = found.length <= shown;
-    const count = words.find.found(found.length);
-    status.textContent = isDone ? count : `${count} ${words.find.searching(searched, toSearch)}`;
+  const choices: Choices = startChoices(root, words, language, () => {
+    keep(false);
+    shown = step;
+    void widened();
+  });
+  const goTo = (at: number) => {
+    const item = get(`r${at + 1}`);
+    item?.querySelector('a')?.focus({ preventScroll: true });
+    item?.scrollIntoView({ block: 'center' });
+  };
+  const look = (name: string) => {
+    query = { ...query, q: name };
+    keep(true);
+    void search();
+  };
+  const together = (numbers: readonly number[]) =>
+    filled(find.together, number(numbers.length), numbers.join(', '));
+  const map = startMap(box, { goTo, look, together });
+
+  /** @param isNew the search gets an entry of its own in the history */
+  const keep = (isNew: boolean) => {
+    const address = `${location.pathname}${hashOfQuery(query)}`;
+    if (isNew && address !== `${location.pathname}${location.hash}`) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
   };
 
-  const search = async () => {
+  // ---- States
+
+  const setTitle = (text: string) => title.replaceChildren(element('bdi', { textContent: text }));
+  const say = (heading: string, ...content: readonly Node[]) => {
+    setTitle(heading);
+    said.replaceChildren(...content);
+    list.replaceChildren();
+    more.replaceChildren();
+  };
+  const quiet = (text: string) => element('p', { className: 'quiet' }, element('bdi', { textContent: text }));
+  const links = (names: readonly string[]) =>
+    names.flatMap((name, at) => [
+      ...(at === 0 ? [] : [', ']),
+      element('a', { href: hashOfQuery({ ...query, q: name }) }, element('bdi', { textContent: name })),
+    ]);
+  /** A text with links in place of `{0}`. */
+  const withLinks = (form: string, links: readonly (Node | string)[]) => {
+    const [start = '', end = ''] = form.split('{0}');
+    return [start, ...links, end];
+  };
+  const setLook = (isBare: boolean, hasChoices: boolean) => {
+    root.classList.toggle('bare', isBare);
+    choices.element.hidden = !hasChoices;
+  };
+  const largest = (count?: number) => (index === undefined ? [] : townsIn(index).slice(0, count));
+
+  const start = async () => {
     const own = ++turn;
-    shown = step;
-    history.replaceState(undefined, '', `${location.pathname}${searchOf(query)}`);
-    const wanted = areasFor(query.q, index);
-    found = [];
-    if (query.q.trim() === '' && !isFiltered(query)) {
-      list.replaceChildren();
-      more.hidden = true;
-      status.textContent = words.find.start(index.areas.reduce((sum, [, count]) => sum + count, 0));
-      drawMap?.(undefined);
+    found = undefined;
+    try {
+      index = await readIndex();
+    } catch {
+      if (own === turn) failed();
       return;
     }
-    const matches = matcherOf(query, momentNow());
-    let searched = 0;
-    const queue = wanted.values();
-    const work = async () => {
-      for (const area of queue) {
-        const places = await loadPlaces(base, index.areas[area]![0]);
-        if (own !== turn) return;
-        searched++;
-        const some = places.filter(matches);
-        found.push(...some);
-        updateChoices(form, places, query, words);
-        show(searched === wanted.length, searched, wanted.length);
-      }
-    };
+    if (own !== turn) return;
+    setLook(false, false);
+    const all = index.areas.reduce((sum, { places }) => sum + places, 0);
+    say(
+      find.where,
+      element('p', {}, filled(find.published, counted(all, find.places))),
+      element(
+        'ul',
+        { className: 'plain towns' },
+        ...largest(12).map(({ name }) => element('li', {}, ...links([name]))),
+      ),
+    );
+    document.title = `${find.title}${ofSite}`;
+    map.show({
+      label: find.mapOfAll,
+      from: undefined,
+      pins: [],
+      others: [],
+      towns: largest(),
+      districts: [],
+      rings: [],
+    });
+  };
+
+  const failed = () => {
+    setLook(true, false);
+    const again = element('button', { type: 'button', textContent: find.again });
+    again.addEventListener('click', () => void search());
+    const townList = element('a', { href: townsAddress, textContent: words.find.townList });
+    say(find.failed, element('p', { className: 'note bad' }, ...withLinks(find.failedHint, [townList])));
+    more.append(again);
+  };
+
+  const nothing = () => {
+    setLook(true, false);
+    say(
+      filled(find.nothing, query.q),
+      element(
+        'p',
+        { className: 'note' },
+        ...withLinks(find.nothingHint, links(largest(5).map(({ name }) => name))),
+      ),
+    );
+  };
+
+  const looking = (heading: string) => {
+    setLook(false, found !== undefined);
+    say(heading);
+    list.append(...Array.from({ length: 5 }, () => element('li', { className: 'skeleton' })));
+  };
+
+  // ---- Searching
+
+  const search = async (given?: Where): Promise<void> => {
+    input.value = query.q;
+    choices.show(query);
+    if (query.q.trim() === '' && given === undefined) return start();
+    const own = ++turn;
+    shown = step;
+    looking(filled(find.looking, given?.name ?? query.q));
     try {
-      await Promise.all(Array.from({ length: width }, work));
+      index = await readIndex();
+      const known = index;
+      const load = (area: number) => read(known.areas[area]!.area);
+      const where =
+        given ??
+        (await whereIs(query.q, {
+          index,
+          load,
+          progress: (done, all) => {
+            if (own === turn && all > 10) setTitle(filled(find.through, query.q, number(done), number(all)));
+          },
+        }));
+      if (own !== turn) return;
+      if (where === undefined) return nothing();
+      const areas = index.areas.map(({ places, boxes }) => ({ count: places, boxes: boxes.map(inDegrees) }));
+      const around = where.kind === 'point' ? new Surroundings<Place>(where.at, areas, load) : undefined;
+      const next: Found = { where, around, radius: 0 };
+      if (around !== undefined) {
+        next.radius = roundUp(Math.min(await around.nearest(wanted), 1e7));
+        await around.reach(next.radius);
+      }
+      if (own !== turn) return;
+      found = next;
+      await widened();
     } catch (error) {
-      if (own === turn) status.textContent = words.find.failed;
+      if (own === turn) failed();
       throw error;
     }
-    if (own !== turn) return;
-    show(true, searched, wanted.length);
-    drawMap?.(found);
   };
 
-  more.addEventListener('click', () => {
-    shown += step;
-    show(true, 0, 0);
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void search();
-  });
-  let timer = 0;
-  form.addEventListener('input', () => {
-    readForm(form, query);
-    clearTimeout(timer);
-    timer = window.setTimeout(() => void search(), 250);
-  });
-  const toggle = form.querySelector<HTMLButtonElement>('[name="map"]');
-  const setMap = async () => {
-    const isShown = isMapShown();
-    map.hidden = !isShown;
-    panes.classList.toggle('with-map', isShown);
-    toggle?.setAttribute('aria-pressed', String(isShown));
-    if (!isShown) return;
-    if (drawMap === undefined) {
-      const { map: address = '', mapStyle = '', outline = '' } = root.dataset;
-      document.head.append(element('link', { rel: 'stylesheet', href: mapStyle }));
-      const { startMap }: typeof import('./map.js') = await import(address);
-      drawMap = await startMap(map, { index, outline, base, words });
+  const roundUp = (metres: number) => roundDistances(unit).find((each) => each >= metres * 0.999) ?? Infinity;
+
+  /** Looks further away if filters leave nothing, and shows what there is. */
+  const widened = async (): Promise<void> => {
+    const own = turn;
+    if (found?.around !== undefined && left(found).length === 0) {
+      const { around } = found;
+      const one = await around.nearest(1, (place) => fitsFilters(place, query, context()), mostAreas);
+      if (own !== turn) return;
+      if (
+        one > found.radius &&
+        around.within(one).some(({ place }) => fitsFilters(place, query, context()))
+      ) {
+        found.radius = roundUp(one);
+        await around.reach(found.radius);
+        if (own !== turn) return;
+      }
     }
-    drawMap(query.q.trim() === '' && !isFiltered(query) ? undefined : found);
+    draw();
   };
-  toggle?.addEventListener('click', () => {
-    query.map = !isMapShown();
-    history.replaceState(undefined, '', `${location.pathname}${searchOf(query)}`);
-    void setMap();
-  });
-  await Promise.all([search(), setMap()]);
-}
 
-function itemOf(place: Place, now: Moment, base: string, words: Words): HTMLLIElement {
-  const state = stateAt(now, place);
-  const [kind] = words.collections[place.kind] ?? [place.kind];
-  return element(
-    'li',
-    {},
-    element(
-      'a',
-      { href: `${base}/${place.area}#${place.id}` },
-      element('bdi', { textContent: placeTitle(place, kind!) }),
-    ),
-    element('span', { className: 'quiet' }, ` ${kind} · `, element('bdi', { textContent: place.brand })),
-    element('br', {}),
-    element('bdi', { textContent: addressLine(place) }),
-    ...(state === undefined
-      ? []
-      : [
-          element('br', {}),
-          element(
-            'span',
-            { className: `state ${state.kind}` },
-            element('bdi', { textContent: stateText(state, words) }),
-          ),
-        ]),
-  );
-}
+  const further = async (): Promise<void> => {
+    const own = turn;
+    if (found?.around === undefined) return;
+    const last = shown;
+    found.radius = roundDistances(unit).find((each) => each > found!.radius * 1.001) ?? Infinity;
+    await found.around.reach(found.radius);
+    if (own !== turn) return;
+    shown += step;
+    draw();
+    goTo(last);
+  };
 
-function formOf(query: Query, words: Words): HTMLFormElement {
-  const { find } = words;
-  const check = (name: (typeof flags)[number], label: string) =>
-    element(
-      'label',
-      { className: 'check' },
-      element('input', { type: 'checkbox', name, checked: query[name] }),
-      ` ${label}`,
+  const all = ({
+    where,
+    around,
+    radius,
+  }: Found): readonly (Near<Place> | { place: Place; metres: undefined })[] => {
+    const unplaced = where.kind === 'places' ? where.places : (where.unplaced ?? []);
+    return [...(around?.within(radius) ?? []), ...unplaced.map((place) => ({ place, metres: undefined }))];
+  };
+  const left = (own: Found) => {
+    const now = context();
+    return all(own).filter(({ place }) => fitsFilters(place, query, now));
+  };
+
+  // ---- Results
+
+  const draw = () => {
+    if (found === undefined) return;
+    const { where, around, radius } = found;
+    const from = where.kind === 'point' ? where.at : undefined;
+    const places = left(found);
+    choices.update(
+      all(found).map(({ place }) => place),
+      query,
+      context(),
     );
-  const choice = (name: (typeof choices)[number], label: string) =>
-    element(
-      'label',
-      {},
-      element('span', { textContent: label }),
-      element(
-        'select',
-        { name },
-        element('option', { value: '', textContent: find.all }),
-        ...(query[name] === '' ? [] : [optionOf(query[name], name, words, true)]),
-      ),
-    );
-  return element(
-    'form',
-    { className: 'search finder' },
-    element('label', { htmlFor: 'q', textContent: find.label }),
-    element(
-      'div',
-      { className: 'row' },
-      element('input', {
-        id: 'q',
-        name: 'q',
-        type: 'search',
-        value: query.q,
-        placeholder: find.hint,
-        autocomplete: 'off',
+    setLook(!places.some(({ place }) => place.position !== undefined), true);
+    const kinds = new Map<string, number>();
+    for (const { place } of places) kinds.set(place.kind, (kinds.get(place.kind) ?? 0) + 1);
+    const parts = [...kinds].sort(([a], [b]) => (a === machines ? 1 : 0) - (b === machines ? 1 : 0));
+    const count = parts
+      .map(([kind, count]) => counted(count, find.kinds[kind] ?? find.places))
+      .reduce((a, b) => filled(find.and, a, b), '');
+    const heading =
+      places.length === 0
+        ? filled(find.noneLeft, where.name)
+        : where.kind === 'places'
+          ? filled(find.named, countText(count), where.name)
+          : Number.isFinite(radius)
+            ? filled(find.within, countText(count), round(radius), where.name)
+            : filled(find.near, countText(count), where.name);
+    say(heading, ...sentences(where), ...holidayNote(places.map(({ place }) => place)));
+    document.title = `${heading}${ofSite}`;
+    if (places.length === 0) said.append(element('p', { className: 'note' }, find.noneLeftHint));
+    const cards = cardsOf(places);
+    list.append(...cards.slice(0, shown).map((card, at) => itemOf(card, at, from)));
+    const rest = cards.length - shown;
+    if (rest > 0) {
+      const text = filled(find.more, number(Math.min(step, rest)));
+      more.append(button(text, () => showMore()));
+    } else if (around !== undefined && around.complete < Infinity)
+      more.append(button(find.further, () => void further()));
+    drawMap(cards, where);
+  };
+
+  /** The first of two texts joined by `and` is empty. */
+  const countText = (text: string) => text.replace(filled(find.and, '', ''), '');
+
+  const button = (text: string, press: () => void) => {
+    const made = element('button', { type: 'button', className: 'secondary', textContent: text });
+    made.addEventListener('click', press);
+    return made;
+  };
+
+  const showMore = () => {
+    const first = shown;
+    shown += step;
+    draw();
+    goTo(first);
+  };
+
+  const sentences = (where: Where): Node[] => {
+    if (where.kind === 'places')
+      return new Set(where.places.map(({ town }) => town)).size > 1 ? [quiet(find.addTown)] : [];
+    const { said: how, name, others = [] } = where;
+    return [
+      ...(how?.kind === 'guess' ? [quiet(filled(find.guess, name, how.from, far(how.metres)))] : []),
+      ...(how?.kind === 'instead' ? [quiet(filled(find.instead, name, query.q))] : []),
+      ...(others.length > 0
+        ? [element('p', { className: 'quiet' }, ...withLinks(find.others, links(others.slice(0, 6))))]
+        : []),
+    ];
+  };
+
+  /** A bank holiday in the next days, of the nation in which most of the places are. */
+  const holidayNote = (places: readonly Place[]): Node[] => {
+    const branches = places.filter(({ kind, nation }) => kind !== machines && nation !== undefined);
+    const nation = branches[branches.length >> 1]?.nation;
+    if (nation === undefined) return [];
+    const { date } = momentNow();
+    for (let ahead = 0; ahead <= 6; ahead++) {
+      const day = new Date(Date.parse(`${date}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
+      const name = bankHolidayOn(day, nation);
+      if (name === undefined) continue;
+      const saying = branches.filter(({ exceptions }) =>
+        exceptions.some(([from, to]) => from <= day && day <= to),
+      );
+      if (saying.length === branches.length) return [];
+      const when = [find.today, words.state.tomorrowFirst][ahead] ?? words.days[weekdayOf(day)]!;
+      const rest = filled(saying.length === 0 ? find.holidayNone : find.holidaySome, name);
+      return [
+        element(
+          'p',
+          { className: 'note warn' },
+          element('strong', { textContent: filled(find.holiday, when) }),
+          ` ${rest}`,
+        ),
+      ];
+    }
+    return [];
+  };
+
+  const itemOf = (
+    { place, metres, machines: own }: Card,
+    at: number,
+    from: Position | undefined,
+  ): HTMLLIElement => {
+    const isBranch = place.kind !== machines;
+    const state = stateAt(momentNow(), place);
+    const title = titleOf(place);
+    const near = `${found?.where.name} ${title}`;
+    const address = element('bdi', { textContent: addressLine(place, near) });
+    const what =
+      own.length > 1 ? counted(own.length, find.kinds[machines]!) : words.collections[place.kind]?.[0];
+    const features = featureLine(place, own);
+    const hasHours = place.week !== '' || place.isAlwaysOpen;
+    const stateOf = state === undefined ? find.noHours : stateText(state, words);
+    const item = element(
+      'li',
+      { className: 'result', id: `r${at + 1}` },
+      element('span', {
+        className: `number${isBranch ? ' branch' : ''}`,
+        ariaHidden: 'true',
+        textContent: String(at + 1),
       }),
-      element('button', { type: 'submit', textContent: find.search }),
-      element('button', { type: 'button', name: 'map', className: 'secondary', textContent: find.map }),
-    ),
+      element('h2', {}, linkTo(place, title)),
+      element(
+        'p',
+        { className: 'far' },
+        ...(metres === undefined || from === undefined || place.position === undefined
+          ? [from === undefined ? '' : find.noPosition]
+          : [
+              element('b', { textContent: far(metres) }),
+              element('span', {
+                textContent: metres < 50 ? '' : find.directions[directionOf(from, place.position)]!,
+              }),
+            ]),
+      ),
+      isBranch
+        ? element('p', {}, address)
+        : element('p', {}, element('strong', { textContent: what ?? '' }), ' · ', address),
+      ...(isBranch || hasHours
+        ? [
+            element(
+              'p',
+              {},
+              element(
+                'span',
+                { className: `state ${state?.kind ?? 'unknown'}` },
+                element('bdi', { textContent: stateOf }),
+              ),
+            ),
+          ]
+        : []),
+      ...(features === ''
+        ? []
+        : [element('p', { className: 'has' }, element('bdi', { textContent: features }))]),
+    );
+    if (own.length > 1) item.append(machineList(own));
+    for (const [event, index] of [
+      ['pointerenter', at],
+      ['pointerleave', undefined],
+      ['focusin', at],
+      ['focusout', undefined],
+    ] as const)
+      item.addEventListener(event, () => map.mark(index));
+    return item;
+  };
+
+  const linkTo = (place: Place, text: string) =>
+    element('a', { href: `${base}/${place.area}#${place.id}` }, element('bdi', { textContent: text }));
+
+  const machineList = (own: readonly Place[]) =>
     element(
       'details',
-      { open: matchMedia(wide).matches || isFiltered(query) },
-      element('summary', { textContent: find.filters }),
+      {},
+      element('summary', { textContent: filled(find.machines, number(own.length)) }),
       element(
-        'fieldset',
-        { className: 'filters' },
-        element('legend', { textContent: find.filters }),
-        choice('kind', find.kind),
-        choice('brand', find.brand),
-        choice('service', find.service),
-        check('open', find.openNow),
-        check('saturday', find.openSaturday),
-        check('wheelchair', find.wheelchair),
-        check('always', find.always),
+        'ul',
+        { className: 'plain' },
+        ...own.map((place) => {
+          const stands = (place.data.location ?? []).map(
+            (code) => place.labels[place.codes.indexOf(code)] ?? code,
+          );
+          const least = place.data.minimumAmount;
+          const parts = [
+            ...stands,
+            ...(least === undefined ? [] : [lower(filled(find.has.five, money(Number(least))))]),
+          ];
+          return element(
+            'li',
+            {},
+            linkTo(place, place.name || place.data.record),
+            parts.length > 0 ? ` ${parts.join(', ')}` : '',
+          );
+        }),
       ),
-    ),
-  );
-}
+    );
 
-function optionOf(value: string, name: string, words: Words, isSelected = false): HTMLOptionElement {
-  const label = name === 'kind' ? (words.collections[value]?.[1] ?? value) : value;
-  return element('option', { value, textContent: label, selected: isSelected });
-}
+  const money = (amount: number) =>
+    amount.toLocaleString(language, {
+      style: 'currency',
+      currency: context().currency,
+      maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    });
+  const lower = (text: string) =>
+    /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** Adds the brands, kinds and services of places that were fetched to the choices. */
-function updateChoices(form: HTMLFormElement, places: readonly Place[], query: Query, words: Words): void {
-  const values = {
-    kind: places.map(({ kind }) => kind),
-    brand: places.map(({ brand }) => brand),
-    service: places.flatMap(({ services }) => services),
+  /** What the places of a result have, in one line. */
+  const featureLine = (place: Place, own: readonly Place[]): string => {
+    const features = new Set([place, ...own].flatMap((each) => featuresOf(each, context())));
+    const texts = [
+      ...(place.kind !== machines && own.length > 0 ? [counted(own.length, find.kinds[machines]!)] : []),
+      ...[...features].map((name) => (name === 'five' ? filled(find.has.five, money(5)) : find.has[name])),
+    ];
+    return texts.map((text, at) => (at === 0 ? text : lower(text))).join(' · ');
   };
-  for (const name of choices) {
-    const select = form.elements.namedItem(name) as HTMLSelectElement;
-    const known = new Set([...select.options].map(({ value }) => value));
-    const added = [...new Set(values[name])].filter((value) => !known.has(value));
-    if (added.length === 0) continue;
-    const [first, ...others] = [...select.options];
-    const all = [...others, ...added.map((value) => optionOf(value, name, words))];
-    all.sort((a, b) => a.text.localeCompare(b.text));
-    select.replaceChildren(first!, ...all);
-    select.value = query[name];
-  }
+
+  const drawMap = (cards: readonly Card[], where: Where) => {
+    const pins = cards.slice(0, shown).flatMap(({ place }, at) =>
+      place.position === undefined
+        ? []
+        : [
+            {
+              at: place.position,
+              index: at,
+              name: titleOf(place),
+              street: streetOf(place),
+              isBranch: place.kind !== machines,
+            },
+          ],
+    );
+    map.show({
+      label: `${where.kind === 'point' ? filled(find.map, where.name) : find.mapOfAll}. ${find.mapKeys}`,
+      from: where.kind === 'point' ? { name: where.name, at: where.at } : undefined,
+      pins,
+      others: cards
+        .slice(shown, shown + 500)
+        .flatMap(({ place }) => (place.position ? [place.position] : [])),
+      towns: largest(),
+      districts: districtsOf(cards.map(({ place }) => place)),
+      rings: roundDistances(unit).map((metres) => [metres, round(metres)] as const),
+    });
+  };
+
+  // ---- What the reader does
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    query = { ...query, q: input.value.trim() };
+    keep(true);
+    void search();
+  });
+  get('here').addEventListener('click', () => {
+    const unknown = () =>
+      said.prepend(element('p', { className: 'note warn', role: 'alert', textContent: find.noLocation }));
+    if (navigator.geolocation === undefined) return unknown();
+    navigator.geolocation.getCurrentPosition(({ coords: { latitude, longitude } }) => {
+      // Neither the address nor the history gets to know where the reader is.
+      query = { ...query, q: '' };
+      keep(false);
+      void search({ kind: 'point', name: find.you, at: [latitude, longitude] });
+    }, unknown);
+  });
+  get('grip').addEventListener('click', () => scrollTo({ top: scrollY < 80 ? innerHeight * 0.45 : 0 }));
+  addEventListener('popstate', () => {
+    query = queryIn(location.hash.slice(1));
+    void search();
+  });
+  // Addresses from before had the search in the part that servers see.
+  const old = new URLSearchParams(location.search);
+  query = queryIn(old.size > 0 ? location.search.slice(1) : location.hash.slice(1));
+  if (old.size > 0) keep(false);
+  void search();
 }
 
-function readForm(form: HTMLFormElement, query: Query): void {
-  const data = new FormData(form);
-  query.q = String(data.get('q') ?? '');
-  for (const name of choices) query[name] = String(data.get(name) ?? '');
-  for (const name of flags) query[name] = data.has(name);
+/** The middle of the places of each district of a postcode, those with most places first. */
+function districtsOf(places: readonly Place[]): { name: string; at: Position }[] {
+  const byName = new Map<string, Position[]>();
+  for (const { postcode, position } of places) {
+    const [, name] = /^([A-Z]{1,2}\d[\dA-Z]?)\s*\d[A-Z]{2}$/i.exec(postcode) ?? [];
+    if (name !== undefined && position !== undefined)
+      byName.set(name.toUpperCase(), [...(byName.get(name.toUpperCase()) ?? []), position]);
+  }
+  return [...byName]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, 12)
+    .map(([name, positions]) => ({ name, at: middleOf(positions)! }));
 }
+
+const ofSite = document.title.slice(document.title.indexOf(' – '));
+startFind(document.getElementById('find')!, JSON.parse(document.getElementById('words')!.textContent!));

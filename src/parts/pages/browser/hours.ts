@@ -53,6 +53,8 @@ export function hoursOfDay(week: Week, day: number): readonly string[] {
 export type State = (
   | { readonly kind: 'always' }
   | { readonly kind: 'open'; readonly until: string }
+  /** It closes within half an hour. */
+  | { readonly kind: 'soon'; readonly until: string; readonly minutes: number }
   | { readonly kind: 'opens'; readonly at: string }
   /** A bank holiday for which no hours are published. */
   | { readonly kind: 'holiday' }
@@ -66,6 +68,7 @@ export type State = (
 interface Opening {
   /** 0 is Monday. */
   readonly day: number;
+  readonly isTomorrow: boolean;
   /** Absent on a bank holiday for which no hours are published. */
   readonly at?: string;
 }
@@ -87,11 +90,30 @@ export function stateAt({ date, time }: Moment, place: WithHours): State | undef
   const because = exception?.[3] ? { because: exception[3] } : {};
   const spans = spansOf(hours);
   const present = spans.find(([from, to]) => from <= time && time < to);
-  if (present !== undefined) return { kind: 'open', until: present[1], ...because };
+  if (present !== undefined) {
+    const [, until] = present;
+    const minutes = minuteOf(until) - minuteOf(time);
+    const state =
+      minutes <= mostSoon ? ({ kind: 'soon', until, minutes } as const) : ({ kind: 'open', until } as const);
+    return { ...state, ...because };
+  }
   const next = spans.find(([from]) => from > time);
   if (next !== undefined) return { kind: 'opens', at: next[0], ...because };
   const later = nextOpening(date, place);
   return { kind: 'closed', ...(later && { next: later }), ...because };
+}
+
+/** Minutes before closing from which on a place closes soon. */
+const mostSoon = 30;
+
+/** The minute of the day at a time such as `09:05`. */
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** Whether a place is said to be open. */
+export function isOpen(state: State | undefined): boolean {
+  return state !== undefined && ['always', 'open', 'soon'].includes(state.kind);
 }
 
 /** When a place opens on one of the next seven days. */
@@ -102,7 +124,8 @@ function nextOpening(date: string, place: WithHours): Opening | undefined {
     const [first] = spansOf(hours);
     if (first === undefined) continue;
     const day = weekdayOf(later);
-    return exception === undefined && isBankHoliday(later, place) ? { day } : { day, at: first[0] };
+    const isUnknown = exception === undefined && isBankHoliday(later, place);
+    return { day, isTomorrow: ahead === 1, ...(!isUnknown && { at: first[0] }) };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { startLogFilter, startSearchBehindHash } from './log.js';
 import { momentNow } from './moment-now.js';
 import { startPlaces } from './places.js';
 import { showTermsOf } from './terms.js';
-import { wordsFor } from './words.js';
+import type { Words } from './words.js';
 
 /** The file of a collection, as far as it matters here. */
 interface Collected {
@@ -45,13 +45,8 @@ startLogFilter();
 startSearchBehindHash();
 const json = document.getElementById('words')?.textContent;
 if (json) {
-  const words = wordsFor(json, document.documentElement.lang);
+  const words: Words = JSON.parse(json);
   const graph = document.getElementById('places');
   if (graph !== null) startPlaces(graph, momentNow(), words);
   showRecords();
-  const root = document.getElementById('find');
-  if (root !== null) {
-    const { startFind }: typeof import('./find.js') = await import(root.dataset['script']!);
-    await startFind(root, words);
-  }
 }

@@ -1,65 +1,47 @@
-import { folded } from '../folded.js';
-import type { Place } from './data.js';
-import { hoursOfDay, type Moment, stateAt } from './hours.js';
+import { type FilterName, type Filters, filterNames } from './filters.js';
 
-/** A search. It is in the address of the page, so that it can be shared. */
-export interface Query {
+/** A search, as it is behind the `#` of the page's address: it can be shared, and no server is told of it. */
+export interface Query extends Filters {
+  /** A postcode, town, street or name. */
   q: string;
-  kind: string;
-  brand: string;
-  service: string;
-  open: boolean;
-  saturday: boolean;
-  wheelchair: boolean;
-  always: boolean;
-  /** Undefined if the reader hasn't chosen: then there is a map if there is room for it. */
-  map: boolean | undefined;
 }
 
-export const flags = ['open', 'saturday', 'wheelchair', 'always'] as const;
-export const choices = ['kind', 'brand', 'service'] as const;
-/** 0 is Monday. */
-const saturday = 5;
-
-/**
- * Tells whether a place is one that is searched for.
- * @param now at the place
- */
-export function matcherOf(query: Query, now: Moment): (place: Place) => boolean {
-  const wanted = folded(query.q)
-    .split(' ')
-    .filter((word) => word !== '');
-  return (place) =>
-    wanted.every((word) => place.words.includes(word)) &&
-    (query.kind === '' || place.kind === query.kind) &&
-    (query.brand === '' || place.brand === query.brand) &&
-    (query.service === '' || place.services.includes(query.service)) &&
-    (!query.wheelchair || place.hasWheelchairAccess) &&
-    (!query.always || place.isAlwaysOpen) &&
-    (!query.saturday || place.isAlwaysOpen || hoursOfDay(place.week, saturday).length > 0) &&
-    (!query.open || ['open', 'always'].includes(stateAt(now, place)?.kind ?? ''));
+/** @param given the part of the address behind `#`, or behind `?` in an address from before */
+export function queryIn(given: string): Query {
+  const parameters = new URLSearchParams(given);
+  const text = (name: string) => parameters.get(name) ?? '';
+  const [, day, time = '12:00'] = /^([0-6])(?:-(\d\d:\d\d))?$/.exec(text('at')) ?? [];
+  const names = new Set(text('has').split(','));
+  return {
+    q: text('q'),
+    kind: text('kind'),
+    brand: text('brand'),
+    has: new Set(filterNames.filter((name) => names.has(name) || parameters.has(before[name] ?? ''))),
+    code: text('code'),
+    day: day === undefined ? undefined : Number(day),
+    time,
+  };
 }
 
-/** Whether anything but words is searched for. */
-export function isFiltered(query: Query): boolean {
-  return choices.some((name) => query[name] !== '') || flags.some((name) => query[name]);
-}
+/** The names of filters in addresses from before. */
+const before: Partial<Record<FilterName, string>> = {
+  now: 'open',
+  saturday: 'saturday',
+  wheelchair: 'wheelchair',
+  always: 'always',
+};
 
-/** The search in the address of a page. */
-export function queryIn(given: URLSearchParams): Query {
-  const query = { q: given.get('q') ?? '' } as Query;
-  for (const name of choices) query[name] = given.get(name) ?? '';
-  for (const name of flags) query[name] = given.has(name);
-  query.map = given.has('map') ? given.get('map') !== '0' : undefined;
-  return query;
-}
-
-/** A search as the part of an address behind its path; nothing for one of everything. */
-export function searchOf(query: Query): string {
+/** A search as the part of an address behind `#`; empty for none. */
+export function hashOfQuery({ q, kind, brand, has, code, day, time }: Query): string {
   const given = new URLSearchParams();
-  if (query.q !== '') given.set('q', query.q);
-  for (const name of choices) if (query[name] !== '') given.set(name, query[name]);
-  for (const name of flags) if (query[name]) given.set(name, '1');
-  if (query.map !== undefined) given.set('map', query.map ? '1' : '0');
-  return given.size > 0 ? `?${given}` : '';
+  const values = {
+    q,
+    kind,
+    brand,
+    has: [...has].join(),
+    code,
+    at: day === undefined ? '' : `${day}-${time}`,
+  };
+  for (const [name, value] of Object.entries(values)) if (value !== '') given.set(name, value);
+  return given.size > 0 ? `#${given}`.replaceAll('%2C', ',').replaceAll('%3A', ':') : '';
 }

@@ -1,0 +1,53 @@
+import { type Place, placesInArea } from '../../src/parts/pages/browser/data.js';
+import type { Position } from '../../src/parts/pages/distance.js';
+import { boxesAround, middleWithin } from '../../src/parts/pages/place-bounds.js';
+import type { CodeData, PlaceData } from '../../src/parts/pages/place-data.js';
+import { indexOf } from '../../src/parts/pages/places-index.js';
+import { plainName } from '../../src/parts/pages/spelling.js';
+
+export type PlaceGiven = Partial<PlaceData> & { readonly id: string };
+
+/** The places of a file of an area, with what is said of codes. */
+export function placesOf(
+  area: string,
+  places: readonly PlaceGiven[],
+  codes: Record<string, CodeData> = {},
+): Place[] {
+  const all = places.map(
+    (place): PlaceData => ({ kind: 'branches', brand: 'Fenland Bank', record: place.id, ...place }),
+  );
+  return placesInArea({ $schema: '', version: 1, area, collections: {}, codes, places: all });
+}
+
+/** Areas as a search sees them: an index, and what reads their places. */
+export function publicationOf(areas: Readonly<Record<string, readonly PlaceGiven[]>>) {
+  const all = Object.entries(areas).map(([key, places]) => ({ key, places: placesOf(key, places) }));
+  const positionsOf = (places: readonly Place[]): Position[] =>
+    places.flatMap(({ position }) => (position ? [position] : []));
+  const index = indexOf(
+    all.map(({ key, places }) => {
+      const boxes = boxesAround(positionsOf(places));
+      return {
+        key,
+        count: places.length,
+        boxes,
+        towns: [...new Set(places.map(({ town }) => plainName(town)))].map((name) => {
+          const own = places.filter(({ town }) => plainName(town) === name);
+          const positions = positionsOf(own);
+          return {
+            name: own[0]!.town,
+            places: own.length,
+            middle: middleWithin(positions, boxes) ?? null,
+            unplaced: own.length - positions.length,
+          };
+        }),
+      };
+    }),
+  );
+  const loaded: string[] = [];
+  const load = async (area: number) => {
+    loaded.push(all[area]!.key);
+    return all[area]!.places;
+  };
+  return { index, load, loaded };
+}

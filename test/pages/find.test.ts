@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { accessibilityProblems, sample, served } from './served.js';
+
+const browser = browserForTests();
+const base = '/open-banking';
+
+/** The search of the sample with all that the browser asked a server for. */
+async function finder(hash: string, viewport?: { width: number; height: number }) {
+  const space = await served(browser(), sample, viewport);
+  const { page, url } = space;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.clock.setFixedTime('2026-03-02T11:00:00Z');
+  const open = (address: string) => page.goto(`${url}${base}/find${address}`);
+  await open(hash);
+  return { ...space, asked, open };
+}
+
+const titles = (page: Page) => page.$$eval('.result h2', (all) => all.map(({ textContent }) => textContent));
+const heading = (page: Page) => page.textContent('#title');
+const hashOf = (page: Page) => new URL(page.url()).hash;
+
+describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => {
+  it('finds the nearest places of a postcode that is in no record, and tells no server of it', async () => {
+    const { page, asked, complaints } = await finder('?q=CB7+9ZZ&kind=branches&map=1');
+    await page.waitForSelector('.result');
+    expect(hashOf(page)).toBe('#q=CB7+9ZZ&kind=branches');
+    expect(new URL(page.url()).search).toBe('');
+    expect(await heading(page)).toMatch(/^\d+ branches within \d+ miles of CB7 9ZZ$/);
+    expect(await page.textContent('#said')).toContain(
+      'Nothing is published at CB7 9ZZ itself: measured from the middle of CB7',
+    );
+    const metres = await page.$$eval('.far b', (all) =>
+      all.map(
+        ({ textContent }) => Number.parseFloat(textContent!) * (textContent!.includes('yard') ? 1 / 1760 : 1),
+      ),
+    );
+    expect(metres.length).toBeGreaterThan(2);
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    expect(await page.$$eval('.far span', (all) => all.map(({ textContent }) => textContent))).toContainEqual(
+      expect.stringMatching(/north|south|east|west/),
+    );
+    // The page itself was asked for with the old address; nothing after that was.
+    expect(asked.slice(1).filter((each) => /CB7|9ZZ/i.test(each))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes back and forward, and keeps filters in the address', async () => {
+    const { page, asked } = await finder('#q=Ely');
+    await page.waitForSelector('.result');
+    const all = await titles(page);
+    await page.check('[name=kind][value=branches]', { force: true });
+    await expect.poll(() => hashOf(page)).toBe('#q=Ely&kind=branches');
+    await expect.poll(() => heading(page)).not.toContain('cash machine');
+    expect(await titles(page)).not.toEqual(all);
+    await page.fill('#q', 'Marhc');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.textContent('#said'))
+      .toContain('Showing March. Nothing is published in “Marhc”.');
+    expect(hashOf(page)).toBe('#q=Marhc&kind=branches');
+    await page.goBack();
+    await expect.poll(() => heading(page)).toMatch(/ of Ely$/);
+    expect(await page.inputValue('#q')).toBe('Ely');
+    expect(await page.isChecked('[name=kind][value=branches]')).toBe(true);
+    await page.goForward();
+    await expect.poll(() => heading(page)).toMatch(/ of March$/);
+    expect(asked.filter((each) => /ely|marhc/i.test(each))).toEqual([]);
+  });
+
+  it('shows only filters that leave something, each with what it leaves', async () => {
+    const { page } = await finder('#q=Ely');
+    await page.waitForSelector('.result');
+    const chips = await page.$$eval('.choices .chip:not([hidden])', (all) =>
+      all.map(
+        (chip) => [chip.querySelector('input')!.value, Number(chip.querySelector('b')!.textContent)] as const,
+      ),
+    );
+    expect(chips.length).toBeGreaterThan(5);
+    for (const [value, count] of chips) {
+      expect(count, value).toBeGreaterThan(0);
+      const chip = `.choices input[value="${value}"]`;
+      await page.check(chip, { force: true });
+      const left = async () =>
+        ((await heading(page))!.match(/\d+(?= (?:branch|cash))/g) ?? [])
+          .map(Number)
+          .reduce((a, b) => a + b, 0);
+      await expect.poll(left, { message: value }).toBe(count);
+      const isFilter = (await page.locator('[type=checkbox]:checked').count()) > 0;
+      if (isFilter) await page.uncheck(chip, { force: true });
+      else await page.check('.choices input[value=""]', { force: true });
+    }
+  });
+
+  it('finds what is open at a day and time', async () => {
+    const { page } = await finder('#q=Ely');
+    await page.waitForSelector('.result');
+    await page.selectOption('select[aria-label="Open on a day"]', '5');
+    await expect.poll(() => hashOf(page)).toBe('#q=Ely&at=5-12:00');
+    const atNoon = await heading(page);
+    await page.fill('input[type=time]', '23:30');
+    await expect.poll(() => hashOf(page)).toBe('#q=Ely&at=5-23:30');
+    await expect.poll(() => heading(page)).not.toBe(atNoon);
+  });
+
+  it('is used by keyboard: field, filters, results, pins, and a map that moves', async () => {
+    const { page, complaints } = await finder('');
+    await expect.poll(() => heading(page)).toBe('Where are you looking?');
+    await page.focus('#q');
+    await page.keyboard.type('Ely');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.pin');
+    const tabTo = async (selector: string) => {
+      for (let turn = 0; turn < 120; turn++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+      }
+      throw new Error(`the key doesn't reach ${selector}`);
+    };
+    await page.focus('#q');
+    await tabTo('[name=kind]');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => hashOf(page)).toBe('#q=Ely&kind=branches');
+    expect(await page.evaluate('document.activeElement.value')).toBe('branches');
+    await tabTo('#r1 a');
+    expect(await page.locator('.pin.lit').count()).toBe(1);
+    await tabTo('#map');
+    const at = () => page.getAttribute('.pin >> nth=-1 >> rect', 'x');
+    const before = Number(await at());
+    await page.keyboard.press('ArrowRight');
+    expect(Number(await at())).toBeLessThan(before);
+    await page.keyboard.press('+');
+    await page.keyboard.press('-');
+    await tabTo('.pin');
+    const label = await page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`);
+    await page.keyboard.press('Enter');
+    const focused = await page.evaluate<string>('document.activeElement.closest(".result").id');
+    expect(label.startsWith(`${focused.slice(1)}: `)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('article:target');
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks for the location only when the reader wants that, and keeps it out of the address', async () => {
+    const { page, url } = await finder('#q=March');
+    await page.waitForSelector('.result');
+    await page.context().grantPermissions(['geolocation'], { origin: url });
+    await page.context().setGeolocation({ latitude: 52.399, longitude: 0.262 });
+    const length = await page.evaluate<number>('history.length');
+    await page.click('#here');
+    await expect.poll(() => heading(page)).toMatch(/ of you$/);
+    expect(hashOf(page)).toBe('');
+    expect(await page.evaluate('history.length')).toBe(length);
+    expect(await titles(page)).toContainEqual(expect.stringContaining('Ely'));
+  });
+
+  it('says what it does not find, what does not load, and tries again', async () => {
+    const { page, url } = await finder('#q=Xyzzy');
+    await expect.poll(() => heading(page)).toBe('Nothing found for “Xyzzy”');
+    await page.click('#said a');
+    await page.waitForSelector('.result');
+    await page.route('**/places/*.json', (route) => route.abort());
+    await page.reload();
+    await expect.poll(() => heading(page)).toBe('The places could not be loaded');
+    expect(await page.getAttribute('#said a', 'href')).toBe(`${base}/towns`);
+    await page.unroute('**/places/*.json');
+    await page.click('#more button');
+    await page.waitForSelector('.result');
+    expect(page.url().startsWith(url)).toBe(true);
+  });
+
+  it.each([
+    ['wide and light', { width: 1280, height: 900 }, 'none'],
+    ['narrow and dark', { width: 390, height: 844 }, 'none'],
+    ['in forced colours', { width: 1280, height: 900 }, 'active'],
+    ['at 400 %', { width: 320, height: 256 }, 'none'],
+  ] as const)(
+    'is accessible and fits the window in each of its states: %s',
+    async (_, viewport, forcedColors) => {
+      const { page, open, complaints } = await finder('', viewport);
+      await page.emulateMedia({ forcedColors, colorScheme: viewport.width === 390 ? 'dark' : 'light' });
+      for (const hash of [
+        '',
+        '#q=CB7+9ZZ',
+        '#q=High+Street',
+        '#q=Xyzzy',
+        '#q=Ely&kind=atms&at=5-12:00',
+        '#q=Ely&brand=Nobody',
+      ]) {
+        await open(hash);
+        await page.reload();
+        await expect.poll(() => heading(page)).not.toMatch(/…$|^Find a/);
+        for (const summary of await page.locator('.result summary').all()) await summary.click();
+        expect(await accessibilityProblems(page), hash).toEqual([]);
+        expect(
+          await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+          hash,
+        ).toBeLessThanOrEqual(0);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('leads to the towns without a script', async () => {
+    const { url, page: scripted } = await finder('');
+    await scripted.close();
+    const context = await browser().newContext({ javaScriptEnabled: false });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.goto(`${url}${base}/find`);
+    await page.click('noscript a');
+    expect(new URL(page.url()).pathname).toBe(`${base}/towns`);
+  });
+});

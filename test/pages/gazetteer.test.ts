@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { townsIn, whereIs } from '../../src/parts/pages/browser/gazetteer.js';
+import { mayHold, partsOfPostcode, postcodeIn } from '../../src/parts/pages/browser/postcode.js';
+import { type PlaceGiven, publicationOf } from './browser-places.js';
+
+const at = (
+  id: string,
+  town: string,
+  postcode: string,
+  latitude?: number,
+  longitude?: number,
+  more: Partial<PlaceGiven> = {},
+): PlaceGiven => ({
+  id,
+  town,
+  postcode,
+  ...(latitude !== undefined && { latitude, longitude: longitude! }),
+  ...more,
+});
+
+const areas = {
+  b1: [at('b1', 'Birmingham', 'B1 1AA', 52.48, -1.9)],
+  ba: [at('ba', 'Bath', 'BA1 1AA', 51.38, -2.36)],
+  cb: [
+    at('grafton', 'CAMBRIDGE', 'CB1  1PS', 52.207, 0.133, { street: 'Grafton Centre' }),
+    at('east', 'Cambridge', 'CB1 1BT', 52.207, 0.137, { street: '12 East Road' }),
+    at('clifton', 'Cambridge', 'CB1 7BN', 52.189, 0.138, { street: 'Clifton Court' }),
+    at('cury', 'Cambridge', 'CB2 3NB', 52.205, 0.12, { street: 'Petty Cury', brand: 'Northgate' }),
+    at('ely', 'Ely', 'CB7 4AA', 52.399, 0.262, { street: 'High Street' }),
+    at('wrong', 'Ely', 'CB7 4AB', 41.2, -81.3, { street: 'Market Place' }),
+    at('nowhere', 'Littleport', 'CB6 1AA', undefined, undefined, { street: 'Main Street' }),
+  ],
+  np: [
+    at('np', 'Newport', 'NP20 1AA', 51.58, -2.99),
+    at('np2', 'Newport', 'NP20 1AB', 51.59, -2.99, { street: 'High Street' }),
+  ],
+  po: [at('po', 'Newport', 'PO30 1AA', 50.7, -1.29), at('ports', 'Portsmouth', 'PO1 1AA', 50.8, -1.09)],
+  st: [at('stoke', 'Stoke-on-Trent', 'ST1 1AA', 53.02, -2.18)],
+};
+
+const where = (text: string) => {
+  const { index, load, loaded } = publicationOf(areas);
+  return whereIs(text, { index, load }).then((found) => ({ found, loaded }));
+};
+
+describe('a postcode in a search', () => {
+  it.each([
+    ['cb12ab', 'CB1 2AB', ['CB1 2AB', 'CB1 2', 'CB1', 'CB']],
+    [' CB1  2ab ', 'CB1 2AB', ['CB1 2AB', 'CB1 2', 'CB1', 'CB']],
+    ['CB1 OAB', 'CB1 0AB', ['CB1 0AB', 'CB1 0', 'CB1', 'CB']],
+    ['CB12', 'CB12', ['CB12', 'CB']],
+    ['CB1 2', 'CB1 2', ['CB1 2', 'CB1', 'CB']],
+    ['EC1A 1BB', 'EC1A 1BB', ['EC1A 1BB', 'EC1A 1', 'EC1A', 'EC']],
+    ['m1', 'M1', ['M1', 'M']],
+  ])('%j is %s', (text, name, parts) => {
+    expect(postcodeIn(text)).toMatchObject({ name });
+    expect(partsOfPostcode(text)).toEqual(parts);
+  });
+
+  it.each(['Ely', 'CB', 'CB1 2AB Ely', 'D02 AF30', '', '12', 'A1B2C3'])('%j is none', (text) =>
+    expect(postcodeIn(text)).toBeUndefined(),
+  );
+
+  it.each([
+    ['cb', 'CB1 2AB', true],
+    ['cb', 'CB', true],
+    ['b', 'BA1', false],
+    ['ba', 'B1', false],
+    ['b1', 'B15 2TT', true],
+    ['b15-2', 'B15 2TT', true],
+    ['b15-2', 'B15', true],
+    ['b15-2', 'B1', false],
+    ['b15-2', 'B15 3', false],
+    ['b15-2a', 'B15 2', true],
+    ['cb7-x', 'CB7', true],
+    ['cb7-x', 'CB7 4AA', false],
+    ['in-gb', 'IN1', false],
+  ])('the area %s may hold %s: %s', (key, part, may) => expect(mayHold(key, part)).toBe(may));
+});
+
+describe('where somebody looks', () => {
+  it('is the middle of the places of the postcode', async () => {
+    const { found, loaded } = await where('cb1 1ps');
+    expect(found).toEqual({ kind: 'point', name: 'CB1 1PS', at: [52.207, 0.133] });
+    expect(new Set(loaded)).toEqual(new Set(['cb']));
+  });
+
+  it.each([
+    ['CB1 1ZZ', 'CB1 1', [52.207, 0.135]],
+    ['CB1 2AB', 'CB1', [52.207, 0.137]],
+    ['CB9 9AA', 'CB', undefined],
+    ['CB7 4', undefined, undefined],
+  ])('is a guess for a postcode that no place has: %s from %s', async (text, from, position) => {
+    const { found } = await where(text);
+    expect(found).toMatchObject({ kind: 'point', name: text });
+    if (found?.kind !== 'point') return;
+    expect(found.said).toEqual(
+      from === undefined ? undefined : { kind: 'guess', from, metres: expect.any(Number) },
+    );
+    for (const axis of [0, 1] as const) if (position) expect(found.at[axis]).toBeCloseTo(position[axis]!, 5);
+  });
+
+  it('is unknown for a postcode of an area without places', async () => {
+    expect((await where('ZE1 0AA')).found).toBeUndefined();
+  });
+
+  it.each([
+    ['cambridge', 'Cambridge', undefined],
+    ['CAMBRIDGE', 'Cambridge', undefined],
+    ['Cambrige', 'Cambridge', { kind: 'instead' }],
+    ['Portsmuoth', 'Portsmouth', { kind: 'instead' }],
+    ['stoke on trent', 'Stoke-on-Trent', undefined],
+    ['Stoke', 'Stoke-on-Trent', { kind: 'instead' }],
+  ])('is a town, whose name may have a wrong letter: %s', async (text, name, said) => {
+    const { found, loaded } = await where(text);
+    expect(found).toMatchObject({ kind: 'point', name, ...(said && { said }) });
+    if (!said) expect(found).not.toHaveProperty('said');
+    expect(loaded).toEqual([]);
+  });
+
+  it('is none for a short word that is only like a town', async () => {
+    for (const text of ['Elf', 'Bats', 'Fly', 'xyzzy'])
+      expect((await where(text)).found, text).toBeUndefined();
+  });
+
+  it('is the largest town of a name, and others can be asked for', async () => {
+    expect((await where('Newport')).found).toMatchObject({
+      name: 'Newport',
+      others: ['Newport (PO)'],
+      at: [51.585, -2.99],
+    });
+    const { found } = await where('Newport (PO)');
+    expect(found).toMatchObject({ name: 'Newport', at: [50.7, -1.29] });
+    expect(found).not.toHaveProperty('others');
+  });
+
+  it.each([
+    ['petty cury', 'cury'],
+    ['Pety Cury', 'cury'],
+    ['petty cury cambridge', 'cury'],
+    ['Cambridge, Clifton Court', 'clifton'],
+    ['grafton', 'grafton'],
+  ])('is a street or a name: %s', async (text, id) => {
+    const { found } = await where(text);
+    const place = areas.cb.find((each) => each.id === id)!;
+    expect(found).toMatchObject({ kind: 'point', name: text, at: [place.latitude, place.longitude] });
+  });
+
+  it('is not one spot if places far from each other have the words', async () => {
+    const { found } = await where('high street');
+    expect(found).toMatchObject({ kind: 'places' });
+    expect(found?.kind === 'places' && found.places.map(({ id }) => id)).toEqual(['ely', 'np2']);
+    expect((await where('high street ely')).found).toMatchObject({ kind: 'point', at: [52.399, 0.262] });
+  });
+
+  it('is the town if it has no such street', async () => {
+    const { found, loaded } = await where('zebra lane cambridge');
+    expect(found).toMatchObject({ name: 'Cambridge', said: { kind: 'instead' } });
+    expect(loaded).toEqual(['cb']);
+  });
+
+  it('is a list where no position is published', async () => {
+    const { found } = await where('Littleport');
+    expect(found).toMatchObject({ kind: 'places', name: 'Littleport' });
+    expect(found?.kind === 'places' && found.places.map(({ id }) => id)).toEqual(['nowhere']);
+    expect((await where('CB6 1AA')).found).toMatchObject({ kind: 'places' });
+  });
+
+  it('tells how many areas are read if all have to be', async () => {
+    const { index, load } = publicationOf(areas);
+    const told: (readonly [number, number])[] = [];
+    await whereIs('petty cury', { index, load, progress: (done, all) => told.push([done, all]) });
+    expect(told.at(-1)).toEqual([6, 6]);
+    expect(told).toHaveLength(6);
+  });
+});
+
+describe('the towns of the index', () => {
+  it('are those of several areas together, the largest first, with names as they are written', () => {
+    const { index } = publicationOf({
+      ...areas,
+      e: [at('e', 'LONDON', 'E1 1AA', 51.52, -0.06)],
+      n: [
+        at('n', 'London', 'N1 1AA', 51.55, -0.1),
+        at('n2', 'London', 'N2 1AA', 51.59, -0.17),
+        at('n3', 'London', 'N2 1AB'),
+        at('n4', 'London', 'N1 1AC', 51.55, -0.1),
+      ],
+      other: [at('x', 'Nowhere', '', undefined)],
+    });
+    const [first, ...more] = townsIn(index);
+    expect(first).toMatchObject({ name: 'London', places: 5 });
+    expect(first!.at[0]).toBeCloseTo(51.54, 1);
+    expect(more[0]!.name).toBe('Cambridge');
+    expect(more.filter(({ name }) => name === 'Newport').map(({ places }) => places)).toEqual([2, 1]);
+    expect(more.map(({ name }) => name)).not.toContain('Nowhere');
+    expect(index.unplaced.map(([town, area]) => [index.towns.name[town], index.areas[area]!.area])).toEqual([
+      ['Littleport', 'cb'],
+      ['London', 'n'],
+      ['Nowhere', 'other'],
+    ]);
+  });
+});
