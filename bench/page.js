@@ -28,7 +28,7 @@ export function writePage(results) {
 
 /** The page; a table without any figure is left out. @param {import('./results.js').Results} results */
 export function page(results) {
-  const { machine, dates, runs } = results;
+  const { machine, runs } = results;
   return `<!-- Written by npm run bench; the words are in bench/page.js. -->
 
 # Performance
@@ -43,7 +43,7 @@ A build does more: it makes two versions, applies the rules, compresses with gzi
 - Peak MB is the most resident memory of the process. On a machine with more cores, more threads need more of it.
 - The data are made-up brands with full records: ${usual.map(sizeOf).join('; ')}.
 
-Measured ${dates.length === 1 ? `on ${dates[0]}` : `from ${dates[0]} to ${dates.at(-1)}`}: ${machine.cores} cores (${machine.processor}), ${machine.memory} GB, ${machine.system}, Node.js ${machine.node.replace('v', '')}; ${runs}.${busy(results)}
+Measured ${days(results.dates())}: ${machine.cores} cores (${machine.processor}), ${machine.memory} GB, ${machine.system}, Node.js ${machine.node.replace('v', '')}; ${runs}.${busy(results)}
 ${section(
   'Checks and builds',
   ratios(results, 'now'),
@@ -64,7 +64,7 @@ In the other rows, one value of one record has changed since the last build, or 
 )}${section(
   'Other generators',
   peers(results),
-  `The same content and one JSON file for each collection and version. Eleventy and Hugo validate nothing, Velite with zod all but the lengths of texts; none of them converts records, hashes or compresses.`,
+  `The same content and one JSON file for each collection and version. Eleventy and Hugo validate nothing, Velite with zod all but the lengths of texts; none of them converts records, hashes or compresses. Measured ${days(results.dates(peerNames(results)))}.`,
 )}
 ## Measuring
 
@@ -77,6 +77,11 @@ In the other rows, one value of one record has changed since the last build, or 
 
 Measure on a quiet machine, and compare the ratios, not the seconds.
 `;
+}
+
+/** @param dates oldest first */
+function days(dates) {
+  return dates.length === 1 ? `on ${dates[0]}` : `from ${dates[0]} to ${dates.at(-1)}`;
 }
 
 /** Says if other programs took part of the time. */
@@ -219,8 +224,11 @@ function chain(results) {
   return table(['', 'median (s)', 'last (s)', 'median ÷ F', 'peak MB'], body);
 }
 
+const peerNames = ({ programs }) =>
+  programs.filter((program) => !['floor', 'now', 'before'].includes(program));
+
 function peers(results) {
-  const names = results.programs.filter((program) => !['floor', 'now', 'before'].includes(program));
+  const names = peerNames(results);
   if (names.length === 0) return '';
   const body = ['now', ...names].map((program) => [
     program === 'now' ? 'opendata build' : program,

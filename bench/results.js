@@ -60,9 +60,10 @@ export class Results {
     return least === most ? `medians of ${most} runs` : `medians of ${least} to ${most} runs`;
   }
 
-  /** The days of the measurements, oldest first. */
-  get dates() {
-    return [...new Set(this.#entries.map(({ date }) => date))].sort();
+  /** The days of the measurements, oldest first. @param programs by default all */
+  dates(programs = this.programs) {
+    const entries = this.#entries.filter(({ program }) => programs.includes(program));
+    return [...new Set(entries.map(({ date }) => date))].sort();
   }
 }
 
