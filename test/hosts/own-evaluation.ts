@@ -6,7 +6,7 @@ import type { Host } from '../../src/serving/hosts/host.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { windingBack } from '../http/due.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
-import { withFiles } from '../http/with-files.js';
+import { withFiles, withNotFound } from '../http/with-files.js';
 import { built } from '../verify/host.js';
 import { emitted } from './by-address.js';
 import { ask, awkward, otherwise, plainer } from './harder.js';
@@ -39,6 +39,12 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
 
   test('and with pages and other files beside the collections', async (context) => {
     const published = withFiles(built);
+    const { origin } = await serving(context, published);
+    await prove(context, title, origin, host.gaps, published);
+  });
+
+  test('and with a page for people where nothing is published (D54)', async (context) => {
+    const published = withNotFound(built);
     const { origin } = await serving(context, published);
     await prove(context, title, origin, host.gaps, published);
   });

@@ -64,3 +64,9 @@ export function withFiles(
   const manifest: Manifest = { ...published.manifest, resources };
   return withManifest(manifest, files);
 }
+
+/** The same with its first page for people where nothing is published (D54). */
+export function withNotFound(published: TestPublication): TestPublication {
+  const { manifest, files } = withFiles(published);
+  return withManifest({ ...manifest, notFound: home }, files);
+}

@@ -185,7 +185,7 @@ function counted(texts: Texts, count: number, [one, many]: readonly [string, str
 }
 
 /** The search. Without a script it leads to the list of towns. */
-function searchForm(shell: Shell): Html {
+export function searchForm(shell: Shell): Html {
   const { find } = shell.texts;
   return html`<form class="search" role="search" action="${hrefOf(shell, '/find')}" method="get" data-behind-hash>
 <label for="q">${find.label}</label>

@@ -16,6 +16,7 @@ import { referencePages } from './developers/reference.js';
 import { brandCards, homePage } from './home.js';
 import { isOneOfBrand } from './metrics.js';
 import { type BrandRecord, metricsPage } from './metrics-page.js';
+import { notFoundPage } from './not-found.js';
 import { changesPath, isProduct, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
@@ -42,13 +43,14 @@ const kinds: readonly ((site: PagesSite) => readonly (LazyPage | LazyData)[])[] 
   ({ shell, content }) => referencePages(shell, content, shell.texts.developers),
   placePages,
   changePages,
+  (site) => [{ path: '/not-found', make: () => notFoundPage(site), isNotFound: true }],
 ];
 
 async function pageResources(content: PublishedContent, assets: Assets, texts: Texts): Promise<Resource[]> {
   const site = await pagesSite(content, assets, texts);
   const { shell } = site;
   const all = kinds.flatMap((kind) => kind(site));
-  const pages = all.filter((each) => 'make' in each);
+  const pages = all.filter((each) => 'make' in each && each.isNotFound !== true);
   return [
     ...all.map((each) => ('make' in each ? pageResource(shell, each) : dataResource(shell, each))),
     ...(shell.origin === undefined ? [] : forCrawlers(shell, shell.origin, pages)),
@@ -56,10 +58,11 @@ async function pageResources(content: PublishedContent, assets: Assets, texts: T
   ];
 }
 
-function pageResource(shell: Shell, { path, key, make }: LazyPage): Resource {
+function pageResource(shell: Shell, { path, key, make, isNotFound }: LazyPage): Resource {
   return {
     path: hrefOf(shell, path),
     kind: 'page',
+    ...(isNotFound && { isNotFound }),
     mediaType: 'text/html; charset=utf-8',
     ...(key !== undefined && { key }),
     make: () => framed(shell, make()),

@@ -45,6 +45,8 @@ export interface Page {
   readonly head?: Html;
   /** The address of its script, if it has another than all pages. */
   readonly script?: string;
+  /** True for a page that is no answer to anything: search engines leave it out. */
+  readonly isNotFound?: boolean;
   /** True for a page that uses the whole width. */
   readonly isWide?: boolean;
 }
@@ -56,6 +58,8 @@ export interface LazyPage extends Pick<Page, 'path'> {
   /** Identifies its bytes without making them. */
   readonly key?: string | undefined;
   readonly make: () => Page;
+  /** True for the page of addresses where nothing is published. */
+  readonly isNotFound?: true;
 }
 
 /** JSON that the scripts of a page load. */
@@ -125,7 +129,7 @@ export function framed(shell: Shell, page: Page): Uint8Array[] {
 <title>${heading}</title>
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
-${origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${shell.licenseUrl}">
+${page.isNotFound === true ? html`<meta name="robots" content="noindex">\n` : origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${shell.licenseUrl}">
 <link rel="icon" href="${shell.icon}">
 ${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${moduleScript(page.script ?? shell.script)}${page.head}</head>
 <body>

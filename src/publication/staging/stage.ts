@@ -154,8 +154,10 @@ export async function stage(
   for (const [status, entry] of Object.entries(head.errors)) {
     await add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
   }
+  const notFound = resources.find(({ isNotFound }) => isNotFound)?.path;
   const made = {
     ...head,
+    ...(notFound !== undefined && { notFound }),
     ...(due?.next !== undefined && { nextChange: new Date(due.next).toISOString() }),
     routes: due === undefined ? routes : withExpires(routes, due),
     resources: due === undefined ? beside : withExpires(beside, due),

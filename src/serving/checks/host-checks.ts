@@ -50,6 +50,7 @@ export const expectations = {
   'address/trailing-slash': 'a slash at the end makes no difference, and several clients follow no redirect',
   'address/query': 'a query makes no difference',
   'address/unknown': 'nothing is published there',
+  'address/unknown-page': 'people get a page where nothing is published for programs',
   'address/unknown-in-version': 'nothing is published there',
   'address/malformed': 'the % is followed by no character (RFC 3986 §2.1)',
   'address/dots': 'nothing is published at an address with . or .. in it',

@@ -5,6 +5,7 @@ import { familiesOf } from './families.js';
 import { headerFileHost } from './header-files.js';
 import type { Served } from './served.js';
 import {
+  oneNotFound,
   ownLastModified,
   pageRedirect,
   rulesByFolder,
@@ -23,6 +24,7 @@ export const azureStaticWebApps = headerFileHost({
     rateLimit: 'Front Door',
   },
   gaps: [
+    oneNotFound,
     ownLastModified,
     trailingSlash,
     pageRedirect,

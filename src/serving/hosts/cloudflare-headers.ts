@@ -13,7 +13,7 @@ import { assetLimits } from './cloudflare-limits.js';
 import { familiesOf } from './families.js';
 import { headerFileHost, notFoundBody } from './header-files.js';
 import { lastingFields, type Served } from './served.js';
-import { ownDates, rulesByFolder, unknownAddresses } from './static-gaps.js';
+import { oneNotFound, ownDates, rulesByFolder, unknownAddresses } from './static-gaps.js';
 
 /**
  * Cloudflare Pages, or Workers with static assets and no code of their own. A rule can remove a field of a wider one
@@ -29,6 +29,7 @@ export const cloudflareHeaders = headerFileHost({
     rateLimit: 'a WAF rule',
   },
   gaps: [
+    oneNotFound,
     ownDates,
     rulesByFolder,
     {

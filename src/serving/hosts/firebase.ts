@@ -2,7 +2,7 @@ import { type HeaderField, mergeFields } from '../http/answer.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { addressRules, clashes, keysAndValues, patternRules } from './address-rules.js';
 import { headerFileHost, notFoundBody } from './header-files.js';
-import { ownLastModified, pageRedirect, unknownAddresses } from './static-gaps.js';
+import { oneNotFound, ownLastModified, pageRedirect, unknownAddresses } from './static-gaps.js';
 
 /** Firebase Hosting. A rule for `404.html` applies to every 404, so that errors have their own fields. */
 export const firebase = headerFileHost({
@@ -15,6 +15,7 @@ export const firebase = headerFileHost({
     rateLimit: 'none',
   },
   gaps: [
+    oneNotFound,
     ownLastModified,
     pageRedirect,
     {

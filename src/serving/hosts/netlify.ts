@@ -7,7 +7,7 @@ import {
   unsettableFields,
 } from './address-rules.js';
 import { headerFileHost, notFoundBody } from './header-files.js';
-import { ownLastModified, pageRedirect, unknownAddresses } from './static-gaps.js';
+import { oneNotFound, ownLastModified, pageRedirect, unknownAddresses } from './static-gaps.js';
 
 export const netlify = headerFileHost({
   name: 'netlify',
@@ -19,6 +19,7 @@ export const netlify = headerFileHost({
     rateLimit: 'a rule',
   },
   gaps: [
+    oneNotFound,
     ownLastModified,
     pageRedirect,
     {

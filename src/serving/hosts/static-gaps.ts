@@ -5,9 +5,17 @@ import { resourceKinds } from '../manifest/manifest.js';
 /** The checks that a host's single 404 page answers. */
 export const unknownAddresses: readonly HostCheck[] = [
   'address/unknown',
+  'address/unknown-page',
   'address/unknown-in-version',
   'method/head-unknown-address',
 ];
+
+/** For hosts that have one body for every 404 (D54). */
+export const oneNotFound: Gap = {
+  checks: ['address/unknown-page', 'address/dots', 'address/encoded-slash'],
+  parts: ['body', 'header:content-type', 'header:content-security-policy'],
+  because: 'People get the JSON of a 404 too, no page: there is one body for all addresses.',
+};
 
 export const trailingSlash: Gap = {
   checks: ['address/trailing-slash'],

@@ -2,7 +2,7 @@ import { grouped } from '../../model/message.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { addressRules, clashes, keysAndValues, patternRules, unsettableFields } from './address-rules.js';
 import { headerFileHost, notFoundBody } from './header-files.js';
-import { ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
+import { oneNotFound, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
 
 /** Vercel's limits: 2,048 rules, names and values of at most 4,096 characters, in which `$` begins a reference to the address. */
 const mostRules = 2048;
@@ -18,6 +18,7 @@ export const vercel = headerFileHost({
     rateLimit: 'a WAF rule',
   },
   gaps: [
+    oneNotFound,
     ownLastModified,
     trailingSlash,
     {

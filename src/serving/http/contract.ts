@@ -1,4 +1,4 @@
-import type { HeaderFields, Manifest, Representation } from '../manifest/manifest.js';
+import type { HeaderFields, Manifest, Representation, ResourceEntry } from '../manifest/manifest.js';
 import { manifestFile } from '../manifest/site-path.js';
 import { mergeFields } from './answer.js';
 import { fieldsUntil } from './caching.js';
@@ -11,6 +11,8 @@ import { parseHttpDate } from './http-date.js';
 export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'errors'> & {
   readonly routes?: Manifest['routes'];
   readonly resources?: Manifest['resources'];
+  readonly site?: Pick<Manifest['site'], 'basePath'>;
+  readonly notFound?: Manifest['notFound'];
   /** The manifest as a file, where the host serves it: at the web root, outside the operations. */
   readonly manifest?: Representation;
 };
@@ -27,6 +29,26 @@ export function versionAt(contract: Contract, path: string): VersionEntry | unde
   return Object.values(contract.versions).find(
     (version) => version !== undefined && (path === version.path || path.startsWith(`${version.path}/`)),
   );
+}
+
+/** The paths below which a 404 is for programs: the versions, and folders with files for programs (D54). */
+export function programPaths({ versions, site }: Pick<Contract, 'versions' | 'site'>): readonly string[] {
+  const bases = [...new Set([site?.basePath ?? '', ''])];
+  return [
+    ...Object.values(versions).map((version) => version.path),
+    ...bases.flatMap((base) => [`${base}/downloads`, `${base}/.well-known`]),
+  ];
+}
+
+/**
+ * The page that is the body of a 404 at a path; undefined where that is for programs, or there is no page. By the path alone:
+ * errors are not stored, and static hosts have one body for a path (D54).
+ */
+export function notFoundPage(contract: Contract, path: string): ResourceEntry | undefined {
+  const { notFound, resources = {} } = contract;
+  if (notFound === undefined || !Object.hasOwn(resources, notFound)) return undefined;
+  const isForPrograms = programPaths(contract).some((each) => path === each || path.startsWith(`${each}/`));
+  return isForPrograms ? undefined : resources[notFound];
 }
 
 /** A resource that can be read. */

@@ -1,7 +1,7 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
-import type { ErrorEntry } from '../manifest/manifest.js';
+import type { ErrorEntry, ResourceEntry } from '../manifest/manifest.js';
 import { type HeaderField, type HttpAnswer, mergeFields } from './answer.js';
-import { type Contract, versionAt } from './contract.js';
+import { type Contract, notFoundPage, versionAt } from './contract.js';
 import { formatHttpDate } from './http-date.js';
 import { parseTarget } from './request.js';
 
@@ -23,8 +23,9 @@ export function refusal(
 ): HttpAnswer {
   const target = parseTarget(request.target ?? '*');
   const version = target.kind === 'asterisk' ? undefined : versionAt(contract, target.path);
-  const entry = entryOf(contract, status);
-  const text = errorBody(entry, status);
+  const page = status === 404 && target.kind === 'path' ? notFoundPage(contract, target.path) : undefined;
+  const [plain] = page?.representations ?? [];
+  const text = errorBody(entryOf(contract, status), status);
   const headers = mergeFields(
     [['Date', formatHttpDate(now)]],
     contract.headers.always,
@@ -33,13 +34,27 @@ export function refusal(
     status === 503 ? { 'Retry-After': retryAfter } : {},
     contract.errors[status]?.headers,
     extraHeaders,
+    page && pageFields(page),
     [
       ['Status-Code', String(status)],
-      ['Content-Type', version?.mediaType ?? 'application/json'],
-      ['Content-Length', String(new TextEncoder().encode(text).length)],
+      ['Content-Type', page?.mediaType ?? version?.mediaType ?? 'application/json'],
+      ['Content-Length', String(plain?.bytes ?? new TextEncoder().encode(text).length)],
     ],
   );
-  return { status, headers, body: request.method === 'HEAD' ? { kind: 'none' } : { kind: 'text', text } };
+  const isHead = request.method === 'HEAD';
+  if (plain !== undefined) {
+    return {
+      status,
+      headers,
+      body: isHead ? { kind: 'none', of: plain } : { kind: 'file', representation: plain },
+    };
+  }
+  return { status, headers, body: isHead ? { kind: 'none' } : { kind: 'text', text } };
+}
+
+/** Those fields of a page that its bytes need wherever they are: none about caches and codings. */
+export function pageFields({ headers }: Pick<ResourceEntry, 'headers'>): HeaderField[] {
+  return Object.entries(headers).filter(([name]) => !/^(?:cache-control|expires|vary)$/i.test(name));
 }
 
 /** A status that isn't in the policy uses the texts of 400 or 500 (RFC 9110 §15). */

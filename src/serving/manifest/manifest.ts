@@ -135,11 +135,16 @@ export const manifest = object({
   accepted: z.array(pattern('UsedItem', /^[0-9a-f]{16}$/)).optional(),
   /** The files beside the collections (D38), by path like the routes; `/` is the web root. */
   resources: z.record(resourcePath, resource).default({}),
+  /**
+   * The address of the resource whose bytes are the body of a 404 for people: at addresses that are neither below a version
+   * nor in a folder of files for programs (D54). Absent where all have the JSON of interface 7.
+   */
+  notFound: resourcePath.optional(),
 });
 
 export type Manifest = z.infer<typeof manifest>;
 /** The part of a manifest that depends only on the settings. */
-export type ManifestHead = Omit<Manifest, 'routes' | 'resources' | 'accepted' | 'at'>;
+export type ManifestHead = Omit<Manifest, 'routes' | 'resources' | 'notFound' | 'accepted' | 'at'>;
 export type Route = z.infer<typeof route>;
 export type ResourceEntry = z.infer<typeof resource>;
 export type ResourceKind = (typeof resourceKinds)[number];

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import serveHandler from 'serve-handler';
 import { type HttpAnswer, mergeFields } from '../http/answer.js';
 import type { FileContent } from './open-file.js';
@@ -116,6 +117,11 @@ export async function pump(
   const bytes = Readable.from(content.pieces(first, last), { objectMode: false });
   bytes.once('error', () => response.destroy());
   try {
+    // An error that is a page: serve-handler knows no status but those two.
+    if (answer.status >= 400) {
+      response.writeHead(answer.status, alternating(answer.headers));
+      return await pipeline(bytes, response).catch(() => void response.destroy());
+    }
     await new Promise<void>((resolve) => {
       if (response.closed || socket.destroyed) return resolve();
       response.once('close', resolve);

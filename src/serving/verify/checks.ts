@@ -235,7 +235,7 @@ function similarAddressProbes(path: string): Probe[] {
 }
 
 /** Unpublished addresses, outside and below the versions, since each has its own media type for errors (D24). */
-function unknownAddressProbes({ site, versions }: Manifest): Probe[] {
+function unknownAddressProbes({ site, versions, notFound }: Manifest): Probe[] {
   const ask = (check: HostCheck, target: string, method = 'GET'): Probe => ({
     check,
     method,
@@ -243,9 +243,12 @@ function unknownAddressProbes({ site, versions }: Manifest): Probe[] {
     headers: [],
   });
   const below = Object.values(versions).map((version) => version.path);
+  const elsewhere = `${site.basePath}/not-published`;
+  const forPrograms = notFound === undefined ? elsewhere : '/.well-known/not-published';
   return [
-    ask('address/unknown', `${site.basePath}/not-published`),
-    { ...ask('method/head-unknown-address', `${site.basePath}/not-published`, 'HEAD'), alone: true },
+    ask('address/unknown', forPrograms),
+    { ...ask('method/head-unknown-address', forPrograms, 'HEAD'), alone: true },
+    ...(notFound === undefined ? [] : [ask('address/unknown-page', elsewhere)]),
     ask('address/too-long', `${site.basePath}/${'x'.repeat(9000)}`),
     ...below.flatMap((path) => [
       ask('address/unknown-in-version', `${path}/not-published`),

@@ -1,7 +1,10 @@
 import { fieldOf, type HeaderField, mergeFields } from '../../http/answer.js';
+import { programPaths } from '../../http/contract.js';
+import { pageFields } from '../../http/refusal.js';
 import { allowAnywhere } from '../../http/request.js';
 import { preflightAnswer } from '../../http/success.js';
-import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
+import type { HeaderFields, Manifest, ResourceEntry } from '../../manifest/manifest.js';
+import { plainOf } from '../../manifest/representation.js';
 import { publicName, serverHost } from '../deploy/server-host.js';
 import { apacheDollarSign, apacheEscaped, apacheLiteral, apacheQuoted, section } from './directives.js';
 import { factGroups } from './facts.js';
@@ -21,6 +24,12 @@ export const apache = serverHost({
     rateLimit: 'a module',
   },
   gaps: [
+    {
+      checks: ['address/encoded-slash'],
+      parts: ['body', 'header:content-type', 'header:content-security-policy'],
+      because:
+        'The 404 to an address with an encoded slash is JSON, where people get a page: Apache refuses it before it looks at the address.',
+    },
     {
       checks: ['message/asterisk', 'message/http-2.0'],
       because:
@@ -177,36 +186,64 @@ function instead(fields: readonly HeaderField[], everywhere: readonly HeaderFiel
 }
 
 /** The errors and their fields (interface 7, D24 to D26). */
-function errors({ errors: entries, headers, versions }: Manifest): string[] {
+function errors(manifest: Manifest): string[] {
+  const { errors: entries, headers, versions, notFound, resources } = manifest;
+  const page = notFound === undefined ? undefined : resources[notFound];
   const known = Object.values(versions);
   const ofVersions = known.flatMap((version) => Object.entries(version.headers));
-  return Object.entries(entries).flatMap(([status, entry]) => {
-    const own = mergeFields(entry.headers, { 'Status-Code': status });
+  /** The fields of an error. Those of the versions are only where its body may be below one. */
+  const fieldsOf = (status: string, ownFields: HeaderFields | readonly HeaderField[]) => {
+    const own = mergeFields(ownFields, { 'Status-Code': status });
     const general = mergeFields(headers.error).filter(([name]) => fieldOf(own, name) === undefined);
     return [
+      // A field of the version replaces that of all errors, but not that of this error.
+      ...general.flatMap(([name, value]) => {
+        const others = known.filter((version) => fieldOf(mergeFields(version.headers), name) !== undefined);
+        const where = others.map(({ path }) => `!(${isBelow(path)})`).join(' && ');
+        return set('Header always', [[name, value]], where === '' ? undefined : where);
+      }),
+      ...instead(own, mergeFields(headers.always, ofVersions)),
+      ...set('Header', own),
+      ...(status === '405' ? [`Header set Allow ${allow}`] : []),
+      ...(status === '416' ? ['Header set Content-Range "bytes */%{REDIRECT_opendata_length}e"'] : []),
+      ...(status === '406' ? ['Header set Vary Accept-Encoding'] : ['Header unset Vary']),
+      'Header unset ETag',
+      'Header unset Last-Modified',
+      'Header unset Accept-Ranges',
+    ];
+  };
+  return [
+    ...Object.entries(entries).flatMap(([status, entry]) => [
       `ErrorDocument ${status} ${apacheQuoted(`/${entry.file}`)}`,
       section('Location', apacheQuoted(`/${entry.file}`), [
         'ForceType application/json',
         ...known.flatMap(({ path, mediaType }) =>
           set('Header', { 'Content-Type': mediaType }, isBelow(path)),
         ),
-        // A field of the version replaces that of all errors, but not that of this error.
-        ...general.flatMap(([name, value]) => {
-          const others = known.filter((version) => fieldOf(mergeFields(version.headers), name) !== undefined);
-          const where = others.map(({ path }) => `!(${isBelow(path)})`).join(' && ');
-          return set('Header always', [[name, value]], where === '' ? undefined : where);
-        }),
-        ...instead(own, mergeFields(headers.always, ofVersions)),
-        ...set('Header', own),
-        ...(status === '405' ? [`Header set Allow ${allow}`] : []),
-        ...(status === '416' ? ['Header set Content-Range "bytes */%{REDIRECT_opendata_length}e"'] : []),
-        ...(status === '406' ? ['Header set Vary Accept-Encoding'] : ['Header unset Vary']),
-        'Header unset ETag',
-        'Header unset Last-Modified',
-        'Header unset Accept-Ranges',
+        ...fieldsOf(status, entry.headers),
       ]),
-    ];
-  });
+    ]),
+    ...(page === undefined ? [] : notFoundPage(manifest, page, fieldsOf)),
+  ];
+}
+
+/** The page for people where nothing is published (D54), for which Apache asks itself. */
+function notFoundPage(
+  manifest: Manifest,
+  page: ResourceEntry,
+  fieldsOf: (status: string, own: readonly HeaderField[]) => readonly string[],
+): string[] {
+  const file = `/${plainOf(page).file}`;
+  const forPrograms = programPaths(manifest).map(apacheEscaped).join('|');
+  return [
+    section('LocationMatch', apacheQuoted(`^(?!(?:${forPrograms})(?:/|$))`), [
+      `ErrorDocument 404 ${apacheQuoted(file)}`,
+    ]),
+    section('If', apacheQuoted(`%{REQUEST_URI} == '${file}' && reqenv('REDIRECT_STATUS') == '404'`), [
+      `ForceType ${apacheQuoted(page.mediaType)}`,
+      ...fieldsOf('404', mergeFields(manifest.errors['404']?.headers ?? {}, pageFields(page))),
+    ]),
+  ];
 }
 
 function set(

@@ -28,9 +28,9 @@ export const caddy = serverHost({
     },
     {
       checks: ['address/encoded-slash'],
-      parts: ['header:*'],
+      parts: ['header:*', 'body'],
       because:
-        'The 404 to an address with an encoded slash has the fields of the version that the address would be below.',
+        'The 404 to an address with an encoded slash has the fields and the body of the version that the address would be below.',
     },
     {
       checks: ['rate-limit'],

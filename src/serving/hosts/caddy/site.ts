@@ -1,6 +1,8 @@
-import { errorBody } from '../../http/refusal.js';
+import { programPaths } from '../../http/contract.js';
+import { errorBody, pageFields } from '../../http/refusal.js';
 import { targetLimit } from '../../http/request.js';
 import type { ErrorEntry, Manifest, Representation } from '../../manifest/manifest.js';
+import { plainOf } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
 import { type Served, servedRoutes, successFields } from '../served.js';
 import { addressRoute, type Coded } from './addresses.js';
@@ -139,6 +141,7 @@ export function errorAnswers(manifest: Manifest): string {
       '# A published file that is not there.',
       '@missing vars opendata_published yes',
       ...(general ? [caddyBlock('route @missing', answer('500', general))] : []),
+      ...notFoundAnswer(manifest),
       ...statuses.flatMap(([status, entry]) => [
         `@is_${status} vars {err.status_code} ${status}`,
         caddyBlock(`route @is_${status}`, answer(status, entry)),
@@ -146,6 +149,35 @@ export function errorAnswers(manifest: Manifest): string {
       ...(general ? answer('500', general) : []),
     ]),
   ]);
+}
+
+/** The page for people where nothing is published (D54): its file, without the fields that Caddy makes of it. */
+function notFoundAnswer(manifest: Manifest): string[] {
+  const { errors, notFound, resources } = manifest;
+  const page = notFound === undefined ? undefined : resources[notFound];
+  const entry = errors['404'];
+  if (page === undefined || entry === undefined) return [];
+  const forPrograms = programPaths(manifest).map(caddyEscaped).join('|');
+  return [
+    caddyBlock('@not_found', [
+      'vars {err.status_code} 404',
+      `not vars_regexp {http.request.orig_uri.path} ${token(`^(?:${forPrograms})(?:/|$)`)}`,
+    ]),
+    caddyBlock('route @not_found', [
+      ...fields(entry.headers),
+      ...fields(Object.fromEntries(pageFields(page))),
+      'header Status-Code 404',
+      `header Content-Type ${caddyLiteral(page.mediaType)}`,
+      ...['ETag', 'Last-Modified', 'Accept-Ranges', 'Vary'].map((name) => `header -${name}`),
+      ...['Range', 'If-Match', 'If-Unmodified-Since', 'If-None-Match', 'If-Modified-Since'].map(
+        (name) => `request_header -${name}`,
+      ),
+      '@not_head not method HEAD',
+      'method @not_head GET',
+      `rewrite * /${plainOf(page).file}`,
+      caddyBlock('file_server', ['disable_canonical_uris', 'status 404']),
+    ]),
+  ];
 }
 
 function answer(status: string, entry: ErrorEntry): string[] {

@@ -1,4 +1,5 @@
 import { fieldOf, mergeFields } from '../../http/answer.js';
+import { programPaths } from '../../http/contract.js';
 import { targetLimit } from '../../http/request.js';
 import { preflightAnswer } from '../../http/success.js';
 import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
@@ -52,6 +53,7 @@ export function httpBlock(manifest: Manifest): string {
         );
       }),
     ),
+    ...notFoundMap(manifest),
     '# CORS: what a preflight allows.',
     nginxMap('"$http_access_control_request_method:$http_origin"', '$opendata_preflight', [
       ['default', '""'],
@@ -238,6 +240,25 @@ function versionMap(
     ]),
   ]);
 }
+
+/** The file of a 404: a page for people, JSON below the versions and the folders for programs (D54). */
+function notFoundMap(manifest: Manifest): string[] {
+  const { errors, notFound } = manifest;
+  const json = errors['404']?.file;
+  if (notFound === undefined || json === undefined) return [];
+  return [
+    nginxMap('$request_uri', '$opendata_not_found', [
+      ['default', notFoundLocation],
+      ...programPaths(manifest).map((path): [string, string] => [
+        nginxQuoted(`~^${nginxEscaped(path)}(?:[/?]|$)`),
+        nginxLiteral(`/${json}`),
+      ]),
+    ]),
+  ];
+}
+
+/** The location of the page for people. No published path begins with a dot. */
+export const notFoundLocation = '/.opendata-not-found';
 
 /** The validators of each representation, and the results of a request's conditions (RFC 9110 §13.2.2). */
 function mapsOf({ path, representations, lastModified, variable, liked, coding }: NumberedRoute): string[] {

@@ -1,10 +1,17 @@
 import { fieldOf, type HeaderField, mergeFields, varying } from '../../http/answer.js';
+import { pageFields } from '../../http/refusal.js';
 import { allowAnywhere, requestBodyLimit } from '../../http/request.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
 import { plainOf } from '../../manifest/representation.js';
 import { servedOf, successFields } from '../served.js';
 import { nginxBlock, nginxEscaped, nginxLiteral, nginxQuoted } from './directives.js';
-import { type NumberedRoute, nginxVersionFields, numbered, preflightVariables } from './http-block.js';
+import {
+  type NumberedRoute,
+  nginxVersionFields,
+  notFoundLocation,
+  numbered,
+  preflightVariables,
+} from './http-block.js';
 import {
   codedEndings,
   facts,
@@ -251,13 +258,15 @@ function varyOf(status: string, fields: readonly HeaderField[]): string[] {
 }
 
 /** @param missing the status for a missing file */
-function errorPages({ errors }: Manifest, missing: 404 | 500 = 404): string[] {
+function errorPages({ errors, notFound }: Manifest, missing: 404 | 500 = 404): string[] {
   const general = missing === 500 ? errors['500'] : undefined;
   return [
     ...Object.entries(errors).map(([status, { file }]) =>
       status === '404' && general
         ? `error_page 404 =500 /${general.file};`
-        : `error_page ${status} /${file};`,
+        : status === '404' && notFound !== undefined
+          ? 'error_page 404 $opendata_not_found;'
+          : `error_page ${status} /${file};`,
     ),
     ...Object.entries(ownStatuses).flatMap(([status, as]) => {
       const entry = errors[as];
@@ -267,23 +276,44 @@ function errorPages({ errors }: Manifest, missing: 404 | 500 = 404): string[] {
 }
 
 function errors(manifest: Manifest): string[] {
-  const { errors: entries, headers } = manifest;
+  const { errors: entries, headers, notFound, resources } = manifest;
+  const page = notFound === undefined ? undefined : resources[notFound];
+  const notFoundEntry = entries['404'];
   const ofVersions = nginxVersionFields(manifest).map(
     ({ name, errorVariable }) => `more_set_headers "${name}: $opendata_${errorVariable}";`,
   );
-  return Object.entries(entries).map(([status, entry]) =>
-    nginxBlock(`location = /${entry.file}`, [
+  const block = (location: string, status: string, own: HeaderFields, content: readonly string[]) =>
+    nginxBlock(`location = ${location}`, [
       'internal;',
       'max_ranges 0;',
       'default_type "";',
-      ...successOnly(manifest, entry.headers),
+      ...successOnly(manifest, own),
       ...fields(headers.error),
       ...ofVersions,
-      ...fields({ ...entry.headers, 'Status-Code': status }),
+      ...fields({ ...own, 'Status-Code': status }),
       ...(status === '405' ? [`more_set_headers "${allow}";`] : []),
-      ...varyOf(status, mergeFields(headers.always, headers.error, entry.headers)),
+      ...varyOf(status, mergeFields(headers.always, headers.error, own)),
       'more_clear_headers ETag Last-Modified Accept-Ranges;',
-      'more_set_headers "Content-Type: $opendata_media_type";',
-    ]),
-  );
+      ...content,
+    ]);
+  return [
+    ...Object.entries(entries).map(([status, entry]) =>
+      block(`/${entry.file}`, status, entry.headers, [
+        'more_set_headers "Content-Type: $opendata_media_type";',
+      ]),
+    ),
+    ...(page === undefined || notFoundEntry === undefined
+      ? []
+      : [
+          block(
+            notFoundLocation,
+            '404',
+            { ...notFoundEntry.headers, ...Object.fromEntries(pageFields(page)) },
+            [
+              `rewrite ^ ${nginxLiteral(`/${plainOf(page).file}`)} break;`,
+              ...fields({ 'Content-Type': page.mediaType }),
+            ],
+          ),
+        ]),
+  ];
 }
