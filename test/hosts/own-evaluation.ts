@@ -43,7 +43,7 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     await prove(context, title, origin, host.gaps, published);
   });
 
-  test('and with a page for people where nothing is published (D54)', async (context) => {
+  test('and with a page for people where nothing is published', async (context) => {
     const published = withNotFound(built);
     const { origin } = await serving(context, published);
     await prove(context, title, origin, host.gaps, published);

@@ -7,7 +7,7 @@ const { manifest } = withNotFound(publication());
 const page = manifest.resources[home]!;
 const [plain] = page.representations;
 
-describe('an address where nothing is published (D54)', () => {
+describe('an address where nothing is published', () => {
   it.each(['/', '/nowhere', '/places/zz', '/catalogue/nothing', '/v2.10/atms', '/downloads.html'])(
     '%s gets a page for people',
     (target) => {

@@ -65,7 +65,7 @@ export function withFiles(
   return withManifest(manifest, files);
 }
 
-/** The same with its first page for people where nothing is published (D54). */
+/** The same with its first page for people where nothing is published. */
 export function withNotFound(published: TestPublication): TestPublication {
   const { manifest, files } = withFiles(published);
   return withManifest({ ...manifest, notFound: home }, files);

@@ -3,8 +3,8 @@ import { searchForm } from './home.js';
 import type { PagesSite } from './pages-site.js';
 import { hrefOf, type Page } from './shell.js';
 
-/** What people get where nothing is published (D54): the search, and where they may have wanted to go. */
-export function notFoundPage({ shell, hasPlaces, compared, changes }: PagesSite): Page {
+/** What people get where nothing is published: the search, and where they may have wanted to go. */
+export function pageNotFound({ shell, hasPlaces, compared, changes }: PagesSite): Page {
   const { notFound } = shell.texts;
   const [firstCompared] = compared;
   const jobs: readonly (readonly [path: string, job: readonly [title: string, more: string]])[] = [

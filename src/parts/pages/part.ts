@@ -16,7 +16,7 @@ import { referencePages } from './developers/reference.js';
 import { brandCards, homePage } from './home.js';
 import { isOneOfBrand } from './metrics.js';
 import { type BrandRecord, metricsPage } from './metrics-page.js';
-import { notFoundPage } from './not-found.js';
+import { pageNotFound } from './not-found.js';
 import { changesPath, isProduct, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
@@ -43,7 +43,7 @@ const kinds: readonly ((site: PagesSite) => readonly (LazyPage | LazyData)[])[] 
   ({ shell, content }) => referencePages(shell, content, shell.texts.developers),
   placePages,
   changePages,
-  (site) => [{ path: '/not-found', make: () => notFoundPage(site), isNotFound: true }],
+  (site) => [{ path: '/not-found', make: () => pageNotFound(site), isNotFound: true }],
 ];
 
 async function pageResources(content: PublishedContent, assets: Assets, texts: Texts): Promise<Resource[]> {

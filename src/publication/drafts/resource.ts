@@ -29,7 +29,7 @@ export interface Resource {
   readonly codings?: readonly Exclude<Encoding, 'identity'>[];
   /** True for a file that describes others: it is made when the entries of these are known. */
   readonly isLast?: true;
-  /** True for the page that people get where nothing is published (D54). */
+  /** True for the page that people get where nothing is published. */
   readonly isNotFound?: true;
   /**
    * The bytes in order, in pieces; the same with each call. A piece may be overwritten by the next one, unless all are in

@@ -10,7 +10,7 @@ export const unknownAddresses: readonly HostCheck[] = [
   'method/head-unknown-address',
 ];
 
-/** For hosts that have one body for every 404 (D54). */
+/** For hosts that have one body for every 404. */
 export const oneNotFound: Gap = {
   checks: ['address/unknown-page', 'address/dots', 'address/encoded-slash'],
   parts: ['body', 'header:content-type', 'header:content-security-policy'],

@@ -31,7 +31,7 @@ export function versionAt(contract: Contract, path: string): VersionEntry | unde
   );
 }
 
-/** The paths below which a 404 is for programs: the versions, and folders with files for programs (D54). */
+/** The paths below which a 404 is for programs: the versions, and folders with files for programs. */
 export function programPaths({ versions, site }: Pick<Contract, 'versions' | 'site'>): readonly string[] {
   const bases = [...new Set([site?.basePath ?? '', ''])];
   return [
@@ -42,7 +42,7 @@ export function programPaths({ versions, site }: Pick<Contract, 'versions' | 'si
 
 /**
  * The page that is the body of a 404 at a path; undefined where that is for programs, or there is no page. By the path alone:
- * errors are not stored, and static hosts have one body for a path (D54).
+ * errors are not stored, and static hosts have one body for a path.
  */
 export function notFoundPage(contract: Contract, path: string): ResourceEntry | undefined {
   const { notFound, resources = {} } = contract;

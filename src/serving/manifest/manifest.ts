@@ -137,7 +137,7 @@ export const manifest = object({
   resources: z.record(resourcePath, resource).default({}),
   /**
    * The address of the resource whose bytes are the body of a 404 for people: at addresses that are neither below a version
-   * nor in a folder of files for programs (D54). Absent where all have the JSON of interface 7.
+   * nor in a folder of files for programs. Absent where all have the JSON of interface 7.
    */
   notFound: resourcePath.optional(),
 });

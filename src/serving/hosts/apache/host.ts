@@ -227,7 +227,7 @@ function errors(manifest: Manifest): string[] {
   ];
 }
 
-/** The page for people where nothing is published (D54), for which Apache asks itself. */
+/** The page for people where nothing is published, for which Apache asks itself. */
 function notFoundPage(
   manifest: Manifest,
   page: ResourceEntry,

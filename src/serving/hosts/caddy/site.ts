@@ -151,7 +151,7 @@ export function errorAnswers(manifest: Manifest): string {
   ]);
 }
 
-/** The page for people where nothing is published (D54): its file, without the fields that Caddy makes of it. */
+/** The page for people where nothing is published: its file, without the fields that Caddy makes of it. */
 function notFoundAnswer(manifest: Manifest): string[] {
   const { errors, notFound, resources } = manifest;
   const page = notFound === undefined ? undefined : resources[notFound];

@@ -241,7 +241,7 @@ function versionMap(
   ]);
 }
 
-/** The file of a 404: a page for people, JSON below the versions and the folders for programs (D54). */
+/** The file of a 404: a page for people, JSON below the versions and the folders for programs. */
 function notFoundMap(manifest: Manifest): string[] {
   const { errors, notFound } = manifest;
   const json = errors['404']?.file;
