@@ -50,7 +50,7 @@ async function pageResources(content: PublishedContent, assets: Assets, texts: T
   const site = await pagesSite(content, assets, texts);
   const { shell } = site;
   const all = kinds.flatMap((kind) => kind(site));
-  const pages = all.filter((each) => 'make' in each && each.isNotFound !== true);
+  const pages = all.filter((each): each is LazyPage => 'make' in each && each.isNotFound !== true);
   return [
     ...all.map((each) => ('make' in each ? pageResource(shell, each) : dataResource(shell, each))),
     ...(shell.origin === undefined ? [] : forCrawlers(shell, shell.origin, pages)),
