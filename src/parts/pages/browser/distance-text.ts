@@ -26,7 +26,7 @@ export function distanceText(metres: number, unit: DistanceUnit, units: Units, l
   return (value === 1 ? one : many).replace('{0}', shown);
 }
 
-const steps = [0.25, 0.5, 1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 200, 500, 1000, 5000, 15_000];
+const steps = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 100, 200, 500, 1000, 5000, 15_000];
 
 /** Round distances in a unit, in metres, from a quarter of a mile or kilometre. */
 export function roundDistances(unit: DistanceUnit): readonly number[] {

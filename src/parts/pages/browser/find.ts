@@ -21,7 +21,7 @@ import { type FindWords, filled, stateText } from './words.js';
 /** Results shown at first, and added by each press of the button. */
 const step = 20;
 /** So many places are around somebody before filters leave some of them. */
-const wanted = 40;
+const wanted = 20;
 /** Areas that are fetched at most for one that filters leave. */
 const mostAreas = 24;
 
