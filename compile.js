@@ -190,7 +190,7 @@ async function bundleForHosts(build) {
 async function writePageFiles(build) {
   const folder = join(built, 'pages');
   await Promise.all(
-    ['page', 'find'].map((name) =>
+    ['page', 'find', 'compare'].map((name) =>
       build({
         input: src(`parts/pages/browser/${name}.ts`),
         platform: 'browser',

@@ -37,6 +37,7 @@ describe('a logo', () => {
       style: 'text/css; charset=utf-8',
       page: 'text/javascript; charset=utf-8',
       find: 'text/javascript; charset=utf-8',
+      compare: 'text/javascript; charset=utf-8',
     });
   });
 });

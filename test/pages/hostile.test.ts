@@ -60,7 +60,7 @@ const harm = `({
 const harmless = { ran: 'undefined', elements: 0, handlers: 0, links: [], unisolated: [] };
 
 describe.skipIf(isChromiumMissing)(`hostile texts in every field${skippedWithoutChromium}`, () => {
-  it('are shown as texts on every page, and run nothing', { timeout: 300_000 }, async () => {
+  it('are shown as texts on every page, and run nothing', { timeout: 900_000 }, async () => {
     const { page, url, complaints, manifest } = await served(browser(), hostile);
     const paths = Object.keys(manifest.resources);
     for (const path of paths) expect(path).toMatch(/^[\w/.~-]+$/);

@@ -61,7 +61,12 @@ it('pages of the sample say what is kept of them', { timeout: 120_000 }, async (
   expect(code, stderr).toBe(0);
   const { resources } = space.manifest();
   const below = (path: string) => Object.keys(resources).filter((each) => each.startsWith(`${root}/${path}`));
-  const pages = [...below('compare/'), `${root}/brands/fenland`, `${root}/towns`];
+  const pages = [
+    ...below('compare/'),
+    `${root}/brands/fenland`,
+    `${root}/products/fenland/fb-pca-rewards`,
+    `${root}/towns`,
+  ];
   expect(pages.length).toBeGreaterThan(5);
   for (const address of [root, `${root}/`, ...pages].filter((each) => each in resources)) {
     const name = address.slice(root.length + 1).replaceAll('/', '-') || 'home';

@@ -3,6 +3,7 @@ import { isPlainObject, type PlainObject } from '../../src/base/json/plain-objec
 import type { Collection } from '../../src/model/collection.js';
 import { productOf } from '../../src/parts/pages/product.js';
 import { productGraph, productList } from '../../src/parts/pages/product-graph.js';
+import { productWords } from '../../src/parts/pages/product-words.js';
 import type { Shell } from '../../src/parts/pages/shell.js';
 import { english } from '../../src/parts/pages/texts.js';
 import { account, choice, notSold, season, stages, succession } from '../terms/fixtures.js';
@@ -11,9 +12,12 @@ import { unknownTerms } from './vocabulary.js';
 const shell = { texts: english, base: '/open', origin: 'https://fen.example' } as unknown as Shell;
 
 function brandOf(records: readonly object[], day: string, collection: Collection) {
-  const products = records.map((record) =>
-    productOf(collection, JSON.parse(JSON.stringify(record)) as PlainObject, day, english),
-  );
+  const words = productWords({ collection, version: 'v2.2' }, { names: {}, currency: 'GBP', texts: english });
+  const products = records.map((record, at) => ({
+    ...productOf(words, JSON.parse(JSON.stringify(record)) as PlainObject, day),
+    path: `/products/vale/${at + 1}`,
+    hasPage: true,
+  }));
   return { folder: 'vale', name: 'Vale Bank', products };
 }
 
@@ -98,7 +102,7 @@ describe('the JSON-LD of products', () => {
     expect(graphOf(loan, undefined, 'unsecured-sme-loans')).toEqual([
       {
         '@type': 'LoanOrCredit',
-        '@id': 'https://fen.example/open/brands/vale#unsecured-sme-loans-NB-9',
+        '@id': 'https://fen.example/open/products/vale/1',
         name: 'Vale Loan',
         identifier: 'NB-9',
         provider: { '@type': 'BankOrCreditUnion', name: 'Vale Bank' },
@@ -110,7 +114,7 @@ describe('the JSON-LD of products', () => {
               annualPercentageRate: [
                 {
                   '@type': 'QuantitativeValue',
-                  name: 'Representative APR, from 1000.00',
+                  name: 'Representative APR, £1,000 and above',
                   value: 7.5,
                   unitText: '%',
                 },
@@ -135,7 +139,7 @@ describe('the JSON-LD of products', () => {
     expect(unknownTerms(list)).toEqual([]);
     expect(list).toMatchObject({
       itemListElement: [
-        { position: 1, url: 'https://fen.example/open/brands/vale#personal-current-accounts-NB-1' },
+        { position: 1, url: 'https://fen.example/open/products/vale/1' },
         { position: 2, name: 'Vale Classic' },
       ],
     });

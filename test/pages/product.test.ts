@@ -3,14 +3,21 @@ import type { PlainObject } from '../../src/base/json/plain-object.js';
 import { saleGroupOn } from '../../src/parts/pages/browser/sale-group.js';
 import { productOf } from '../../src/parts/pages/product.js';
 import { type Question, questions } from '../../src/parts/pages/product-terms.js';
+import { productWords } from '../../src/parts/pages/product-words.js';
 import { datedAnswer, datedStages } from '../../src/parts/pages/staged-terms.js';
 import { english } from '../../src/parts/pages/texts.js';
 import { account, choice, notSold, season, stages, succession } from '../terms/fixtures.js';
 
 const published = (record: object): PlainObject => JSON.parse(JSON.stringify(record));
 
+const names = { PCAFeeType: { ATMAbroadNetworkDebit: 'ATMAbroadOneDebit' } };
+const words = productWords(
+  { collection: 'personal-current-accounts', version: 'v2.2' },
+  { names, currency: 'GBP', texts: english },
+);
+
 function product(record: object, day = '2026-11-23', isNotOnSale = false) {
-  return productOf('personal-current-accounts', published(record), day, english, isNotOnSale);
+  return productOf(words, published(record), day, isNotOnSale);
 }
 
 /** A text of a page as it is read: a line for each element that begins one. */
@@ -44,14 +51,46 @@ const one = (parts: object) => ({
 });
 
 describe('the values of a product', () => {
-  it('are those of its bands, with their amounts', () => {
+  it('are those of its tiers, with their amounts, and how the rate depends on these', () => {
     const TierBand = [
       { TierValueMinimum: '0.00', TierValueMaximum: '999.99', AER: '0.50' },
       { TierValueMinimum: '1000.00', AER: '1.50' },
     ];
-    expect(answers(one({ CreditInterest: { TierBandSet: [{ TierBand }] } }))).toEqual({
-      AER: ['0.50 % 0.00 to 999.99', '1.50 % from 1000.00'],
+    const sets = (TierBandMethod: string) =>
+      one({ CreditInterest: { TierBandSet: [{ TierBandMethod, TierBand }] } });
+    expect(answers(sets('Whole'))).toEqual({
+      AER: ['0.50 % £0 to £999.99', '1.50 % £1,000 and above', 'The whole balance earns one rate'],
     });
+    expect(answers(sets('Tiered')).AER?.at(-1)).toBe('Each part earns the rate of its own tier');
+  });
+
+  it('say what a rate hangs on: conditions with their figures, and rates that follow another', () => {
+    const set = {
+      TierBandMethod: 'Tiered',
+      CreditInterestEligibility: [
+        { Name: 'Pay in', Type: 'MinimumDeposit', Amount: '1000.00', Period: 'Month' },
+        { Name: 'Direct debits', Type: 'DirectDebits', Amount: '2' },
+        { Name: 'With a loan', Type: 'Other', Indicator: false },
+      ],
+      Notes: ['Paid in April.'],
+      TierBand: [{ TierValueMinimum: '0', AER: '1.50', BankInterestRateType: 'LinkedBaseRate' }],
+    };
+    expect(answers(one({ CreditInterest: { TierBandSet: [set] } })).AER).toEqual([
+      'With conditions Follows another rate',
+      '1.50 % any amount',
+      'If: Pay in: £1,000 a month; Direct debits: 2; With a loan: no',
+      '“Paid in April.”',
+    ]);
+  });
+
+  it('have no upper limit where that is nines only, and keep what is published of others', () => {
+    const tiers = (TierValueMax: string) => {
+      const OverdraftTierBand = [{ TierValueMin: '10.01', TierValueMax, EAR: '19.89' }];
+      return answers(one({ Overdraft: { OverdraftTierBandSet: [{ OverdraftTierBand }] } })).EAR;
+    };
+    expect(tiers('99999999999')).toEqual(['19.89 % £10.01 and above']);
+    expect(tiers('99999999.99')).toEqual(['19.89 % £10.01 and above']);
+    expect(tiers('99999.99')).toEqual(['19.89 % £10.01 to £99,999.99']);
   });
 
   it('are by sets of overdrafts, which are arranged or unarranged only where they say so', () => {
@@ -62,13 +101,13 @@ describe('the values of a product', () => {
     const ear = (...sets: object[]) => answers(one({ Overdraft: { OverdraftTierBandSet: sets } })).EAR;
     expect(
       ear(set({ AuthorisedIndicator: true }, '35.4'), set({ AuthorisedIndicator: false }, '38.9')),
-    ).toEqual(['Arranged overdraft', '35.4 % from 0.01', 'Unarranged overdraft', '38.9 % from 0.01']);
-    expect(ear(set({ Identification: 'A' }, '35.4'))).toEqual(['35.4 % from 0.01']);
+    ).toEqual(['Arranged overdraft', '35.4 % any amount', 'Unarranged overdraft', '38.9 % any amount']);
+    expect(ear(set({ Identification: 'A' }, '35.4'))).toEqual(['35.4 % any amount']);
     expect(ear(set({ Identification: 'A' }, '35.4'), set({ Identification: 'B' }, '19.9'))).toEqual([
       'Overdraft A',
-      '35.4 % from 0.01',
+      '35.4 % any amount',
       'Overdraft B',
-      '19.9 % from 0.01',
+      '19.9 % any amount',
     ]);
   });
 
@@ -84,37 +123,35 @@ describe('the values of a product', () => {
     });
     const LoanInterestTierBandSet = [{ LoanInterestTierBand: [band(12, 12), band(24, 36)] }];
     expect(answers(one({ LoanInterest: { LoanInterestTierBandSet } })).RepAPR).toEqual([
-      '11.9 % 5000, 12 months',
-      '11.9 % 5000, 24 to 36 months',
+      '11.9 % £5,000, 12 months',
+      '11.9 % £5,000, 24 to 36 months',
     ]);
   });
 
-  it('are the fees of each tariff, with notes where several have one name', () => {
+  it('are the fees of each tariff, with notes where several have one meaning', () => {
     const fee = (FeeType: string, FeeAmount: string, Notes?: string[]) => ({ FeeType, FeeAmount, Notes });
     const OtherFeesCharges = [
       {
         TariffName: 'Counter',
-        FeeChargeDetail: [fee('CashIn', '0.70', ['Notes']), fee('CashIn', '0.90', ['Coins'])],
+        FeeChargeDetail: [
+          fee('CounterCashIn', '0.70', ['Charge', 'Notes']),
+          fee('CounterCashIn', '0.90', ['Charge', 'Coins']),
+        ],
       },
-      { TariffType: 'Electronic', FeeChargeDetail: [fee('CashIn', '0.20', ['Notes'])] },
+      { TariffType: 'Electronic', FeeChargeDetail: [fee('CounterCashIn', '0.20', ['Notes'])] },
     ];
-    expect(answers(one({ OtherFeesCharges })).fees).toEqual([
-      'Show 3',
+    expect(answers(one({ OtherFeesCharges })).cash).toEqual([
       'Counter',
-      '0.70 Cash in (Notes)',
-      '0.90 Cash in (Coins)',
-      'Electronic',
-      '0.20 Cash in',
+      '£0.70 Paying in cash Notes',
+      '£0.90 Paying in cash Coins',
+      'Payments online and by machine only',
+      '£0.20 Paying in cash',
     ]);
   });
 
-  it('are own fees by their names, steps, rates, caps, and how often', () => {
+  it('are fees by the questions that they answer, in words, with steps, rates, limits, and how often', () => {
     const FeeChargeDetail = [
-      {
-        FeeType: 'Other',
-        OtherFeeType: { Code: 'GLD', Name: 'Gold card', Description: 'x' },
-        FeeRate: '2.75',
-      },
+      { FeeCategory: 'Foreign', FeeType: 'Other', OtherFeeType: { Name: 'Gold card' }, FeeRate: '2.75' },
       {
         FeeType: 'ArrangedOverdraft',
         IncrementalBorrowingAmount: '500.00',
@@ -122,11 +159,37 @@ describe('the values of a product', () => {
         ApplicationFrequency: 'Other',
         OtherApplicationFrequency: { Name: 'Each day', Description: 'x' },
       },
+      { FeeType: 'ChqGiftCheque', FeeAmount: '0', ApplicationFrequency: 'PerItem' },
+      { FeeType: 'CardCardReplacement', FeeAmount: '7', ApplicationFrequency: 'Other' },
+      { FeeType: 'CHAPSOut', ApplicationFrequency: 'PerTransaction' },
+      {
+        FeeType: 'ATMAbroadOneDebit',
+        FeeAmount: '1.5',
+        FeeRate: '2.75',
+        ApplicationFrequency: 'PerTransaction',
+      },
     ];
-    const FeeChargeCap = [{ FeeType: ['ATMFee', 'CHAPSOut'], FeeCapAmount: '180.00', CappingPeriod: 'Year' }];
+    const FeeChargeCap = [
+      {
+        FeeType: ['ArrangedOverdraft'],
+        MinMaxType: 'Maximum',
+        FeeCapAmount: '180.00',
+        CappingPeriod: 'Year',
+      },
+      { FeeType: ['ChqStopped'], MinMaxType: 'Minimum', FeeCapAmount: '0', CappingPeriod: 'Month' },
+    ];
     expect(answers(one({ OtherFeesCharges: { FeeChargeDetail, FeeChargeCap } }))).toEqual({
-      fees: ['Show 2', '2.75 % Gold card', '1.00 for each 500.00 Each day Arranged overdraft'],
-      caps: ['Show 1', '180.00 Year ATM fee, CHAPS out'],
+      abroad: [
+        '2.75 % Gold card',
+        '£1.50 + 2.75 % of the amount Cash abroad with this network&#39;s debit card, in local currency',
+      ],
+      overdraft: [
+        '£1 for each £500 Each day Using an overdraft that was agreed',
+        '£180 at most a year Using an overdraft that was agreed',
+      ],
+      sending: ['Sum not published each time A same-day payment to others'],
+      cheques: ['No fee A cheque on fine paper, to give away'],
+      cards: ['£7 A new card for an old or lost one'],
     });
   });
 
@@ -137,12 +200,13 @@ describe('the values of a product', () => {
     ];
     const OtherFeesCharges = [{ FeeChargeDetail }];
     expect(answers(one({ OtherFeesCharges }))).toEqual({
-      price: ['3.00 Monthly'],
-      fees: ['Show 1', '0.40 Chq in'],
+      price: ['£3 a month'],
+      cheques: ['£0.40 Paying in a cheque or postal order'],
     });
     expect(answers(one({ OtherFeesCharges, CoreProduct: { MonthlyCharge: '9.50' } })).price).toEqual([
-      '9.50 Monthly',
+      '£9.50 a month',
     ]);
+    expect(answers(one({ CoreProduct: { MonthlyCharge: '0.00' } })).price).toEqual(['No fee']);
   });
 
   it('are the rates of cards that are fees, and their yearly fee with its period', () => {
@@ -156,12 +220,18 @@ describe('the values of a product', () => {
       PeriodicFeePeriod: 'Year',
       APR: '23.9',
       MinCreditLimit: '500.00',
+      MaxPurchaseInterestFreeLengthDays: '56',
     };
     expect(answers(one({ OtherFeesCharges: { FeeChargeDetail }, CoreProduct }))).toEqual({
+      price: ['£32 a year'],
       APR: ['23.9 %'],
-      cardRates: ['19.9 % Yearly Purchase', '2.99 % Cash withdrawal, FX'],
-      amounts: ['32.00 Year Periodic fee', '500.00 Min credit limit'],
-      fees: ['Show 1', '1.00 Purchase'],
+      cardRates: ['19.9 % a year Buying goods or services'],
+      abroad: ['2.99 % Taking cash out with the card'],
+      limits: [
+        '£500 Smallest sum that the bank lends on the card',
+        '56 days Most days before a purchase bears interest',
+      ],
+      other: ['£1 Buying goods or services'],
     });
   });
 
@@ -174,12 +244,12 @@ describe('the values of a product', () => {
 
 describe('the terms of a product', () => {
   it('are its stages in their order, and those that begin on a later day with that day', () => {
-    expect(answers(account(stages)).amounts).toEqual([
+    expect(answers(account(stages)).overLimit).toEqual([
       '[until 2026-11-30]',
-      '1.00 for 9 months, then 4.00 for 12 months, then 9.00 Monthly maximum charge',
+      '£1 for 9 months, then £4 for 12 months, then £9 Most that borrowing without agreement can cost in a month',
       '[from 2026-12-01]',
       'From 1 December 2026:',
-      '2.00 for 9 months, then 4.00 for 12 months, then 9.00 Monthly maximum charge',
+      '£2 for 9 months, then £4 for 12 months, then £9 Most that borrowing without agreement can cost in a month',
     ]);
     expect(read(datedStages(product(account(stages), '2026-12-01').spans, english))).toEqual([
       'For 9 months',
@@ -197,20 +267,22 @@ describe('the terms of a product', () => {
 
   it('are said once where they never change, whatever the stages', () => {
     const same = choice.map((state) => ({ ...state, charge: '5.00' }));
-    expect(answers(account(same)).amounts).toEqual(['5.00 Monthly maximum charge']);
+    expect(answers(account(same)).overLimit).toEqual([
+      '£5 Most that borrowing without agreement can cost in a month',
+    ]);
   });
 
   it('are choices beside each other, by their notes', () => {
     const record = account(choice.map((state, at) => ({ ...state, charge: `${at}.00` })));
-    expect(answers(record).amounts).toEqual([
-      '0.00 for 12 months, then 1.00 for 12 months, then 2.00 (A) or 3.00 (B) Monthly maximum charge',
+    expect(answers(record).overLimit).toEqual([
+      '£0 for 12 months, then £1 for 12 months, then £2 (A) or £3 (B) Most that borrowing without agreement can cost in a month',
     ]);
   });
 
   it('are both of a conflict, with their days', () => {
     const record = account(season.map((state, at) => ({ ...state, charge: `${at}.00` })));
-    expect(answers(record, '2027-10-02').amounts).toEqual([
-      '1.00 from 1 August 2027 and 2.00 from 1 October 2027 Monthly maximum charge',
+    expect(answers(record, '2027-10-02').overLimit).toEqual([
+      '£1 from 1 August 2027 and £2 from 1 October 2027 Most that borrowing without agreement can cost in a month',
     ]);
   });
 
@@ -219,12 +291,12 @@ describe('the terms of a product', () => {
       { id: 'P', kind: 'Promotional', last: '2027-01-11', charge: '4.50' },
       { id: 'R', after: 'P', charge: '7.50' },
     ]);
-    expect(answers(record).amounts).toEqual([
+    expect(answers(record).overLimit).toEqual([
       '[until 2027-01-11]',
-      '4.50 offered until 11 January 2027, usually 7.50 Monthly maximum charge',
+      '£4.50 offered until 11 January 2027, usually £7.50 Most that borrowing without agreement can cost in a month',
       '[from 2027-01-12]',
       'From 12 January 2027:',
-      '7.50 Monthly maximum charge',
+      '£7.50 Most that borrowing without agreement can cost in a month',
     ]);
   });
 
@@ -233,7 +305,9 @@ describe('the terms of a product', () => {
       { id: 'T1', first: '2026-02-01', charge: '1.00' },
       { id: 'T2', after: 'T1', first: '2026-02-01', charge: '2.00' },
     ]);
-    expect(answers(record).amounts).toEqual(['1.00, then 2.00 Monthly maximum charge']);
+    expect(answers(record).overLimit).toEqual([
+      '£1, then £2 Most that borrowing without agreement can cost in a month',
+    ]);
   });
 
   it('that are in one stage only are not stated for the other', () => {
@@ -241,9 +315,9 @@ describe('the terms of a product', () => {
       { id: 'P', kind: 'Promotional', months: 12, charge: '1.00' },
       { id: 'R', after: 'P' },
     ]);
-    expect(answers(record).amounts).toEqual([
+    expect(answers(record).overLimit).toEqual([
       'For 12 months',
-      '1.00 Monthly maximum charge',
+      '£1 Most that borrowing without agreement can cost in a month',
       'Then usual terms',
       'Not stated',
     ]);

@@ -37,6 +37,8 @@ export function readAssets({ pages }: PublishedContent['settings'], files: PartF
     ...(pages?.logo !== undefined && { logo: readLogo(pages.logo, files) }),
     /** The script of the search. */
     find: own('find.js'),
+    /** The script of comparisons and products. */
+    compare: own('compare.js'),
   };
 }
 

@@ -1,9 +1,7 @@
-import { joined, keyOfPieces } from '../../base/bytes/pieces.js';
-import { eachRecord } from '../../base/bytes/records-of-json.js';
+import { keyOfPieces } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { fragmentOf } from '../../base/markup/html.js';
 import { once } from '../../base/once.js';
-import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { type DatedDraft, newestOf, type OfferFacts } from '../../publication/drafts/draft.js';
 import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
@@ -11,10 +9,10 @@ import { type AreaPlaces, areasOf, type PlacesUnit } from './areas.js';
 import { type Asset, type Assets, iconOf } from './assets.js';
 import { type ChangesFile, changesSoFar } from './change-steps.js';
 import { isOneOfBrand } from './metrics.js';
+import { defaultCurrency } from './money.js';
 import { isPlaces } from './place.js';
-import { type Product, productOf } from './product.js';
-import type { BrandProducts } from './product-pages.js';
 import type { Shell } from './shell.js';
+import { isProduct } from './site-products.js';
 import type { Texts } from './texts.js';
 import { placesIn, unitPlaces } from './unit-places.js';
 
@@ -46,8 +44,6 @@ export interface PagesSite {
   readonly areas: () => readonly AreaPlaces[];
   /** What changed lately; undefined where site.yaml asks for no feed of changes. */
   readonly changes: ChangesFile | undefined;
-  /** The products of each brand, of all collections of products. */
-  readonly products: () => readonly BrandProducts[];
 }
 
 /** The address of what changed lately as data, below the base path. */
@@ -69,6 +65,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
   const icon = iconOf(settings, assets, title);
   const shell: Shell = {
     texts,
+    currency: settings.currency ?? defaultCurrency,
     title,
     base,
     timeZone: content.time.timeZone,
@@ -79,7 +76,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     script: base + assets.page.path,
     logo: assets.logo && base + assets.logo.path,
     icon: base + icon.path,
-    parts: { find: base + assets.find.path },
+    parts: { find: base + assets.find.path, compare: base + assets.compare.path },
     distances: settings.pages?.distances ?? 'miles',
     nav: [
       ...(hasPlaces ? [['/find', ...find] as const] : []),
@@ -102,12 +99,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     areas: once(() => areasOf(placed)),
     changes:
       settings.changes && (await changesSoFar(content, newestOf(routes), `${base}${changesPath}`, texts)),
-    products: once(() => productsOf(newest, content.time.day, texts)),
   };
-}
-
-export function isProduct(collection: Collection): boolean {
-  return registrationOf(collection).isProduct === true;
 }
 
 /**
@@ -163,24 +155,6 @@ function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
   return [...brands.values()]
     .filter(({ records }) => records.length > 0)
     .map((brand) => ({ ...brand, records: brand.records.sort(([a], [b]) => order(a) - order(b)) }));
-}
-
-/** The products of each brand, of all collections of products. */
-function productsOf(newest: readonly DatedDraft[], day: string, texts: Texts): BrandProducts[] {
-  const brands = new Map<string, { folder: string; name: string; products: Product[] }>();
-  for (const { collection, brands: own } of newest) {
-    if (!isProduct(collection)) continue;
-    for (const { folder, name, offers, json: pieces } of own) {
-      const off = new Set<unknown>(notOnSale(offers));
-      const brand = brands.get(folder) ?? { folder, name, products: [] };
-      brands.set(folder, brand);
-      eachRecord(joined(pieces), (record) => {
-        const isNotOnSale = off.has(record['Identification']);
-        brand.products.push(productOf(collection, record, day, texts, isNotOnSale));
-      });
-    }
-  }
-  return [...brands.values()];
 }
 
 /** The places of each brand, of all collections of places. */

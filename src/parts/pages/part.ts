@@ -4,26 +4,34 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { html, jsonScript } from '../../base/markup/html.js';
 import { once } from '../../base/once.js';
+import { startOf } from '../../model/location.js';
+import { problem } from '../../model/problem.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
+import { changeProblems } from '../../publication/guards/change-problems.js';
 import { feedAddresses } from '../change-feed/addresses.js';
+import { linksToBrand } from '../downloads/addresses.js';
 import type { Part } from '../part.js';
 import { type AreaPlaces, areaData, factsOfAreas } from './areas.js';
 import { type Assets, assetResources, readAssets } from './assets.js';
+import { brandPage } from './brand-page.js';
 import { changesPage } from './changes-page.js';
 import { closedPage } from './closed-places.js';
+import { comparisonLinks, comparisonPage } from './comparison-page.js';
 import { referencePages } from './developers/reference.js';
 import { brandCards, homePage } from './home.js';
 import { isOneOfBrand } from './metrics.js';
 import { type BrandRecord, metricsPage } from './metrics-page.js';
+import { mostProductPages } from './most-product-pages.js';
 import { pageNotFound } from './not-found.js';
-import { changesPath, isProduct, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
+import { changesPath, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
 import { areaPage, findPage, placesIndex, townPages, townPaths } from './places-pages.js';
 import { productGraph, productList } from './product-graph.js';
-import { brandPage, comparisonLinks, comparisonPage } from './product-pages.js';
+import { type ProductLinks, productPage } from './product-page.js';
 import { framed, hrefOf, type LazyData, type LazyPage, type Shell } from './shell.js';
+import { isProduct, type ProductUnit, productUnits } from './site-products.js';
 import { english, type Texts } from './texts.js';
 
 /** The pages for people (D38). */
@@ -35,21 +43,39 @@ export const pages: Part = {
   },
 };
 
-/** All kinds of pages with their data, in the order of the manifest. */
-const kinds: readonly ((site: PagesSite) => readonly (LazyPage | LazyData)[])[] = [
-  (site) => [{ path: '', changed: changedLast(site.newest), make: () => homePage(site) }],
-  brandPages,
-  comparisonPages,
-  ({ shell, content }) => referencePages(shell, content, shell.texts.developers),
-  placePages,
-  changePages,
-  (site) => [{ path: '/not-found', make: () => pageNotFound(site), isNotFound: true }],
-];
+/** A site with its products. */
+interface SiteWithProducts extends PagesSite {
+  /** Those of each brand's collection. */
+  readonly products: readonly ProductUnit[];
+}
 
 async function pageResources(content: PublishedContent, assets: Assets, texts: Texts): Promise<Resource[]> {
   const site = await pagesSite(content, assets, texts);
-  const { shell } = site;
-  const all = kinds.flatMap((kind) => kind(site));
+  const { shell, newest, brands, compared } = site;
+  const home: LazyPage = { path: '', changed: changedLast(newest), make: () => homePage(site) };
+  const reference = referencePages(shell, content, texts.developers);
+  const places = placePages(site);
+  const changes = changePages(site);
+  const others = 1 + brands.length + compared.length + reference.length + places.length + changes.length;
+  const withProducts: SiteWithProducts = {
+    ...site,
+    products: productUnits(newest, content, {
+      currency: shell.currency,
+      texts,
+      mostPages: mostProductPages(site, others),
+    }),
+  };
+  // In the order of the manifest.
+  const all = [
+    home,
+    ...brandPages(withProducts),
+    ...productPages(withProducts),
+    ...comparisonPages(withProducts),
+    ...reference,
+    ...places,
+    ...changes,
+    { path: '/not-found', make: () => pageNotFound(site), isNotFound: true } as const,
+  ];
   const pages = all.filter((each): each is LazyPage => 'make' in each && each.isNotFound !== true);
   return [
     ...all.map((each) => ('make' in each ? pageResource(shell, each) : dataResource(shell, each))),
@@ -79,49 +105,106 @@ function dataResource(shell: Shell, { path, mediaType = 'application/json', key,
   };
 }
 
-function brandPages({ shell, shellKey, content, brands, newest, products }: PagesSite): LazyPage[] {
+function brandPages({ shell, shellKey, content, brands, newest, products }: SiteWithProducts): LazyPage[] {
   const withProducts = newest.filter(({ collection }) => isProduct(collection));
   return brands.map((brand) => {
     const cards = brandCards(shell, content, brand);
+    const units = products.filter(({ folder }) => folder === brand.folder);
     const key = recordsKey(withProducts, content.time.day, brand.folder);
     return {
       path: `/brands/${brand.folder}`,
       changed: changedLast(
         newest.filter(({ collection }) => brand.records.some(([own]) => own === collection)),
       ),
-      key: key && sha256(JSON.stringify([shellKey, brand, cards.text, key])),
+      key: key && sha256(JSON.stringify([shellKey, brand, cards.text, addressesOf(units), key])),
       make() {
-        const own = products().find(({ folder }) => folder === brand.folder)?.products ?? [];
-        const withOwn = { ...brand, products: own };
-        const graph = productGraph(shell, withOwn);
-        const head = graph && jsonScript('application/ld+json', graph);
-        return { ...brandPage(shell, withOwn, cards), ...(head && { head }) };
+        const own = { ...brand, products: units.flatMap((unit) => unit.products()) };
+        return brandPage(shell, own, cards, ({ collection }) =>
+          linksOf(
+            shell,
+            content,
+            units.find((unit) => unit.collection === collection),
+          ),
+        );
       },
     };
   });
 }
 
-function comparisonPages({ shell, shellKey, content, compared, newest, products }: PagesSite): LazyPage[] {
-  return newest
-    .filter(({ collection }) => compared.includes(collection))
-    .map((route) => {
-      const { collection } = route;
-      const key = recordsKey([route], content.time.day);
+function addressesOf(units: readonly ProductUnit[]): readonly string[] {
+  return units.flatMap(({ entries }) => entries.map(({ path }) => path));
+}
+
+/** A page for each product, as far as there may be so many. */
+function productPages({ shell, shellKey, content, products }: SiteWithProducts): LazyPage[] {
+  const without = products.flatMap(({ entries }) => entries.filter(({ hasPage }) => !hasPage)).length;
+  const of = products.reduce((sum, { entries }) => sum + entries.length, 0);
+  if (without > 0)
+    content.report(
+      problem(changeProblems['publish/product-pages'], { without, of }, [startOf(content.siteFile)]),
+    );
+  return products.flatMap((unit) => {
+    const links = linksOf(shell, content, unit);
+    return unit.entries.flatMap(({ path, hasPage, key }, at) => {
+      if (!hasPage) return [];
       return {
-        path: `/compare/${collection}`,
-        changed: route.lastUpdated,
-        key: key && sha256(JSON.stringify([shellKey, compared, key])),
+        path,
+        changed: unit.route.lastUpdated,
+        key: sha256(JSON.stringify([shellKey, links, key])),
         make() {
-          const links = comparisonLinks(shell, collection, compared);
-          return isOneOfBrand(collection)
-            ? metricsPage(shell, route, links, recordsOf(route))
-            : {
-                ...comparisonPage(shell, collection, links, products()),
-                head: jsonScript('application/ld+json', productList(shell, collection, products())),
-              };
+          const product = unit.products()[at];
+          if (product === undefined) throw new Error(`${path} has no product`);
+          const graph = productGraph(shell, { ...unit, name: unit.brand, products: [product] });
+          const page = productPage(shell, product, links);
+          const head = graph && jsonScript('application/ld+json', graph);
+          return { ...page, head: html`${page.head}${head}` };
         },
       };
     });
+  });
+}
+
+/** What the pages of a brand's products link to. */
+function linksOf(shell: Shell, content: PublishedContent, unit: ProductUnit | undefined): ProductLinks {
+  const { collection, folder = '', brand = '', route } = unit ?? {};
+  const files = collection === undefined ? [] : linksToBrand(content, collection, folder);
+  return {
+    folder,
+    brand,
+    json: route?.path ?? '',
+    changes: content.settings.changes && hrefOf(shell, '/changes'),
+    files: files.map(({ format, path }) => ({ title: format.title, path })),
+  };
+}
+
+function comparisonPages({
+  shell,
+  shellKey,
+  content,
+  compared,
+  newest,
+  products,
+}: SiteWithProducts): LazyPage[] {
+  const all = newest.filter(({ collection }) => compared.includes(collection));
+  const counts = all.map(({ collection, records }) => ({ collection, records }));
+  return all.map((route) => {
+    const { collection } = route;
+    const key = recordsKey([route], content.time.day);
+    const units = products.filter((unit) => unit.collection === collection);
+    return {
+      path: `/compare/${collection}`,
+      changed: route.lastUpdated,
+      key: key && sha256(JSON.stringify([shellKey, counts, addressesOf(units), key])),
+      make() {
+        const links = comparisonLinks(shell, collection, counts);
+        if (isOneOfBrand(collection)) return metricsPage(shell, route, links, recordsOf(route));
+        const brands = units.map((unit) => ({ ...unit, name: unit.brand, products: unit.products() }));
+        const page = comparisonPage(shell, collection, links, brands);
+        const list = jsonScript('application/ld+json', productList(shell, collection, brands));
+        return { ...page, head: html`${page.head}${list}` };
+      },
+    };
+  });
 }
 
 /** When the data of routes last changed; undefined without any. */

@@ -1,7 +1,6 @@
 import type { Collection } from '../../model/collection.js';
+import type { BrandProducts } from './comparison-page.js';
 import type { Product, StateTerms } from './product.js';
-import { type BrandProducts, idOf } from './product-pages.js';
-import type { Question } from './product-terms.js';
 import { hrefOf, type Shell } from './shell.js';
 import { stageHead } from './staged-terms.js';
 
@@ -14,7 +13,9 @@ const types: Readonly<Partial<Record<Collection, string>>> = {
 };
 
 /** The rates of terms, by the property that they are values of. APRs are calculated with fees, the others without. */
-const rates: Readonly<Record<'interestRate' | 'annualPercentageRate', readonly Question[]>> = {
+const rates: Readonly<
+  Record<'interestRate' | 'annualPercentageRate', readonly (keyof Shell['texts']['compare']['rates'])[]>
+> = {
   interestRate: ['AER', 'EAR'],
   annualPercentageRate: ['RepAPR', 'APR'],
 };
@@ -31,7 +32,7 @@ export function productGraph(shell: Shell, brand: BrandProducts): object | undef
     return [
       {
         '@type': typeOf(product),
-        '@id': addressOf(shell, brand, product),
+        '@id': addressOf(shell, product),
         name,
         identifier: identification,
         ...(description !== undefined && { description }),
@@ -44,12 +45,12 @@ export function productGraph(shell: Shell, brand: BrandProducts): object | undef
   return graph.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': graph };
 }
 
-/** https://schema.org/ItemList of the products of a collection, each at its brand's page, which has its offers. */
+/** https://schema.org/ItemList of the products of a collection, each at its page, which has its offers. */
 export function productList(shell: Shell, collection: Collection, brands: readonly BrandProducts[]): unknown {
   const items = brands.flatMap((brand) =>
     brand.products
       .filter((product) => product.collection === collection)
-      .map((product) => ({ name: product.name, url: addressOf(shell, brand, product) })),
+      .map((product) => ({ name: product.name, url: addressOf(shell, product) })),
   );
   return {
     '@context': 'https://schema.org',
@@ -62,8 +63,8 @@ function typeOf({ collection }: Product): string {
   return types[collection] ?? 'FinancialProduct';
 }
 
-function addressOf(shell: Shell, { folder }: BrandProducts, product: Product): string {
-  return `${shell.origin ?? ''}${hrefOf(shell, `/brands/${folder}`)}#${idOf(product)}`;
+function addressOf(shell: Shell, { path }: Product): string {
+  return `${shell.origin ?? ''}${hrefOf(shell, path)}`;
 }
 
 /** The states that are offered at some time from the publication on, each once, in the order of time and stage. */
@@ -97,7 +98,7 @@ function ratesOf({ terms }: StateTerms, { compare }: Shell['texts']): Readonly<R
         (terms.get(question) ?? []).flatMap(({ title, lines }) =>
           lines.map(({ about, value }) => ({
             '@type': 'QuantitativeValue',
-            name: [compare.questions[question], title, about].filter((part) => part !== '').join(', '),
+            name: [compare.rates[question], title, about].filter((part) => part !== '').join(', '),
             value: Number.parseFloat(value),
             unitText: '%',
           })),

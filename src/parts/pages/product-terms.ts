@@ -1,36 +1,30 @@
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { labelOf } from './place.js';
-import type { Texts } from './texts.js';
+import type { PlainObject } from '../../base/json/plain-object.js';
+import { feeQuestions } from './fee-questions.js';
+import { isNoLimit } from './money.js';
+import { productFees } from './product-fees.js';
+import { objectIn, objectsIn, type ProductWords, percent, textIn, textsIn } from './product-words.js';
+import type { TermGroup, TermLine } from './term-lines.js';
+
+/** The questions whose answers are tiers with a rate each. */
+export const rateQuestions = ['AER', 'EAR', 'RepAPR'] as const;
+
+export type RateQuestion = (typeof rateQuestions)[number];
 
 /** What a comparison asks of products, in the order of its columns. */
 export const questions = [
   'price',
-  'AER',
-  'EAR',
-  'RepAPR',
+  ...rateQuestions,
   'APR',
   'cardRates',
-  'amounts',
-  'fees',
-  'caps',
+  'abroad',
+  'limits',
+  ...feeQuestions.filter((question) => question !== 'abroad'),
 ] as const;
 
 export type Question = (typeof questions)[number];
 
-/** A value of a product, as published. None is calculated. */
-export interface TermLine {
-  /** What it is for, such as a band, the name of an amount or of a fee; empty where the question says it. */
-  readonly about: string;
-  readonly value: string;
-  /** How often it is charged, and a published note where others of the same name need one. */
-  readonly note: string;
-}
-
-/** The values of a set of bands, or of a tariff. */
-export interface TermGroup {
-  /** What tells it from the other groups; empty where there is nothing to tell. */
-  readonly title: string;
-  readonly lines: readonly TermLine[];
+export function isRateQuestion(question: Question): question is RateQuestion {
+  return (rateQuestions as readonly Question[]).includes(question);
 }
 
 /** The answers of one set of terms. What isn't published has none. */
@@ -40,55 +34,96 @@ export type ProductTerms = ReadonlyMap<Question, readonly TermGroup[]>;
  * @param parts the parts of a marketing state, or those beside it
  * @param product its record, for what belongs to all of its states
  */
-export function productTerms(parts: PlainObject, product: PlainObject, texts: Texts): ProductTerms {
-  const fees = feeGroups(parts, texts);
+export function productTerms(parts: PlainObject, product: PlainObject, words: ProductWords): ProductTerms {
   const core = objectIn(parts['CoreProduct']);
-  const charge = textIn(core['MonthlyCharge']);
-  const isPrice = ({ type }: Fee) => charge === undefined && type.startsWith('ServiceCAccountFee');
-  const price =
-    charge === undefined ? linesOf(fees, isPrice, ({ note }) => ['', note]) : monthly(charge, texts);
-  const all: Record<Question, readonly TermGroup[]> = {
-    price,
-    AER: creditBands(parts, texts),
-    EAR: overdraftBands(parts, texts),
-    RepAPR: loanBands(parts, texts),
-    APR: single(textIn(core['APR']), percent),
-    cardRates: linesOf(fees, isCardRate, ({ name, category, note }) => [
-      category === 'FX' ? `${name}, ${category}` : name,
-      note,
-    ]),
-    amounts: amountsOf(parts, product),
-    fees: linesOf(fees, (fee) => !isPrice(fee) && !isCardRate(fee), undefined),
-    caps: capGroups(parts, texts),
-  };
-  return new Map(questions.flatMap((name) => (all[name].length === 0 ? [] : [[name, all[name]] as const])));
-}
-
-function single(value: string | undefined, write: (value: string) => string): readonly TermGroup[] {
-  return value === undefined ? [] : [{ title: '', lines: [{ about: '', value: write(value), note: '' }] }];
-}
-
-function monthly(charge: string, { compare }: Texts): readonly TermGroup[] {
-  return [{ title: '', lines: [{ about: '', value: charge, note: compare.monthly }] }];
-}
-
-function percent(rate: string): string {
-  return `${rate} %`;
-}
-
-function creditBands(parts: PlainObject, texts: Texts): readonly TermGroup[] {
-  const sets = objectsIn(objectIn(parts['CreditInterest'])['TierBandSet']);
-  return bandGroups(sets, 'TierBand', 'AER', '', texts);
-}
-
-function loanBands(parts: PlainObject, texts: Texts): readonly TermGroup[] {
-  const sets = objectsIn(objectIn(parts['LoanInterest'])['LoanInterestTierBandSet']);
-  return bandGroups(sets, 'LoanInterestTierBand', 'RepAPR', '', texts);
-}
-
-function overdraftBands(parts: PlainObject, texts: Texts): readonly TermGroup[] {
+  const own = priceOf(core, product, words);
+  const fees = productFees(parts, words, core['MonthlyCharge'] !== undefined);
   const sets = objectsIn(objectIn(parts['Overdraft'])['OverdraftTierBandSet']);
-  const { arranged, unarranged, overdraft } = texts.compare.sets;
+  const ofFees = new Map(feeQuestions.map((question) => [question, fees.of(question)] as const));
+  // What the bank publishes beside fees, but people ask together with them.
+  const more = (question: (typeof feeQuestions)[number], lines: readonly TermLine[]) => {
+    if (lines.length > 0) ofFees.set(question, [{ title: '', lines }, ...(ofFees.get(question) ?? [])]);
+  };
+  const most = textIn(core['MonthlyMaximumCharge']);
+  if (most !== undefined)
+    more('overLimit', [
+      {
+        about: words.fieldText('CoreProduct', 'MonthlyMaximumCharge'),
+        value: words.money(most),
+        note: '',
+      },
+    ]);
+  more('overdraft', fieldLines(sets, ['BufferAmount', 'MinimumArrangedOverdraftAmount'], words));
+  const apr = textIn(core['APR']);
+  const all: Partial<Record<Question, readonly TermGroup[]>> = {
+    price: own.length > 0 ? [{ title: '', lines: own }, ...fees.price] : fees.price,
+    AER: creditBands(parts, words),
+    EAR: overdraftBands(sets, words),
+    RepAPR: loanBands(parts, words),
+    APR: apr === undefined ? [] : [{ title: '', lines: [{ about: '', value: percent(apr), note: '' }] }],
+    cardRates: fees.cardRates,
+    limits: limitsOf(core, words),
+    ...Object.fromEntries(ofFees),
+  };
+  return new Map(
+    questions.flatMap((name) => {
+      const groups = all[name] ?? [];
+      return groups.length === 0 ? [] : [[name, groups] as const];
+    }),
+  );
+}
+
+/** The price of the product, where it has a field of its own. */
+function priceOf(core: PlainObject, product: PlainObject, { texts, money }: ProductWords): TermLine[] {
+  const { compare } = texts;
+  const lines: TermLine[] = [];
+  const isFree = (amount: string) => Number(amount) === 0;
+  const charge = textIn(core['MonthlyCharge']);
+  if (charge !== undefined)
+    lines.push(
+      isFree(charge)
+        ? { about: '', value: compare.noFee, note: '', monthly: '0' }
+        : { about: '', value: money(charge), note: compare.months, monthly: charge },
+    );
+  const fee = textIn(core['PeriodicFee']);
+  const period = textIn(core['PeriodicFeePeriod']);
+  if (fee !== undefined)
+    lines.push(
+      isFree(fee)
+        ? { about: '', value: compare.noFee, note: '', monthly: '0' }
+        : {
+            about: '',
+            value: money(fee),
+            note: period === undefined ? '' : (compare.often(period) ?? period),
+            ...(period === 'Month' && { monthly: fee }),
+          },
+    );
+  const free = textIn(product['FeeFreeLength']);
+  if (free !== undefined) {
+    const length = compare.length(free, textIn(product['FeeFreeLengthPeriod']));
+    lines.push({ about: '', value: compare.feeFree, note: compare.forLength(length) });
+  }
+  return lines;
+}
+
+function creditBands(parts: PlainObject, words: ProductWords): readonly TermGroup[] {
+  const sets = objectsIn(objectIn(parts['CreditInterest'])['TierBandSet']);
+  return sets.flatMap((set) => bandGroup('AER', set, 'TierBand', titleAmong(set, sets), words));
+}
+
+function loanBands(parts: PlainObject, words: ProductWords): readonly TermGroup[] {
+  const sets = objectsIn(objectIn(parts['LoanInterest'])['LoanInterestTierBandSet']);
+  return sets.flatMap((set) =>
+    bandGroup('RepAPR', set, 'LoanInterestTierBand', titleAmong(set, sets), words),
+  );
+}
+
+function titleAmong(set: PlainObject, sets: readonly PlainObject[]): string {
+  return sets.length > 1 ? (textIn(set['Identification']) ?? '') : '';
+}
+
+function overdraftBands(sets: readonly PlainObject[], words: ProductWords): readonly TermGroup[] {
+  const { arranged, unarranged, overdraft } = words.texts.compare.sets;
   // A set that doesn't say which it is may be either (D48).
   const kindOf = ({ AuthorisedIndicator: is }: PlainObject) =>
     is === undefined ? overdraft : String(is) === 'true' ? arranged : unarranged;
@@ -96,185 +131,167 @@ function overdraftBands(parts: PlainObject, texts: Texts): readonly TermGroup[] 
   return sets.flatMap((set, at) => {
     const kind = kinds[at] ?? '';
     const isOne = kinds.filter((other) => other === kind).length === 1;
-    const title = isOne ? (sets.length === 1 && kind === overdraft ? '' : kind) : named(kind, set);
-    return bandGroups([set], 'OverdraftTierBand', 'EAR', title, texts);
+    const name = textIn(set['Identification']);
+    const title = isOne
+      ? sets.length === 1 && kind === overdraft
+        ? ''
+        : kind
+      : name === undefined
+        ? kind
+        : `${kind} ${name}`;
+    return bandGroup('EAR', set, 'OverdraftTierBand', title, words).map((group) => ({
+      ...group,
+      isUnarranged: kind === unarranged,
+    }));
   });
 }
 
-function named(kind: string, set: PlainObject): string {
-  const name = textIn(set['Identification']);
-  return name === undefined ? kind : `${kind} ${name}`;
-}
+/** What rates follow that aren't the bank's own decision. */
+const linked = new Set(['LinkedBaseRate', 'CentralBankBaseRate', 'LoanProviderBaseRate']);
 
-function bandGroups(
-  sets: readonly PlainObject[],
+/** A set of bands with a rate each; none if it has no rates. */
+function bandGroup(
+  question: RateQuestion,
+  set: PlainObject,
   list: string,
-  field: string,
   title: string,
-  texts: Texts,
+  words: ProductWords,
 ): readonly TermGroup[] {
-  return sets.flatMap((set) => {
-    const lines = objectsIn(set[list]).flatMap((band): TermLine[] => {
-      const rate = textIn(band[field]);
-      return rate === undefined ? [] : [{ about: bandText(band, texts), value: percent(rate), note: '' }];
-    });
-    if (lines.length === 0) return [];
+  const { compare } = words.texts;
+  const bands = objectsIn(set[list]);
+  const lines = bands.flatMap((band): TermLine[] => {
+    const rate = textIn(band[question]);
+    if (rate === undefined) return [];
+    const from = textIn(band['TierValueMinimum'] ?? band['TierValueMin']);
+    const to = textIn(band['TierValueMaximum'] ?? band['TierValueMax']);
+    const end = to !== undefined && isNoLimit(to) ? undefined : to;
+    const quote = textsIn(band['Notes']).join(' · ');
     return [
-      { title: title === '' && sets.length > 1 ? (textIn(set['Identification']) ?? '') : title, lines },
+      {
+        about: bandText(band, from, end, words),
+        value: percent(rate),
+        note: '',
+        tier: { from: from ?? '0', to: end ?? '', rate },
+        ...(quote !== '' && { quote }),
+      },
     ];
   });
+  if (lines.length === 0) return [];
+  const written = textIn(set['TierBandMethod']);
+  const method = written === 'Tiered' || written === 'Whole' || written === 'Banded' ? written : undefined;
+  const conditions = objectsIn(set['CreditInterestEligibility']).map((each) => conditionText(each, words));
+  const isLinked = bands.some((band) =>
+    [band['BankInterestRateType'], band['LoanProviderInterestRateType']]
+      .flatMap(textsIn)
+      .some((type) => linked.has(words.wordOf(type))),
+  );
+  return [
+    {
+      title,
+      lines,
+      method,
+      marks: [
+        ...(conditions.length > 0 ? (['conditional'] as const) : []),
+        ...(isLinked ? (['linked'] as const) : []),
+      ],
+      remarks: [
+        ...(lines.length > 1 && method !== undefined ? [compare.methods[question][method]] : []),
+        ...(conditions.length > 0 ? [compare.conditions(conditions.join('; '))] : []),
+        ...textsIn(set['Notes']).map(compare.quote),
+      ],
+    },
+  ];
+}
+
+/** Conditions whose amounts are sums of money; those of others are numbers. */
+const moneyConditions = new Set(['MinimumDeposit', 'MinimumOperatingBalance', 'MinimumTurnover', 'Turnover']);
+
+/** A condition by its published name, with its figure: `Monthly deposit: £1,000 a month`. */
+export function conditionText(
+  condition: PlainObject,
+  { texts, money, wordOf, codeText }: ProductWords,
+): string {
+  const { compare } = texts;
+  const type = textIn(condition['Type'] ?? condition['TradingType']) ?? '';
+  const field = condition['TradingType'] === undefined ? 'Type' : 'TradingType';
+  const own = textIn(objectIn(condition['OtherType'] ?? condition['OtherTradingType'])['Name']);
+  const name =
+    textIn(condition['Name']) ?? (type === 'Other' && own !== undefined ? own : codeText(field, type));
+  const amount = textIn(condition['Amount']);
+  const period = textIn(condition['Period']);
+  const figure =
+    amount === undefined
+      ? undefined
+      : [
+          moneyConditions.has(wordOf(type)) ? money(amount) : amount,
+          period === undefined ? '' : (compare.often(period) ?? period),
+        ]
+          .filter((part) => part !== '')
+          .join(' ');
+  const isNot = String(condition['Indicator']) === 'false';
+  const said = [figure, isNot ? compare.no : undefined, textIn(condition['Textual'])].filter(
+    (part) => part !== undefined,
+  );
+  return said.length === 0 ? name : `${name}: ${said.join(', ')}`;
 }
 
 /** The amounts of a band, and its terms, as published. */
-function bandText(band: PlainObject, texts: Texts): string {
-  const from = textIn(band['TierValueMinimum'] ?? band['TierValueMin']);
-  const to = textIn(band['TierValueMaximum'] ?? band['TierValueMax']);
-  const amounts = spanText(from, to, texts);
+function bandText(
+  band: PlainObject,
+  from: string | undefined,
+  to: string | undefined,
+  { texts, money }: ProductWords,
+): string {
+  const { compare } = texts;
+  const isAny = (from === undefined || Number(from) <= 0.01) && to === undefined;
+  const amounts = isAny ? compare.anyAmount : spanText(from && money(from), to && money(to));
   const [shortest, longest] = [textIn(band['TierValueMinTerm']), textIn(band['TierValueMaxTerm'])];
   const [ofShortest, ofLongest] = [textIn(band['MinTermPeriod']), textIn(band['MaxTermPeriod'])];
   const length = (value: string | undefined, period: string | undefined) =>
-    value === undefined ? undefined : texts.compare.length(value, period);
+    value === undefined ? undefined : compare.length(value, period);
   const term =
     shortest !== undefined && longest !== undefined && ofShortest === ofLongest && shortest !== longest
-      ? texts.compare.band(shortest, texts.compare.length(longest, ofLongest))
-      : spanText(length(shortest, ofShortest), length(longest, ofLongest), texts);
+      ? compare.band(shortest, compare.length(longest, ofLongest))
+      : spanText(length(shortest, ofShortest), length(longest, ofLongest));
   return [amounts, term].filter((part) => part !== '').join(', ');
+
+  function spanText(first: string | undefined, last: string | undefined): string {
+    if (first === undefined && last === undefined) return '';
+    return first === last ? (first ?? '') : compare.band(first, last);
+  }
 }
 
-function spanText(from: string | undefined, to: string | undefined, { compare }: Texts): string {
-  if (from === undefined && to === undefined) return '';
-  return from === to ? (from ?? '') : compare.band(from, to);
-}
-
-/** Amounts of a product as a whole. */
-const amountFields = /^(?:MonthlyMaximumCharge|.*(?:Limit|Amount|LengthDays))$/;
-
-function amountsOf(parts: PlainObject, product: PlainObject): readonly TermGroup[] {
-  const core = objectIn(parts['CoreProduct']);
-  const lines: TermLine[] = [];
-  const add = (field: string, value: string | undefined, period?: string) => {
-    if (value === undefined) return;
-    const line = { about: labelOf(field), value, note: period === undefined ? '' : labelOf(period) };
-    if (!lines.some((other) => JSON.stringify(other) === JSON.stringify(line))) lines.push(line);
-  };
-  add('PeriodicFee', textIn(core['PeriodicFee']), textIn(core['PeriodicFeePeriod']));
-  for (const [field, value] of Object.entries(core)) if (amountFields.test(field)) add(field, textIn(value));
-  for (const set of objectsIn(objectIn(parts['Overdraft'])['OverdraftTierBandSet']))
-    for (const [field, value] of Object.entries(set)) if (amountFields.test(field)) add(field, textIn(value));
-  add('FeeFreeLength', textIn(product['FeeFreeLength']), textIn(product['FeeFreeLengthPeriod']));
-  return lines.length === 0 ? [] : [{ title: '', lines }];
-}
-
-/** A fee or a cap, before it is known which column has it. */
-interface Fee {
-  /** Its code. */
-  readonly type: string;
-  readonly category: string;
-  readonly name: string;
-  readonly value: string;
-  readonly isRate: boolean;
-  /** How often it is charged. */
-  readonly note: string;
-  readonly notes: string;
-}
-
-interface FeeGroup {
-  readonly title: string;
-  readonly fees: readonly Fee[];
-}
-
-function isCardRate({ type, isRate }: Fee): boolean {
-  return isRate && ['Purchase', 'CashAdvance', 'CashWithdrawal'].includes(type);
-}
-
-/** The fees of a part, which belong to no tariff, or those of each tariff. */
-function feeGroups(parts: PlainObject, texts: Texts): readonly FeeGroup[] {
-  return groupsIn(parts, /FeeChargeDetail$/, texts);
-}
-
-function capGroups(parts: PlainObject, texts: Texts): readonly TermGroup[] {
-  return linesOf(groupsIn(parts, /FeeChargeCap$/, texts), () => true, undefined);
-}
-
-function groupsIn(parts: PlainObject, list: RegExp, texts: Texts): readonly FeeGroup[] {
-  const groups = new Map<string, Fee[]>();
-  const read = (value: unknown, name: string, title: string): void => {
-    for (const object of objectsIn(value)) {
-      const own = textIn(object['TariffName']) ?? textIn(object['TariffType']);
-      const inner = own === undefined ? title : own === textIn(object['TariffType']) ? labelOf(own) : own;
-      if (list.test(name)) {
-        const fees = groups.get(inner) ?? [];
-        groups.set(inner, fees);
-        fees.push(feeOf(object, texts));
-      }
-      for (const [key, each] of Object.entries(object)) read(each, key, inner);
+/** Amounts of fields, each with what the field means. */
+function fieldLines(
+  objects: readonly PlainObject[],
+  fields: readonly string[],
+  words: ProductWords,
+): readonly TermLine[] {
+  const lines = new Map<string, TermLine>();
+  for (const object of objects)
+    for (const field of fields) {
+      const value = textIn(object[field]);
+      if (value === undefined) continue;
+      const line = { about: words.fieldText('CoreProduct', field), value: words.money(value), note: '' };
+      lines.set(JSON.stringify(line), line);
     }
-  };
-  read(parts, '', '');
-  return [...groups].map(([title, fees]) => ({ title, fees }));
+  return [...lines.values()];
 }
 
-function feeOf(object: PlainObject, texts: Texts): Fee {
-  const types = [object['FeeType']].flat().flatMap((type) => textIn(type) ?? []);
-  const other = objectsIn(object['OtherFeeType'])[0] ?? {};
-  const names = types.map((type) => (type === 'Other' && textIn(other['Name'])) || labelOf(type));
-  const step = textIn(object['IncrementalBorrowingAmount']);
-  const values = Object.entries(object).flatMap(([field, value]) => {
-    const text = textIn(value);
-    if (text === undefined || field === 'IncrementalBorrowingAmount') return [];
-    if (!/(?:Amount|Rate|Occurrence)$/.test(field)) return [];
-    return [field.endsWith('Rate') ? percent(text) : text];
-  });
-  const frequency = textIn(object['ApplicationFrequency'] ?? object['CappingPeriod']);
-  const often =
-    frequency === 'Other' ? textIn(objectIn(object['OtherApplicationFrequency'])['Name']) : frequency;
-  return {
-    type: types.join(),
-    category: textIn(object['FeeCategory']) ?? '',
-    name: names.join(', '),
-    value: step === undefined ? values.join(', ') : texts.compare.forEach(values.join(', '), step),
-    isRate: textIn(object['FeeRate']) !== undefined,
-    note: often === undefined ? '' : frequency === 'Other' ? often : labelOf(often),
-    notes: [object['Notes']]
-      .flat()
-      .flatMap((note) => textIn(note) ?? [])
-      .join(', '),
-  };
-}
-
-/** By default each line has the fee's name, with its notes where the name alone is that of several. */
-function linesOf(
-  groups: readonly FeeGroup[],
-  isWanted: (fee: Fee) => boolean,
-  write: ((fee: Fee) => readonly [about: string, note: string]) | undefined,
-): readonly TermGroup[] {
-  return groups.flatMap(({ title, fees }) => {
-    const wanted = fees.filter(isWanted);
-    if (wanted.length === 0) return [];
-    const counts = new Map<string, number>();
-    for (const { name } of wanted) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const lines = wanted.map((fee): TermLine => {
-      const isOne = counts.get(fee.name) === 1;
-      const [about, note] = write?.(fee) ?? [
-        isOne || fee.notes === '' ? fee.name : `${fee.name} (${fee.notes})`,
-        fee.note,
-      ];
-      return { about, value: fee.value, note };
-    });
-    return [{ title, lines }];
-  });
-}
-
-function objectIn(value: unknown): PlainObject {
-  return objectsIn(value)[0] ?? {};
-}
-
-/** An object, or those of a list: versions differ in which of them a field is. */
-function objectsIn(value: unknown): readonly PlainObject[] {
-  return [value].flat().filter(isPlainObject);
-}
-
-export function textIn(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+/** Limits of a card, or of what can be lent on it. */
+function limitsOf(core: PlainObject, words: ProductWords): readonly TermGroup[] {
+  const days = textIn(core['MaxPurchaseInterestFreeLengthDays']);
+  const lines = [
+    ...fieldLines([core], ['MinCreditLimit', 'MaxCreditLimit', 'MaxDailyCardWithdrawalLimit'], words),
+    ...(days === undefined
+      ? []
+      : [
+          {
+            about: words.fieldText('CoreProduct', 'MaxPurchaseInterestFreeLengthDays'),
+            value: words.texts.compare.days(days),
+            note: '',
+          },
+        ]),
+  ];
+  return lines.length === 0 ? [] : [{ title: '', lines }];
 }

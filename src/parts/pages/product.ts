@@ -15,8 +15,8 @@ import {
 } from '../../interface/terms/offer.js';
 import { dayAfter, phaseOn } from '../../interface/terms/states.js';
 import type { Collection } from '../../model/collection.js';
-import { type ProductTerms, productTerms, textIn } from './product-terms.js';
-import type { Texts } from './texts.js';
+import { type ProductTerms, productTerms } from './product-terms.js';
+import { type ProductWords, textIn } from './product-words.js';
 
 /** The terms of a marketing state, with what it is among the others of its time. */
 export interface StateTerms {
@@ -49,12 +49,25 @@ export interface TermsSpan {
 }
 
 /** The facts about a product that pages show. None of them is calculated. */
-export interface Product {
+export interface Product extends ProductFacts {
+  /** The address of its page below the base path; with a fragment if it is on that of its brand. */
+  readonly path: string;
+  readonly hasPage: boolean;
+}
+
+/** A product before it is known where it is. */
+export interface ProductFacts {
+  /** Words for its codes. */
+  readonly words: ProductWords;
   readonly collection: Collection;
   readonly identification: string;
   readonly name: string;
   readonly description: string | undefined;
   readonly url: string | undefined;
+  /** The address of its terms and conditions. */
+  readonly conditionsUrl: string | undefined;
+  /** The parts of its present terms. */
+  readonly parts: PlainObject;
   /** The time of the publication, and those after it, in order. At least one. */
   readonly spans: readonly TermsSpan[];
   /** What was offered before, and belongs to no span; the last first. */
@@ -70,15 +83,14 @@ export interface Product {
  * @param isNotOnSale true if the content says so in a field that the published version doesn't have
  */
 export function productOf(
-  collection: Collection,
+  words: ProductWords,
   record: PlainObject,
   day: string,
-  texts: Texts,
   isNotOnSale = false,
-): Product {
+): ProductFacts {
   // What is published has been validated: the fields of states are those of the interface, with the same words.
   const offer = offerOf({ ...(record as Fields), ...(isNotOnSale && { OnSaleIndicator: false }) });
-  const termsOf = (state: OfferState) => productTerms(partsOfState(offer, state), record, texts);
+  const termsOf = (state: OfferState) => productTerms(partsOfState(offer, state), record, words);
   const spans = spansFrom(offer, day, termsOf);
   const shown = new Set(spans.flatMap(({ stages }) => stages.map(({ state }) => state)));
   const past = offer.states
@@ -89,19 +101,27 @@ export function productOf(
     ...(spans[0]?.stages ?? []).map(({ state }) => partsOfState(offer, state).CoreProduct),
     record,
   ];
-  const own = (field: 'ProductDescription' | 'ProductURL') =>
+  const own = (field: 'ProductDescription' | 'ProductURL' | 'TcsAndCsURL') =>
     core.map((each) => each && textIn(each[field])).find((text) => text !== undefined);
-  const url = own('ProductURL');
+  const [first] = spans[0]?.stages ?? [];
   return {
-    collection,
+    words,
+    collection: words.collection,
     identification: textIn(record['Identification']) ?? '',
     name: textIn(record['Name']) ?? textIn(record['Identification']) ?? '',
     description: own('ProductDescription'),
-    url: url !== undefined && /^https?:\/\//i.test(url) ? url : undefined,
+    url: webAddress(own('ProductURL')),
+    conditionsUrl: webAddress(own('TcsAndCsURL')),
+    parts: first === undefined ? record : { ...record, ...partsOfState(offer, first.state) },
     spans,
     past,
     record,
   };
+}
+
+/** An address that leads to a web page. */
+function webAddress(url: string | undefined): string | undefined {
+  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
 type TermsOf = (state: OfferState) => ProductTerms;

@@ -10,6 +10,8 @@ export interface Shell {
   readonly title: string;
   /** The path of the first page without a slash at its end: empty for the web root. */
   readonly base: string;
+  /** Of amounts (ISO 4217). */
+  readonly currency: string;
   /** In which days begin. */
   readonly timeZone: string;
   /** Where the publication is served, if that is known. */
@@ -20,7 +22,7 @@ export interface Shell {
   readonly styles: readonly string[];
   readonly script: string;
   /** The addresses of the scripts that only some pages need. */
-  readonly parts: Readonly<Record<'find', string>>;
+  readonly parts: Readonly<Record<'find' | 'compare', string>>;
   /** In which distances are written. */
   readonly distances: 'miles' | 'kilometres';
   readonly logo: string | undefined;

@@ -1,11 +1,9 @@
 import { type Html, html, published } from '../../base/markup/html.js';
 import { capital } from '../../base/text/capital.js';
 import type { StateTerms, TermsSpan } from './product.js';
-import type { Question, TermGroup, TermLine } from './product-terms.js';
+import { isRateQuestion, type Question } from './product-terms.js';
+import type { TermGroup, TermLine } from './term-lines.js';
 import type { Texts } from './texts.js';
-
-/** Questions that have many lines, which are folded. */
-const isFolded: Readonly<Partial<Record<Question, true>>> = { fees: true, caps: true };
 
 /** As many characters of notes can be read at a glance. */
 const fewNotes = 100;
@@ -89,44 +87,65 @@ export function stagedAnswer(question: Question, stages: readonly StateTerms[], 
     (groups) => JSON.stringify(shapeOf(groups)) === JSON.stringify(shapeOf(first)),
   );
   if (all.every((groups) => groups.length === 0)) return false;
-  const count = Math.max(...all.map((groups) => groups.reduce((sum, { lines }) => sum + lines.length, 0)));
-  const shown = isAlike
-    ? groupsHtml(first, (line, group, at) => lineHtml(line, valuesOf(all, group, at), stages, texts))
-    : html`<div class="blocks">${stages.map((stage, at) => html`<div><p class="stage">${published(stageHead(stage, texts) || (stage.notes[0] ?? ''))}</p>${blockOf(all[at] ?? [], texts)}</div>`)}</div>`;
-  return isFolded[question] === true
-    ? html`<details><summary>${texts.compare.count(count)}</summary>${shown}</details>`
-    : shown;
-}
-
-function blockOf(groups: readonly TermGroup[], texts: Texts): Html {
-  if (groups.length === 0) return html`<p class="none">${texts.stages.none}</p>`;
-  return groupsHtml(groups, (line) => lineHtml(line, [line], [], texts));
+  if (isAlike) return groupsHtml(question, first, all, stages, texts);
+  return html`<div class="blocks">${stages.map((stage, at) => {
+    const groups = all[at] ?? [];
+    return html`<div><p class="stage">${published(stageHead(stage, texts) || (stage.notes[0] ?? ''))}</p>${
+      groups.length === 0
+        ? html`<p class="none">${texts.stages.none}</p>`
+        : groupsHtml(question, groups, [groups], [stage], texts)
+    }</div>`;
+  })}</div>`;
 }
 
 /** What has to be the same in all stages for their values to be beside each other. */
 function shapeOf(groups: readonly TermGroup[]): unknown {
-  return groups.map(({ title, lines }) => [title, lines.map(({ about }) => about)]);
+  return groups.map(({ title, lines, method, marks, remarks }) => [
+    title,
+    method,
+    marks,
+    remarks,
+    lines.map(({ about, quote }) => [about, quote]),
+  ]);
 }
 
-function valuesOf(all: readonly (readonly TermGroup[])[], group: number, at: number): readonly TermLine[] {
-  return all.flatMap((groups) => groups[group]?.lines[at] ?? []);
-}
-
+/** @param all the same groups of each stage */
 function groupsHtml(
+  question: Question,
   groups: readonly TermGroup[],
-  write: (line: TermLine, group: number, at: number) => Html,
+  all: readonly (readonly TermGroup[])[],
+  stages: readonly StateTerms[],
+  texts: Texts,
 ): Html {
-  return html`${groups.map(
-    ({ title, lines }, group) =>
-      html`${title !== '' && html`<p class="set">${published(title)}</p>`}<ul class="plain tight">${lines.map(
-        (line, at) => html`<li>${write(line, group, at)}</li>`,
-      )}</ul>`,
-  )}`;
+  const isRate = isRateQuestion(question);
+  return html`${groups.map(({ title, lines, method, isUnarranged, marks = [], remarks = [] }, group) => {
+    const { compare } = texts;
+    const isOffer = isRate && stages[0]?.state.kind === 'Promotional';
+    const tags = [...marks.map((mark) => compare.marks[mark]), ...(isOffer ? [compare.marks.offer] : [])];
+    const list = html`${(title !== '' || tags.length > 0) && html`<p class="set">${published(title)}${tags.map((tag) => html` <span class="tag">${tag}</span>`)}</p>`}<ul class="${isRate ? 'tiers' : 'fees'}">${lines.map(
+      (line, at) =>
+        html`<li${tierAttributes(line)}>${lineHtml(
+          line,
+          all.flatMap((same) => same[group]?.lines[at] ?? []),
+          stages,
+          texts,
+        )}</li>`,
+    )}</ul>${remarks.map((remark) => html`<p class="why">${published(remark)}</p>`)}`;
+    if (!isRate) return list;
+    return html`<div class="rates" data-rates="${question}"${method !== undefined && html` data-method="${method}"`}${isUnarranged === true && html` data-unarranged`}>${list}</div>`;
+  })}`;
+}
+
+/** What a script looks amounts up in. */
+function tierAttributes({ tier, monthly }: TermLine): Html | false {
+  if (tier !== undefined)
+    return html` data-lo="${tier.from}"${tier.to !== '' && html` data-hi="${tier.to}"`} data-rate="${tier.rate}"`;
+  return monthly !== undefined && html` data-monthly="${monthly}"`;
 }
 
 /** A line with its value in each stage, once if they are equal. */
 function lineHtml(
-  { about }: TermLine,
+  { about, quote }: TermLine,
   values: readonly TermLine[],
   stages: readonly StateTerms[],
   texts: Texts,
@@ -134,12 +153,14 @@ function lineHtml(
   const [first] = values;
   const isSame = values.every(({ value, note }) => value === first?.value && note === first.note);
   const shown = isSame ? values.slice(0, 1) : values;
-  return html`${shown.map((line, at) => {
+  return html`<span>${shown.map((line, at) => {
     const stage = isSame ? undefined : stages[at];
     return html`${stage && joint(stage, texts)}<b>${published(line.value)}</b>${
-      line.note !== '' && html` <span class="quiet">${published(line.note)}</span>`
+      line.note !== '' && html` ${published(line.note)}`
     }${stage && tail(stage, texts)}`;
-  })}${about !== '' && html` <span class="about">${published(about)}</span>`}`;
+  })}</span>${about !== '' && html` <span class="about">${published(about)}</span>`}${
+    quote !== undefined && html` <q>${published(quote)}</q>`
+  }`;
 }
 
 /** Between the value of a stage and that of the one before it. */

@@ -7,7 +7,7 @@ import { filter, find, state } from './texts/find.js';
 import { home } from './texts/home.js';
 import { notFound } from './texts/not-found.js';
 import { place, towns } from './texts/place.js';
-import { compare, metrics, sale, stages } from './texts/products.js';
+import { choice, compare, metrics, product, sale, stages } from './texts/products.js';
 
 /** All texts of the pages. A translation is another object of this type. */
 export type Texts = typeof english;
@@ -35,8 +35,10 @@ export const english = {
   notFound,
   find,
   compare,
+  choice,
   stages,
   sale,
+  product,
   metrics,
   filter,
   state,

@@ -67,6 +67,8 @@ const siteMeanings = {
   collections: 'collections that are published besides the six that every site has',
   // D49
   timeZone: 'the time zone in which days begin and local times are meant; Europe/London if you leave it out',
+  currency:
+    'the currency of amounts, whose sign pages show: a code of ISO 4217, such as EUR; GBP if you leave it out',
   brands: 'folders of brands in the order in which they are published; those that are not named follow',
   placeholders: 'allows placeholders of init and import to be published, as in a sample',
   // D9
@@ -99,6 +101,7 @@ export const siteSettings = described(
     source: version.optional(),
     collections: list(codes(...addedGroups)).optional(),
     timeZone: format('TimeZone', isTimeZone).optional(),
+    currency: pattern('CurrencyCode', /^[A-Z]{3}$/).optional(),
     brands: list(text(1)).optional(),
     placeholders: codes('allowed').optional(),
     names: namesSetting().optional(),

@@ -43,10 +43,10 @@ startSearchOfPages();
 startCopying();
 startLogFilter();
 startSearchBehindHash();
+showRecords();
 const json = document.getElementById('words')?.textContent;
 if (json) {
   const words: Words = JSON.parse(json);
   const graph = document.getElementById('places');
   if (graph !== null) startPlaces(graph, momentNow(), words);
-  showRecords();
 }

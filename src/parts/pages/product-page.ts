@@ -1,0 +1,375 @@
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { fragmentOf, type Html, html, published } from '../../base/markup/html.js';
+import { amountForm, answerOrNone, choiceScript, rateAbout } from './comparison-page.js';
+import { type FeeQuestion, feeQuestions } from './fee-questions.js';
+import { labelOf } from './place.js';
+import type { Product, StateTerms, TermsSpan } from './product.js';
+import { conditionText, type Question, questions, rateQuestions } from './product-terms.js';
+import { objectIn, objectsIn, type ProductWords, textIn, textsIn } from './product-words.js';
+import { groupsAttribute, saleLine } from './sale-groups.js';
+import { hrefOf, type Page, type Shell } from './shell.js';
+import { datedAnswer, datedStages, stagedAnswer, stageHead, stageLine } from './staged-terms.js';
+
+/** What a page of a product links to. */
+export interface ProductLinks {
+  readonly folder: string;
+  readonly brand: string;
+  /** The address of the collection's JSON. */
+  readonly json: string;
+  /** Files with the products of the brand. */
+  readonly files: readonly { readonly title: string; readonly path: string }[];
+  /** The address of what changed lately, if site.yaml asks for a feed of changes. */
+  readonly changes: string | undefined;
+}
+
+/** A section of a product. */
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly body: Html;
+}
+
+/** All that is published of a product, in words. */
+export function productPage(shell: Shell, product: Product, links: ProductLinks): Page {
+  const { texts } = shell;
+  const { collection, name } = product;
+  const [one, many] = texts.collections[collection] ?? [collection, collection];
+  const sections = sectionsOf(product, shell, links);
+  const hasRates = rateQuestions.some((question) => datedAnswer(question, product.spans, texts) !== false);
+  return {
+    path: product.path,
+    title: name,
+    description: [`${name}: ${texts.product.of(one)} ${links.brand}`, product.description ?? '']
+      .join('. ')
+      .slice(0, 300),
+    main: html`<nav class="crumbs" aria-label="${texts.product.where}"><ul><li><a href="${hrefOf(shell, `/compare/${collection}`)}">${many}</a></li><li><a href="${hrefOf(shell, `/brands/${links.folder}`)}">${published(links.brand)}</a></li></ul></nav>
+<article class="one-product"${groupsAttribute(product)}>
+<h1>${published(name)}</h1>
+<p class="lead">${texts.product.of(one)} ${published(links.brand)} ${saleLine(product, shell)}</p>
+${product.description !== undefined && html`<p>${published(product.description)}</p>\n`}${keyFigures(product, shell)}
+<p class="actions">${product.url !== undefined && html`<a class="button" rel="noreferrer" href="${product.url}">${texts.compare.page(links.brand)}</a> `}<a class="button secondary" href="${hrefOf(shell, `/compare/${collection}`)}">${texts.compare.withOthers}</a></p>
+<nav class="toc" aria-label="${texts.product.onPage}"><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+${amountForm(shell, hasRates)}${sections.map(
+  ({ id, title, body }) => html`<section id="${id}"><h2>${title}</h2>
+${body}</section>
+`,
+)}</article>`,
+    head: choiceScript(shell),
+  };
+}
+
+/** A product on the page of its brand: its name, and all sections if it has no page of its own. */
+export function productSummary(shell: Shell, product: Product, links: ProductLinks): Html {
+  const { name, identification, description, path, hasPage } = product;
+  return html`<article class="product" id="${idOf(product)}"${groupsAttribute(product)}>
+<h3><a href="${hasPage ? hrefOf(shell, path) : `#${idOf(product)}`}">${published(name)}</a> <small class="quiet">${published(identification)}</small></h3>
+${saleLine(product, shell)}${description !== undefined && html`<p>${published(description)}</p>\n`}${
+  !hasPage &&
+  sectionsOf(product, shell, links).map(
+    ({ title, body }) => html`<section><h4>${title}</h4>
+${body}</section>
+`,
+  )
+}</article>
+`;
+}
+
+/** The id of a product on its brand's page. */
+export function idOf({ collection, identification }: Pick<Product, 'collection' | 'identification'>): string {
+  return `${collection}-${fragmentOf(identification)}`;
+}
+
+/** The questions whose answers are the figures that people look for first. */
+const keyQuestions = ['price', ...rateQuestions, 'APR'] as const;
+
+/** The price and the rates with one value; others are below, where their tiers are. */
+function keyFigures(product: Product, { texts }: Shell): Html | false {
+  const [present] = product.spans;
+  const figures = keyQuestions.flatMap((question) => {
+    const groups = present?.stages[0]?.terms.get(question) ?? [];
+    const lines = groups.flatMap((group) => (group.isUnarranged === true ? [] : group.lines));
+    const [first, ...others] = lines;
+    if (first === undefined || others.length > 0 || (present?.stages.length ?? 0) > 1) return [];
+    return [{ question, line: first }];
+  });
+  if (figures.length === 0 || product.spans.length > 1) return false;
+  return html`<dl class="keys">${figures.map(
+    ({ question, line }) =>
+      html`<div><dt>${headingOf(question, texts)}</dt><dd><b>${published(line.value)}</b>${[
+        line.note,
+        line.about,
+      ]
+        .filter((text) => text !== '')
+        .map((text) => html` <span class="quiet">${published(text)}</span>`)}</dd></div>`,
+  )}</dl>`;
+}
+
+function headingOf(question: Question, { compare }: Shell['texts']): string {
+  const { headings } = compare;
+  return question in headings ? headings[question as keyof typeof headings] : compare.questions[question];
+}
+
+function sectionsOf(product: Product, shell: Shell, links: ProductLinks): readonly Section[] {
+  const { texts } = shell;
+  const { spans, words, parts } = product;
+  const isFees = (question: Question) => (feeQuestions as readonly Question[]).includes(question);
+  const isAsked = (question: Question) => datedAnswer(question, spans, texts) !== false;
+  const terms = questions
+    .filter((question) => !isFees(question) && (isAsked(question) || isExpected(question, product)))
+    .map((question): Section => {
+      const about = rateAbout(question, texts);
+      return {
+        id: question,
+        title: headingOf(question, texts),
+        body: html`${answerOrNone(question, product, texts)}${about !== undefined && isAsked(question) && html`<p class="quiet small">${about}</p>`}`,
+      };
+    });
+  const section = (id: string, title: string, body: Html | false): readonly Section[] =>
+    body === false ? [] : [{ id, title, body }];
+  return [
+    ...terms,
+    ...section('fees', texts.product.fees, feesOf(product, texts)),
+    ...section('who', texts.product.who, plainList(whoCanHaveIt(objectIn(parts['Eligibility']), words))),
+    ...section('comes', texts.product.comes, plainList(whatComes(parts, words))),
+    ...section('terms', texts.product.terms, termsByDay(product, texts)),
+    { id: 'data', title: texts.product.data, body: dataOf(product, shell, links) },
+  ];
+}
+
+/** The questions that everybody has about an account, so that it is said if nothing is published. */
+function isExpected(question: Question, { collection }: Product): boolean {
+  return collection.endsWith('current-accounts') && ['price', 'AER', 'EAR'].includes(question);
+}
+
+/** The fees by the questions that they answer, and the questions to which nothing is published. */
+function feesOf({ spans, collection }: Product, texts: Shell['texts']): Html {
+  const answers = feeQuestions.map((question) => [question, datedAnswer(question, spans, texts)] as const);
+  const none = answers.flatMap(([question, answer]) =>
+    answer === false && isAskedOf(question, collection)
+      ? [texts.compare.questions[question].toLowerCase()]
+      : [],
+  );
+  return html`${answers.map(
+    ([question, answer]) =>
+      answer !== false &&
+      html`<h3 id="${question}">${texts.compare.questions[question]}</h3>
+${answer}
+`,
+  )}${none.length > 0 && html`<p class="quiet">${texts.product.feesNone(none.join(', '))}</p>`}`;
+}
+
+/** Whether people ask it of products of this kind. */
+function isAskedOf(question: FeeQuestion, collection: string): boolean {
+  if (question === 'other') return false;
+  const ofLoans = question === 'loan' || question === 'late';
+  if (collection.endsWith('loans')) return ofLoans;
+  if (collection.endsWith('cards'))
+    return ['abroad', 'overLimit', 'late', 'cards', 'cash'].includes(question);
+  return !ofLoans;
+}
+
+function plainList(lines: readonly string[]): Html | false {
+  if (lines.length === 0) return false;
+  return html`<ul class="ticks">${[...new Set(lines)].map((line) => html`<li>${published(line)}</li>`)}</ul>
+`;
+}
+
+/** The conditions for having a product. */
+function whoCanHaveIt(eligibility: PlainObject, words: ProductWords): readonly string[] {
+  const { product } = words.texts;
+  const age = objectIn(eligibility['AgeEligibility']);
+  const [from, to] = [textIn(age['MinimumAge']), textIn(age['MaximumAge'])];
+  const officers = objectsIn(eligibility['OfficerEligibility']).map((each) => {
+    const count = words.texts.compare.band(textIn(each['MinAmount']) ?? '1', textIn(each['MaxAmount']));
+    return `${words.codeText('OfficerType', textIn(each['OfficerType']) ?? 'Other')}: ${count}`;
+  });
+  const credit = objectIn(eligibility['CreditCheck'] ?? eligibility['CreditCheckEligibility']);
+  const proof = objectIn(eligibility['IDVerificationCheck'] ?? eligibility['IDEligibility']);
+  const scoring = textIn(credit['ScoringType']);
+  return [
+    ...(from === undefined && to === undefined ? [] : [product.age(from, to)]),
+    ...textsIn(age['Notes']),
+    ...objectsIn(eligibility['ResidencyEligibility']).flatMap((each) => [
+      product.residency(textsIn(each['ResidencyIncluded']).join(', ')),
+      ...textsIn(each['Notes']),
+    ]),
+    ...objectsIn(eligibility['LegalStructureEligibility']).flatMap((each) => {
+      const form = textIn(each['LegalStructure']);
+      return form === undefined ? [] : [otherOr(each, 'LegalStructure', form, words)];
+    }),
+    ...objectsIn(eligibility['TradingHistoryEligibility']).flatMap((each) => [
+      conditionText(each, words),
+      ...textsIn(each['Notes']),
+    ]),
+    ...officers,
+    ...objectsIn(eligibility['OtherEligibility']).flatMap((each) => [
+      conditionText(each, words),
+      ...[textIn(each['Description'])].flatMap((text) =>
+        text === undefined || text === textIn(each['Name']) ? [] : [text],
+      ),
+    ]),
+    ...(scoring === undefined ? [] : [words.codeText('ScoringType', scoring)]),
+    ...textsIn(credit['Notes']),
+    ...textsIn(proof['Notes']),
+  ];
+}
+
+/** The meaning of a code, or the publisher's own name for what has none. */
+function otherOr(object: PlainObject, field: string, code: string, words: ProductWords): string {
+  const other = code === 'Other' ? textIn(objectIn(object[`Other${field}`])['Name']) : undefined;
+  return other ?? words.codeText(field, code);
+}
+
+/** A code as words, or the publisher's own name. */
+function otherLabel(object: PlainObject, code: string): string {
+  const other = code === 'Other' ? textIn(objectIn(object['OtherType'])['Name']) : undefined;
+  return other ?? labelOf(code);
+}
+
+/** Features, cards, wallets and channels. */
+function whatComes(parts: PlainObject, words: ProductWords): readonly string[] {
+  const { product, compare } = words.texts;
+  const benefits = objectIn(parts['FeaturesAndBenefits']);
+  const groups = objectsIn(benefits['FeatureBenefitGroup']);
+  const items = [benefits, ...groups].flatMap((each) => objectsIn(each['FeatureBenefitItem']));
+  const both = (field: string) => [...objectsIn(parts[field]), ...objectsIn(benefits[field])];
+  const channels = (field: 'SalesAccessChannels' | 'ServicingAccessChannels') => {
+    const all = textsIn(objectIn(parts['CoreProduct'])[field]).map((code) =>
+      words.codeText(field, code).toLowerCase(),
+    );
+    return all.length === 0 ? [] : [`${product.channels[field]}: ${all.join(', ')}`];
+  };
+  return [
+    ...groups.map((group) => {
+      const fee = textIn(group['Fee']);
+      const often = textIn(group['ApplicationFrequency']);
+      const price = fee && [words.money(fee), often && compare.often(often)].filter(Boolean).join(' ');
+      return [textIn(group['Name']) ?? '', price].filter(Boolean).join(': ');
+    }),
+    ...items.flatMap((item) => benefitText(item, words)),
+    ...both('Card').map((card) => {
+      const scheme = textIn(card['Scheme']);
+      return [
+        otherLabel(card, textIn(card['Type']) ?? 'Other'),
+        scheme === undefined || scheme === 'Other' ? '' : scheme,
+        String(card['ContactlessIndicator']) === 'true' ? product.contactless : '',
+      ]
+        .filter((part) => part !== '')
+        .join(', ');
+    }),
+    ...both('MobileWallet').map((wallet) => {
+      const type = textIn(wallet['Type']) ?? 'Other';
+      const isNeutral = words.wordOf(type) === type;
+      return isNeutral ? otherOr(wallet, 'Type', type, words) : type.replace(/([a-z])([A-Z])/g, '$1 $2');
+    }),
+    ...channels('SalesAccessChannels'),
+    ...channels('ServicingAccessChannels'),
+  ];
+}
+
+/** A benefit by its name, else by what its code means; nothing for one that the product doesn't have. */
+function benefitText(item: PlainObject, words: ProductWords): readonly string[] {
+  if (String(item['Indicator']) === 'false') return [];
+  const type = textIn(item['Type']) ?? 'Other';
+  const name = textIn(item['Name']);
+  const meaning = otherOr(item, 'Type', type, words);
+  const amount = textIn(item['Amount']);
+  const said = [
+    textIn(item['Textual']),
+    amount === undefined ? undefined : words.texts.product.upTo(words.money(amount)),
+  ].filter((part) => part !== undefined);
+  // Names in the form of codes, such as ChequeBookAvailable, are written as words.
+  const own = name !== undefined && /^[A-Z]\w*[a-z][A-Z]\w*$/.test(name) ? labelOf(name) : name;
+  return [[own ?? meaning, ...said].join(': ')];
+}
+
+/** The states of a product with their days, those that were offered before too; nothing for one state without days. */
+function termsByDay({ spans, past }: Product, texts: Shell['texts']): Html | false {
+  const stages = datedStages(spans, texts);
+  const rows = rowsOf(spans, past);
+  if (stages === false && past.length === 0 && rows.length < 2) return false;
+  const { sale } = texts;
+  const announced = new Set(spans.map(({ from }) => from));
+  return html`${stages}${
+    rows.length > 1 &&
+    html`<div class="scroll" tabindex="0" role="region" aria-label="${texts.product.terms}"><table><thead><tr>${[
+      sale.status.from,
+      sale.status.to,
+      sale.status.what,
+      ...keyQuestions
+        .filter((question) => rows.some(({ state }) => state.terms.has(question)))
+        .map((question) => headingOf(question, texts)),
+    ].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>${rows.map(
+      ({ state, isPast }) =>
+        html`<tr${isPast && html` class="quiet"`}><td>${
+          // A day that is past says nothing (D48).
+          announced.has(state.state.first) && state.state.first !== undefined && texts.date(state.state.first)
+        }</td><td>${
+          state.state.last === undefined ? sale.status.open : texts.date(state.state.last)
+        }</td><th scope="row">${stageHead(state, texts, true) || texts.stages.usual}${isPast && html` <span class="tag">${sale.past}</span>`}</th>${keyQuestions
+          .filter((question) => rows.some((row) => row.state.terms.has(question)))
+          .map((question) => html`<td>${stagedAnswer(question, [state], texts)}</td>`)}</tr>`,
+    )}</tbody></table></div>`
+  }${past.length > 0 && past.some(({ notes }) => notes.length > 0) && past.map((stage) => html`<p class="quiet">${stageLine(stage, texts)}</p>`)}`;
+}
+
+/** Each state of the days from the publication on, and those before. */
+function rowsOf(
+  spans: readonly TermsSpan[],
+  past: readonly StateTerms[],
+): readonly { readonly state: StateTerms; readonly isPast: boolean }[] {
+  const present = spans.flatMap(({ stages }) => stages);
+  const own = present.filter(({ state }, at) => present.findIndex((other) => other.state === state) === at);
+  return [
+    ...own.map((state) => ({ state, isPast: false })),
+    ...past.map((state) => ({ state, isPast: true })),
+  ];
+}
+
+/** The files that have the product, and all of its fields. */
+function dataOf(product: Product, { texts }: Shell, { brand, json, files, changes }: ProductLinks): Html {
+  const { identification, conditionsUrl, record } = product;
+  return html`<p class="files"><a href="${json}" data-record="${identification}" data-brand="${brand}">${texts.product.json}</a> ${
+    files.length > 0 &&
+    html`${texts.product.files} ${files.map(({ title, path }) => html`<a href="${path}">${title}</a> `)}`
+  }</p>
+${changes !== undefined && html`<p><a href="${changes}">${texts.product.changesLink}</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">${texts.compare.conditionsPage}</a></p>\n`}<details class="record"><summary>${texts.compare.everything}</summary>
+${fieldsOf(record)}</details>
+`;
+}
+
+/** An object with all of its fields: texts in a list of terms, objects below each other, lists of plain objects as tables. */
+function fieldsOf(object: PlainObject): Html {
+  return html`<dl>${Object.entries(object).map(
+    ([field, value]) => html`<div><dt>${labelOf(field)}</dt><dd>${valueHtml(value)}</dd></div>`,
+  )}</dl>`;
+}
+
+function valueHtml(value: unknown): Html {
+  if (isPlainObject(value)) return fieldsOf(value);
+  if (!Array.isArray(value)) return published(shown(value));
+  const objects = value.filter(isPlainObject);
+  if (objects.length === 0)
+    return html`${value.map((each, at) => html`${at > 0 && ', '}${published(shown(each))}`)}`;
+  return objects.every(isFlat) && objects.length > 1 ? table(objects) : html`${objects.map(fieldsOf)}`;
+}
+
+function isFlat(object: PlainObject): boolean {
+  return Object.values(object).every(
+    (value) => typeof value !== 'object' || (Array.isArray(value) && !value.some(isPlainObject)),
+  );
+}
+
+function table(objects: readonly PlainObject[]): Html {
+  const fields = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  return html`<div class="scroll" tabindex="0"><table><thead><tr>${fields.map(
+    (field) => html`<th scope="col">${labelOf(field)}</th>`,
+  )}</tr></thead><tbody>${objects.map(
+    (object) =>
+      html`<tr>${fields.map((field) => html`<td>${object[field] !== undefined && valueHtml(object[field])}</td>`)}</tr>`,
+  )}</tbody></table></div>`;
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : String(value);
+}
