@@ -45,6 +45,25 @@ describe('a record that comes in', () => {
     expect(done(made)).toEqual(['import/empty Accessibility']);
   });
 
+  it('keeps an exception without days, which says that the place is closed', () => {
+    const closed = {
+      ...ely,
+      Availability: {
+        ...ely.Availability,
+        NonStandardAvailability: {
+          Name: 'Winter',
+          StartDate: '2026-12-14',
+          EndDate: '2027-02-28',
+          Notes: 'Closed.',
+          Day: [],
+        },
+      },
+    };
+    const made = mend('branches', closed);
+    expect(made.value).toEqual(closed);
+    expect(made.repairs).toEqual([]);
+  });
+
   it('leaves out nothings in a list and keeps its other items', () => {
     const made = mend('branches', { ...ely, Accessibility: [null, 'LevelAccess', ''] });
     expect(made.value['Accessibility']).toEqual(['LevelAccess']);

@@ -19,13 +19,13 @@ import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
 import { feedOf } from './feeds.js';
 
-/** A value without the members that are empty lists, which an import leaves out where they are optional. */
+/** A value without the members that are empty lists, which an import leaves out where they are optional; no days mean "closed". */
 function withoutEmptyLists<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutEmptyLists) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, field]) => !Array.isArray(field) || field.length > 0)
+      .filter(([key, field]) => key === 'Day' || !Array.isArray(field) || field.length > 0)
       .map(([key, field]) => [key, withoutEmptyLists(field)]),
   ) as T;
 }

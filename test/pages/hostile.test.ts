@@ -48,7 +48,7 @@ function hostile(folder: string): void {
 /** What must not be on a page, whatever is published. */
 const harm = `({
   ran: typeof ran,
-  elements: document.querySelectorAll('img, svg, iframe, object, base, style, script:not([type]), textarea').length,
+  elements: document.querySelectorAll('img, svg:not(.dot-map > svg, .map > svg), iframe, object, base, style, script:not([type]), textarea').length,
   handlers: [...document.querySelectorAll('*')].flatMap(({ attributes }) => [...attributes])
     .filter(({ name }) => name.startsWith('on')).length,
   links: [...document.links].map(String).filter((each) => !/^(?:https?|geo):|^tel:[+\\d]+$/.test(each)),
@@ -69,9 +69,16 @@ describe.skipIf(isChromiumMissing)(`hostile texts in every field${skippedWithout
     for (const path of paths.filter((each) => manifest.resources[each]!.kind === 'page')) {
       await page.goto(`${url}${path}`);
       await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
-      await page.waitForFunction(
-        `[...document.querySelectorAll('.more')].every(({ children }) => children.length > 1)`,
-      );
+      // Not `waitForFunction`, which evaluates text in the page, and the policy refuses that.
+      await expect
+        .poll(
+          () =>
+            page.evaluate(
+              `[...document.querySelectorAll('.more')].every(({ children }) => children.length > 1)`,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(true);
       expect(await page.evaluate(harm), path).toEqual(harmless);
       const links = await page.evaluate<string[]>(`[...document.links].map(({ href }) => href)`);
       for (const link of new Set(links.filter((each) => each.startsWith(url)))) {
@@ -97,7 +104,7 @@ describe.skipIf(isChromiumMissing)(`hostile texts in every field${skippedWithout
       await page.fill('#q', text);
       await page.keyboard.press('Enter');
       await expect.poll(() => page.textContent('#title')).not.toMatch(/ …$/);
-      expect(await page.evaluate(harm), text).toEqual({ ...harmless, elements: expect.any(Number) });
+      expect(await page.evaluate(harm), text).toEqual(harmless);
     }
     // Each place is at a position of its own.
     await page.fill('#q', 'Donaudampfschifffahrtselektrizitaeten');
@@ -107,7 +114,7 @@ describe.skipIf(isChromiumMissing)(`hostile texts in every field${skippedWithout
     await page.reload();
     await page.waitForSelector('.map .pin');
     await page.locator('.map .pin').last().press('Enter');
-    expect(await page.evaluate(harm)).toEqual({ ...harmless, elements: expect.any(Number) });
+    expect(await page.evaluate(harm)).toEqual(harmless);
     await page.keyboard.press('Enter');
     await page.waitForSelector('article:target');
     await page.click('article:target a[data-record]');

@@ -170,7 +170,9 @@ class RecordRepairer {
     if (isEmpty(raw) || (isPlainObject(raw) && Object.keys(raw).length === 0))
       return this.#empty(raw, path, slot);
     if (Array.isArray(raw) && raw.length === 0) {
-      if (!required || !fits(node, [])) return this.#empty(raw, path, slot);
+      // As an exception to the usual week, no days mean that the place is closed.
+      const isSaid = required || path.at(-1) === 'Day';
+      if (!isSaid || !fits(node, [])) return this.#empty(raw, path, slot);
       this.leaves.push({ from: path, value: raw, to: slot });
       return [];
     }
