@@ -169,7 +169,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       ],
       import: ['file-kind', 'import', 'plan/settings'],
       merge: ['lines', 'merge-files', 'settled'],
-      migrate: ['migrate', 'proof', 'shapes'],
+      migrate: ['migrate', 'migrate-pool', 'migrated-file', 'proof', 'shapes'],
     },
   },
   reporting: {

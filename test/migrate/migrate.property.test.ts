@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wholeFile, wholeJson } from '../../src/authoring/edit/edit.js';
 import { type Migration, planMigration } from '../../src/authoring/migrate/migrate.js';
+import { migratedFile } from '../../src/authoring/migrate/migrated-file.js';
 import { prove } from '../../src/authoring/migrate/proof.js';
 import { shapedFiles } from '../../src/authoring/migrate/shapes.js';
 import { recordSchema } from '../../src/interface/records/index.js';
@@ -66,9 +67,17 @@ async function run(root: string, to: Version): Promise<Migration> {
   expect(hasErrors(shaped.problems)).toBe(false);
   const tree = await findContent(root, fs);
   const options = { to, isWhole: true, acceptLosses: collectionNames };
-  const migration = planMigration(shaped.files, tree, site.content.brands, fs, options);
+  const migration = await planMigration(shaped.files, tree, site.content.brands, fs, options);
   expect(migration.stuck).toEqual([]);
   await prove(migration, shaped.files, files, day);
+  for (const { job } of shaped.files) {
+    // Of a list, record by record.
+    const [whole, inChunks] = [undefined, { least: 0, most: 0, oneIn: 1 }].map((sizes) => {
+      const { text, ...made } = migratedFile(job, to, fs, sizes);
+      return { ...made, text: text && Buffer.from(text).toString() };
+    });
+    expect(inChunks).toEqual(whole);
+  }
   for (const { path, text } of migration.planned) writeFileSync(path, text!);
   return migration;
 }

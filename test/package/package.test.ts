@@ -48,6 +48,7 @@ describe('the package', () => {
         'build/program/derive-worker.js',
         'build/program/format-worker.js',
         'build/program/lock-beat-worker.js',
+        'build/program/migrate-worker.js',
         'headers/policy.yaml',
         'build/program/main.js',
       ]),

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema } from '../../interface/schema/node.js';
-import { asWritten } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../source/documents/document.js';
 import { NumberGrid } from './grid.js';
 
 /** The changes to the records of a file, by their index in it. */
@@ -32,7 +31,7 @@ const most = 10_000;
  */
 export function aligned(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   if (before.length === after.length) return before.map((_, index) => index);
-  const isSame = (a: number, b: number) => isDeepStrictEqual(asWritten(before[a]), asWritten(after[b]));
+  const isSame = (a: number, b: number) => isWrittenAlike(before[a], after[b]);
   const shorter = Math.min(before.length, after.length);
   let head = 0;
   while (head < shorter && isSame(head, head)) head++;
@@ -106,9 +105,7 @@ export function renamedFields(
   for (const key of Object.keys(before)) {
     if (after[key] !== undefined || before[key] === null || fieldSchema(schema, key) !== undefined) continue;
     const name = added.find(
-      (each) =>
-        ![...renamed.values()].includes(each) &&
-        isDeepStrictEqual(asWritten(before[key]), asWritten(after[each])),
+      (each) => ![...renamed.values()].includes(each) && isWrittenAlike(before[key], after[each]),
     );
     if (name !== undefined) renamed.set(key, name);
   }

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import { coerce } from '../../interface/schema/coerce.js';
 import type { Schema } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import type { SharedValue } from '../../model/location.js';
-import { asWritten, readRecords, readSettings } from '../../source/documents/document.js';
+import { isWrittenAlike, readRecords, readSettings } from '../../source/documents/document.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
 import type { Node } from '../../source/documents/node.js';
 import { BlockReader, editableTree } from './blocks.js';
@@ -28,6 +27,7 @@ interface EditOptions {
  * Comments stay even if the value around them is rewritten; those of a removed record are removed.
  * @param text with line breaks of one kind; mixed ones become LF
  * @param before the records as read from it
+ * @param how `gently` if nothing but the changed parts may be rewritten
  * @returns undefined if the file's form can't be edited
  */
 export function editYaml(
@@ -35,6 +35,7 @@ export function editYaml(
   before: readonly PlainObject[],
   changes: FileChanges,
   schema: Schema,
+  how: 'gently' | 'anyhow' = 'anyhow',
 ): string | undefined {
   const wanted = recordsAfter(before, changes);
   const plain = text.replaceAll(/\r\n?/g, '\n');
@@ -46,6 +47,7 @@ export function editYaml(
   const gently = (from: string) =>
     tried(from, { isGentle: true, keepsAliases: true }) ??
     tried(from, { isGentle: true, keepsAliases: false });
+  if (how === 'gently') return tried(plain, { isGentle: true, keepsAliases: true });
   let edited = gently(plain);
   let apart = plain;
   // A repeated value may contain another one.
@@ -88,7 +90,13 @@ export function readsBackAs(
   const { records, problems } = readRecords({ name: '', format }, Buffer.from(text));
   const mayBe = wanted.length === 0 ? 'content/empty-file' : undefined;
   const isRead = problems.every(({ severity, rule }) => severity !== 'error' || rule === mayBe);
-  return isRead && isDeepStrictEqual(asWritten(records.map(({ value }) => value)), asWritten(wanted));
+  return (
+    isRead &&
+    isWrittenAlike(
+      records.map(({ value }) => value),
+      wanted,
+    )
+  );
 }
 
 function attempt(

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import { asWritten } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../source/documents/document.js';
 import type { Entry, List, Mapping, Node } from '../../source/documents/node.js';
 import { aligned, type FileChanges, recordsAfter, renamedFields } from './changes.js';
 import { fieldsInOrder, rewrittenScalar } from './yaml.js';
@@ -104,8 +103,7 @@ export class FlowWriter {
 
   /** The text of a value after a change. A change to an aliased value is made at its anchor. */
   edited(node: Node, before: unknown, after: unknown, schema: Expected): string {
-    if (node.kind === 'alias' || isDeepStrictEqual(asWritten(before), asWritten(after)))
-      return this.text(node);
+    if (node.kind === 'alias' || isWrittenAlike(before, after)) return this.text(node);
     if (node.kind === 'mapping' && isPlainObject(before) && isPlainObject(after) && isPlain(node)) {
       return this.#object(node, before, after, schema);
     }

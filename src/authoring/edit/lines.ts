@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import { asWritten } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../source/documents/document.js';
 import type { Range } from '../../source/documents/finding.js';
 import type { Node } from '../../source/documents/node.js';
 import type { Block, Part } from './blocks.js';
@@ -91,7 +90,7 @@ export class BlockEditor {
       const name = renamed.get(key);
       if (name !== undefined) this.#rename(part, name);
       else if (value === undefined) gone.push(part);
-      else if (!isDeepStrictEqual(asWritten(old), asWritten(value))) {
+      else if (!isWrittenAlike(old, value)) {
         this.#field(part, key, old, value, fieldSchema(schema, key), block.column);
       }
     }
@@ -160,7 +159,7 @@ export class BlockEditor {
       const at = became[index];
       if (at === undefined && this.#removesComments) this.removeItem(parts, index);
       else if (at === undefined) this.replace(part, []);
-      else if (!isDeepStrictEqual(asWritten(old[index]), asWritten(value[at]))) {
+      else if (!isWrittenAlike(old[index], value[at])) {
         this.item(part, old[index], value[at], schema, column);
       }
     });

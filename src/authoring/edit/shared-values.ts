@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath, SharedValue } from '../../model/location.js';
-import { asWritten } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../source/documents/document.js';
 import type { Range } from '../../source/documents/finding.js';
 import { lineStart } from '../../source/documents/lines.js';
 import type { Alias, Node } from '../../source/documents/node.js';
@@ -108,7 +107,7 @@ class Touched {
   readonly aliases = new Set<Node>();
 
   compare(node: Node | undefined, before: unknown, after: unknown): void {
-    if (node === undefined || isDeepStrictEqual(asWritten(before), asWritten(after))) return;
+    if (node === undefined || isWrittenAlike(before, after)) return;
     if (node.kind === 'alias') this.aliases.add(node);
     if (node.anchor !== undefined) this.anchored.add(node);
     if (node.kind === 'mapping' && isPlainObject(before) && isPlainObject(after)) {

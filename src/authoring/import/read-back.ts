@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
 import { readBytes } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
-import { asWritten, type RecordsDocument, readRecords } from '../../source/documents/document.js';
+import { isWrittenAlike, type RecordsDocument, readRecords } from '../../source/documents/document.js';
 import { readSettingsFile, readSite } from '../../source/site/read.js';
 import { brandSettings } from '../../source/site/settings.js';
 import type { PlannedFile } from '../writing/write-files.js';
@@ -54,7 +53,6 @@ export function readBackRecords(
 
 function hasSameRecords(written: readonly unknown[], wanted: readonly unknown[]): boolean {
   return (
-    written.length === wanted.length &&
-    written.every((value, index) => isDeepStrictEqual(asWritten(value), asWritten(wanted[index])))
+    written.length === wanted.length && written.every((value, index) => isWrittenAlike(value, wanted[index]))
   );
 }

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { collections } from '../../model/collection.js';
-import { asWritten, readRecords, type SourceFile } from '../../source/documents/document.js';
+import { isWrittenAlike, readRecords, type SourceFile } from '../../source/documents/document.js';
 import { mergeOutlines } from './merge-outlines.js';
 import { type Outline, outlineOf } from './outline.js';
 import { isConflict, linesWithMarkers, type Segment, same } from './segments.js';
@@ -139,7 +138,7 @@ function hasExactly(file: SourceFile, lines: readonly string[], wanted: unknown)
   const { problems, records } = readRecords(file, Buffer.from(`${lines.join('\n')}\n`));
   if (problems.some(({ severity }) => severity === 'error')) return false;
   const values = records.map(({ value }) => value);
-  return isDeepStrictEqual(asWritten(Array.isArray(wanted) ? values : values[0]), asWritten(wanted));
+  return isWrittenAlike(Array.isArray(wanted) ? values : values[0], wanted);
 }
 
 function written(segments: readonly Segment[], style: Style, { markerSize, names }: MergeOptions): string {

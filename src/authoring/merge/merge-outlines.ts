@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject } from '../../base/json/plain-object.js';
-import { asWritten } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../source/documents/document.js';
 import { alignedKeys } from '../edit/alignment.js';
 import { areAcceptances, keysOf } from './identity.js';
 import { orderOf } from './order.js';
@@ -203,7 +203,7 @@ function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart
 /** True if two versions differ in layout only. A comment counts as much as a value. */
 function isEquivalent(a: Part, b: Part, isJson: boolean): boolean {
   if (isSame(a.lines, b.lines)) return true;
-  if (!isDeepStrictEqual(asWritten(a.value), asWritten(b.value))) return false;
+  if (!isWrittenAlike(a.value, b.value)) return false;
   return isJson || isSame(comments(a.lines), comments(b.lines));
 }
 

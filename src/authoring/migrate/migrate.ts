@@ -1,7 +1,4 @@
-import type { PlainObject } from '../../base/json/plain-object.js';
 import { sourceOf } from '../../interface/collections/index.js';
-import { recordSchema } from '../../interface/records/index.js';
-import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import { problem, type Unlocated } from '../../model/problem.js';
@@ -10,12 +7,10 @@ import { placeIn } from '../../publication/compile/compile.js';
 import type { SiteFile } from '../../publication/compile/compile-site.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile, ContentTree } from '../../source/content/tree.js';
-import { readRecords } from '../../source/documents/document.js';
-import { withByteOrderMark } from '../../source/documents/text.js';
 import type { Brand } from '../../source/site/load.js';
-import { editTypedJson, editYaml } from '../edit/edit.js';
 import type { PlannedFile } from '../writing/write-files.js';
-import { migrated, type PublishedDifference } from './record.js';
+import { type FileMigration, type MigrateFiles, migrateHere, type RecordNote } from './migrated-file.js';
+import type { PublishedDifference } from './record.js';
 import { type Rewrite, Rewrites } from './rewrites.js';
 import { settingsAfter } from './settings.js';
 
@@ -45,6 +40,8 @@ export interface Migration {
   readonly stuck: readonly string[];
   /** By a file's path, then by a record's index: differences in what the version that it was written in publishes. */
   readonly published: ReadonlyMap<string, ReadonlyMap<number, readonly PublishedDifference[]>>;
+  /** By a file's path: the file that has its new text, if that isn't in memory. */
+  readonly kept: ReadonlyMap<string, string>;
 }
 
 export interface MigrateOptions {
@@ -57,41 +54,44 @@ export interface MigrateOptions {
 
 /**
  * Plans the conversion of record files to another version (D3). Only differences are rewritten; other comments, order
- * and layout stay. Writes nothing.
+ * and layout stay. Writes no content.
  * @param files without errors, each compiled in the shape that it is written in
+ * @param migrate converts the files, here or in threads
  */
-export function planMigration(
+export async function planMigration(
   files: readonly SiteFile[],
   tree: ContentTree,
   brands: readonly Brand[],
   fs: Pick<FileSystem, 'readFileSync'>,
   options: MigrateOptions,
-): Migration {
-  const planner = new Planner(options, fs);
+  migrate: MigrateFiles = migrateHere(fs),
+): Promise<Migration> {
+  const planner = new Planner(options);
   for (const { file, text } of settingsAfter(tree, brands, options.to, options.isWhole, fs)) {
     planner.settings(file, text);
   }
-  for (const file of files) {
-    const { collection, source } = file.job;
-    if (source !== sourceOf(collection, options.to)) planner.records(file);
-  }
+  const own = files.filter(({ job }) => job.source !== sourceOf(job.collection, options.to));
+  const made = new Map<string, FileMigration>();
+  const jobs = own.map(({ job: { file, collection, source } }) => ({ file, collection, source }));
+  await migrate(jobs, options.to, ({ file }, one) => made.set(file.path, one));
+  // Whatever was made first, the files are in their order.
+  for (const file of own) planner.records(file, made.get(file.job.file.path)!);
   return planner.migration();
 }
 
 class Planner {
   readonly #options: MigrateOptions;
-  readonly #fs: Pick<FileSystem, 'readFileSync'>;
   readonly #planned: PlannedFile[] = [];
   readonly #files: MigratedFile[] = [];
   readonly #rewrites = new Rewrites();
   readonly #found: Unlocated[] = [];
   readonly #refused = new Set<Collection>();
   readonly #stuck: string[] = [];
+  readonly #kept = new Map<string, string>();
   readonly #published = new Map<string, Map<number, readonly PublishedDifference[]>>();
 
-  constructor(options: MigrateOptions, fs: Pick<FileSystem, 'readFileSync'>) {
+  constructor(options: MigrateOptions) {
     this.#options = options;
-    this.#fs = fs;
   }
 
   settings({ path, name }: ContentFile, text: string | undefined): void {
@@ -102,39 +102,36 @@ class Planner {
     }
   }
 
-  records({ job, compiled }: SiteFile): void {
-    const { file, collection, source } = job;
-    const bytes = this.#fs.readFileSync(file.path);
-    const document = readRecords(file, bytes);
-    const identities = new Map(compiled.recordsOfAllTimes().map(({ index, identity }) => [index, identity]));
-    const changed = new Map<number, PlainObject>();
-    const published = new Map<number, readonly PublishedDifference[]>();
-    for (const { index, value } of document.records) {
-      const made = migrated(collection, withoutTimes(value), source, this.#options.to);
-      if (made.written !== undefined) changed.set(index, { ...timesIn(value), ...made.written });
-      if (made.published.length > 0) published.set(index, made.published);
-      this.#rewrites.count(collection, value, made.changes);
-      this.#report(job, index, identities.get(index), made);
+  records({ job, compiled }: SiteFile, made: FileMigration): void {
+    const { file } = job;
+    this.#rewrites.add(made.rewrites);
+    if (made.notes.length > 0) {
+      const identities = new Map(
+        compiled.recordsOfAllTimes().map(({ index, identity }) => [index, identity]),
+      );
+      for (const note of made.notes) this.#report(job, identities.get(note.index), note);
     }
-    if (published.size > 0) this.#published.set(file.path, published);
-    if (changed.size === 0) return;
-    const edit = file.format === 'json' ? editTypedJson : editYaml;
-    const before = document.records.map(({ value }) => value);
-    const changes = { changed, removed: new Set<number>(), added: [] };
-    const schema = recordSchema(this.#options.to, collection);
-    const text = edit(document.text, before, changes, schema);
+    if (made.published.length > 0) this.#published.set(file.path, new Map(made.published));
+    if (made.changed === 0) return;
+    const { text, kept, changed, records } = made;
+    if (kept !== undefined) this.#kept.set(file.path, kept);
     if (text === undefined) this.#stuck.push(file.name);
     else {
-      this.#planned.push({ path: file.path, text: withByteOrderMark(text, bytes), isNew: false });
-      this.#files.push({ name: file.name, changed: changed.size, records: before.length });
+      this.#planned.push({
+        path: file.path,
+        isNew: false,
+        get text() {
+          return text();
+        },
+      });
+      this.#files.push({ name: file.name, changed, records });
     }
   }
 
   #report(
     { file, brand, collection }: SiteFile['job'],
-    index: number,
     identity: string | undefined,
-    { losses, otherwise }: ReturnType<typeof migrated>,
+    { index, losses, otherwise }: RecordNote,
   ): void {
     const { to, acceptLosses } = this.#options;
     const record = { collection, brand, index, ...(identity && { identity }) };
@@ -164,6 +161,7 @@ class Planner {
       refused: [...this.#refused],
       stuck: this.#stuck,
       published: this.#published,
+      kept: this.#kept,
     };
   }
 }

@@ -7,8 +7,10 @@ import {
   compileHere,
   compileSite,
   jsonOf,
+  type ResultsOf,
   type SiteFile,
 } from '../../publication/compile/compile-site.js';
+import type { UnitFileSystem } from '../../publication/compile/compile-unit.js';
 import { loadSite, type SiteFiles } from '../../source/site/load.js';
 import { readAsPlanned } from '../writing/as-planned.js';
 import type { Migration } from './migrate.js';
@@ -26,6 +28,7 @@ export interface MigratedContent {
  * differ only where the migration says so.
  * @param before the files of the migrated brands, each compiled in the shape that it is written in
  * @param date the day that dates in records are compared with, YYYY-MM-DD
+ * @param resultsOf compiles what a file system reads
  * @throws Error at any other difference, which is a bug in this program
  */
 export async function prove(
@@ -33,13 +36,13 @@ export async function prove(
   before: readonly SiteFile[],
   files: SiteFiles,
   date: string,
+  resultsOf: (fs: UnitFileSystem) => ResultsOf = (fs) => compileAll(compileHere(fs)),
 ): Promise<MigratedContent> {
   const fs = { ...files.fs, ...readAsPlanned(planned, files.fs) };
   const site = await loadSite({ ...files, fs });
   const folders = new Set(before.map(({ job }) => job.brand));
   const brands = site.content.brands.filter(({ folder }) => folders.has(folder));
-  const compile = compileAll(compileHere(fs));
-  const after = await compileSite({ ...site.content, versions, brands }, compile, () => {}, date);
+  const after = await compileSite({ ...site.content, versions, brands }, resultsOf(fs), () => {}, date);
   const problems = [...site.problems, ...after.problems];
   const error = problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) {

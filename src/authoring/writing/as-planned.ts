@@ -10,7 +10,10 @@ export function readAsPlanned(
   return {
     readFileSync(path) {
       const text = byPath.get(path)?.text;
-      return text === undefined ? fs.readFileSync(path) : Buffer.from(text);
+      if (text === undefined) return fs.readFileSync(path);
+      return typeof text === 'string'
+        ? Buffer.from(text)
+        : Buffer.from(text.buffer, text.byteOffset, text.length);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { ContentWriting } from './content-writing.js';
 /** A file to write, or to remove if `text` is undefined. */
 export interface PlannedFile {
   readonly path: string;
-  readonly text: string | undefined;
+  readonly text: string | Uint8Array | undefined;
   readonly isNew: boolean;
 }
 
@@ -125,11 +125,17 @@ export function finishWriting(
   return 'dropped';
 }
 
-function bytesOf({ text }: PlannedFile): Buffer | undefined {
-  return text === undefined ? undefined : Buffer.from(text);
+function bytesOf({ text }: PlannedFile): Uint8Array | undefined {
+  return typeof text === 'string' ? Buffer.from(text) : text;
 }
 
-function stepOf(root: string, target: string, index: number, bytes: Buffer | undefined, fs: Writing): Step {
+function stepOf(
+  root: string,
+  target: string,
+  index: number,
+  bytes: Uint8Array | undefined,
+  fs: Writing,
+): Step {
   const before = hashOf(target, fs);
   return {
     path: relative(resolve(root), target),
@@ -140,7 +146,7 @@ function stepOf(root: string, target: string, index: number, bytes: Buffer | und
 }
 
 /** Writes the new text, and a copy of the old one. */
-function prepare(root: string, step: Step, bytes: Buffer | undefined, fs: Writing): void {
+function prepare(root: string, step: Step, bytes: Uint8Array | undefined, fs: Writing): void {
   const target = join(root, step.path);
   if (bytes !== undefined) {
     makeFolder(dirname(target), fs);

@@ -1,10 +1,6 @@
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { noMemory } from '../../base/cache/memory.js';
 import { type Keeping, notedHashes } from '../../base/cache/noted-hashes.js';
-import { ResultStore } from '../../base/cache/store.js';
-import type { OwnStore } from '../../base/cache/store-memory.js';
 import { memoryIn } from '../../base/cache/store-memory.js';
 import {
   type AnyProblem,
@@ -23,7 +19,6 @@ import {
   type SiteFile,
 } from '../../publication/compile/compile-site.js';
 import { keptResults } from '../../publication/compile/kept-results.js';
-import { worthThreads } from '../../publication/compile/threads.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
 import { Acceptance, type Accepted } from '../../source/site/acceptance.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
@@ -38,6 +33,7 @@ import type { Terminal } from '../cli/terminal.js';
 import { type InstantOptions, instantOfRun } from './instant-of-run.js';
 import { type Inputs, observed } from './last-outcome.js';
 import { openStore } from './result-store.js';
+import { scratchFor } from './scratch.js';
 import { siteFiles } from './site-files.js';
 import { usedItems } from './used-items.js';
 
@@ -189,25 +185,4 @@ function keepingOf(options: CheckOptions, terms: SiteTerms | undefined): Keeping
   if (options.cache === undefined && terms?.settings.cache === 'off') return undefined;
   const store = openStore(options);
   return store && { store, program: programDigest(), isParanoid: options.paranoid === true };
-}
-
-interface Scratch extends OwnStore {
-  readonly remove: () => void;
-}
-
-/** Where the results of a large site are kept for this run alone, so that they take no memory. */
-function scratchFor({ brands }: SiteContent): Scratch | undefined {
-  const files = brands.flatMap((brand) => brand.files);
-  if (files.reduce((sum, { file }) => sum + file.bytes, 0) < worthThreads) return undefined;
-  const folder = fs.mkdtempSync(join(tmpdir(), 'opendata-'));
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  return {
-    store: new ResultStore(folder, { fs, now: Date.now, nonce: 'run' }),
-    program: '',
-    remove: () => {
-      process.off('exit', remove);
-      remove();
-    },
-  };
 }

@@ -14,7 +14,7 @@ import { formatFile } from '../../authoring/format/format.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import type { SharedValue } from '../../model/location.js';
-import { asWritten, readRecords, type SourceFile } from '../../source/documents/document.js';
+import { asWritten, isWrittenAlike, readRecords, type SourceFile } from '../../source/documents/document.js';
 import { withByteOrderMark } from '../../source/documents/text.js';
 import type { ChangedLine } from './contract.js';
 
@@ -184,7 +184,7 @@ function typedWhereChanged(
  * @param typed the same as `after`, in the types to write
  */
 function keeping(before: unknown, after: unknown, typed: unknown): unknown {
-  if (typed !== undefined && isDeepStrictEqual(asWritten(before), asWritten(after))) return before;
+  if (typed !== undefined && isWrittenAlike(before, after)) return before;
   if (Array.isArray(before) && Array.isArray(after) && Array.isArray(typed)) {
     const isAlike = before.length === after.length && after.length === typed.length;
     return isAlike ? typed.map((item, index) => keeping(before[index], after[index], item)) : typed;
@@ -214,7 +214,7 @@ function whereIs(
 /** The fields of a record that say something else than when it was opened. */
 export function changedFields(opened: PlainObject, now: PlainObject): string[] {
   const keys = [...new Set([...Object.keys(opened), ...Object.keys(now)])];
-  return keys.filter((key) => !isDeepStrictEqual(asWritten(opened[key]), asWritten(now[key])));
+  return keys.filter((key) => !isWrittenAlike(opened[key], now[key]));
 }
 
 /** A list without items between the comments of the file; undefined for a file of one record. */

@@ -11,17 +11,21 @@ export interface WorkerData extends SharedWork<Unit> {
   readonly settings: Omit<CompileSettings, 'own'>;
   /** The project's own rules, which each thread makes of their texts. */
   readonly own: OwnSources | undefined;
+  /** By a file's path: the file that is read instead of it. */
+  readonly instead: ReadonlyMap<string, string>;
   readonly keeping: { readonly folder: string; readonly program: string } | undefined;
 }
 
 /**
  * Compiles large sites in worker threads, one per processor, the largest units first; small sites on this thread.
  * Workers read the files themselves and keep the results, since parsed records are slow to transfer.
+ * @param instead the files that threads read instead of others, by the paths of those, as `fs` does
  */
 export function compileInWorkers(
   fs: UnitFileSystem,
   keeping?: OwnStore,
   more: Pick<CompileSettings, 'isCheckOnly' | 'isParanoid'> = {},
+  instead: ReadonlyMap<string, string> = new Map(),
 ): Compile {
   return async (given, units, take) => {
     const settings = { ...given, ...more };
@@ -29,6 +33,7 @@ export function compileInWorkers(
     const data: Omit<WorkerData, keyof SharedWork<Unit>> = {
       settings: plain,
       own: own?.sources,
+      instead,
       keeping: keeping && { folder: keeping.store.folder, program: keeping.program },
     };
     const worker = new URL('./compile-worker.js', import.meta.url);

@@ -7,12 +7,19 @@ import type { WorkerData } from './compile-pool.js';
 import { unitMaker } from './kept-unit.js';
 import { takeUnits } from './threads.js';
 
-const { settings, own: sources, keeping, ...shared } = workerData as WorkerData;
+const { settings, own: sources, instead, keeping, ...shared } = workerData as WorkerData;
 const store =
   keeping && new ResultStore(keeping.folder, { fs, now: Date.now, nonce: randomBytes(8).toString('hex') });
 
+const reading = { ...fs, readFileSync: (path: string) => fs.readFileSync(instead.get(path) ?? path) };
+
 function work(own: OwnRules | undefined): void {
-  const make = unitMaker({ ...settings, own }, fs, Date.now, store && { program: keeping.program, store });
+  const make = unitMaker(
+    { ...settings, own },
+    reading,
+    Date.now,
+    store && { program: keeping.program, store },
+  );
   takeUnits(shared, make, ({ result }) => ('parts' in result ? result.parts.json : []));
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
@@ -9,7 +8,7 @@ import type { FileSystem } from '../../source/content/file-system.js';
 import { readBytes } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import {
-  asWritten,
+  isWrittenAlike,
   type RecordsDocument,
   readRecords,
   soundRecordPlaces,
@@ -132,7 +131,7 @@ function compared(second: PlainObject, first: PlainObject): DuplicateIdentityArg
   return {
     ...(own !== undefined && { name: own }),
     ...(other !== undefined && { firstName: other }),
-    differ: [...keys].filter((key) => !isDeepStrictEqual(asWritten(first[key]), asWritten(second[key]))),
+    differ: [...keys].filter((key) => !isWrittenAlike(first[key], second[key])),
   };
 }
 

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject } from '../../../base/json/plain-object.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
-import { asWritten } from '../../../source/documents/document.js';
+import { isWrittenAlike } from '../../../source/documents/document.js';
 import type { Raw } from '../../incoming/incoming.js';
 
 /** A value of a content file that an import takes out or replaces. */
@@ -14,7 +13,7 @@ export interface Replaced {
 
 /** The values of a record that are no longer as they were. A list whose length changes is one value. */
 export function replacedValues(before: unknown, after: unknown, path: FieldPath = []): Replaced[] {
-  if (isDeepStrictEqual(asWritten(before), asWritten(after))) return [];
+  if (isWrittenAlike(before, after)) return [];
   if (isPlainObject(before) && isPlainObject(after)) {
     return Object.keys(before).flatMap((key) => replacedValues(before[key], after[key], [...path, key]));
   }
