@@ -39,8 +39,7 @@ async function bundleProgram(build) {
     index: src('index.ts'),
     main: src('commands/main.ts'),
     'compile-worker': src('publication/compile/compile-worker.ts'),
-    'migrate-worker': src('authoring/migrate/migrate-worker.ts'),
-    'format-worker': src('authoring/format/format-worker.ts'),
+    'content-worker': src('authoring/in-threads/content-worker.ts'),
     'derive-worker': src('commands/publishing/derive-worker.ts'),
   };
   const layer = layerOf(Object.values(entries));

@@ -42,7 +42,7 @@ interface UntidyFile extends FormatJob {
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const [{ formatFiles }, { printReport }, { reportOf }] = await Promise.all([
-    import('../authoring/format/format-pool.js'),
+    import('../authoring/in-threads/format-pool.js'),
     import('./project/reporting.js'),
     import('../reporting/report/report.js'),
   ]);

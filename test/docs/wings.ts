@@ -153,7 +153,8 @@ export const wings: Readonly<Record<string, Wing>> = {
     fronts: {
       writing: ['content-writing', 'read-log', 'write-files'],
       edit: ['alignment', 'edit', 'twice', 'yaml'],
-      format: ['format', 'format-pool', 'formatted-file'],
+      format: ['format', 'formatted-file'],
+      'in-threads': ['format-pool', 'migrate-pool'],
       new: ['append', 'record-files', 'record-place'],
       incoming: ['problems'],
       feed: ['collection-name', 'feed', 'feed-records'],
@@ -169,7 +170,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       ],
       import: ['file-kind', 'import', 'plan/settings'],
       merge: ['lines', 'merge-files', 'settled'],
-      migrate: ['migrate', 'migrate-pool', 'migrated-file', 'proof', 'shapes'],
+      migrate: ['migrate', 'migrated-file', 'proof', 'shapes'],
     },
   },
   reporting: {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
+import { migrateInto } from '../../authoring/in-threads/migrate-pool.js';
 import { type Migration, planMigration } from '../../authoring/migrate/migrate.js';
-import { migrateInto } from '../../authoring/migrate/migrate-pool.js';
 import { migrateHere } from '../../authoring/migrate/migrated-file.js';
 import { prove } from '../../authoring/migrate/proof.js';
 import { shapedFiles } from '../../authoring/migrate/shapes.js';

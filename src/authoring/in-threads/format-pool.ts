@@ -1,6 +1,6 @@
 import { makeInThreads, type SharedWork } from '../../publication/compile/threads.js';
 import type { FileSystem } from '../../source/content/file-system.js';
-import { type FormatJob, type FormattedFile, formatted } from './formatted-file.js';
+import { type FormatJob, type FormattedFile, formatted } from '../format/formatted-file.js';
 
 /** What a thread works with. */
 export interface FormatData extends SharedWork<FormatJob> {
@@ -18,7 +18,7 @@ export async function formatFiles(
   fs: Pick<FileSystem, 'readFileSync'>,
   take: (job: FormatJob, made: FormattedFile) => void,
 ): Promise<void> {
-  const worker = new URL('./format-worker.js', import.meta.url);
+  const worker = new URL('./content-worker.js', import.meta.url);
   if (await makeInThreads(worker, { isCheck }, jobs, ({ file }) => file.bytes, take)) return;
   for (const job of jobs) take(job, formatted(job, isCheck, fs));
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import type { Version } from '../../model/version.js';
 import { makeInThreads, type SharedWork } from '../../publication/compile/threads.js';
-import { type FileMigration, type MigrateFiles, type MigrationJob, migratedFile } from './migrated-file.js';
+import {
+  type FileMigration,
+  type MigrateFiles,
+  type MigrationJob,
+  migratedFile,
+} from '../migrate/migrated-file.js';
 
 /** What a thread works with. */
 export interface MigrationData extends SharedWork<MigrationJob> {
@@ -21,7 +26,7 @@ export type KeptMigration = Omit<FileMigration, 'text'>;
  */
 export function migrateInto(folder: string): MigrateFiles {
   return async (jobs, to, take) => {
-    const worker = new URL('./migrate-worker.js', import.meta.url);
+    const worker = new URL('./content-worker.js', import.meta.url);
     const data: Omit<MigrationData, keyof SharedWork<MigrationJob>> = { to, folder };
     const taken = (job: MigrationJob, made: KeptMigration) => {
       const { kept } = made;
