@@ -16,6 +16,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const built = join(root, 'build');
@@ -113,6 +114,9 @@ function withLicences(code, { moduleIds }) {
   return { code: licences.join('') + code.replace(/^\/\/ .*(?=node_modules\/)/gm, '// '), map: null };
 }
 
+/** What `explain` loads for a rule. */
+const explaining = ['reporting/explain/rule-text.ts', 'base/markup/json-text.ts'];
+
 /**
  * What is loaded together is one chunk, since loading a file takes longer than reading some modules more. Each layer has
  * those of its modules that are in none before it; a module that is in no layer is with the command that imports it.
@@ -121,12 +125,13 @@ function withLicences(code, { moduleIds }) {
 const layers = {
   model: (imported) =>
     ['index.ts', 'publication/compile/compile-worker.ts'].flatMap((other) =>
-      common(imported('commands/main.ts'), imported(other)),
+      common(['commands/main.ts', ...explaining].flatMap(imported), imported(other)),
     ),
   start: (imported) => imported('commands/main.ts'),
   schema: (imported) => common(imported('index.ts'), imported('publication/compile/compile-worker.ts')),
   http: (imported) => imported('index.ts'),
   compile: (imported) => imported('publication/compile/compile-worker.ts'),
+  explain: (imported) => explaining.flatMap(imported),
   check: (imported) =>
     [
       'commands/project/compile-content.ts',
@@ -273,6 +278,7 @@ async function bundleParts(build) {
     'base/files/lock-beat',
     'base/files/lock-beat-worker',
     'reporting/report/registry',
+    'reporting/explain/rule-document',
     'reporting/explain/rule-page',
   ];
   await build({
@@ -281,6 +287,15 @@ async function bundleParts(build) {
     external: isPackage,
     output: { ...readable, dir: join(built, 'parts') },
   });
+}
+
+/** The pages of all rules, for `opendata explain`. They are made of the definitions of the problems. */
+async function writeRulePages() {
+  const parts = join(built, 'parts/reporting');
+  const { definitionOf, ruleNames } = await import(join(parts, 'report/registry.js'));
+  const { rulePage } = await import(join(parts, 'explain/rule-page.js'));
+  const pages = ruleNames.all.map((rule) => rulePage(definitionOf(rule)));
+  writeFileSync(join(built, 'rules.json.br'), brotliCompressSync(JSON.stringify(pages)));
 }
 
 /**
@@ -327,7 +342,17 @@ function digestOfSources() {
 
 const made = {
   bundles: {
-    paths: ['index.js', 'client.js', 'program', 'hosts', 'pages', 'forms', 'parts', 'digest'],
+    paths: [
+      'index.js',
+      'client.js',
+      'program',
+      'hosts',
+      'pages',
+      'forms',
+      'parts',
+      'rules.json.br',
+      'digest',
+    ],
     make: async () => {
       // Loaded only here: loading it takes longer than seeing that nothing has changed.
       const { build } = await import('rolldown');
@@ -340,6 +365,7 @@ const made = {
         writePageFiles(build),
         writeFormFiles(build),
       ]);
+      await writeRulePages();
       // What results kept between builds are told apart by: see src/commands/cli/package.ts.
       writeFileSync(join(built, 'digest'), sources);
     },

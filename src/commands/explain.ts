@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { suggestion } from '../base/text/suggestion.js';
-import type { Definitions } from '../model/problem.js';
+import type { RulePage } from '../reporting/explain/rule-page.js';
 import { defineCommand, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { colorOption, contentOption } from './cli/options.js';
+import { packageFile } from './cli/package.js';
 import { openTerminal, widthOf } from './cli/terminal.js';
 
 export const explain = defineCommand({
@@ -22,11 +24,11 @@ export const explain = defineCommand({
     ...colorOption,
   },
   async run(options, { name }) {
-    const [{ definitionOf, ruleNames }, { families }, texts, { jsonText }] = await Promise.all([
-      import('../reporting/report/registry.js'),
-      import('../reporting/explain/rule-page.js'),
+    const [{ families, rulesOfFamily }, texts, { jsonText }, pages] = await Promise.all([
+      import('../reporting/explain/rule-document.js'),
       import('../reporting/explain/rule-text.js'),
       import('../base/markup/json-text.js'),
+      compiledRulePages(),
     ]);
     const terminal = openTerminal(options);
     const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
@@ -36,41 +38,41 @@ export const explain = defineCommand({
       terminal.result(isJson ? `${jsonText(data(), 2)}\n` : text());
 
     const family = name?.replace(/\/$/, '');
-    const own = family === 'own' || name?.startsWith('own/') ? await ownRules(options) : {};
-    const known = [...ruleNames.all, ...Object.keys(own)];
-    const ruleName = ruleNames.all.find((each) => each === name);
-    const ownRule = Object.values(own).find(({ rule }) => rule === name);
-    const rule = ruleName === undefined ? ownRule : definitionOf(ruleName);
-    if (rule !== undefined) {
+    const own = family === 'own' || name?.startsWith('own/') ? await ownRules(options) : [];
+    const page = [...pages, ...own].find(({ rule }) => rule === name);
+    if (page !== undefined) {
       print(
-        () => texts.ruleData(rule),
-        () => texts.textPage(rule, strong, width, started()),
+        () => texts.ruleData(page),
+        () => texts.textPage(page, strong, width, started()),
       );
     } else if (family === 'own') {
-      const rules = Object.values(own);
-      if (rules.length === 0) {
+      if (own.length === 0) {
         throw new CommandFailure(
           `${options.content}/site.yaml has no rules of its own: ownRules and requirements.`,
         );
       }
       print(
-        () => rules.map(texts.ruleLine),
-        () => texts.textFamily('Rules of this project', rules, strong, width),
+        () => own.map(texts.ruleLine),
+        () => texts.textFamily('Rules of this project', own, texts.longestName(pages), strong, width),
       );
     } else if (name === undefined) {
       print(
-        () => ruleNames.all.map(definitionOf).map(texts.ruleLine),
-        () => texts.textIndex(strong, width),
+        () => pages.map(texts.ruleLine),
+        () => texts.textIndex(pages, strong, width),
       );
     } else if (family !== undefined && Object.hasOwn(families, family)) {
+      const rules = rulesOfFamily(pages, family);
       print(
-        () => texts.familyRules(family).map(texts.ruleLine),
-        () => texts.textFamily(families[family]!, texts.familyRules(family), strong, width),
+        () => rules.map(texts.ruleLine),
+        () => texts.textFamily(families[family]!, rules, texts.longestName(pages), strong, width),
       );
     } else {
       const { lookUp, nearestName } = await import('../reporting/explain/explained.js');
       const lookup = lookUp(name);
-      if (lookup.found.length === 0) unknown(name, known, Object.keys(families), nearestName);
+      if (lookup.found.length === 0) {
+        const known = [...pages, ...own].map(({ rule }) => rule);
+        unknown(name, known, Object.keys(families), nearestName);
+      }
       const { explainedText } = await import('../reporting/explain/explained-text.js');
       print(
         () => lookup,
@@ -81,15 +83,22 @@ export const explain = defineCommand({
   },
 });
 
-/** The project's own rules, by name. Its files of rules are run, since a rule says itself what it is. */
+/** The pages of the program's rules, by their names, from where `compile.js` writes them. */
+async function compiledRulePages(): Promise<readonly RulePage[]> {
+  const { brotliDecompressSync } = await import('node:zlib');
+  return JSON.parse(brotliDecompressSync(readFileSync(packageFile('build/rules.json.br'))).toString());
+}
+
+/** The pages of the project's own rules. Its files of rules are run, since a rule says itself what it is. */
 async function ownRules(options: {
   readonly content: string;
   readonly settings?: string | undefined;
-}): Promise<Definitions> {
-  const [{ loadSite }, { siteFiles }, { ownDefinitions }] = await Promise.all([
+}): Promise<readonly RulePage[]> {
+  const [{ loadSite }, { siteFiles }, { ownDefinitions }, { rulePage }] = await Promise.all([
     import('../source/site/load.js'),
     import('./project/site-files.js'),
     import('../rules/own/definitions.js'),
+    import('../reporting/explain/rule-page.js'),
   ]);
   const { content, settings } = options;
   const files = siteFiles({ content, settings, headers: 'headers' });
@@ -97,7 +106,7 @@ async function ownRules(options: {
   if (site.terms === undefined && site.content.own === undefined) {
     throw new CommandFailure(`the settings of ${content} can't be read: \`${started()} check\` says why.`);
   }
-  return ownDefinitions(site.content.own);
+  return Object.values(ownDefinitions(site.content.own)).map(rulePage);
 }
 
 function unknown(

@@ -190,7 +190,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     ],
     fronts: {
       report: ['formats', 'registry', 'report', 'sentence', 'style', 'with-meanings'],
-      explain: ['explained', 'explained-text', 'rule-page', 'rule-text'],
+      explain: ['explained', 'explained-text', 'rule-document', 'rule-page', 'rule-text'],
       diff: ['formats', 'pretty'],
       upcoming: ['formats', 'records', 'settings', 'unit-records', 'upcoming', 'words'],
       audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'statements'],

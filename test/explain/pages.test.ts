@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type RuleBook, ruleBooks } from '../../src/model/clause.js';
 import { standardPage } from '../../src/reporting/audit/standard-page.js';
-import { families, familyOf, markdownIndex, markdownPage } from '../../src/reporting/explain/rule-page.js';
+import {
+  families,
+  familyOf,
+  markdownIndex,
+  markdownPage,
+} from '../../src/reporting/explain/rule-document.js';
+import { rulePage } from '../../src/reporting/explain/rule-page.js';
 import { textPage } from '../../src/reporting/explain/rule-text.js';
 import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
 import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
@@ -13,12 +19,13 @@ const read = (name: string) => readFileSync(new URL(`${name}.md`, docs), 'utf8')
 
 describe('docs/rules (npm run rules writes them anew)', () => {
   it('has the page of each rule as the program says it', () => {
-    for (const rule of ruleNames.all) expect(read(rule), rule).toBe(markdownPage(definitionOf(rule)));
+    for (const rule of ruleNames.all)
+      expect(read(rule), rule).toBe(markdownPage(rulePage(definitionOf(rule))));
   });
 
   it('lists all rules, by family', () => {
     const index = read('README');
-    expect(index).toBe(markdownIndex());
+    expect(index).toBe(markdownIndex(ruleNames.all.map(definitionOf)));
     for (const rule of ruleNames.all) expect(index, rule).toContain(`[\`${rule}\`](${rule}.md)`);
   });
 
@@ -74,7 +81,7 @@ describe('pages', () => {
       const page = definitionOf(rule);
       expect(page.title, rule).toMatch(/^[A-Z"].{5,59}[^.]$/s);
       for (const prose of [page.means, page.matters]) expect(prose, rule).toMatch(/^[A-Z"].*[.?]$/s);
-      const prose = textPage({ ...page, examples: { none: 'Not here.' } }, (text) => text);
+      const prose = textPage(rulePage({ ...page, examples: { none: 'Not here.' } }), (text) => text);
       expect(Math.max(...prose.split('\n').map((line) => line.length)), rule).toBeLessThanOrEqual(90);
     }
   });

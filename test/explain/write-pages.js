@@ -3,14 +3,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { standardPage } from '../../build/parts/reporting/audit/standard-page.js';
-import { markdownIndex, markdownPage } from '../../build/parts/reporting/explain/rule-page.js';
+import { markdownIndex, markdownPage } from '../../build/parts/reporting/explain/rule-document.js';
+import { rulePage } from '../../build/parts/reporting/explain/rule-page.js';
 import { definitionOf, ruleNames } from '../../build/parts/reporting/report/registry.js';
 
 const docs = fileURLToPath(new URL('../../docs/rules/', import.meta.url));
 fs.rmSync(docs, { recursive: true, force: true });
 const pages = [
-  ['README', markdownIndex()],
-  ...ruleNames.all.map((rule) => [rule, markdownPage(definitionOf(rule))]),
+  ['README', markdownIndex(ruleNames.all.map(definitionOf))],
+  ...ruleNames.all.map((rule) => [rule, markdownPage(rulePage(definitionOf(rule)))]),
 ];
 for (const [name, text] of pages) {
   const file = path.join(docs, `${name}.md`);

@@ -11,8 +11,11 @@ import {
 import module from 'node:module';
 import { basename, dirname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { rulePage } from '../../src/reporting/explain/rule-page.js';
+import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
 import { hostNames } from '../../src/serving/hosts/hosts.js';
 import { branchYaml } from '../commands/workspace.js';
 import { installed, manifestOf, npmPack, packed, root, temporaryFolder } from './packed.js';
@@ -66,6 +69,7 @@ describe('the package', () => {
       'build/changes.d.ts',
       'build/types.d.ts',
       'build/digest',
+      'build/rules.json.br',
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(94_000);
@@ -100,6 +104,16 @@ describe('the package', () => {
     expect(loadedBy(['check', '--no-cache'], folder)).not.toContain(having[0]);
     writeFileSync(join(folder, 'content/fenland/branches.yaml'), '- Identification: FB-NEW\n');
     expect(loadedBy(['check', '--no-cache'], folder)).toContain(having[0]);
+  });
+
+  it('explains rules as they are, and loads none of them for that', () => {
+    const compressed = readFileSync(join(root, 'build/rules.json.br'));
+    const pages: unknown = JSON.parse(brotliDecompressSync(compressed).toString());
+    expect(pages).toEqual(ruleNames.all.map((rule) => rulePage(definitionOf(rule))));
+    const loaded = loadedBy(['explain', 'hours/overlap'], temporaryFolder());
+    expect(loaded).toContain('shared-explain.js');
+    for (const chunk of ['zod', 'schema', 'compile', 'check'])
+      expect(loaded).not.toContain(`shared-${chunk}.js`);
   });
 
   it('has the licences of the packages that it brings along', () => {

@@ -4,7 +4,8 @@ import type { Excerpt, Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
 import { locateLists } from '../../publication/compile/locate.js';
-import { markdownPage } from '../../reporting/explain/rule-page.js';
+import { markdownPage } from '../../reporting/explain/rule-document.js';
+import { rulePage } from '../../reporting/explain/rule-page.js';
 import { type FormatName, loadFormat } from '../../reporting/report/formats.js';
 import { definitionOf } from '../../reporting/report/registry.js';
 import {
@@ -129,7 +130,7 @@ async function saying(report: Report): Promise<Report> {
 
 function ruleText(definition: Definition): RuleText {
   const { title, means, severity } = definition;
-  return { title, means, severity, page: markdownPage(definition) };
+  return { title, means, severity, page: markdownPage(rulePage(definition)) };
 }
 
 /** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */

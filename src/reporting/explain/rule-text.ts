@@ -1,9 +1,7 @@
 import { noPaint, terminalOf } from '../../base/document/terminal.js';
 import { wrapped } from '../../base/text/columns.js';
-import { clauseSources, clausesOf } from '../../model/clause.js';
-import type { Definition } from '../../model/problem.js';
-import { definitionOf, ruleNames } from '../report/registry.js';
-import { families, familyOf, ruleDocument, severityName, shownExamples } from './rule-page.js';
+import { families, type RuleLine, ruleDocument, rulesOfFamily, severityName } from './rule-document.js';
+import type { RulePage } from './rule-page.js';
 
 /** Prose is wrapped at this many columns, however wide the terminal is. */
 const widestProse = 90;
@@ -13,7 +11,7 @@ const widestProse = 90;
  * @param program the words that start the program, for the commands on the page
  */
 export function textPage(
-  page: Definition,
+  page: RulePage,
   strong: (text: string) => string,
   columns = widestProse,
   program = 'opendata',
@@ -24,50 +22,50 @@ export function textPage(
 }
 
 /** A rule in a list, for programs. */
-export function ruleLine({ rule, severity, title }: Definition) {
+export function ruleLine({ rule, severity, title }: RuleLine): RuleLine {
   return { rule, severity, title };
 }
 
 /** The page of a rule as data, for programs. */
-export function ruleData(page: Definition) {
-  const clauses = clausesOf(page);
-  return {
-    ...ruleLine(page),
-    means: page.means,
-    matters: page.matters,
-    ...(clauses.length > 0 && { clauses, source: clauseSources(clauses) }),
-    examples: shownExamples(page),
-  };
+export function ruleData({ none: _, ...page }: RulePage): Omit<RulePage, 'none'> {
+  return page;
 }
 
-/** The rules of one family, with what they are about, by default with a line each. */
+/**
+ * The rules of one family, with what they are about, by default with a line each.
+ * @param longest code points of the longest name of all rules, so that all lists have the same columns
+ */
 export function textFamily(
   about: string,
-  rules: readonly Definition[],
+  rules: readonly RuleLine[],
+  longest: number,
   strong: (text: string) => string,
   columns = Number.POSITIVE_INFINITY,
 ): string {
-  return `${wrapped(strong(about), columns)}\n${rules.map((rule) => row(rule, columns)).join('')}`;
+  return `${wrapped(strong(about), columns)}\n${rules.map((rule) => row(rule, columns, longest)).join('')}`;
 }
 
 /** All rules by family, by default with a line each. */
-export function textIndex(strong: (text: string) => string, columns = Number.POSITIVE_INFINITY): string {
+export function textIndex(
+  all: readonly RuleLine[],
+  strong: (text: string) => string,
+  columns = Number.POSITIVE_INFINITY,
+): string {
+  const longest = longestName(all);
   return Object.entries(families)
-    .map(([family, about]) => textFamily(about, familyRules(family), strong, columns))
+    .map(([family, about]) => textFamily(about, rulesOfFamily(all, family), longest, strong, columns))
     .join('\n');
 }
 
-const longestRule = Math.max(...ruleNames.all.map((rule) => rule.length));
+export function longestName(rules: readonly RuleLine[]): number {
+  return Math.max(...rules.map(({ rule }) => rule.length));
+}
+
 /** With fewer columns than this, a title is below its rule. */
 const narrowest = 24;
 
-/** The program's rules of a family. */
-export function familyRules(family: string): readonly Definition[] {
-  return ruleNames.all.filter((rule) => familyOf(rule) === family).map(definitionOf);
-}
-
-function row({ rule, severity, title }: Definition, columns: number): string {
-  const name = `${rule.padEnd(longestRule)}  ${severity.padEnd(7)}`;
+function row({ rule, severity, title }: RuleLine, columns: number, longest: number): string {
+  const name = `${rule.padEnd(longest)}  ${severity.padEnd(7)}`;
   const space = columns - name.length - 2;
   const [first = '', ...more] = wrapped(title, space < narrowest ? columns - 4 : space).split('\n');
   if (space < narrowest) return `${[name.trimEnd(), first, ...more].join('\n    ')}\n`;
