@@ -42,7 +42,21 @@ export function publishedSchemas(
   version: Version,
   collections: readonly Collection[],
   names: Names,
-): Readonly<Record<string, ComponentSchema>> {
+): PublishedSchemas {
+  const made = madeWith.get(names) ?? new Map<string, PublishedSchemas>();
+  madeWith.set(names, made);
+  const key = [version, ...collections].join(' ');
+  const schemas = made.get(key) ?? schemasOf(version, collections, names);
+  made.set(key, schemas);
+  return schemas;
+}
+
+type PublishedSchemas = Readonly<Record<string, ComponentSchema>>;
+
+/** A build makes those of a version once: the description and the pages for developers have the same. */
+const madeWith = new WeakMap<Names, Map<string, PublishedSchemas>>();
+
+function schemasOf(version: Version, collections: readonly Collection[], names: Names): PublishedSchemas {
   const answers = collections.map((collection): AnswerSchema => {
     const record = publishedSchema(elementSchema(version, collection), names);
     return {
