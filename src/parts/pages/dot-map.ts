@@ -76,13 +76,18 @@ function pointsOf(units: readonly PlacesUnit[]): Point[] {
 /** The points that are not much farther off than most of them. */
 function onMap(points: readonly Point[]): Point[] {
   const [x, y] = [middleOf(points.map(([east]) => east)), middleOf(points.map(([, north]) => north))];
-  const distances = points.map(([east, north]) => Math.hypot(east - x, north - y));
-  const bound = [...distances].sort((a, b) => a - b)[Math.floor(most * (distances.length - 1))] ?? 0;
+  const distances = points.map(([east, north]) => Math.sqrt((east - x) ** 2 + (north - y) ** 2));
+  const bound = inOrder(distances)[Math.floor(most * (distances.length - 1))] ?? 0;
   return points.filter((_, at) => distances[at]! <= Math.max(near, farther * bound));
 }
 
 function middleOf(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+  return inOrder(numbers)[numbers.length >> 1] ?? 0;
+}
+
+/** A typed array sorts numbers without calling a function for each pair. */
+function inOrder(numbers: readonly number[]): Float64Array {
+  return Float64Array.from(numbers).sort();
 }
 
 function bounds(numbers: readonly number[]): readonly [number, number] {
