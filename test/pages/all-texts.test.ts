@@ -161,7 +161,7 @@ describe.skipIf(isChromiumMissing)(`the pages with a keyboard${skippedWithoutChr
     await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' });
     await page.goto(`${url}/open-banking/places/cb`);
     expect(await page.locator('.top nav').isVisible()).toBe(false);
-    expect(await page.locator('article.place h3').first().isVisible()).toBe(true);
+    expect(await page.locator('.places > article h3').first().isVisible()).toBe(true);
     expect(await page.evaluate(`getComputedStyle(document.documentElement).scrollBehavior`)).toBe('auto');
   });
 });

@@ -64,7 +64,7 @@ describe.skipIf(isChromiumMissing)(`a place on a bank holiday${skippedWithoutChr
       const found: string[] = [];
       for (const path of ['/places/cb', '/places/td']) {
         await page.goto(`${url}${path}`);
-        for (const place of await page.locator('article.place').all()) {
+        for (const place of await page.locator('.places > article').all()) {
           const name = await place.locator('h3').textContent();
           for (const state of await place.locator('.state').allTextContents())
             found.push(`${name}: ${state}`);
@@ -111,7 +111,7 @@ describe.skipIf(isChromiumMissing)(`a place on a bank holiday${skippedWithoutChr
     onTestFinished(() => context.close());
     const plain = await context.newPage();
     await plain.goto(`${url}/places/cb`);
-    expect(await plain.locator('article.place').count()).toBe(3);
+    expect(await plain.locator('.places > article').count()).toBe(3);
     expect(await plain.locator('dt:has-text("Bank holidays") + dd').allTextContents()).toEqual([
       'hours may differ',
       'hours may differ',

@@ -10,6 +10,7 @@ import { folded } from './folded.js';
 import { labelOf, type ShownCode } from './place.js';
 import { boxesAround, middleWithin } from './place-bounds.js';
 import { type AreaFile, areaFileVersion, type CodeData } from './place-data.js';
+import { hasFeatures } from './place-graph.js';
 import type { IndexFacts } from './places-index.js';
 
 /** The places of a brand's collection, in groups that are read one at a time. */
@@ -79,6 +80,8 @@ export interface Area {
   readonly towns: readonly Town[];
   readonly count: number;
   readonly codes: PlacesCodes;
+  /** Those of them that the graph has. */
+  readonly features: PlacesCodes;
   /** The names of its brands by their ids in the graph. */
   readonly brands: ReadonlyMap<string, string>;
   /** The addresses of the collections that its places are of. */
@@ -189,11 +192,18 @@ function areaPlaces(
         ),
       );
       const towns = townsOf(places, ({ town }) => town);
+      const codes = groups.map(({ unit, read }) => ({ unit, codes: read.codes }));
+      const isFeature = ({ field }: ShownCode) => field.at(-1) === 'Accessibility';
       return {
         key,
         count: places.length,
         towns: towns.map((town) => ({ ...town, places: inOrder(town.places) })),
-        codes: codesTogether(groups.map(({ unit, read }) => ({ unit, codes: read.codes }))),
+        codes: codesTogether(codes),
+        features: codesTogether(
+          codes.flatMap(({ unit, codes }) =>
+            hasFeatures(unit.collection) ? [{ unit, codes: codes.filter(isFeature) }] : [],
+          ),
+        ),
         brands: new Map(own.map(({ unit }) => [unit.brandId, unit.brand])),
         collections: Object.fromEntries(own.map(({ unit }) => [unit.collection, unit.address])),
       };
@@ -317,13 +327,8 @@ function townsOf<T>(
 
 /** The collections one after the other, and the places of each by their names and streets. */
 function inOrder(places: readonly AreaPlace[]): AreaPlace[] {
-  return places
-    .map((place): [string, AreaPlace] => [
-      `${collectionNames.indexOf(place.collection)} ${place.order}`,
-      place,
-    ])
-    .sort(byKey)
-    .map(([, place]) => place);
+  const rank = ({ collection }: AreaPlace) => collectionNames.indexOf(collection);
+  return places.toSorted((a, b) => rank(a) - rank(b) || compare(a.order, b.order));
 }
 
 /** The file of an area, in pieces. Its places are JSON already. */

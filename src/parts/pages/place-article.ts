@@ -7,6 +7,7 @@ import type { Texts } from './texts.js';
 /**
  * @returns a function that makes the HTML of a place with what is read without a script: its name, address, hours and
  *   telephone. All else is in the file of its area. Parts that many places share are made once: weeks, the brand.
+ *   End tags that HTML allows to omit (13.1.2.4) are left out: a publication has tens of thousands of places.
  */
 export function placeArticles(
   { collection, brandName }: { readonly collection: Collection; readonly brandName: string },
@@ -14,8 +15,8 @@ export function placeArticles(
 ): (place: Place, id: string) => string {
   const { place: words } = texts;
   const [kind] = texts.collections[collection] ?? [collection];
-  const kindLine = html`<p class="kind">${kind} · ${published(brandName)}</p>\n<p>`.text;
-  const always = html`<p class="hours">${words.always}</p>\n`.text;
+  const kindLine = html`<p>${kind} · ${published(brandName)}<p>`.text;
+  const always = html`<p>${words.always}`.text;
   const exceptions = remembered((some: readonly ExceptionalHours[]) => exceptionList(some, texts));
   const hours = remembered(([days, nation]: readonly [readonly DayHours[], Nation | undefined]) =>
     hoursOf(days, nation, texts),
@@ -28,12 +29,12 @@ export function placeArticles(
       if (line !== undefined) address = address === '' ? line : `${address}, ${line}`;
     }
     const title = publishedText(name ?? street[0] ?? words.unnamed(kind!));
-    let text = `<article class="place" id="${id}">\n<h3><a href="#${id}">${title}</a></h3>\n${kindLine}${publishedText(address)}</p>\n`;
+    let text = `<article id="${id}"><h3>${title}</h3>${kindLine}${publishedText(address)}`;
     if (place.access24Hours === true) text += always;
     else if (week !== undefined) text += hours([week, place.nation]);
     if (place.exceptions.length > 0) text += exceptions(place.exceptions);
     for (const { type, content } of place.contacts)
-      if (type === 'Phone') text += `<p>${telephone} ${publishedText(content)}</p>\n`;
+      if (type === 'Phone') text += `<p>${telephone} ${publishedText(content)}`;
     return `${text}</article>\n`;
   };
 }
@@ -59,12 +60,9 @@ function remembered<T>(
 }
 
 function exceptionList(exceptions: readonly ExceptionalHours[], texts: Texts): string {
-  return html`<details class="exceptions"><summary>${texts.place.exceptions}</summary><ul class="plain">${[
-    ...exceptions,
-  ]
+  return html`<details class="exceptions"><summary>${texts.place.exceptions}</summary><ul>${[...exceptions]
     .sort(({ from: a }, { from: b }) => (a < b ? -1 : a > b ? 1 : 0))
-    .map((exception) => exceptionLine(exception, texts))}</ul></details>
-`.text;
+    .map((exception) => exceptionLine(exception, texts))}</ul></details>`.text;
 }
 
 /** Exceptional hours. A script finds the next ones by the dates of the elements. */
@@ -83,7 +81,7 @@ function exceptionLine({ from, to, name, note, days }: ExceptionalHours, texts: 
         )
   }${isLonger && days.length > 0 && days.length < 7 && `; ${words.otherwise}`}${
     note !== undefined && html`. ${published(note)}`
-  }</li>`;
+  }`;
 }
 
 function hoursText(hours: readonly Hours[], closed: string): string {
@@ -96,10 +94,9 @@ function hoursText(hours: readonly Hours[], closed: string): string {
  */
 function hoursOf(days: readonly DayHours[], nation: Nation | undefined, texts: Texts): string {
   const { place: words } = texts;
-  return html`<div class="hours"${nation !== undefined && html` data-nation="${nation}"`}><dl>${week(days, texts, words.closed)}${
-    nation !== undefined && html`<dt>${words.bankHolidays}</dt><dd>${words.mayDiffer}</dd>`
-  }</dl></div>
-`.text;
+  return html`<dl class="hours"${nation !== undefined && html` data-nation="${nation}"`}>${week(days, texts, words.closed)}${
+    nation !== undefined && html`<dt>${words.bankHolidays}<dd>${words.mayDiffer}`
+  }</dl>`.text;
 }
 
 /** `Monday – Friday 09:00–17:00`, `Saturday 09:30–13:00`: days in a row with the same hours and notes are one line. */
@@ -116,9 +113,9 @@ function week(days: readonly DayHours[], texts: Texts, closed: string): Html[] {
   }
   return lines.map(
     ({ from, to, hours, note }) =>
-      html`<dt>${from === to ? texts.days[from] : `${texts.days[from]} – ${texts.days[to]}`}</dt><dd>${hours}${
+      html`<dt>${from === to ? texts.days[from] : `${texts.days[from]} – ${texts.days[to]}`}<dd>${hours}${
         note !== undefined && html` (${published(note)})`
-      }</dd>`,
+      }`,
   );
 }
 

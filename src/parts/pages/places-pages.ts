@@ -61,14 +61,14 @@ function codeOf(key: string): string {
 }
 
 /** The graph of an area's places for search engines, in pieces. The script takes their hours from it, and all else from a file. */
-function placeGraph({ towns, brands, codes }: Area, file: string): Uint8Array[] {
+function placeGraph({ towns, brands, features }: Area, file: string): Uint8Array[] {
   const nodes = towns.flatMap(({ places }) => places.flatMap(({ node }) => [node, comma]));
   return [
     Buffer.from(
       `<script type="application/ld+json" id="places" data-file="${escapeHtml(file)}">{"@context":"https://schema.org","@graph":[`,
     ),
     ...nodes,
-    Buffer.from(`${sharedNodes(brands, codes).join()}]}</script>\n`),
+    Buffer.from(`${sharedNodes(brands, features).join()}]}</script>\n`),
   ];
 }
 

@@ -8,7 +8,7 @@ import { stateText, type Words } from './words.js';
 
 /** A place in the page's graph for search engines, as far as it matters here. */
 interface Node {
-  readonly '@id': string;
+  readonly '@id'?: string;
   readonly openingHours?: string | readonly string[];
   readonly specialOpeningHoursSpecification?: readonly SpecialNode[];
 }
@@ -26,9 +26,9 @@ interface SpecialNode {
 export function startPlaces(graph: HTMLElement, now: Moment, words: Words): void {
   const { '@graph': nodes }: { '@graph': readonly Node[] } = JSON.parse(graph.textContent!);
   for (const node of nodes) {
-    const place = document.getElementById(node['@id'].slice(1));
+    const place = document.getElementById(node['@id']?.slice(1) ?? '');
     if (place === null) continue;
-    const hours = place.querySelector<HTMLElement>('.hours:has(dl)');
+    const hours = place.querySelector<HTMLElement>('.hours');
     if (hours !== null) addState(hours, node, now, words);
   }
   for (const list of document.querySelectorAll<HTMLElement>('.exceptions'))
@@ -103,7 +103,9 @@ function addNextException(list: HTMLElement, { date }: Moment, words: Words): vo
 /** Adds to each place an element that has all else about it once it is open, from the file of the area. */
 function addDetails(file: string, words: Words): void {
   let area: Promise<AreaFile> | undefined;
-  for (const place of document.querySelectorAll<HTMLElement>('article.place')) {
+  for (const place of document.querySelectorAll<HTMLElement>('.places > article')) {
+    const title = place.querySelector('h3')!;
+    title.replaceChildren(element('a', { href: `#${place.id}` }, ...title.childNodes));
     const summary = element('summary', { textContent: words.place.more });
     const details = element('details', { className: 'more' }, summary);
     let isWhole = false;
@@ -131,7 +133,7 @@ function addDetails(file: string, words: Words): void {
 function openTarget(): void {
   // Not by `:target`, which may not be there yet.
   const place = document.getElementById(location.hash.slice(1));
-  if (!place?.matches('.place')) return;
+  if (!place?.matches('.places > article')) return;
   for (const details of place.querySelectorAll('details')) details.open = true;
   // What was added above it has moved it.
   place.scrollIntoView();
