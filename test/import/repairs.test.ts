@@ -49,7 +49,6 @@ describe('a record that comes in', () => {
     const closed = {
       ...ely,
       Availability: {
-        ...ely.Availability,
         NonStandardAvailability: {
           Name: 'Winter',
           StartDate: '2026-12-14',
