@@ -73,7 +73,12 @@ export const branch = (own: Values = {}): Values => ({
 export const branchAt = (
   id: string,
   [latitude, longitude]: readonly [number, number],
-  own: { readonly name?: string; readonly postcode?: string; readonly type?: string } = {},
+  own: {
+    readonly name?: string;
+    readonly town?: string;
+    readonly postcode?: string;
+    readonly type?: string;
+  } = {},
 ): Values =>
   branch({
     Identification: id,
@@ -81,6 +86,7 @@ export const branchAt = (
     Type: own.type ?? 'Physical',
     PostalAddress: {
       StreetName: `Street of ${id}`,
+      ...(own.town !== undefined && { TownName: own.town }),
       PostCode: own.postcode ?? `PE${id}`,
       GeoLocation: {
         GeographicCoordinates: { Latitude: latitude.toFixed(6), Longitude: longitude.toFixed(6) },

@@ -17,9 +17,15 @@ const outline = JSON.parse(
 
 describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWithoutChromium}`, () => {
   const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
-  const was = [branchAt('1', [52, 0]), branchAt('2', [53, -1]), branch(), branchAt('5', [51, 0])];
+  const was = [
+    branchAt('1', [52, 0], { town: 'March' }),
+    branchAt('4', [52.02, 0], { town: 'March' }),
+    branchAt('2', [53, -1]),
+    branch(),
+    branchAt('5', [51, 0]),
+  ];
   const is = [
-    branchAt('3', [55, -3]),
+    branchAt('3', [55, -3], { town: hostile }),
     branchAt('2', [53.01, -1]),
     branch({ Name: hostile }),
     branchAt('6', [51, 0], { name: 'Branch 5' }),
@@ -57,8 +63,18 @@ describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWitho
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       expect(await page.locator('svg .opened').count()).toBe(1);
-      expect(await page.locator('svg .closed').count()).toBe(1);
+      expect(await page.locator('svg .closed').count()).toBe(2);
       expect(await page.locator('svg .moved').count()).toBe(1);
+      // Land is lighter than the sea by day, and the towns of the places are named once.
+      const colours = await page.evaluate(`(() => {
+        const of = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
+        return [of('.coast', 'fill'), of('.map svg', 'backgroundColor')].map((each) => each.match(/\\d+/g).map(Number));
+      })()`);
+      const [land, sea] = colours as [number[], number[]];
+      expect(land[0]).toBeGreaterThan(sea[0]! + 15);
+      expect(sea[2]).toBeGreaterThan(sea[0]! + 10);
+      const names = await page.locator('svg text').allTextContents();
+      expect(names).toEqual(['March']);
       expect(await page.locator('main script, main img').count()).toBe(0);
       expect(await page.textContent('main')).toContain(hostile);
       expect(complaints).toEqual([]);

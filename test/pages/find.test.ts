@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
@@ -92,6 +94,34 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
       if (isFilter) await page.uncheck(chip, { force: true });
       else await page.check('.choices input[value=""]', { force: true });
     }
+  });
+
+  it('searches everything with a filter alone', async () => {
+    const { page, open } = await finder('#kind=branches');
+    await expect.poll(() => heading(page)).toMatch(/^\d+ branches in all$/);
+    const all = Number.parseInt((await heading(page))!, 10);
+    expect(await page.textContent('#said')).toContain('With a town or a postcode, the nearest come first.');
+    await open('#kind=branches&has=wheelchair');
+    await expect.poll(async () => Number.parseInt((await heading(page))!, 10)).toBeLessThan(all);
+    expect(await titles(page)).not.toEqual([]);
+    await open('#brand=Nobody');
+    await expect.poll(() => heading(page)).toBe('Nothing has all of this');
+    await open('');
+    await expect.poll(() => heading(page)).toBe('Where are you looking?');
+  });
+
+  it('says amounts in the currency of the site, and calls other money foreign', async () => {
+    const { page, url } = await served(browser(), (folder) => {
+      sample(folder);
+      const settings = join(folder, 'content/site.yaml');
+      writeFileSync(settings, `${readFileSync(settings, 'utf8')}currency: EUR\n`);
+    });
+    await page.goto(`${url}${base}/find#q=Ely`);
+    await page.waitForSelector('.result');
+    const textOf = (name: string) => page.textContent(`.chip:has([value=${name}])`);
+    expect(await textOf('five')).toContain('€5');
+    const inPounds = Number((await textOf('foreign'))!.replace(/\D/g, ''));
+    expect(inPounds).toBeGreaterThan(0);
   });
 
   it('finds what is open at a day and time', async () => {

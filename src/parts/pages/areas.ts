@@ -12,6 +12,7 @@ import { boxesAround, middleWithin } from './place-bounds.js';
 import { type AreaFile, areaFileVersion, type CodeData } from './place-data.js';
 import { hasFeatures } from './place-graph.js';
 import type { IndexFacts } from './places-index.js';
+import { shownName } from './shown-name.js';
 
 /** The places of a brand's collection, in groups that are read one at a time. */
 export interface PlacesUnit {
@@ -321,7 +322,7 @@ function townsOf<T>(
     const id = `town-${name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'other'}`;
     const before = ids.get(id) ?? 0;
     ids.set(id, before + 1);
-    return [{ name: nameOf(first), id: before === 0 ? id : `${id}-${before + 1}`, places: own }];
+    return [{ name: shownName(nameOf(first)), id: before === 0 ? id : `${id}-${before + 1}`, places: own }];
   });
 }
 

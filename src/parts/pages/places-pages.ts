@@ -164,7 +164,7 @@ export function findPage(shell: Shell): Page {
     isWide: true,
     head: scriptWords(shell, { find }),
     script: shell.parts.find,
-    main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}"${
+    main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}" data-currency="${shell.currency}"${
       shell.distances !== 'miles' && html` data-distances="${shell.distances}"`
     }>
 <section class="band"><form class="ask" id="ask" role="search">

@@ -67,8 +67,11 @@ ${map}</div>`;
 const ownStyle = `
 @media(min-width:60rem){.top{display:grid;grid-template-columns:1fr minmax(0,28rem);gap:2rem;align-items:start}}
 .map{margin:1rem 0;max-width:30rem}
-.map svg{display:block;width:100%;height:auto;max-height:36rem;background:var(--raised);border:1px solid var(--line);border-radius:8px}
-.coast{fill:var(--page);stroke:var(--line)}
+.map{--sea:#d3dfe8;--land:#faf9f5;--shore:#9fb2c0}
+@media(prefers-color-scheme:dark){.map{--sea:#1c2a35;--land:#39413f;--shore:#5a6a74}}
+.map svg{display:block;width:100%;height:auto;max-height:36rem;background:var(--sea);border:1px solid var(--line);border-radius:8px}
+.coast{fill:var(--land);stroke:var(--shore)}
+.map text{font-size:12.5px;fill:var(--text);stroke:var(--land);stroke-width:3;paint-order:stroke}
 svg .opened,svg .closed,svg .moved,.way{fill:none;stroke-width:1.75}
 svg .opened{stroke:var(--opened)}svg .closed{stroke:var(--closed)}svg .moved,.way{stroke:var(--moved)}
 figcaption{color:var(--quiet);margin-top:.25rem}

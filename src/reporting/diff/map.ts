@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { type Html, html, Html as Markup } from '../../base/markup/html.js';
 import type { Change } from '../../publication/changes/change.js';
 import { changeTitle } from '../../publication/changes/words.js';
@@ -11,6 +12,8 @@ export interface Coasts {
 interface Spot {
   readonly kind: 'opened' | 'closed' | 'moved';
   readonly title: string;
+  /** Empty if none is published. */
+  readonly town: string;
   readonly at: readonly [latitude: number, longitude: number];
   readonly from?: readonly [latitude: number, longitude: number];
 }
@@ -43,6 +46,7 @@ export function mapOf(changes: readonly Change[], outline: Coasts | undefined): 
   const label = `Map: ${legend.map((kind) => `${count(kind)} ${kind}`).join(', ')}`;
   return html`<figure class="map"><svg viewBox="0 0 ${across} ${Math.round(height)}" role="img" aria-label="${label}">
 <path class="coast" d="${coast.join('')}"/>
+${namesOf(spots, project, height).map(({ name, x, y }) => html`<text x="${x.toFixed(1)}" y="${y.toFixed(1)}">${name}</text>`)}
 ${spots.map(({ kind, title, at, from }) => {
   const [x = 0, y = 0] = project(at);
   const path = from === undefined ? '' : new Markup(`<path class="way" d="M${point(from)}L${point(at)}"/>`);
@@ -59,23 +63,77 @@ ${spots.map(({ kind, title, at, from }) => {
   }</figcaption></figure>`;
 }
 
+/** So many towns are named. */
+const mostNames = 24;
+/** Units of the drawing: the height of a name, and about the width of a letter. */
+const [line, letter] = [14, 7.5];
+
+/** The towns of the places, those with most of them first, each where its name covers no other and no place. */
+function namesOf(spots: readonly Spot[], project: Project, height: number) {
+  const towns = [...groupedBy(spots, ({ town }) => town.toLowerCase()).values()].sort(
+    (a, b) => b.length - a.length,
+  );
+  const points = spots.map(({ at }) => project(at));
+  const taken: (readonly [left: number, top: number, right: number, bottom: number])[] = [];
+  const names: { readonly name: string; readonly x: number; readonly y: number }[] = [];
+  for (const [spot] of towns) {
+    if (names.length === mostNames) break;
+    // Controls of direction would turn the text around them.
+    const name = spot.town.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+    if (name === '') continue;
+    const [x, y] = project(spot.at);
+    const wide = name.length * letter;
+    const isFree = (top: number, left: number) =>
+      left > 0 &&
+      top > 0 &&
+      left + wide < across &&
+      top + line < height &&
+      taken.every(([a, b, c, d]) => left + wide < a || left > c || top + line < b || top > d) &&
+      points.every(([a, b]) => a < left - 4 || a > left + wide + 4 || b < top - 4 || b > top + line + 4);
+    const [left, top] =
+      (
+        [
+          [x + 8, y - line / 2],
+          [x - 8 - wide, y - line / 2],
+          [x - wide / 2, y - line - 7],
+          [x - wide / 2, y + 7],
+        ] as const
+      ).find(([left, top]) => isFree(top, left)) ?? [];
+    if (left === undefined || top === undefined) continue;
+    taken.push([left, top, left + wide, top + line]);
+    names.push({ name, x: left, y: top + line - 3 });
+  }
+  return names;
+}
+
 function spotsOf(change: Change): Spot[] {
   const { identity, what } = changeTitle(change);
   const title = `${identity} ${what}`;
+  const { town = '' } = change.about;
   if (change.event === 'opened' || change.event === 'closed') {
     const at = change.about.position;
-    return at === undefined ? [] : [{ kind: change.event, title: `${title}: ${change.event}`, at }];
+    return at === undefined ? [] : [{ kind: change.event, title: `${title}: ${change.event}`, town, at }];
   }
   return change.details.flatMap((detail): Spot[] =>
     detail.kind === 'position' && detail.class === 'moved'
-      ? [{ kind: 'moved', title: `${title}: moved ${detail.metres} m`, at: detail.is, from: detail.was }]
+      ? [
+          {
+            kind: 'moved',
+            title: `${title}: moved ${detail.metres} m`,
+            town,
+            at: detail.is,
+            from: detail.was,
+          },
+        ]
       : [],
   );
 }
 
-/** Degrees around the outermost places, and at least so many from edge to edge. */
-const margin = 0.3;
-const least = 1.2;
+/** Degrees around the outermost places, and at least so many from edge to edge: enough for a coast that one knows. */
+const margin = 0.4;
+const least = 3;
+
+type Project = (place: Spot['at']) => readonly [x: number, y: number];
 
 /** Equirectangular, true in the middle: good for a country. */
 function projection(spots: readonly Spot[]) {
@@ -93,7 +151,7 @@ function projection(spots: readonly Spot[]) {
   const wanted = ((north - south) * 0.75) / Math.max(narrow, 0.1);
   if (east - west < wanted) [west, east] = [(west + east - wanted) / 2, (west + east + wanted) / 2];
   const scale = across / ((east - west) * narrow);
-  const project = ([latitude, longitude]: Spot['at']): readonly [number, number] => [
+  const project: Project = ([latitude, longitude]) => [
     (longitude - west) * narrow * scale,
     (north - latitude) * scale,
   ];

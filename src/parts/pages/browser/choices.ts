@@ -40,7 +40,7 @@ export function startChoices(
   };
   const five = (5).toLocaleString(language, {
     style: 'currency',
-    currency: root.dataset['currency'] ?? 'GBP',
+    currency: root.dataset['currency']!,
     maximumFractionDigits: 0,
   });
   const features = filterNames.map((name) => ({
@@ -68,10 +68,10 @@ export function startChoices(
         { className: 'inner' },
         group(find.what, kinds),
         brand!,
+        group(find.with, has),
         day!,
         at,
         code!,
-        group(find.with, has),
       ),
     );
 

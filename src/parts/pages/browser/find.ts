@@ -9,13 +9,13 @@ import { areaReader, fetchJson, type Place } from './data.js';
 import { distanceText, roundDistances, roundDistanceText } from './distance-text.js';
 import { element } from './element.js';
 import { type FilterContext, featuresOf, fitsFilters } from './filters.js';
-import { townsIn, type Where, whereIs } from './gazetteer.js';
+import { everywhere, townsIn, type Where, whereIs } from './gazetteer.js';
 import { stateAt } from './hours.js';
 import { startMap } from './map.js';
 import { momentNow } from './moment-now.js';
 import { type Near, Surroundings } from './nearest.js';
 import { addressLine, streetOf, titleOf } from './place-words.js';
-import { hashOfQuery, type Query, queryIn } from './query.js';
+import { hashOfQuery, isFiltered, type Query, queryIn } from './query.js';
 import { type FindWords, filled, stateText } from './words.js';
 
 /** Results shown at first, and added by each press of the button. */
@@ -50,7 +50,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
   ];
   const unit = root.dataset['distances'] === 'kilometres' ? 'kilometres' : 'miles';
   const { lang: language } = document.documentElement;
-  const context = (): FilterContext => ({ now: momentNow(), currency: root.dataset['currency'] ?? 'GBP' });
+  const context = (): FilterContext => ({ now: momentNow(), currency: root.dataset['currency']! });
   const far = (metres: number) => distanceText(metres, unit, find.units, language);
   const round = (metres: number) => roundDistanceText(metres, unit, find.units, language);
   const number = (count: number) => count.toLocaleString(language);
@@ -190,23 +190,23 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const search = async (given?: Where): Promise<void> => {
     input.value = query.q;
     choices.show(query);
-    if (query.q.trim() === '' && given === undefined) return start();
+    const isAnywhere = query.q.trim() === '' && given === undefined;
+    if (isAnywhere && !isFiltered(query)) return start();
     const own = ++turn;
     shown = step;
-    looking(filled(find.looking, given?.name ?? query.q));
+    looking(isAnywhere ? find.lookingAll : filled(find.looking, given?.name ?? query.q));
     try {
       index = await readIndex();
       const known = index;
       const load = (area: number) => read(known.areas[area]!.area);
-      const where =
-        given ??
-        (await whereIs(query.q, {
-          index,
-          load,
-          progress: (done, all) => {
-            if (own === turn && all > 10) setTitle(filled(find.through, query.q, number(done), number(all)));
-          },
-        }));
+      const gazetteer = {
+        index,
+        load,
+        progress: (done: number, all: number) => {
+          if (own === turn && all > 10) setTitle(filled(find.through, number(done), number(all)));
+        },
+      };
+      const where = given ?? (await (isAnywhere ? everywhere(gazetteer) : whereIs(query.q, gazetteer)));
       if (own !== turn) return;
       if (where === undefined) return nothing();
       const areas = index.areas.map(({ places, boxes }) => ({ count: places, boxes: boxes.map(inDegrees) }));
@@ -290,11 +290,12 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const count = parts
       .map(([kind, count]) => counted(count, find.kinds[kind] ?? find.places))
       .reduce((a, b) => filled(find.and, a, b), '');
+    const [noneLeft, named] = where.name === '' ? [find.noneAtAll, find.inAll] : [find.noneLeft, find.named];
     const heading =
       places.length === 0
-        ? filled(find.noneLeft, where.name)
+        ? filled(noneLeft, where.name)
         : where.kind === 'places'
-          ? filled(find.named, countText(count), where.name)
+          ? filled(named, countText(count), where.name)
           : Number.isFinite(radius)
             ? filled(find.within, countText(count), round(radius), where.name)
             : filled(find.near, countText(count), where.name);

@@ -44,6 +44,12 @@ export async function whereIs(text: string, gazetteer: Gazetteer): Promise<Where
   return (await whereTownIs(text, gazetteer)) ?? wherePlaceIs(text, gazetteer);
 }
 
+/** All places: where somebody looks who names no place. */
+export async function everywhere(gazetteer: Gazetteer): Promise<Where> {
+  const places = await placesWith([], [...gazetteer.index.areas.keys()], gazetteer);
+  return { kind: 'places', name: '', places };
+}
+
 // ---- Postcodes
 
 /** How wrong a guess is at least, in metres. */

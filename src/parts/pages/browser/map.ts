@@ -171,7 +171,7 @@ function firstView({ from, pins, towns }: MapContent, width: number, height: num
   const isSmall = width < 600;
   const bottom = (isSmall ? 74 : 60) + hidden;
   const insets = isSmall
-    ? { top: 26, right: 60, bottom, left: 26 }
+    ? { top: 26, right: 72, bottom, left: 26 }
     : { top: 48, right: 84, bottom, left: 60 };
   const positions = pins.map(({ at }) => at);
   if (from !== undefined)

@@ -23,6 +23,11 @@ export function queryIn(given: string): Query {
   };
 }
 
+/** Whether a search has anything beside the place that is looked for. */
+export function isFiltered({ kind, brand, has, code, day }: Query): boolean {
+  return has.size > 0 || day !== undefined || [kind, brand, code].some((each) => each !== '');
+}
+
 /** The names of filters in addresses from before. */
 const before: Partial<Record<FilterName, string>> = {
   now: 'open',
