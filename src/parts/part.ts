@@ -21,6 +21,8 @@ export interface PartFiles {
   readonly ofProgram: (path: string) => Uint8Array;
   /** A file of the publisher, by its path from the folder of site.yaml. */
   readonly ofPublisher: (path: string) => Uint8Array;
+  /** The addresses of the publisher's own files at the web root, such as `/robots.txt`. */
+  readonly atRoot: ReadonlySet<string>;
 }
 
 /** A setting of a part names something that can't be used. The message says which, and what to do. */

@@ -92,7 +92,11 @@ export async function publish(
   }
   const resources: Record<string, ResourceEntry> = {};
   const all = [
-    ...(await changes.prepare(content.settings, { ofProgram: unread, ofPublisher: unread })(content)),
+    ...(await changes.prepare(content.settings, {
+      ofProgram: unread,
+      ofPublisher: unread,
+      atRoot: new Set<string>(),
+    })(content)),
   ];
   for (const some of [all.filter((one) => !one.isLast), all.filter((one) => one.isLast)]) {
     const others = { ...published, ...resources };

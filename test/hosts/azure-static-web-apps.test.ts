@@ -54,9 +54,11 @@ test('exact routes come before those of a version, since only the first that fit
 test('all files beside the collections have a rule, in 20 KiB, and a page at the root takes the place of the stub', () => {
   const many = withTables(publication({ resources: true }), 350);
   expect(emitted(azureStaticWebApps, many, 'staticwebapp.config.json').length).toBeLessThan(12_000);
-  const below = azureStaticWebApps.files(
-    publication({ resources: true, basePath: '/open-banking' }).manifest,
-  );
+  const { manifest } = publication({ resources: true, basePath: '/open-banking' });
+  const { '/': root, ...resources } = manifest.resources;
+  expect(azureStaticWebApps.files(manifest)).not.toHaveProperty(['index.html']);
+  expect(root?.kind).toBe('page');
+  const below = azureStaticWebApps.files({ ...manifest, resources });
   expect(below).toHaveProperty(['index.html']);
   expect(below['README.md']).toContain('azure-static-web-apps/index.html');
   expect(many.manifest.resources['/']?.representations[0]?.file).toBe('index.html');

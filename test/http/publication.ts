@@ -154,13 +154,14 @@ export function publication(options: PublicationOptions = {}): TestPublication {
   return withManifest(manifest, files);
 }
 
-/** A page at the base path and one below it, data in a version and beside it, changes, and assets: in several codings. */
+/** A page at the base path and one below it, data in a version and beside it, changes, and assets, in several codings; and a publisher's own files. */
 function resourcesOf(
   { site: { basePath }, headers }: Manifest,
   files: Map<string, Buffer>,
 ): Manifest['resources'] {
   const page = 'text/html; charset=utf-8';
-  const list: readonly [path: string, ResourceKind, mediaType: string, Encoding[]][] = [
+  type Listed = [path: string, ResourceKind, mediaType: string, Encoding[]];
+  const list: readonly Listed[] = [
     [basePath || '/', 'page', page, ['br', 'gzip']],
     [`${basePath}/developers`, 'page', page, ['br', 'gzip']],
     [`${basePath}/v2.1/openapi.json`, 'data', 'application/json', ['br', 'gzip']],
@@ -181,6 +182,9 @@ function resourcesOf(
       ['br', 'gzip'],
     ],
     [`${basePath}/assets/mark-0a1b2c3d4e5f6071.png`, 'asset', 'image/png', []],
+    ...(basePath === '' ? [] : [['/', 'page', page, ['br', 'gzip']] as Listed]),
+    ['/favicon.ico', 'data', 'image/vnd.microsoft.icon', []],
+    ['/.well-known/security.txt', 'data', 'text/plain; charset=utf-8', []],
   ];
   return Object.fromEntries(
     list.map(([path, kind, mediaType, codings], index) => {

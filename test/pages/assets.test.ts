@@ -9,6 +9,7 @@ describe('a logo', () => {
       if (path.includes('gone')) throw new Error('no such file');
       return Buffer.from(path);
     },
+    atRoot: new Set<string>(),
   };
   const assets = (logo?: string) =>
     readAssets({ vendor: 'fenland', licenseUrl: '', termsUrl: '', pages: { logo } } as never, files);

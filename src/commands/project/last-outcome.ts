@@ -7,6 +7,7 @@ import type { ResultStore } from '../../base/cache/store.js';
 import { isInside } from '../../base/files/inside.js';
 import { hasPlainFolders, hostsBeside, presentSite } from '../../publication/output/present-folder.js';
 import { unfinishedImport } from '../../source/content/layout.js';
+import { wellKnown } from '../../source/content/root-files.js';
 import type { ExitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import type { SiteOptions } from '../cli/options.js';
@@ -149,7 +150,8 @@ export class LastRun {
   }
 
   get #content() {
-    return { folders: [this.#options.content], leavesOut: (name: string) => name.startsWith('.') };
+    const leavesOut = (name: string) => name.startsWith('.') && name !== wellKnown;
+    return { folders: [this.#options.content], leavesOut };
   }
 
   /** True while the files of an import are only partly written. */

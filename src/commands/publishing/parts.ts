@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 } from '../../base/bytes/sha256.js';
 import { partNames } from '../../model/part-name.js';
-import { UnusableSetting } from '../../parts/part.js';
+import { type PartFiles, UnusableSetting } from '../../parts/part.js';
 import { loadPart } from '../../parts/registered/parts.js';
-import type { MakeResources } from '../../publication/drafts/resource.js';
-import type { SiteSettings } from '../../source/site/settings.js';
+import type { MakeResources, Resource } from '../../publication/drafts/resource.js';
+import type { SiteTerms } from '../../source/site/load.js';
 import { CommandFailure } from '../cli/failure.js';
 import { packageFile } from '../cli/package.js';
 
 /**
- * The parts that site.yaml names.
+ * The parts that site.yaml names, and the publisher's own files at the web root.
  * @param content the folder of site.yaml
  * @param fs notes what is read, so that the next run knows when it has changed
  */
 export async function loadParts(
-  settings: SiteSettings,
+  { settings, rootFiles }: Pick<SiteTerms, 'settings' | 'rootFiles'>,
   content: string,
   fs: Pick<typeof import('node:fs'), 'readFileSync'>,
 ): Promise<MakeResources[]> {
@@ -22,10 +23,26 @@ export async function loadParts(
   const files = {
     ofProgram: (path: string) => readFileSync(packageFile(`build/${path}`)),
     ofPublisher: (path: string) => fs.readFileSync(join(content, path)),
+    atRoot: new Set(rootFiles.map(({ address }) => address)),
   };
   try {
-    return parts.map((part) => part.prepare(settings, files));
+    return [
+      ...parts.map((part) => part.prepare(settings, files)),
+      ...(rootFiles.length > 0 ? [copiesOf(rootFiles, files)] : []),
+    ];
   } catch (error) {
     throw error instanceof UnusableSetting ? new CommandFailure(error.message) : error;
   }
+}
+
+/** The publisher's own files, as they are (D38). */
+function copiesOf(
+  files: SiteTerms['rootFiles'],
+  { ofPublisher }: Pick<PartFiles, 'ofPublisher'>,
+): MakeResources {
+  const copies = files.map(({ address, kind, mediaType, own, name }): Resource => {
+    const bytes = ofPublisher(own);
+    return { path: address, kind, mediaType, key: sha256(bytes), copyOf: name, make: () => [bytes] };
+  });
+  return () => copies;
 }

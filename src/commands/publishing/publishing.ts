@@ -135,7 +135,7 @@ async function publishCompiled(
     if (tooMany !== undefined) terminal.complain(tooMany);
     return ended(reported.length);
   }
-  const parts = await loadParts(terms.settings, options.content, compiled.observing);
+  const parts = await loadParts(terms, options.content, compiled.observing);
   if (time.instant > Date.now()) refuseOwnOutput(options, time);
   const named = (await namedByOptions()) ?? (await ownPublication(time));
   const previous = named === 'nothing' ? undefined : named;

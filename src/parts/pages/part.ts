@@ -11,7 +11,7 @@ import type { PublishedContent, Resource } from '../../publication/drafts/resour
 import { changeProblems } from '../../publication/guards/change-problems.js';
 import { feedAddresses } from '../change-feed/addresses.js';
 import { linksToBrand } from '../downloads/addresses.js';
-import type { Part } from '../part.js';
+import type { Part, PartFiles } from '../part.js';
 import { type AreaPlaces, areaData, factsOfAreas } from './areas.js';
 import { type Assets, assetResources, readAssets } from './assets.js';
 import { brandPage } from './brand-page.js';
@@ -24,6 +24,7 @@ import { isOneOfBrand } from './metrics.js';
 import { type BrandRecord, metricsPage } from './metrics-page.js';
 import { mostProductPages } from './most-product-pages.js';
 import { pageNotFound } from './not-found.js';
+import { pageOfHost } from './page-of-host.js';
 import { changesPath, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
@@ -39,7 +40,7 @@ export const pages: Part = {
   name: 'pages',
   prepare(settings, files) {
     const assets = readAssets(settings, files);
-    return (content) => pageResources(content, assets, english);
+    return (content) => pageResources(content, assets, files.atRoot, english);
   },
 };
 
@@ -49,14 +50,20 @@ interface SiteWithProducts extends PagesSite {
   readonly products: readonly ProductUnit[];
 }
 
-async function pageResources(content: PublishedContent, assets: Assets, texts: Texts): Promise<Resource[]> {
+async function pageResources(
+  content: PublishedContent,
+  assets: Assets,
+  atRoot: PartFiles['atRoot'],
+  texts: Texts,
+): Promise<Resource[]> {
   const site = await pagesSite(content, assets, texts);
   const { shell, newest, brands, compared } = site;
   const home: LazyPage = { path: '', changed: changedLast(newest), make: () => homePage(site) };
   const reference = referencePages(shell, content, texts.developers);
   const places = placePages(site);
   const changes = changePages(site);
-  const others = 1 + brands.length + compared.length + reference.length + places.length + changes.length;
+  const others =
+    1 + atRoot.size + brands.length + compared.length + reference.length + places.length + changes.length;
   const withProducts: SiteWithProducts = {
     ...site,
     products: productUnits(newest, content, {
@@ -79,7 +86,8 @@ async function pageResources(content: PublishedContent, assets: Assets, texts: T
   const pages = all.filter((each): each is LazyPage => 'make' in each && each.isNotFound !== true);
   return [
     ...all.map((each) => ('make' in each ? pageResource(shell, each) : dataResource(shell, each))),
-    ...(shell.origin === undefined ? [] : forCrawlers(shell, shell.origin, pages)),
+    ...(content.settings.ownsHost === true && shell.base !== '' && !atRoot.has('/') ? [rootPage(site)] : []),
+    ...(shell.origin === undefined ? [] : forCrawlers(shell, shell.origin, pages, atRoot)),
     ...assetResources(shell.base, site.assets),
   ];
 }
@@ -93,6 +101,12 @@ function pageResource(shell: Shell, { path, key, make, isNotFound }: LazyPage): 
     ...(key !== undefined && { key }),
     make: () => framed(shell, make()),
   };
+}
+
+/** The page of the host itself, which leads to the publication. */
+function rootPage(site: PagesSite): Resource {
+  const mediaType = 'text/html; charset=utf-8';
+  return { path: '/', kind: 'page', mediaType, make: () => framed(site.shell, pageOfHost(site)) };
 }
 
 function dataResource(shell: Shell, { path, mediaType = 'application/json', key, json }: LazyData): Resource {
@@ -286,8 +300,16 @@ function lastOf<T, R>(make: (item: T) => R): (item: T) => R {
   };
 }
 
-/** Files for search engines: the addresses of all pages (sitemaps.org), and robots.txt (RFC 9309), only at the web root. */
-function forCrawlers(shell: Shell, origin: string, pages: readonly LazyPage[]): Resource[] {
+/**
+ * Files for search engines: the addresses of all pages (sitemaps.org), and robots.txt (RFC 9309), only at the web root and
+ * only if the publisher has none there.
+ */
+function forCrawlers(
+  shell: Shell,
+  origin: string,
+  pages: readonly LazyPage[],
+  atRoot: PartFiles['atRoot'],
+): Resource[] {
   const sitemap = hrefOf(shell, '/sitemap.xml');
   const addresses = pages.map(({ path, changed }) => {
     const modified = changed !== undefined && html`<lastmod>${new Date(changed).toISOString()}</lastmod>`;
@@ -302,7 +324,7 @@ function forCrawlers(shell: Shell, origin: string, pages: readonly LazyPage[]): 
   });
   return [
     text(sitemap, 'application/xml', xml),
-    ...(shell.base === ''
+    ...(shell.base === '' && !atRoot.has('/robots.txt')
       ? [
           text(
             '/robots.txt',

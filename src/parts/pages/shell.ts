@@ -49,6 +49,8 @@ export interface Page {
   readonly script?: string;
   /** True for a page that is no answer to anything: search engines leave it out. */
   readonly isNotFound?: boolean;
+  /** True for the page of the host itself, above the base path. */
+  readonly isOfHost?: true;
   /** True for a page that uses the whole width. */
   readonly isWide?: boolean;
 }
@@ -121,8 +123,8 @@ function isIn({ path: page }: Pick<Page, 'path'>, link: string): boolean {
 /** A whole page as bytes, in order. */
 export function framed(shell: Shell, page: Page): Uint8Array[] {
   const { texts, title, origin } = shell;
-  const address = hrefOf(shell, page.path);
-  const heading = page.path === '' ? title : `${page.title} – ${title}`;
+  const address = page.isOfHost === true ? '/' : hrefOf(shell, page.path);
+  const heading = page.path === '' || page.isOfHost === true ? title : `${page.title} – ${title}`;
   const start = html`<!doctype html>
 <html lang="${texts.language}"${shell.timeZone !== defaultTimeZone && html` data-time-zone="${shell.timeZone}"`}>
 <head>

@@ -5,6 +5,7 @@ import { collections, words } from './texts/collections.js';
 import { englishForDevelopers } from './texts/developers.js';
 import { filter, find, state } from './texts/find.js';
 import { home } from './texts/home.js';
+import { host } from './texts/host.js';
 import { notFound } from './texts/not-found.js';
 import { place, towns } from './texts/place.js';
 import { choice, compare, metrics, product, sale, stages } from './texts/products.js';
@@ -31,6 +32,7 @@ export const english = {
   madeWith:
     'Static pages, made from the published data. They set no cookies and load nothing from other sites.',
   home,
+  host,
   changes,
   notFound,
   find,

@@ -29,6 +29,8 @@ export interface Resource {
   readonly codings?: readonly Exclude<Encoding, 'identity'>[];
   /** True for a file that describes others: it is made when the entries of these are known. */
   readonly isLast?: true;
+  /** The name of the publisher's file that it is a copy of, for messages. */
+  readonly copyOf?: string;
   /** True for the page that people get where nothing is published. */
   readonly isNotFound?: true;
   /**

@@ -31,7 +31,7 @@ import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
 import { comingChanges, dueChanges } from './due-changes.js';
 import { readDrafts } from './encode-ahead.js';
 import { type HostFiles, stage } from './stage.js';
-import { refuseClashes } from './stage-resources.js';
+import { refuseClashes, takenAddresses } from './stage-resources.js';
 
 /** What depends on the machine that a build runs on. */
 export interface Machine extends Omit<Timing, 'sourceDate'> {
@@ -240,6 +240,12 @@ async function madeOf(
     report: (one) => reported.push(one),
   };
   const resources = await resourcesOf(wanted.parts, content);
+  reported.push(
+    ...takenAddresses(
+      resources,
+      routes.map(({ path }) => path),
+    ),
+  );
   const made = { ...compared, problems: [...problems, ...verdict.graded(reported)] };
   if (verdict.refuses(made.problems)) return { ...made, outcome: 'refused', written: [] };
   if (output === undefined) {

@@ -3,8 +3,11 @@ import { lengthOf, piecesOf } from '../../base/bytes/pieces.js';
 import { sha256, sha256InPieces } from '../../base/bytes/sha256.js';
 import type { FileHashes } from '../../base/cache/file-hashes.js';
 import type { Memory } from '../../base/cache/memory.js';
+import { startOf } from '../../model/location.js';
+import { type Problem, problem } from '../../model/problem.js';
 import type { ManifestHead, Representation, ResourceEntry, Route } from '../../serving/manifest/manifest.js';
 import { represent } from '../../serving/manifest/representation.js';
+import { contentProblems } from '../../source/documents/problems/index.js';
 import type { Previous } from '../drafts/previous.js';
 import { type Entries, fileOf, pageAge, type Resource, resourceHeaders } from '../drafts/resource.js';
 import { DistError } from '../output/dist-files.js';
@@ -206,6 +209,40 @@ async function encodeWhole(resource: Resource, bytes: Uint8Array): Promise<MadeF
     ? await representations(file, bytes, resource.codings, resource.kind === 'asset' ? 'best' : 'usual')
     : [represent(file, 'identity', bytes)];
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
+}
+
+/**
+ * The copies of the publisher's files of which another file of the publication has the name, or has it as that of a folder.
+ * File systems of macOS and Windows ignore the case of letters.
+ */
+export function takenAddresses(
+  resources: readonly Resource[],
+  routes: readonly string[],
+): readonly Problem[] {
+  const copies = resources.filter(({ copyOf }) => copyOf !== undefined);
+  if (copies.length === 0) return [];
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  const take = (file: string) => {
+    files.add(file);
+    for (const folder of foldersAround(file)) folders.add(folder);
+  };
+  for (const path of routes) take(path.slice(1).toLowerCase());
+  for (const each of resources) if (each.copyOf === undefined) take(fileOf(each).toLowerCase());
+  return copies.flatMap((copy) => {
+    const { path: address, copyOf: name = '' } = copy;
+    const file = fileOf(copy).toLowerCase();
+    const isTaken =
+      files.has(file) || folders.has(file) || foldersAround(file).some((each) => files.has(each));
+    take(file);
+    if (!isTaken) return [];
+    return [problem(contentProblems['content/root-file'], { reason: 'taken', address }, [startOf(name)])];
+  });
+}
+
+function foldersAround(file: string): readonly string[] {
+  const names = file.split('/');
+  return names.slice(1).map((_, end) => names.slice(0, end + 1).join('/'));
 }
 
 /** @throws DistError if two resources have one address, or a resource has that of a route, all of which are in `routes` */

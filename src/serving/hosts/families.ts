@@ -35,7 +35,9 @@ export function familiesOf(manifest: Manifest, sameAs: (served: Served) => strin
   const groups = new Map<string, { folder: string; ending: string; all: ServedResource[] }>();
   const single: ServedResource[] = [];
   for (const served of servedResources(manifest)) {
-    const [, folder, name] = /^\/([^/]+)\/(?:.*\/)?([^/]+)$/.exec(served.path.slice(basePath.length)) ?? [];
+    // The publisher's own files are above the base path.
+    const below = served.path.startsWith(`${basePath}/`) ? served.path.slice(basePath.length) : '';
+    const [, folder, name] = /^\/([^/]+)\/(?:.*\/)?([^/]+)$/.exec(below) ?? [];
     // A 404 with the Cache-Control of assets would be kept for a year.
     const isSingle = folder === undefined || name === undefined || served.kind === 'asset';
     if (isSingle) single.push(served);

@@ -34,11 +34,26 @@ export const basePathPattern = new RegExp(`^${base}$`);
 /** The same, or empty. */
 export const optionalBasePathPattern = new RegExp(`^(?:${base})?$`);
 
+/** The folder of RFC 8615, which hosts serve although its name begins with a dot. */
+const wellKnown = '\\.well-known/';
+
 /** The path of a file below the web root, without a slash at its beginning. */
-export const sitePathPattern = new RegExp(`^${segment}(?:/${segment})*$`);
+export const sitePathPattern = new RegExp(`^(?:${wellKnown})?${segment}(?:/${segment})*$`);
 
 /** A path of an address: segments that each begin with a slash, no slash at the end. */
 export const addressPattern = new RegExp(`^(?:/${segment})+$`);
 
 /** The same, or `/` alone. */
-export const resourcePattern = new RegExp(`^(?:/|(?:/${segment})+)$`);
+export const resourcePattern = new RegExp(`^/(?:(?:${wellKnown})?${segment}(?:/${segment})*)?$`);
+
+/** Files that hosts get beside the publication. Nothing else may have their names. */
+const ofHosts = ['404.html', 'vercel.json', 'staticwebapp.config.json'];
+
+const rootFilePattern = new RegExp(
+  `^${fits}(?!/(?:${[...reserved, ...ofHosts].map(anyCase).join('|')})(?:/|$))/(?:${wellKnown})?${segment}(?:/${segment})*$`,
+);
+
+/** True for an address of a file that the publisher may put at the web root. */
+export function isFreeAtRoot(address: string): boolean {
+  return rootFilePattern.test(address);
+}

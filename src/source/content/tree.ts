@@ -8,8 +8,10 @@ import { type Problem, problem } from '../../model/problem.js';
 import { largest } from '../documents/limits.js';
 import type { MissingArgs, UnknownNameArgs } from '../documents/problems/files.js';
 import { contentProblems } from '../documents/problems/index.js';
+import type { RootFileArgs } from '../documents/problems/root-files.js';
 import { type FileSystem, refused, unreadable } from './file-system.js';
-import { formatOf, placeOfFile, unfinishedImport, unknownFolder } from './layout.js';
+import { formatOf, placeOfFile, rootFolder, unfinishedImport, unknownFolder } from './layout.js';
+import { largestRootFile, mostRootFiles, type RootAddress, rootAddress, wellKnown } from './root-files.js';
 
 export interface ContentFile {
   /** The path to open. */
@@ -33,18 +35,28 @@ export interface BesideFile {
   readonly name: string;
 }
 
+/** A file that is copied to the web root. */
+export interface RootFile extends RootAddress {
+  /** The path from the content folder, with forward slashes. */
+  readonly own: string;
+  /** Its name for messages. */
+  readonly name: string;
+}
+
 export interface ContentTree {
   readonly site?: ContentFile;
   /** The folders with settings or records, in code-unit order of their names. */
   readonly brands: readonly BrandFolder[];
   /** Files beside site.yaml that may be named in it. */
   readonly beside: readonly BesideFile[];
+  /** The files of the folder `root`, in code-unit order of their paths. */
+  readonly root: readonly RootFile[];
   readonly problems: readonly Problem[];
 }
 
 /**
  * Finds the files of a content folder: `site.yaml`, and for each brand `brand.yaml` and a file or folder of
- * records by collection, all as .yaml, .yml or .json. Any other file is reported, except notes (`*.md`, `README`),
+ * records by collection, all as .yaml, .yml or .json; and the files for the web root, in `root`. Any other file is reported, except notes (`*.md`, `README`),
  * temporary files of editors and systems, names that begin with a dot, and files that site.yaml may name.
  * @param root the content folder as the user typed it
  */
@@ -52,12 +64,13 @@ export async function findContent(root: string, fs: FileSystem): Promise<Content
   const shown = root.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
   try {
     if (!fs.statSync(root).isDirectory())
-      return { brands: [], beside: [], problems: [missing('content folder', shown)] };
+      return { brands: [], beside: [], root: [], problems: [missing('content folder', shown)] };
   } catch (error) {
     const isAbsent = errorCode(error) === 'ENOENT';
     return {
       brands: [],
       beside: [],
+      root: [],
       problems: [isAbsent ? missing('content folder', shown) : refused(shown, error)],
     };
   }
@@ -88,6 +101,8 @@ class Sorter {
   readonly #brands = new Map<string, Brand>();
   readonly #unknownFolders = new Set<string>();
   readonly #beside: BesideFile[] = [];
+  readonly #rootFiles: RootFile[] = [];
+  #isRootOfBrand = false;
 
   constructor(root: string, shown: string, fs: FileSystem, paths: ReadonlySet<string>, problems: Problem[]) {
     this.#root = root;
@@ -108,6 +123,10 @@ class Sorter {
     if (place.kind === 'site') {
       const file = this.#file(path);
       if (file !== undefined) this.#site.push(file);
+      return;
+    }
+    if (place.kind === 'root') {
+      this.#takeRootFile(path, place.isOfBrand ? { reason: 'brand' } : rootAddress(path.slice(1)));
       return;
     }
     const [folder = '', inner = ''] = path;
@@ -132,7 +151,34 @@ class Sorter {
         brands.push({ folder, ...(own && { settings: own }), records });
     }
     if (brands.length === 0) this.#problems.push(missing('brand folders', this.#shown));
-    return { ...(site && { site }), brands, beside: this.#beside, problems: this.#problems };
+    const root = this.#rootFiles;
+    if (root.length > mostRootFiles)
+      this.#problems.push(
+        rootProblem(`${this.#shown}/${rootFolder}`, {
+          reason: 'too-many',
+          files: root.length,
+          limit: mostRootFiles,
+        }),
+      );
+    return { ...(site && { site }), brands, beside: this.#beside, root, problems: this.#problems };
+  }
+
+  #takeRootFile(path: readonly string[], found: RootAddress | RootFileArgs): void {
+    const name = this.#name(path);
+    if ('reason' in found) {
+      const isOfBrand = found.reason === 'brand';
+      if (isOfBrand && this.#isRootOfBrand) return;
+      this.#isRootOfBrand ||= isOfBrand;
+      this.#problems.push(rootProblem(isOfBrand ? `${this.#shown}/${rootFolder}` : name, found));
+      return;
+    }
+    try {
+      const bytes = this.#fs.statSync(join(this.#root, ...path)).size;
+      if (bytes <= largestRootFile) this.#rootFiles.push({ ...found, own: path.join('/'), name });
+      else this.#problems.push(rootProblem(name, { reason: 'too-large', bytes, limit: largestRootFile }));
+    } catch (error) {
+      this.#problems.push(refused(name, error));
+    }
   }
 
   /** The settings file that is used if there are several: YAML before JSON. */
@@ -218,6 +264,10 @@ function missing(what: MissingArgs['what'], name: string): Problem {
   return problem(contentProblems['content/missing'], { what }, [startOf(name)]);
 }
 
+function rootProblem(name: string, args: RootFileArgs): Problem {
+  return problem(contentProblems['content/root-file'], args, [startOf(name)]);
+}
+
 function stemOf(name: string): string {
   return name.replace(/\.(?:ya?ml|json)$/, '');
 }
@@ -239,7 +289,8 @@ export interface Walk {
 }
 
 /**
- * Lists all files and folders under `root`, except those whose name begins with a dot. A link is followed if its target
+ * Lists all files and folders under `root`, except those whose name begins with a dot, other than `.well-known` of the
+ * files for the web root. A link is followed if its target
  * is under `root`; links to folders inside a linked folder are not. Every other entry is either listed or reported.
  * @param shown the root as messages name it
  */
@@ -286,7 +337,7 @@ class Walker {
       return;
     }
     for (const entry of entries) {
-      if (entry.name.startsWith('.')) continue;
+      if (entry.name.startsWith('.') && !(folder === rootFolder && entry.name === wellKnown)) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (withEscapes(entry.name) !== entry.name) this.problems.push(unreadable(this.#name(path), 'name'));
       else if (entry.isSymbolicLink()) this.#follow(path, isLinked);
@@ -320,6 +371,10 @@ class Walker {
       this.problems.push(
         isBroken ? unreadable(this.#name(path), 'broken-link') : refused(this.#name(path), error),
       );
+      return;
+    }
+    if (path === rootFolder || path.startsWith(`${rootFolder}/`)) {
+      this.problems.push(rootProblem(this.#name(path), { reason: 'link' }));
       return;
     }
     if (!isWithin(target, this.#realRoot)) {

@@ -11,7 +11,13 @@ import { firstVersion, ownVersions, standardVersion, type Version, versions } fr
 import type { OwnRules } from '../../rules/own/load.js';
 import type { FileSystem } from '../content/file-system.js';
 import { formatOf, isEnvironment } from '../content/layout.js';
-import { type BrandFolder, type ContentFile, type ContentTree, findContent } from '../content/tree.js';
+import {
+  type BrandFolder,
+  type ContentFile,
+  type ContentTree,
+  findContent,
+  type RootFile,
+} from '../content/tree.js';
 import type { SettingsDocument } from '../documents/document.js';
 import { contentProblems } from '../documents/problems/index.js';
 import { type AcceptedFile, acceptedList, nothingAccepted, readAccepted } from './accepted.js';
@@ -66,6 +72,8 @@ export interface SiteContent {
 export interface SiteTerms {
   readonly settings: SiteSettings;
   readonly policy: Policy;
+  /** What is copied to the web root. */
+  readonly rootFiles: readonly RootFile[];
 }
 
 export interface LoadedSite {
@@ -169,7 +177,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   return {
     content,
     ...(yaml && { locate: (path: FieldPath) => yaml.document.locate(path, 'value') }),
-    ...(settings && policy.policy && { terms: { settings, policy: policy.policy } }),
+    ...(settings && policy.policy && { terms: { settings, policy: policy.policy, rootFiles: tree.root } }),
     ...(time && { time }),
     rules: own.names,
     ruleFiles: own.files,
@@ -187,6 +195,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...baseline.problems,
       ...accepted.problems,
       ...importValues.problems,
+      ...checkRootFiles(tree, settings),
       ...(yaml ? checkSettings(yaml, served, time?.day, standard) : []),
       ...ownPolicy.problems,
       ...policy.problems,
@@ -281,6 +290,19 @@ function checkSettings(
     ...(settings && date !== undefined ? checkLifecycle(settings, served, document, date) : []),
     ...(standard ? checkPublicTexts(document, standard) : []),
   ];
+}
+
+/** The files for the web root whose addresses are below the base path. File systems of macOS and Windows ignore case. */
+function checkRootFiles(
+  { root }: Pick<ContentTree, 'root'>,
+  { basePath = '' }: Partial<SiteSettings> = {},
+): Problem[] {
+  if (basePath === '') return [];
+  return root.flatMap(({ address, name }) => {
+    if (!`${address}/`.toLowerCase().startsWith(`${basePath}/`.toLowerCase())) return [];
+    const args = { reason: 'below-base-path', address, basePath } as const;
+    return [problem(contentProblems['content/root-file'], args, [startOf(name)])];
+  });
 }
 
 /** The header policy named by the user, else by the settings, else the one in the default place. */

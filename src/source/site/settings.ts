@@ -76,6 +76,8 @@ const siteMeanings = {
   hosts: 'the hosts for which configuration is written beside the publication',
   headerPolicy: 'the header policy, in place of headers/policy.yaml: a path from the folder of this file',
   cache: 'switches off that results are kept for the next run',
+  ownsHost:
+    'whether everything at the host is this publication: then, where basePath is not empty, the host itself has a page that leads there',
   // D51
   caches:
     'tells caches and the world, some hours before the data changes by itself, when that is: no copy outlasts the change',
@@ -106,6 +108,7 @@ export const siteSettings = described(
     placeholders: codes('allowed').optional(),
     names: namesSetting().optional(),
     hosts: list(describedCodes(hostTitles)).optional(),
+    ownsHost: flag.optional(),
     headerPolicy: text(1).optional(),
     cache: codes('off').optional(),
     caches: codes('wind-back').optional(),

@@ -186,7 +186,10 @@ function removal({ site, versions: served, resources }: Manifest, objects: reado
     (version) => `${start}${version}/`,
   );
   const beside = Object.values(resources).flatMap((resource) => {
-    const name = plainOf(resource).file.slice(start.length);
+    const { file } = plainOf(resource);
+    // What is above the base path or in .well-known has neighbours that aren't the publication's.
+    if (!file.startsWith(start) || file.startsWith('.well-known/')) return [];
+    const name = file.slice(start.length);
     return name.includes('/') ? [start + name.slice(0, name.indexOf('/') + 1)] : [];
   });
   const folders = [...new Set([...ofVersions, ...beside, 'errors/'])];

@@ -1,0 +1,80 @@
+import { alternatives, grouped, quoted } from '../../../model/message.js';
+import { problemsOf } from '../../../model/problem.js';
+
+/**
+ * Why a file of content/root can't be published: its name, or its ending; it is a link; the folder is that of a brand; its
+ * size in bytes, or the number of files; its address is below the base path, or another's.
+ */
+export type RootFileArgs =
+  | { reason: 'name'; address: string }
+  | { reason: 'ending'; name: string; known: readonly string[] }
+  | { reason: 'link' | 'brand' }
+  | { reason: 'too-large'; bytes: number; limit: number }
+  | { reason: 'too-many'; files: number; limit: number }
+  | { reason: 'below-base-path'; address: string; basePath: string }
+  | { reason: 'taken'; address: string };
+
+function sentences(args: RootFileArgs): { message: string; help: string } {
+  switch (args.reason) {
+    case 'name':
+      return {
+        message: `${args.address} can't be the address of a file of yours.`,
+        help: 'Names have letters, digits, "-", "_", "~" and dots inside, 200 characters at most; only the folder .well-known begins with a dot. The names errors, opendata-manifest.json, 404.html and those of files for hosts, such as vercel.json, are taken.',
+      };
+    case 'ending':
+      return {
+        message: `the media type of ${quoted(args.name)} isn't known.`,
+        help: `It follows from the ending: ${alternatives(args.known, 30)}, in small letters.`,
+      };
+    case 'link':
+      return {
+        message: 'this is a link, and files of content/root are published as they are.',
+        help: 'Put a copy of the file here.',
+      };
+    case 'brand':
+      return {
+        message: 'this folder has the files of a brand, but the folder root is for files of the web root.',
+        help: 'Give the folder of the brand another name, such as root-brand. Its name is not published, but for addresses of pages and downloads.',
+      };
+    case 'too-large':
+      return {
+        message: `this file has ${grouped(args.bytes)} bytes; a file of content/root may have at most ${grouped(args.limit)}.`,
+        help: 'Publish it elsewhere, and link to it.',
+      };
+    case 'too-many':
+      return {
+        message: `this folder has ${args.files} files; ${args.limit} may be published at the web root.`,
+        help: 'Remove those that are not needed.',
+      };
+    case 'below-base-path':
+      return {
+        message: `the address of this file would be ${args.address}, below the basePath ${args.basePath}, where all addresses are the publication's own.`,
+        help: 'Move it to another folder of content/root.',
+      };
+    case 'taken':
+      return {
+        message: `the address of this file would be ${args.address}, and the publication has a file of its own there.`,
+        help: 'Rename it or remove it. Only robots.txt takes the place of the one that pages have.',
+      };
+  }
+}
+
+/** What can be wrong with the files that are copied to the web root. */
+export const rootFileProblems = problemsOf({
+  'content/root-file': {
+    severity: 'error',
+    title: "A file can't be published at the web root",
+    means:
+      "A file of content/root can't be copied to the web root: its name isn't one that every host serves, its media type doesn't follow from its ending, it is a link, it is larger than 1 MiB, the folder has more than 50 files, or its address is one of the publication's own. Also reported if the folder has the files of a brand. Names that begin with a dot, other than .well-known, and notes (*.md, README) are ignored.",
+    matters:
+      "The file would be served on some hosts and not on others, or in place of the publication's own. Who looks for a robots.txt, a security.txt or a file that proves who owns the host would not find it.",
+    examples: () => [
+      {
+        about: 'a file whose media type is not known',
+        wrong: { files: { 'content/root/favicon.bmp': 'BM' } },
+        right: { files: { 'content/root/robots.txt': 'User-agent: *\nAllow: /\n' } },
+      },
+    ],
+    message: sentences,
+  },
+});

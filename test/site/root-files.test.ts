@@ -1,0 +1,247 @@
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { brandFolderOf } from '../../src/source/content/brand-folder.js';
+import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { serving } from '../hosts/nginx.js';
+import { withManifest } from '../http/publication.js';
+import { run } from '../preview/running.js';
+import { fetchRaw } from '../preview/wire.js';
+
+const ico = Buffer.from('0000010001001010000001002000680400001600', 'hex').toString('latin1');
+const own = {
+  'content/root/favicon.ico': ico,
+  'content/root/robots.txt': 'User-agent: *\nDisallow: /drafts\n',
+  'content/root/.well-known/security.txt': 'Contact: mailto:security@fenland.example\n',
+  'content/root/proof-5d1c.html': 'proof: 5d1c\n',
+};
+
+const site = (settings: string) => ({ ...fenland, 'content/site.yaml': `${siteYaml}${settings}` });
+
+async function built(files: Readonly<Record<string, string>>): Promise<Workspace> {
+  const space = workspace(files);
+  const { code, stdout, stderr } = await space.run(['build']);
+  expect(code, stdout + stderr).toBe(0);
+  return space;
+}
+
+/** A publication that was built, as tests serve it. */
+function published(space: Workspace) {
+  const manifest = space.manifest();
+  const entries = [...Object.values(manifest.routes), ...Object.values(manifest.resources)];
+  const files = [
+    ...entries.flatMap(({ representations }) => representations.map((one) => one.file)),
+    ...Object.values(manifest.errors).map((one) => one.file),
+  ].map((file) => [file, readFileSync(join(space.folder, 'dist/site', file))] as const);
+  return withManifest(manifest, new Map(files));
+}
+
+/** The problems that a command reports, by file. */
+async function problems(space: Workspace, command: 'check' | 'build' = 'check') {
+  const { stdout } = await space.run([command, '--format', 'json']);
+  const report = JSON.parse(stdout) as {
+    problems: { rule: string; message: string; at: { file: string }[] }[];
+  };
+  return report.problems
+    .filter(({ rule }) => rule === 'content/root-file')
+    .map(({ message, at }) => [at[0]!.file, message]);
+}
+
+describe('the files of content/root', () => {
+  it('are at the web root as they are, whatever the base path is', async () => {
+    const space = await built({ ...site('basePath: /open-banking\n'), ...own });
+    const { resources } = space.manifest();
+    expect(
+      Object.entries(resources).map(([path, { kind, mediaType, headers }]) => [
+        path,
+        kind,
+        mediaType,
+        headers,
+      ]),
+    ).toEqual(
+      (
+        [
+          ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+          ['/favicon.ico', 'image/vnd.microsoft.icon'],
+          ['/proof-5d1c.html', 'text/html; charset=utf-8'],
+          ['/robots.txt', 'text/plain; charset=utf-8'],
+        ] as const
+      ).map(([path, mediaType]) => [
+        path,
+        'data',
+        mediaType,
+        { 'Cache-Control': 'max-age=28800', Vary: 'Accept-Encoding' },
+      ]),
+    );
+    for (const [path, bytes] of Object.entries(own))
+      expect(space.read(path.replace('content/root', 'dist/site'))).toBe(bytes);
+  });
+
+  it('are served by nginx and by the preview, and unknown addresses beside them are not', async (context) => {
+    const space = await built({
+      ...site('basePath: /open-banking\npages: on\nownsHost: true\n'),
+      ...own,
+    });
+    const publication = published(space);
+    const { port } = await run(publication);
+    const { origin } = await serving(context, publication);
+    for (const [file, text] of Object.entries(own)) {
+      const address = file.replace('content/root', '');
+      const entry = publication.manifest.resources[address]!;
+      const answer = await fetch(`${origin}${address}`);
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('etag')]).toEqual([
+        200,
+        entry.mediaType,
+        entry.representations[0]!.etag,
+      ]);
+      expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(text);
+      const previewed = await fetchRaw(port, address);
+      expect([previewed.status, previewed.headers['content-type'], previewed.body.toString()]).toEqual([
+        200,
+        entry.mediaType,
+        text,
+      ]);
+    }
+    const first = await fetch(origin);
+    expect([first.status, first.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    expect(await first.text()).toContain('href="/open-banking"');
+    for (const [address, type] of [
+      ['/.well-known/none.txt', /json/],
+      ['/none.txt', /html/],
+    ] as const) {
+      const answer = await fetch(`${origin}${address}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringMatching(type)]);
+    }
+  });
+
+  it('are published again when one of them changes, also below .well-known', async () => {
+    const space = await built({ ...site(''), ...own });
+    const tag = () => space.manifest().resources['/.well-known/security.txt']!.representations[0]!.etag;
+    const before = tag();
+    space.write('content/root/.well-known/security.txt', 'Contact: mailto:help@fenland.example\n');
+    expect((await space.run(['build'])).code).toBe(0);
+    expect(tag()).not.toBe(before);
+    space.write('content/root/.well-known/change-password.txt', 'https://fenland.example/password\n');
+    expect((await space.run(['build'])).code).toBe(0);
+    expect(space.manifest().resources).toHaveProperty(['/.well-known/change-password.txt']);
+  });
+
+  it('have a robots.txt in place of that of the pages, and an index.html in place of the page of the host', async () => {
+    const settings = 'origin: https://fenland.example\npages: on\n';
+    const text = (space: Workspace) => space.read('dist/site/robots.txt');
+    expect(text(await built(site(settings)))).toContain('Sitemap: https://fenland.example/sitemap.xml');
+    expect(text(await built({ ...site(settings), ...own }))).toBe(own['content/root/robots.txt']);
+
+    const index = '<!doctype html><title>Fenland</title>\n';
+    const space = await built({
+      ...site(`${settings}basePath: /open-banking\nownsHost: true\n`),
+      'content/root/index.html': index,
+      'content/root/about/index.html': index,
+    });
+    expect(space.read('dist/site/index.html')).toBe(index);
+    expect(space.manifest().resources['/']).toMatchObject({
+      kind: 'page',
+      mediaType: 'text/html; charset=utf-8',
+    });
+    expect(space.manifest().resources['/about']).toMatchObject({ kind: 'page' });
+  });
+
+  it('are refused with the file and the reason', async () => {
+    const space = workspace({
+      ...site('basePath: /open-banking\n'),
+      'content/root/favicon.bmp': 'BM',
+      'content/root/Proof.HTML': '',
+      'content/root/two words.txt': '',
+      'content/root/404.html': '',
+      'content/root/Errors/404.json': '{}',
+      'content/root/Open-Banking/news.txt': '',
+      'content/root/large.txt': 'a'.repeat(1024 * 1024 + 1),
+      'content/root/README.md': 'For us',
+      'content/root/.htaccess': 'Deny from all',
+    });
+    symlinkSync('../site.yaml', join(space.folder, 'content/root/settings.txt'));
+    const found = new Map((await problems(space)) as [string, string][]);
+    expect(Object.fromEntries(found)).toEqual({
+      'content/root/favicon.bmp': expect.stringMatching(/"favicon.bmp" isn't known/),
+      'content/root/Proof.HTML': expect.stringMatching(/"Proof.HTML" isn't known/),
+      'content/root/two words.txt': expect.stringMatching(/\/two words.txt can't be the address/),
+      'content/root/404.html': expect.stringMatching(/\/404.html can't be/),
+      'content/root/Errors/404.json': expect.stringMatching(/\/Errors\/404.json can't be/),
+      'content/root/Open-Banking/news.txt': expect.stringMatching(/below the basePath \/open-banking/),
+      'content/root/large.txt': expect.stringMatching(/has 1,048,577 bytes/),
+      'content/root/settings.txt': expect.stringMatching(/is a link/),
+    });
+  });
+
+  it('are at most 50', async () => {
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`content/root/${at}.txt`, 'x']));
+    expect(await problems(workspace({ ...site(''), ...many }))).toEqual([
+      ['content/root', expect.stringMatching(/51 files; 50 may/)],
+    ]);
+    const { 'content/root/50.txt': _, ...fifty } = many;
+    expect(await problems(workspace({ ...site(''), ...fifty }))).toEqual([]);
+  });
+
+  it('may not have an address of the publication, in any case of letters', async () => {
+    const space = workspace({
+      ...site('origin: https://fenland.example\npages: on\nopenapi: on\n'),
+      'content/root/index.html': '',
+      'content/root/Sitemap.xml': '',
+      'content/root/find.txt': '',
+      'content/root/v2.2/OPENAPI.json': '{}',
+      'content/root/V2.1/branches/index.html': '',
+    });
+    expect(await problems(space)).toEqual([]);
+    const found = await problems(space, 'build');
+    expect(found.map(([file]) => file)).toEqual([
+      'content/root/Sitemap.xml',
+      'content/root/V2.1/branches/index.html',
+      'content/root/index.html',
+      'content/root/v2.2/OPENAPI.json',
+    ]);
+    expect(found[0]![1]).toMatch(/\/Sitemap.xml, and the publication has a file of its own there/);
+  });
+
+  it.each(['brand.yaml', 'branches.yaml', 'atms.json', 'branches/ely.yaml'])(
+    'are not those of a brand: %s',
+    async (file) => {
+      const space = workspace({ ...site(''), [`content/root/${file}`]: '[]\n' });
+      expect(await problems(space)).toEqual([['content/root', expect.stringMatching(/files of a brand/)]]);
+    },
+  );
+});
+
+test('a brand named Root gets another folder', () => {
+  expect(brandFolderOf('Root')).toBe('root-brand');
+  expect(brandFolderOf('Root & Sons')).toBe('root-sons');
+});
+
+describe('the page of a host', () => {
+  const settings = 'origin: https://fenland.example\nbasePath: /open-banking\npages: on\n';
+
+  it('leads to the base path where the publication owns the host', async () => {
+    const space = await built(site(`${settings}ownsHost: true\n`));
+    const page = space.read('dist/site/index.html');
+    expect(page).toMatch(/<main[^>]*>[\s\S]*<a class="button" href="\/open-banking">[\s\S]*<\/main>/);
+    expect(page).toContain('<link rel="canonical" href="https://fenland.example/">');
+    expect(page).not.toContain('noindex');
+    expect(page.length).toBeLessThan(4000);
+    expect(space.manifest().resources['/']).toMatchObject({ kind: 'page' });
+  });
+
+  it.each([
+    ['it is not said to own the host', settings],
+    ['there are no pages', 'basePath: /open-banking\nownsHost: true\n'],
+  ])('is not there if %s', async (_, text) => {
+    expect((await built(site(text))).manifest().resources).not.toHaveProperty(['/']);
+  });
+
+  it('is the first page where the base path is empty', async () => {
+    const { resources } = (await built(site('pages: on\nownsHost: true\n'))).manifest();
+    expect(resources).toHaveProperty(['/find']);
+    expect(resources['/']).toMatchObject({ kind: 'page' });
+  });
+});
