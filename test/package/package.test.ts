@@ -72,7 +72,7 @@ describe('the package', () => {
       'build/rules.json.br',
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
-    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(94_000);
+    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(95_000);
     // 235 of them are the pages of docs/rules, to which messages and the other pages lead.
     expect(entryCount).toBeLessThan(425);
     expect(unpackedSize).toBeLessThan(4_950_000);
@@ -81,7 +81,7 @@ describe('the package', () => {
   it('starts without what only some commands need', () => {
     const { packages, bytes } = loadedAtOnce(join(root, 'build/program/main.js'));
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
-    expect(bytes).toBeLessThan(227_000);
+    expect(bytes).toBeLessThan(229_000);
   });
 
   it('loads few files, and nothing of the command line where a program imports it', () => {
