@@ -19,6 +19,7 @@ export async function formatFiles(
   take: (job: FormatJob, made: FormattedFile) => void,
 ): Promise<void> {
   const worker = new URL('./content-worker.js', import.meta.url);
-  if (await makeInThreads(worker, { isCheck }, jobs, ({ file }) => file.bytes, take)) return;
+  const inThreads = makeInThreads(worker, { isCheck }, jobs, ({ file }) => file.bytes, take);
+  if (inThreads !== undefined) return inThreads;
   for (const job of jobs) take(job, formatted(job, isCheck, fs));
 }

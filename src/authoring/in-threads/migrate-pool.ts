@@ -32,7 +32,8 @@ export function migrateInto(folder: string): MigrateFiles {
       const { kept } = made;
       take(job, { ...made, ...(kept !== undefined && { text: () => nodeFs.readFileSync(kept) }) });
     };
-    if (await makeInThreads(worker, data, jobs, ({ file }) => file.bytes, taken)) return;
+    const inThreads = makeInThreads(worker, data, jobs, ({ file }) => file.bytes, taken);
+    if (inThreads !== undefined) return inThreads;
     const migrate = keepingTexts(folder, to);
     for (const job of jobs) taken(job, migrate(job));
   };

@@ -37,8 +37,9 @@ export function compileInWorkers(
       keeping: keeping && { folder: keeping.store.folder, program: keeping.program },
     };
     const worker = new URL('./compile-worker.js', import.meta.url);
-    if (await makeInThreads<Unit, UnitAnswer>(worker, data, units, bytesOf, take)) return;
-    await compileHere(fs, Date.now, keeping)(settings, units, take);
+    const inThreads = makeInThreads<Unit, UnitAnswer>(worker, data, units, bytesOf, take);
+    if (inThreads !== undefined) return inThreads;
+    return compileHere(fs, Date.now, keeping)(settings, units, take);
   };
 }
 

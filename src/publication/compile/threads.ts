@@ -60,25 +60,27 @@ interface Answer<Made> {
  * @param worker the module of the threads, which calls `takeUnits`
  * @param settings what they work with beside the units
  * @param bytesOf the size of what a unit is made of
- * @returns false if there is too little for threads: nothing is made then
+ * @returns undefined if there is too little for threads: nothing is made then. Not a promise of it, since the caller's own
+ * work has to begin in the same turn for Ctrl-C to interrupt it
  */
-export async function makeInThreads<Unit, Made>(
+export function makeInThreads<Unit, Made>(
   worker: URL,
   settings: object,
   units: readonly Unit[],
   bytesOf: (unit: Unit) => number,
   take: (unit: Unit, made: Made) => void,
-): Promise<boolean> {
+): Promise<void> | undefined {
   const count = Math.min(availableParallelism(), units.length);
-  if (count < 2 || units.reduce((sum, unit) => sum + bytesOf(unit), 0) < worthThreads) return false;
+  if (count < 2 || units.reduce((sum, unit) => sum + bytesOf(unit), 0) < worthThreads) return undefined;
   const work: SharedWork<Unit> = {
     units: [...units].sort((a, b) => bytesOf(b) - bytesOf(a)),
     next: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
   };
   const workerData = { ...settings, ...work };
   const workers = Array.from({ length: count }, () => new Worker(worker, { workerData, resourceLimits }));
-  await takeAnswers(workers, units.length, ({ index, made }: Answer<Made>) => take(work.units[index]!, made));
-  return true;
+  return takeAnswers(workers, units.length, ({ index, made }: Answer<Made>) =>
+    take(work.units[index]!, made),
+  );
 }
 
 /**
