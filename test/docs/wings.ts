@@ -77,7 +77,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'yaml/tree',
         'yaml/values',
       ],
-      content: ['brand-folder', 'file-system', 'layout', 'root-files', 'tree'],
+      content: ['brand-folder', 'file-system', 'layout', 'tree'],
       site: [
         'acceptance',
         'accepted',

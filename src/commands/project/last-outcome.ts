@@ -6,8 +6,8 @@ import { isAsBefore, type Snapshot, takeSnapshot } from '../../base/cache/snapsh
 import type { ResultStore } from '../../base/cache/store.js';
 import { isInside } from '../../base/files/inside.js';
 import { hasPlainFolders, hostsBeside, presentSite } from '../../publication/output/present-folder.js';
+import { wellKnownFolder } from '../../serving/manifest/site-path.js';
 import { unfinishedImport } from '../../source/content/layout.js';
-import { wellKnown } from '../../source/content/root-files.js';
 import type { ExitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import type { SiteOptions } from '../cli/options.js';
@@ -150,7 +150,7 @@ export class LastRun {
   }
 
   get #content() {
-    const leavesOut = (name: string) => name.startsWith('.') && name !== wellKnown;
+    const leavesOut = (name: string) => name.startsWith('.') && name !== wellKnownFolder;
     return { folders: [this.#options.content], leavesOut };
   }
 

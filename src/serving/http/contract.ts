@@ -1,5 +1,5 @@
 import type { HeaderFields, Manifest, Representation, ResourceEntry } from '../manifest/manifest.js';
-import { manifestFile } from '../manifest/site-path.js';
+import { manifestFile, wellKnownFolder } from '../manifest/site-path.js';
 import { mergeFields } from './answer.js';
 import { fieldsUntil } from './caching.js';
 import { parseHttpDate } from './http-date.js';
@@ -36,7 +36,7 @@ export function programPaths({ versions, site }: Pick<Contract, 'versions' | 'si
   const bases = [...new Set([site?.basePath ?? '', ''])];
   return [
     ...Object.values(versions).map((version) => version.path),
-    ...bases.flatMap((base) => [`${base}/downloads`, `${base}/.well-known`]),
+    ...bases.flatMap((base) => [`${base}/downloads`, `${base}/${wellKnownFolder}`]),
   ];
 }
 

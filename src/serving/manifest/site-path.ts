@@ -34,23 +34,25 @@ export const basePathPattern = new RegExp(`^${base}$`);
 /** The same, or empty. */
 export const optionalBasePathPattern = new RegExp(`^(?:${base})?$`);
 
-/** The folder of RFC 8615, which hosts serve although its name begins with a dot. */
-const wellKnown = '\\.well-known/';
+/** The folder of RFC 8615, the only one that hosts serve although its name begins with a dot. */
+export const wellKnownFolder = '.well-known';
+
+const mayBeWellKnown = `(?:${wellKnownFolder.replace('.', '\\.')}/)?`;
 
 /** The path of a file below the web root, without a slash at its beginning. */
-export const sitePathPattern = new RegExp(`^(?:${wellKnown})?${segment}(?:/${segment})*$`);
+export const sitePathPattern = new RegExp(`^${mayBeWellKnown}${segment}(?:/${segment})*$`);
 
 /** A path of an address: segments that each begin with a slash, no slash at the end. */
 export const addressPattern = new RegExp(`^(?:/${segment})+$`);
 
 /** The same, or `/` alone. */
-export const resourcePattern = new RegExp(`^/(?:(?:${wellKnown})?${segment}(?:/${segment})*)?$`);
+export const resourcePattern = new RegExp(`^/(?:${mayBeWellKnown}${segment}(?:/${segment})*)?$`);
 
 /** Files that hosts get beside the publication. Nothing else may have their names. */
 const ofHosts = ['404.html', 'vercel.json', 'staticwebapp.config.json'];
 
 const rootFilePattern = new RegExp(
-  `^${fits}(?!/(?:${[...reserved, ...ofHosts].map(anyCase).join('|')})(?:/|$))/(?:${wellKnown})?${segment}(?:/${segment})*$`,
+  `^${fits}(?!/(?:${[...reserved, ...ofHosts].map(anyCase).join('|')})(?:/|$))/${mayBeWellKnown}${segment}(?:/${segment})*$`,
 );
 
 /** True for an address of a file that the publisher may put at the web root. */

@@ -11,6 +11,7 @@ import {
   type Route,
 } from '../manifest/manifest.js';
 import { manifestRepresentation, plainOf } from '../manifest/representation.js';
+import { wellKnownFolder } from '../manifest/site-path.js';
 import { isRoute, type ManifestEntry, modifiedAt } from './entries.js';
 import { makeProbe, type Probe } from './probe.js';
 
@@ -244,7 +245,7 @@ function unknownAddressProbes({ site, versions, notFound }: Manifest): Probe[] {
   });
   const below = Object.values(versions).map((version) => version.path);
   const elsewhere = `${site.basePath}/not-published`;
-  const forPrograms = notFound === undefined ? elsewhere : '/.well-known/not-published';
+  const forPrograms = notFound === undefined ? elsewhere : `/${wellKnownFolder}/not-published`;
   return [
     ask('address/unknown', forPrograms),
     { ...ask('method/head-unknown-address', forPrograms, 'HEAD'), alone: true },

@@ -1,9 +1,6 @@
 import { isFreeAtRoot } from '../../serving/manifest/site-path.js';
 import type { RootFileArgs } from '../documents/problems/root-files.js';
 
-/** The folder of RFC 8615, the only one whose name may begin with a dot. */
-export const wellKnown = '.well-known';
-
 /** The most bytes of such a file, and the most files: they are for browsers, search engines and vendors. */
 export const largestRootFile = 1024 * 1024;
 export const mostRootFiles = 50;

@@ -5,13 +5,14 @@ import { jsonEscape, replaceHidden } from '../../base/text/hidden-characters.js'
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
+import { wellKnownFolder } from '../../serving/manifest/site-path.js';
 import { largest } from '../documents/limits.js';
 import type { MissingArgs, UnknownNameArgs } from '../documents/problems/files.js';
 import { contentProblems } from '../documents/problems/index.js';
 import type { RootFileArgs } from '../documents/problems/root-files.js';
 import { type FileSystem, refused, unreadable } from './file-system.js';
 import { formatOf, placeOfFile, rootFolder, unfinishedImport, unknownFolder } from './layout.js';
-import { largestRootFile, mostRootFiles, type RootAddress, rootAddress, wellKnown } from './root-files.js';
+import { largestRootFile, mostRootFiles, type RootAddress, rootAddress } from './root-files.js';
 
 export interface ContentFile {
   /** The path to open. */
@@ -337,7 +338,7 @@ class Walker {
       return;
     }
     for (const entry of entries) {
-      if (entry.name.startsWith('.') && !(folder === rootFolder && entry.name === wellKnown)) continue;
+      if (entry.name.startsWith('.') && !(folder === rootFolder && entry.name === wellKnownFolder)) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (withEscapes(entry.name) !== entry.name) this.problems.push(unreadable(this.#name(path), 'name'));
       else if (entry.isSymbolicLink()) this.#follow(path, isLinked);

@@ -5,6 +5,7 @@ import { parseHttpDate } from '../../http/http-date.js';
 import { errorBody } from '../../http/refusal.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
+import { wellKnownFolder } from '../../manifest/site-path.js';
 import { instantFunctions, instantLines } from '../deploy/deploy-script.js';
 import { servedResources, servedRoutes } from '../served.js';
 import { bucketFamilies } from './bucket-families.js';
@@ -188,7 +189,7 @@ function removal({ site, versions: served, resources }: Manifest, objects: reado
   const beside = Object.values(resources).flatMap((resource) => {
     const { file } = plainOf(resource);
     // What is above the base path or in .well-known has neighbours that aren't the publication's.
-    if (!file.startsWith(start) || file.startsWith('.well-known/')) return [];
+    if (!file.startsWith(start) || file.startsWith(`${wellKnownFolder}/`)) return [];
     const name = file.slice(start.length);
     return name.includes('/') ? [start + name.slice(0, name.indexOf('/') + 1)] : [];
   });
