@@ -93,6 +93,15 @@ describe('the page of changes', () => {
     expect(space.read('dist/site/fen/changes/closed/index.html')).toBe(closed);
   });
 
+  it('writes distances in the unit of site.yaml', async () => {
+    const kilometres = site.replace('pages: on', 'pages: { distances: kilometres }');
+    const space = workspace(bank(`${kilometres}changes: on\n`));
+    await built(space, 1);
+    space.write('content/fenland/branches.yaml', ely + march);
+    await built(space, 2);
+    expect(space.read('dist/site/fen/changes/closed/index.html')).toContain('class="far">1.1 km south<');
+  });
+
   it('is not there without a feed of changes', async () => {
     const space = workspace(bank(site));
     await built(space, 1);

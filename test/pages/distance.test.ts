@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  distanceText,
-  roundDistances,
-  roundDistanceText,
-} from '../../src/parts/pages/browser/distance-text.js';
-import {
   type Box,
   directionOf,
   metresApart,
@@ -13,6 +8,7 @@ import {
   middleOf,
   type Position,
 } from '../../src/parts/pages/distance.js';
+import { distanceText, roundDistances, roundDistanceText } from '../../src/parts/pages/distance-text.js';
 import { english } from '../../src/parts/pages/texts.js';
 
 const latitude = fc.double({ min: -89, max: 89, noNaN: true });

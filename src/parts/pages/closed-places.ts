@@ -1,8 +1,10 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { fragmentOf, type Html, html, published } from '../../base/markup/html.js';
-import { metresBetween, radian } from '../../model/distance.js';
+import { radian } from '../../model/distance.js';
 import { type AreaPlaces, areaPath, type PlacesGroup } from './areas.js';
 import { type ClosedPlace, closedId } from './change-steps.js';
+import { directionOf, metresApart, type Position } from './distance.js';
+import { distanceText } from './distance-text.js';
 import type { PagesSite } from './pages-site.js';
 import { type Place, placeShown } from './place.js';
 import type { PlaceData } from './place-data.js';
@@ -95,14 +97,15 @@ ${
 }
 
 function nearItem(shell: Shell, { group, at, metres, direction }: Near, keys: ReadonlySet<string>): Html {
-  const { texts } = shell;
+  const { find, language } = shell.texts;
+  const distance = distanceText(metres, shell.distances, find.units, language);
   const read = group.read().places[at];
   const data: Partial<PlaceData> =
     read === undefined ? {} : JSON.parse(Buffer.from(read.data).toString('utf8'));
   const area = areaKey(group.areas[at] ?? '', keys);
   const title = data.name ?? data.street ?? data.town ?? '';
   const where = [data.street, data.town].filter((part) => part !== undefined && part !== title).join(', ');
-  return html`<li><div><a href="${hrefOf(shell, `/places/${area}`)}#${data.id}">${published(title)}</a><p class="quiet">${published(where)}</p></div><span class="far">${texts.changes.distance(metres, texts.changes.directions[direction] ?? '')}</span></li>
+  return html`<li><div><a href="${hrefOf(shell, `/places/${area}`)}#${data.id}">${published(title)}</a><p class="quiet">${published(where)}</p></div><span class="far">${distance} ${find.directions[direction]}</span></li>
 `;
 }
 
@@ -120,26 +123,22 @@ function nearest({ position }: Place, groups: readonly PlacesGroup[]): Near[] {
   const [latitude, longitude] = position;
   const narrowing = Math.cos(latitude * radian);
   // A square is as good an order as a distance, and many times faster to compute.
-  const found: { group: PlacesGroup; at: number; square: number }[] = [];
+  const found: { group: PlacesGroup; at: number; there: Position; square: number }[] = [];
   for (const group of groups) {
     for (let at = 0; at < group.areas.length; at++) {
       const [north, east] = [group.positions[2 * at], group.positions[2 * at + 1]];
       if (typeof north !== 'number' || typeof east !== 'number') continue;
       const square = (north - latitude) ** 2 + ((east - longitude) * narrowing) ** 2;
       if (found.length === mostNearest && square >= found[mostNearest - 1]!.square) continue;
-      found.push({ group, at, square });
+      found.push({ group, at, there: [north, east], square });
       found.sort((a, b) => a.square - b.square);
       found.length = Math.min(found.length, mostNearest);
     }
   }
-  return found.map(({ group, at }) => {
-    const [north = 0, east = 0] = group.positions.slice(2 * at, 2 * at + 2) as number[];
-    const angle = Math.atan2((east - longitude) * narrowing, north - latitude) / radian;
-    return {
-      group,
-      at,
-      metres: Math.round(metresBetween({ latitude, longitude }, { latitude: north, longitude: east })),
-      direction: (Math.round(angle / 45) + 8) % 8,
-    };
-  });
+  return found.map(({ group, at, there }) => ({
+    group,
+    at,
+    metres: Math.round(metresApart(position, there)),
+    direction: directionOf(position, there),
+  }));
 }

@@ -1,12 +1,12 @@
 import { bankHolidayOn } from '../../../model/bank-holidays.js';
 import { weekdayOf } from '../../../model/week.js';
 import { directionOf, middleOf, type Position } from '../distance.js';
+import { distanceText, roundDistances, roundDistanceText } from '../distance-text.js';
 import { inDegrees } from '../parts-of-degree.js';
 import type { PlacesIndex } from '../places-index.js';
 import { type Card, cardsOf, machines } from './cards.js';
 import { type Choices, startChoices } from './choices.js';
 import { areaReader, fetchJson, type Place } from './data.js';
-import { distanceText, roundDistances, roundDistanceText } from './distance-text.js';
 import { element } from './element.js';
 import { type FilterContext, featuresOf, fitsFilters } from './filters.js';
 import { everywhere, townsIn, type Where, whereIs } from './gazetteer.js';

@@ -36,14 +36,4 @@ export const changes = {
     was: 'What was published last',
     around: (postcode: string) => `All places near ${postcode}`,
   },
-  /** A distance of so many metres, in miles. */
-  distance: (metres: number, direction: string) => {
-    const miles = metres / 1609.344;
-    if (miles < 0.1)
-      return `${grouped(Math.max(10, Math.round(metres / 0.9144 / 10) * 10))} yards ${direction}`;
-    const shown = miles < 9.95 ? miles.toFixed(1) : grouped(Math.round(miles));
-    return `${shown} ${shown === '1.0' ? 'mile' : 'miles'} ${direction}`;
-  },
-  /** Clockwise from the north. */
-  directions: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
 };

@@ -229,7 +229,6 @@ export const sale = {
   off: 'Not offered now',
   offLead: 'Terms for customers who have it, as published.',
   past: 'Offered before',
-  until1: 'until',
   status: {
     from: 'From',
     to: 'To',
