@@ -45,11 +45,11 @@ export function comparisonPage(
       .map((product) => ({ brand: name, product, isNamesake: isNamesake(product, products) })),
   );
   const all = rows.map(({ product }) => product);
-  const asked = questions.filter((question) => all.some((product) => answers(product, question)));
+  const asked = questions.filter((question) => all.some((product) => isAnswered(question, product)));
   const row = ({ brand, product, isNamesake }: (typeof rows)[number]) =>
     html`<tr role="row" data-key="${keyOf(product)}"${groupsAttribute(product)}><th role="rowheader" scope="row"><a href="${hrefOf(shell, product.path)}">${published(product.name)}</a>${
       isNamesake && html` <small class="quiet">${published(product.identification)}</small>`
-    } <span class="quiet brand-name">${published(brand)}</span>${saleLine(product, shell)}${datedStages(product.spans, texts, true)}<label class="pick needs-script"><input type="checkbox" name="with" aria-label="${choice.compareOne.replace('{0}', product.name)}">${choice.compare}</label></th>${asked.map(
+    } <span class="quiet brand-name">${published(brand)}</span>${saleLine(product, shell)}${datedStages(product.spans, texts, true)}<label class="pick needs-script"><input type="checkbox" name="with" aria-label="${choice.compareOne(product.name)}">${choice.compare}</label></th>${asked.map(
       (question) =>
         html`<td role="cell" data-name="${compare.questions[question]}">${answerOrNone(question, product, texts)}</td>`,
     )}</tr>
@@ -103,7 +103,8 @@ function keyOf({ path }: Product): string {
   return path.replace(/^\/\w+\//, '');
 }
 
-function answers({ spans }: Product, question: Question): boolean {
+/** Whether the terms of any day say something to a question. */
+export function isAnswered(question: Question, { spans }: Product): boolean {
   return spans.some(({ stages }) => stages.some(({ terms }) => terms.has(question)));
 }
 
@@ -167,7 +168,7 @@ const shownAtFirst = 4;
 
 /** The script for amounts, and the texts that it shows. */
 export function choiceScript({ texts, currency, parts }: Shell): Html {
-  const { example, ...words } = texts.choice;
+  const { example, compareOne: _, ...words } = texts.choice;
   return html`${jsonScript(
     'application/json',
     {

@@ -15,6 +15,7 @@ import { factsOf } from '../../interface/schema/types.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { labelOf } from './place.js';
+import { ownName } from './product-words.js';
 
 /** A value of a record, with its labels. */
 export interface Metric {
@@ -119,7 +120,7 @@ class Reader {
     const seen = new Map<string, number>();
     return items.flatMap((item) => {
       const code = textOf(item[label]) ?? '';
-      const own = ownName(item, label);
+      const own = item[label] === 'Other' ? ownName(item, label) : undefined;
       const name = own ?? (codesOf(field) === undefined ? code : labelOf(code));
       const count = seen.get(name) ?? 0;
       seen.set(name, count + 1);
@@ -159,13 +160,6 @@ function onlyValue(fields: readonly (readonly [string, Schema])[]): string | und
   const [only, ...others] = fields.filter(([, field]) => !isOptional(field));
   if (only === undefined || others.length > 0) return undefined;
   return kindOfSchema(elementOf(only[1])) === 'object' ? undefined : only[0];
-}
-
-/** The publisher's own name for what the code Other stands for. */
-function ownName(item: PlainObject, label: string): string | undefined {
-  if (item[label] !== 'Other') return undefined;
-  const other = [item[otherNameOf(label)]].flat().find(isPlainObject);
-  return textOf(other?.['Name']);
 }
 
 function textOf(value: unknown): string | undefined {

@@ -2,7 +2,16 @@ import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type FeeQuestion, questionOfFee } from './fee-questions.js';
 import { labelOf } from './place.js';
-import { objectIn, objectsIn, type ProductWords, percent, textIn, textsIn } from './product-words.js';
+import {
+  meaningOrOwnName,
+  objectIn,
+  objectsIn,
+  ownName,
+  type ProductWords,
+  percent,
+  textIn,
+  textsIn,
+} from './product-words.js';
 import type { TermGroup, TermLine } from './term-lines.js';
 
 /** A fee or a limit to fees, before it is known which column has it. */
@@ -84,9 +93,7 @@ function tariffsIn(parts: PlainObject, words: ProductWords): readonly Tariff[] {
 
 /** What a fee is for: the meanings of its codes, or the publisher's own names. */
 function nameOf(types: readonly string[], object: PlainObject, words: ProductWords): string {
-  const other = textIn(objectIn(object['OtherFeeType'])['Name']);
-  const names = types.map((type) => (type === 'Other' && other) || words.codeText('FeeType', type));
-  return names.join('; ');
+  return types.map((type) => meaningOrOwnName(object, 'FeeType', type, words)).join('; ');
 }
 
 function feeOf(object: PlainObject, list: string, words: ProductWords): Fee {
@@ -103,7 +110,7 @@ function feeOf(object: PlainObject, list: string, words: ProductWords): Fee {
   const frequencyText = rate === undefined ? compare.often : compare.rateOften;
   const often =
     frequency === 'Other'
-      ? (textIn(objectIn(object['OtherApplicationFrequency'])['Name']) ?? '')
+      ? (ownName(object, 'ApplicationFrequency') ?? '')
       : frequency === undefined
         ? ''
         : (frequencyText(frequency) ?? words.codeText('ApplicationFrequency', frequency).toLowerCase());

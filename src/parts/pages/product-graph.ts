@@ -1,6 +1,6 @@
 import type { Collection } from '../../model/collection.js';
 import type { BrandProducts } from './comparison-page.js';
-import type { Product, StateTerms } from './product.js';
+import { firstDayOf, type Product, type StateTerms, statesOfSpans } from './product.js';
 import { hrefOf, type Shell } from './shell.js';
 import { stageHead } from './staged-terms.js';
 
@@ -69,19 +69,16 @@ function addressOf(shell: Shell, { path }: Product): string {
 
 /** The states that are offered at some time from the publication on, each once, in the order of time and stage. */
 function offersOf(product: Product, { texts }: Shell): readonly unknown[] {
-  const onSale = product.spans.filter(({ status }) => status === 'on sale');
-  const all = onSale.flatMap(({ stages }) => stages);
-  const stages = all.filter(({ state }, at) => all.findIndex((other) => other.state === state) === at);
-  const announced = new Set(product.spans.map(({ from }) => from));
+  const stages = statesOfSpans(product.spans.filter(({ status }) => status === 'on sale'));
   return stages.map((stage) => {
-    const { first, last, tenure } = stage.state;
+    const { last, tenure } = stage.state;
+    const first = firstDayOf(stage, product.spans);
     const name = stageHead(stage, texts);
     return {
       '@type': 'Offer',
       ...(name !== '' && { name }),
       ...(stages.length > 1 && stage.notes.length > 0 && { description: stage.notes.join(' ') }),
-      // A day that is past says nothing (D48).
-      ...(announced.has(first) && first !== undefined && { availabilityStarts: first }),
+      ...(first !== undefined && { availabilityStarts: first }),
       ...(last !== undefined && { availabilityEnds: last }),
       ...(tenure !== undefined && {
         eligibleDuration: { '@type': 'QuantitativeValue', value: tenure.length, unitText: tenure.period },

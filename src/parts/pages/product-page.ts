@@ -1,11 +1,19 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { fragmentOf, type Html, html, published } from '../../base/markup/html.js';
-import { amountForm, answerOrNone, choiceScript, rateAbout } from './comparison-page.js';
+import { amountForm, answerOrNone, choiceScript, isAnswered, rateAbout } from './comparison-page.js';
 import { type FeeQuestion, feeQuestions } from './fee-questions.js';
 import { labelOf } from './place.js';
-import type { Product, StateTerms, TermsSpan } from './product.js';
+import { firstDayOf, type Product, statesOfSpans } from './product.js';
 import { conditionText, type Question, questions, rateQuestions } from './product-terms.js';
-import { objectIn, objectsIn, type ProductWords, textIn, textsIn } from './product-words.js';
+import {
+  meaningOrOwnName,
+  objectIn,
+  objectsIn,
+  ownName,
+  type ProductWords,
+  textIn,
+  textsIn,
+} from './product-words.js';
 import { groupsAttribute, saleLine } from './sale-groups.js';
 import { hrefOf, type Page, type Shell } from './shell.js';
 import { datedAnswer, datedStages, stagedAnswer, stageHead, stageLine } from './staged-terms.js';
@@ -35,7 +43,7 @@ export function productPage(shell: Shell, product: Product, links: ProductLinks)
   const { collection, name } = product;
   const [one, many] = texts.collections[collection] ?? [collection, collection];
   const sections = sectionsOf(product, shell, links);
-  const hasRates = rateQuestions.some((question) => datedAnswer(question, product.spans, texts) !== false);
+  const hasRates = rateQuestions.some((question) => isAnswered(question, product));
   return {
     path: product.path,
     title: name,
@@ -111,17 +119,18 @@ function headingOf(question: Question, { compare }: Shell['texts']): string {
 
 function sectionsOf(product: Product, shell: Shell, links: ProductLinks): readonly Section[] {
   const { texts } = shell;
-  const { spans, words, parts } = product;
+  const { words, parts } = product;
   const isFees = (question: Question) => (feeQuestions as readonly Question[]).includes(question);
-  const isAsked = (question: Question) => datedAnswer(question, spans, texts) !== false;
   const terms = questions
-    .filter((question) => !isFees(question) && (isAsked(question) || isExpected(question, product)))
+    .filter(
+      (question) => !isFees(question) && (isAnswered(question, product) || isExpected(question, product)),
+    )
     .map((question): Section => {
       const about = rateAbout(question, texts);
       return {
         id: question,
         title: headingOf(question, texts),
-        body: html`${answerOrNone(question, product, texts)}${about !== undefined && isAsked(question) && html`<p class="quiet small">${about}</p>`}`,
+        body: html`${answerOrNone(question, product, texts)}${about !== undefined && isAnswered(question, product) && html`<p class="quiet small">${about}</p>`}`,
       };
     });
   const section = (id: string, title: string, body: Html | false): readonly Section[] =>
@@ -195,7 +204,7 @@ function whoCanHaveIt(eligibility: PlainObject, words: ProductWords): readonly s
     ]),
     ...objectsIn(eligibility['LegalStructureEligibility']).flatMap((each) => {
       const form = textIn(each['LegalStructure']);
-      return form === undefined ? [] : [otherOr(each, 'LegalStructure', form, words)];
+      return form === undefined ? [] : [meaningOrOwnName(each, 'LegalStructure', form, words)];
     }),
     ...objectsIn(eligibility['TradingHistoryEligibility']).flatMap((each) => [
       conditionText(each, words),
@@ -214,16 +223,9 @@ function whoCanHaveIt(eligibility: PlainObject, words: ProductWords): readonly s
   ];
 }
 
-/** The meaning of a code, or the publisher's own name for what has none. */
-function otherOr(object: PlainObject, field: string, code: string, words: ProductWords): string {
-  const other = code === 'Other' ? textIn(objectIn(object[`Other${field}`])['Name']) : undefined;
-  return other ?? words.codeText(field, code);
-}
-
 /** A code as words, or the publisher's own name. */
 function otherLabel(object: PlainObject, code: string): string {
-  const other = code === 'Other' ? textIn(objectIn(object['OtherType'])['Name']) : undefined;
-  return other ?? labelOf(code);
+  return (code === 'Other' ? ownName(object, 'Type') : undefined) ?? labelOf(code);
 }
 
 /** Features, cards, wallets and channels. */
@@ -260,7 +262,9 @@ function whatComes(parts: PlainObject, words: ProductWords): readonly string[] {
     ...both('MobileWallet').map((wallet) => {
       const type = textIn(wallet['Type']) ?? 'Other';
       const isNeutral = words.wordOf(type) === type;
-      return isNeutral ? otherOr(wallet, 'Type', type, words) : type.replace(/([a-z])([A-Z])/g, '$1 $2');
+      return isNeutral
+        ? meaningOrOwnName(wallet, 'Type', type, words)
+        : type.replace(/([a-z])([A-Z])/g, '$1 $2');
     }),
     ...channels('SalesAccessChannels'),
     ...channels('ServicingAccessChannels'),
@@ -272,7 +276,7 @@ function benefitText(item: PlainObject, words: ProductWords): readonly string[] 
   if (String(item['Indicator']) === 'false') return [];
   const type = textIn(item['Type']) ?? 'Other';
   const name = textIn(item['Name']);
-  const meaning = otherOr(item, 'Type', type, words);
+  const meaning = meaningOrOwnName(item, 'Type', type, words);
   const amount = textIn(item['Amount']);
   const said = [
     textIn(item['Textual']),
@@ -286,44 +290,27 @@ function benefitText(item: PlainObject, words: ProductWords): readonly string[] 
 /** The states of a product with their days, those that were offered before too; nothing for one state without days. */
 function termsByDay({ spans, past }: Product, texts: Shell['texts']): Html | false {
   const stages = datedStages(spans, texts);
-  const rows = rowsOf(spans, past);
+  const rows = [...statesOfSpans(spans), ...past];
   if (stages === false && past.length === 0 && rows.length < 2) return false;
   const { sale } = texts;
-  const announced = new Set(spans.map(({ from }) => from));
+  const asked = keyQuestions.filter((question) => rows.some(({ terms }) => terms.has(question)));
   return html`${stages}${
     rows.length > 1 &&
     html`<div class="scroll" tabindex="0" role="region" aria-label="${texts.product.terms}"><table><thead><tr>${[
       sale.status.from,
       sale.status.to,
       sale.status.what,
-      ...keyQuestions
-        .filter((question) => rows.some(({ state }) => state.terms.has(question)))
-        .map((question) => headingOf(question, texts)),
-    ].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>${rows.map(
-      ({ state, isPast }) =>
-        html`<tr${isPast && html` class="quiet"`}><td>${
-          // A day that is past says nothing (D48).
-          announced.has(state.state.first) && state.state.first !== undefined && texts.date(state.state.first)
-        }</td><td>${
-          state.state.last === undefined ? sale.status.open : texts.date(state.state.last)
-        }</td><th scope="row">${stageHead(state, texts, true) || texts.stages.usual}${isPast && html` <span class="tag">${sale.past}</span>`}</th>${keyQuestions
-          .filter((question) => rows.some((row) => row.state.terms.has(question)))
-          .map((question) => html`<td>${stagedAnswer(question, [state], texts)}</td>`)}</tr>`,
-    )}</tbody></table></div>`
-  }${past.length > 0 && past.some(({ notes }) => notes.length > 0) && past.map((stage) => html`<p class="quiet">${stageLine(stage, texts)}</p>`)}`;
-}
-
-/** Each state of the days from the publication on, and those before. */
-function rowsOf(
-  spans: readonly TermsSpan[],
-  past: readonly StateTerms[],
-): readonly { readonly state: StateTerms; readonly isPast: boolean }[] {
-  const present = spans.flatMap(({ stages }) => stages);
-  const own = present.filter(({ state }, at) => present.findIndex((other) => other.state === state) === at);
-  return [
-    ...own.map((state) => ({ state, isPast: false })),
-    ...past.map((state) => ({ state, isPast: true })),
-  ];
+      ...asked.map((question) => headingOf(question, texts)),
+    ].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>${rows.map((row) => {
+      const isPast = past.includes(row);
+      const [first, last] = [firstDayOf(row, spans), row.state.last];
+      return html`<tr${isPast && html` class="quiet"`}><td>${first !== undefined && texts.date(first)}</td><td>${
+        last === undefined ? sale.status.open : texts.date(last)
+      }</td><th scope="row">${stageHead(row, texts) || texts.stages.usual}${isPast && html` <span class="tag">${sale.past}</span>`}</th>${asked.map(
+        (question) => html`<td>${stagedAnswer(question, [row], texts)}</td>`,
+      )}</tr>`;
+    })}</tbody></table></div>`
+  }${past.some(({ notes }) => notes.length > 0) && past.map((stage) => html`<p class="quiet">${stageLine(stage, texts)}</p>`)}`;
 }
 
 /** The files that have the product, and all of its fields. */

@@ -2,7 +2,15 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { feeQuestions } from './fee-questions.js';
 import { isNoLimit } from './money.js';
 import { productFees } from './product-fees.js';
-import { objectIn, objectsIn, type ProductWords, percent, textIn, textsIn } from './product-words.js';
+import {
+  meaningOrOwnName,
+  objectIn,
+  objectsIn,
+  type ProductWords,
+  percent,
+  textIn,
+  textsIn,
+} from './product-words.js';
 import type { TermGroup, TermLine } from './term-lines.js';
 
 /** The questions whose answers are tiers with a rate each. */
@@ -44,15 +52,7 @@ export function productTerms(parts: PlainObject, product: PlainObject, words: Pr
   const more = (question: (typeof feeQuestions)[number], lines: readonly TermLine[]) => {
     if (lines.length > 0) ofFees.set(question, [{ title: '', lines }, ...(ofFees.get(question) ?? [])]);
   };
-  const most = textIn(core['MonthlyMaximumCharge']);
-  if (most !== undefined)
-    more('overLimit', [
-      {
-        about: words.fieldText('CoreProduct', 'MonthlyMaximumCharge'),
-        value: words.money(most),
-        note: '',
-      },
-    ]);
+  more('overLimit', fieldLines([core], ['MonthlyMaximumCharge'], words));
   more('overdraft', fieldLines(sets, ['BufferAmount', 'MinimumArrangedOverdraftAmount'], words));
   const apr = textIn(core['APR']);
   const all: Partial<Record<Question, readonly TermGroup[]>> = {
@@ -77,33 +77,27 @@ export function productTerms(parts: PlainObject, product: PlainObject, words: Pr
 function priceOf(core: PlainObject, product: PlainObject, { texts, money }: ProductWords): TermLine[] {
   const { compare } = texts;
   const lines: TermLine[] = [];
-  const isFree = (amount: string) => Number(amount) === 0;
-  const charge = textIn(core['MonthlyCharge']);
-  if (charge !== undefined)
+  const add = (amount: string | undefined, note: string, isMonthly: boolean) => {
+    if (amount === undefined) return;
     lines.push(
-      isFree(charge)
+      Number(amount) === 0
         ? { about: '', value: compare.noFee, note: '', monthly: '0' }
-        : { about: '', value: money(charge), note: compare.months, monthly: charge },
+        : { about: '', value: money(amount), note, ...(isMonthly && { monthly: amount }) },
     );
-  const fee = textIn(core['PeriodicFee']);
+  };
   const period = textIn(core['PeriodicFeePeriod']);
-  if (fee !== undefined)
-    lines.push(
-      isFree(fee)
-        ? { about: '', value: compare.noFee, note: '', monthly: '0' }
-        : {
-            about: '',
-            value: money(fee),
-            note: period === undefined ? '' : (compare.often(period) ?? period),
-            ...(period === 'Month' && { monthly: fee }),
-          },
-    );
+  add(textIn(core['MonthlyCharge']), compare.months, true);
+  add(textIn(core['PeriodicFee']), oftenText(period, texts), period === 'Month');
   const free = textIn(product['FeeFreeLength']);
   if (free !== undefined) {
     const length = compare.length(free, textIn(product['FeeFreeLengthPeriod']));
     lines.push({ about: '', value: compare.feeFree, note: compare.forLength(length) });
   }
   return lines;
+}
+
+function oftenText(period: string | undefined, { compare }: ProductWords['texts']): string {
+  return period === undefined ? '' : (compare.often(period) ?? period);
 }
 
 function creditBands(parts: PlainObject, words: ProductWords): readonly TermGroup[] {
@@ -207,24 +201,19 @@ function bandGroup(
 const moneyConditions = new Set(['MinimumDeposit', 'MinimumOperatingBalance', 'MinimumTurnover', 'Turnover']);
 
 /** A condition by its published name, with its figure: `Monthly deposit: £1,000 a month`. */
-export function conditionText(
-  condition: PlainObject,
-  { texts, money, wordOf, codeText }: ProductWords,
-): string {
+export function conditionText(condition: PlainObject, words: ProductWords): string {
+  const { texts, money, wordOf } = words;
   const { compare } = texts;
-  const type = textIn(condition['Type'] ?? condition['TradingType']) ?? '';
   const field = condition['TradingType'] === undefined ? 'Type' : 'TradingType';
-  const own = textIn(objectIn(condition['OtherType'] ?? condition['OtherTradingType'])['Name']);
-  const name =
-    textIn(condition['Name']) ?? (type === 'Other' && own !== undefined ? own : codeText(field, type));
+  const type = textIn(condition[field]) ?? '';
+  const name = textIn(condition['Name']) ?? meaningOrOwnName(condition, field, type, words);
   const amount = textIn(condition['Amount']);
-  const period = textIn(condition['Period']);
   const figure =
     amount === undefined
       ? undefined
       : [
           moneyConditions.has(wordOf(type)) ? money(amount) : amount,
-          period === undefined ? '' : (compare.often(period) ?? period),
+          oftenText(textIn(condition['Period']), texts),
         ]
           .filter((part) => part !== '')
           .join(' ');

@@ -1,6 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import { meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
+import { otherNameOf } from '../../interface/records/fields.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -66,6 +67,21 @@ export function textIn(value: unknown): string | undefined {
 /** The texts of a list, or a text alone. */
 export function textsIn(value: unknown): readonly string[] {
   return [value].flat().flatMap((each) => textIn(each) ?? []);
+}
+
+/** The publisher's own name for what the code Other of a field stands for. */
+export function ownName(object: PlainObject, field: string): string | undefined {
+  return textIn(objectIn(object[otherNameOf(field)])['Name']);
+}
+
+/** The meaning of a code, or the publisher's own name for what has none. */
+export function meaningOrOwnName(
+  object: PlainObject,
+  field: string,
+  code: string,
+  { codeText }: ProductWords,
+): string {
+  return (code === 'Other' ? ownName(object, field) : undefined) ?? codeText(field, code);
 }
 
 /** A rate as published, on one line with its sign. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../base/markup/html.js';
-import type { Product, TermsSpan } from './product.js';
+import { datedTexts, type Product, type TermsSpan } from './product.js';
 import type { Shell } from './shell.js';
 
 /**
@@ -23,12 +23,9 @@ export function firstGroup({ spans }: Product): SaleGroup {
 
 /** The groups that a product is in from the day of the publication on, for a script; nothing where it stays in one. */
 export function groupsAttribute({ spans }: Product): Html | false {
-  const changes = spans.filter((span, at) => {
-    const before = spans[at - 1];
-    return before === undefined || groupOf(before) !== groupOf(span);
-  });
-  const text = changes.map((span) => `${span.from ?? ''}:${groupOf(span)}`).join(' ');
-  return changes.length > 1 && html` data-groups="${text}"`;
+  const groups = datedTexts(spans, groupOf);
+  const value = groups.map(({ from = '', text }) => `${from}:${text}`).join(' ');
+  return groups.length > 1 && html` data-groups="${value}"`;
 }
 
 /** The groups that any product is in, on the day of the publication or after it. */
@@ -49,20 +46,15 @@ export function groupTitle(
 
 /** Until or from when a product is offered, or that it isn't on sale. Only words that are true of every such product (D48). */
 export function saleLine({ spans }: Product, { texts }: Pick<Shell, 'texts'>): Html | false {
-  const lines: { readonly text: string; readonly from: string | undefined; until: string | undefined }[] = [];
-  for (const span of spans) {
-    const text = saleText(span, texts);
-    const last = lines.at(-1);
-    if (last?.text === text) last.until = span.until;
-    else lines.push({ text, from: span.from, until: span.until });
-  }
-  return html`${lines.map(
-    ({ text, from, until }) =>
-      text !== '' &&
-      html`<span class="tag"${from !== undefined && html` data-from="${from}"`}${
-        until !== undefined && html` data-until="${until}"`
-      }>${text}</span>`,
+  return html`${datedTexts(spans, (span) => saleText(span, texts)).map(
+    ({ from, until, text }) =>
+      text !== '' && html`<span class="tag"${daysAttributes(from, until)}>${text}</span>`,
   )}`;
+}
+
+/** The days of an element, which a script shows on them only. */
+export function daysAttributes(from: string | undefined, until: string | undefined): Html {
+  return html`${from !== undefined && html` data-from="${from}"`}${until !== undefined && html` data-until="${until}"`}`;
 }
 
 function saleText({ status, offeredUntil, offeredFrom }: TermsSpan, { sale, date }: Shell['texts']): string {

@@ -1,7 +1,8 @@
-import { type Html, html, published } from '../../base/markup/html.js';
+import { Html, html, published } from '../../base/markup/html.js';
 import { capital } from '../../base/text/capital.js';
-import type { StateTerms, TermsSpan } from './product.js';
+import { datedTexts, type StateTerms, type TermsSpan } from './product.js';
 import { isRateQuestion, type Question } from './product-terms.js';
+import { daysAttributes } from './sale-groups.js';
 import type { TermGroup, TermLine } from './term-lines.js';
 import type { Texts } from './texts.js';
 
@@ -51,32 +52,22 @@ function dated(
   /** What is there on days that have no value, while others have. */
   none: () => Html | false = () => html`<p class="none">${texts.stages.none}</p>`,
 ): Html | false {
-  const values: {
-    readonly from: string | undefined;
-    until: string | undefined;
-    readonly text: Html | false;
-  }[] = [];
-  for (const { from, until, stages } of spans) {
-    const text = write(stages);
-    const last = values.at(-1);
-    if (last !== undefined && textOfAnswer(last.text) === textOfAnswer(text)) last.until = until;
-    else values.push({ from, until, text });
-  }
-  const [only, ...others] = values;
-  if (only === undefined || others.length === 0) return only?.text ?? false;
-  return html`${values.map(({ from, until, text }) => {
-    const shown = text === false ? none() : text;
+  const answers = datedTexts(spans, ({ stages }) => {
+    const answer = write(stages);
+    return answer === false ? '' : answer.text;
+  });
+  const [only, ...others] = answers;
+  const answerOf = (text: string) => text !== '' && new Html(text);
+  if (only === undefined || others.length === 0) return only !== undefined && answerOf(only.text);
+  return html`${answers.map(({ from, until, text }) => {
+    const shown = answerOf(text) || none();
     return (
       shown !== false &&
-      html`<div${from !== undefined && html` data-from="${from}"`}${until !== undefined && html` data-until="${until}"`}>${
+      html`<div${daysAttributes(from, until)}>${
         from !== undefined && html`<p class="when">${texts.stages.on(texts.date(from))}</p>`
       }${shown}</div>`
     );
   })}`;
-}
-
-function textOfAnswer(answer: Html | false): string {
-  return answer === false ? '' : answer.text;
 }
 
 /** What the stages of one day say to a question. */

@@ -2,9 +2,10 @@ import { moneyText, signOf } from '../money.js';
 import type { choice } from '../texts/products.js';
 import { ordered, readAmount, type Standing, standingOf, tiersOf } from './amount.js';
 import { element } from './element.js';
+import { filled } from './words.js';
 
 /** The texts of the page. */
-type Words = Omit<typeof choice, 'example'> & {
+type Words = Omit<typeof choice, 'example' | 'compareOne'> & {
   readonly example: string;
   readonly currency: string;
   readonly heads: Readonly<Record<string, string>>;
@@ -12,7 +13,6 @@ type Words = Omit<typeof choice, 'example'> & {
 
 const words: Words = JSON.parse(document.getElementById('choice')!.textContent!);
 const sign = signOf(words.currency);
-const said = (text: string, value: string) => text.replace('{0}', value);
 const money = (amount: string) => moneyText(amount, words.currency);
 
 /** What was chosen stands behind `#`, so that no server's log has it. */
@@ -57,21 +57,21 @@ function markSet(set: HTMLElement, amount: string | undefined): void {
     tier.classList.toggle('holds', isIn);
     if (isIn)
       tier.append(
-        element('span', { className: 'hidden-text', textContent: said(words.holds, money(amount!)) }),
+        element('span', { className: 'hidden-text', textContent: filled(words.holds, money(amount!)) }),
       );
   });
   set.classList.toggle('marked', found.length > 0);
   if (amount !== undefined && found.length === 0)
     set
       .querySelector('ul')!
-      .before(element('p', { className: 'gap', textContent: said(words.none, money(amount)) }));
+      .before(element('p', { className: 'gap', textContent: filled(words.none, money(amount)) }));
 }
 
 function mark(): void {
   if (field === null) return;
   const amount = readAmount(field.value, sign);
   const status = document.getElementById('says')!;
-  const text = amount === undefined ? words.example : said(words.says, money(amount));
+  const text = amount === undefined ? words.example : filled(words.says, money(amount));
   if (status.textContent !== text) status.textContent = text;
   status.classList.toggle('error', amount === undefined);
   field.setAttribute('aria-invalid', String(amount === undefined));
@@ -80,10 +80,10 @@ function mark(): void {
     head.dataset['usual'] ??= head.textContent!;
     const at = words.heads[head.parentElement!.dataset['question']!];
     head.textContent =
-      amount === undefined || at === undefined ? head.dataset['usual'] : said(at, money(amount));
+      amount === undefined || at === undefined ? head.dataset['usual'] : filled(at, money(amount));
   }
   const line = document.getElementById('marked');
-  if (line !== null) line.textContent = amount === undefined ? '' : said(words.marked, money(amount));
+  if (line !== null) line.textContent = amount === undefined ? '' : filled(words.marked, money(amount));
 }
 
 const rows = table === null ? [] : all<HTMLTableRowElement>('tr[data-key]', table);
@@ -135,7 +135,7 @@ function order(): void {
       const cell = element('th', {
         colSpan: heads.filter((head) => !head.hidden).length,
         scope: 'rowgroup',
-        textContent: said(title, money(amount ?? '')),
+        textContent: filled(title, money(amount ?? '')),
       });
       cell.setAttribute('role', 'columnheader');
       const line = element('tr', { className: 'part' }, cell);
@@ -178,7 +178,7 @@ function tray(): void {
   bar.hidden = chosen.length === 0 || isBeside();
   bar.replaceChildren(
     element('p', {
-      textContent: chosen.length === 1 ? words.chosen1 : said(words.chosen, String(chosen.length)),
+      textContent: chosen.length === 1 ? words.chosen1 : filled(words.chosen, String(chosen.length)),
     }),
   );
   bar.querySelector('p')!.setAttribute('role', 'status');
@@ -230,7 +230,7 @@ function beside(): void {
   if (by !== null) by.parentElement!.hidden = is;
   if (is) {
     const title = element('h2', {
-      textContent: said(words.besideTitle, String(chosen.length)),
+      textContent: filled(words.besideTitle, String(chosen.length)),
       tabIndex: -1,
     });
     const head = element('tr', {}, element('td', {}), ...chosen.map((row) => named(row)));

@@ -192,7 +192,7 @@ export const choice = {
   },
   show: 'Show',
   compare: 'Compare',
-  compareOne: 'Compare {0}',
+  compareOne: (product: string) => `Compare ${product}`,
   chosen1: 'One chosen. Choose a second one.',
   chosen: '{0} chosen',
   beside: 'Side by side',
