@@ -202,6 +202,67 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
   });
 
   it.each([
+    ['an index that is not there', '**/places/index.json', { status: 404 }],
+    ['an index that is cut off', '**/places/index.json', { body: '{"areas":[' }],
+    ['a page in place of the index', '**/places/index.json', { body: '<!doctype html>' }],
+    ['an area with an error', '**/places/cb.json', { status: 500, body: '{}' }],
+    ['an area that never comes', '**/places/cb.json', 'never'],
+  ] as const)('says that it could not load %s, and tries again', async (_, file, answer) => {
+    const { page, open } = await finder('#q=Nowhere');
+    // Half a minute is long for a test.
+    await page.addInitScript(() => {
+      const own = AbortSignal.timeout;
+      AbortSignal.timeout = (milliseconds) => own.call(AbortSignal, milliseconds / 50);
+    });
+    await page.route(file, (route) => (answer === 'never' ? undefined : route.fulfill(answer)));
+    await open('#q=CB7+9ZZ');
+    await page.reload();
+    await expect.poll(() => heading(page)).toBe('The places could not be loaded');
+    await page.unroute(file);
+    await page.click('#more button');
+    await expect.poll(() => heading(page)).toMatch(/ of CB7 9ZZ$/);
+  });
+
+  it('says that it could not look further away, and tries again as far as that', async () => {
+    const { page } = await finder('#q=CB7+9ZZ');
+    await page.waitForSelector('.result');
+    const further = page.locator('#more button', { hasText: 'Look further away' });
+    while (!(await further.isVisible())) await page.click('#more button');
+    const milesOf = async () => Number(/within (\d+) miles/.exec((await heading(page))!)?.[1] ?? Infinity);
+    let before = await milesOf();
+    await page.route('**/places/*.json', (route) => route.fulfill({ status: 500 }));
+    for (;;) {
+      await further.click();
+      await expect.poll(milesOf).not.toBe(before);
+      if ((await heading(page)) === 'The places could not be loaded') break;
+      before = await milesOf();
+    }
+    await page.unroute('**/places/*.json');
+    await page.click('#more button');
+    await expect.poll(() => heading(page)).toMatch(/ CB7 9ZZ$/);
+    expect(await milesOf()).toBeGreaterThan(before);
+  });
+
+  it('says once that it may not know the location, and tries again around the reader', async () => {
+    const { page, url } = await finder('#q=March');
+    await page.waitForSelector('.result');
+    for (let press = 0; press < 2; press++) {
+      await page.click('#here');
+      await expect
+        .poll(() => page.locator('#said [role=alert]').allTextContents())
+        .toEqual(['Your location isn’t known to this page. Type a postcode or a town.']);
+    }
+    await page.context().grantPermissions(['geolocation'], { origin: url });
+    await page.context().setGeolocation({ latitude: 51.5, longitude: -3.2 });
+    await page.route('**/places/*.json', (route) => route.fulfill({ status: 500 }));
+    await page.click('#here');
+    await expect.poll(() => heading(page)).toBe('The places could not be loaded');
+    await page.unroute('**/places/*.json');
+    await page.click('#more button');
+    await expect.poll(() => heading(page)).toMatch(/ (?:of|near) you$/);
+  });
+
+  it.each([
     ['wide and light', { width: 1280, height: 900 }, 'none'],
     ['narrow and dark', { width: 390, height: 844 }, 'none'],
     ['in forced colours', { width: 1280, height: 900 }, 'active'],

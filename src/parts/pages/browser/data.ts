@@ -32,8 +32,12 @@ export interface Place {
   readonly data: PlaceData;
 }
 
+/** Milliseconds after which a file that has not come whole is given up, so that the reader can try again. */
+const mostWaiting = 30_000;
+
+/** @throws if the file doesn't come, or not in time, or isn't JSON */
 export async function fetchJson<T>(address: string): Promise<T> {
-  const response = await fetch(address);
+  const response = await fetch(address, { signal: AbortSignal.timeout(mostWaiting) });
   if (!response.ok) throw new Error(`${response.status} ${address}`);
   return (await response.json()) as T;
 }

@@ -24,6 +24,8 @@ const step = 20;
 const wanted = 20;
 /** Areas that are fetched at most for one that filters leave. */
 const mostAreas = 24;
+/** Milliseconds for which the device may look for the reader's location, once it is allowed to. */
+const mostLocating = 20_000;
 
 /** What is found around somebody, as far as it was looked for. */
 interface Found {
@@ -76,7 +78,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const choices: Choices = startChoices(root, words, language, () => {
     keep(false);
     shown = step;
-    void widened();
+    attempt(widened);
   });
   const goTo = (at: number) => {
     const item = get(`r${at + 1}`);
@@ -86,7 +88,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const look = (name: string) => {
     query = { ...query, q: name };
     keep(true);
-    void search();
+    attempt(search);
   };
   const together = (numbers: readonly number[]) =>
     filled(find.together, number(numbers.length), numbers.join(', '));
@@ -128,12 +130,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const start = async () => {
     const own = ++turn;
     found = undefined;
-    try {
-      index = await readIndex();
-    } catch {
-      if (own === turn) failed();
-      return;
-    }
+    index = await readIndex();
     if (own !== turn) return;
     setLook(false, false);
     const all = index.areas.reduce((sum, { places }) => sum + places, 0);
@@ -158,10 +155,23 @@ function startFind(root: HTMLElement, words: FindWords): void {
     });
   };
 
-  const failed = () => {
+  /** Does what needs files of the site. If one can't be read, that is shown with a button that does it again. */
+  const attempt = (act: () => Promise<void>): void => {
+    const done = act();
+    const own = turn;
+    done.catch((error) => {
+      if (own === turn) failed(() => attempt(act));
+      throw error;
+    });
+  };
+
+  const failed = (retry: () => void) => {
     setLook(true, false);
     const again = element('button', { type: 'button', textContent: find.again });
-    again.addEventListener('click', () => void search());
+    again.addEventListener('click', () => {
+      again.disabled = true;
+      retry();
+    });
     const townList = element('a', { href: townsAddress, textContent: words.find.townList });
     say(find.failed, element('p', { className: 'note bad' }, ...withLinks(find.failedHint, [townList])));
     more.append(again);
@@ -195,34 +205,29 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const own = ++turn;
     shown = step;
     looking(isAnywhere ? find.lookingAll : filled(find.looking, given?.name ?? query.q));
-    try {
-      index = await readIndex();
-      const known = index;
-      const load = (area: number) => read(known.areas[area]!.area);
-      const gazetteer = {
-        index,
-        load,
-        progress: (done: number, all: number) => {
-          if (own === turn && all > 10) setTitle(filled(find.through, number(done), number(all)));
-        },
-      };
-      const where = given ?? (await (isAnywhere ? everywhere(gazetteer) : whereIs(query.q, gazetteer)));
-      if (own !== turn) return;
-      if (where === undefined) return nothing();
-      const areas = index.areas.map(({ places, boxes }) => ({ count: places, boxes: boxes.map(inDegrees) }));
-      const around = where.kind === 'point' ? new Surroundings<Place>(where.at, areas, load) : undefined;
-      const next: Found = { where, around, radius: 0 };
-      if (around !== undefined) {
-        next.radius = roundUp(Math.min(await around.nearest(wanted), 1e7));
-        await around.reach(next.radius);
-      }
-      if (own !== turn) return;
-      found = next;
-      await widened();
-    } catch (error) {
-      if (own === turn) failed();
-      throw error;
+    index = await readIndex();
+    const known = index;
+    const load = (area: number) => read(known.areas[area]!.area);
+    const gazetteer = {
+      index,
+      load,
+      progress: (done: number, all: number) => {
+        if (own === turn && all > 10) setTitle(filled(find.through, number(done), number(all)));
+      },
+    };
+    const where = given ?? (await (isAnywhere ? everywhere(gazetteer) : whereIs(query.q, gazetteer)));
+    if (own !== turn) return;
+    if (where === undefined) return nothing();
+    const areas = index.areas.map(({ places, boxes }) => ({ count: places, boxes: boxes.map(inDegrees) }));
+    const around = where.kind === 'point' ? new Surroundings<Place>(where.at, areas, load) : undefined;
+    const next: Found = { where, around, radius: 0 };
+    if (around !== undefined) {
+      next.radius = roundUp(Math.min(await around.nearest(wanted), 1e7));
+      await around.reach(next.radius);
     }
+    if (own !== turn) return;
+    found = next;
+    await widened();
   };
 
   const roundUp = (metres: number) => roundDistances(unit).find((each) => each >= metres * 0.999) ?? Infinity;
@@ -238,9 +243,10 @@ function startFind(root: HTMLElement, words: FindWords): void {
         one > found.radius &&
         around.within(one).some(({ place }) => fitsFilters(place, query, context()))
       ) {
-        found.radius = roundUp(one);
-        await around.reach(found.radius);
+        const radius = roundUp(one);
+        await around.reach(radius);
         if (own !== turn) return;
+        found.radius = radius;
       }
     }
     draw();
@@ -250,9 +256,10 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const own = turn;
     if (found?.around === undefined) return;
     const last = shown;
-    found.radius = roundDistances(unit).find((each) => each > found!.radius * 1.001) ?? Infinity;
-    await found.around.reach(found.radius);
+    const radius = roundDistances(unit).find((each) => each > found!.radius * 1.001) ?? Infinity;
+    await found.around.reach(radius);
     if (own !== turn) return;
+    found.radius = radius;
     shown += step;
     draw();
     goTo(last);
@@ -309,7 +316,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
       const text = filled(find.more, number(Math.min(step, rest)));
       more.append(button(text, () => showMore()));
     } else if (around !== undefined && around.complete < Infinity)
-      more.append(button(find.further, () => void further()));
+      more.append(button(find.further, () => attempt(further)));
     drawMap(cards, where);
   };
 
@@ -519,29 +526,36 @@ function startFind(root: HTMLElement, words: FindWords): void {
     event.preventDefault();
     query = { ...query, q: input.value.trim() };
     keep(true);
-    void search();
+    attempt(search);
   });
   get('here').addEventListener('click', () => {
-    const unknown = () =>
+    const own = turn;
+    const unknown = () => {
+      if (own !== turn) return;
+      said.querySelector('[role=alert]')?.remove();
       said.prepend(element('p', { className: 'note warn', role: 'alert', textContent: find.noLocation }));
+    };
     if (navigator.geolocation === undefined) return unknown();
-    navigator.geolocation.getCurrentPosition(({ coords: { latitude, longitude } }) => {
+    const here = ({ coords: { latitude, longitude } }: GeolocationPosition) => {
+      // Whoever has searched since then wants that.
+      if (own !== turn) return;
       // Neither the address nor the history gets to know where the reader is.
       query = { ...query, q: '' };
       keep(false);
-      void search({ kind: 'point', name: find.you, at: [latitude, longitude] });
-    }, unknown);
+      attempt(() => search({ kind: 'point', name: find.you, at: [latitude, longitude] }));
+    };
+    navigator.geolocation.getCurrentPosition(here, unknown, { timeout: mostLocating });
   });
   get('grip').addEventListener('click', () => scrollTo({ top: scrollY < 80 ? innerHeight * 0.45 : 0 }));
   addEventListener('popstate', () => {
     query = queryIn(location.hash.slice(1));
-    void search();
+    attempt(search);
   });
   // Addresses from before had the search in the part that servers see.
   const old = new URLSearchParams(location.search);
   query = queryIn(old.size > 0 ? location.search.slice(1) : location.hash.slice(1));
   if (old.size > 0) keep(false);
-  void search();
+  attempt(search);
 }
 
 /** The middle of the places of each district of a postcode, those with most places first. */

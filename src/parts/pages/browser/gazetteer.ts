@@ -32,7 +32,7 @@ export interface Gazetteer {
   readonly index: PlacesIndex;
   /** The places of an area, by its index. */
   readonly load: (area: number) => Promise<readonly Place[]>;
-  /** Is told how many areas of how many have been read, if all have to be. */
+  /** Called with the number of areas that have been read and of all, if all have to be read. */
   readonly progress?: (done: number, all: number) => void;
 }
 

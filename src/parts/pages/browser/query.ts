@@ -1,6 +1,6 @@
 import { type FilterName, type Filters, filterNames } from './filters.js';
 
-/** A search, as it is behind the `#` of the page's address: it can be shared, and no server is told of it. */
+/** A search, as it is behind the `#` of the page's address: it can be shared, and browsers do not send it to servers. */
 export interface Query extends Filters {
   /** A postcode, town, street or name. */
   q: string;
