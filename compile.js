@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -188,10 +189,7 @@ async function bundleForHosts(build) {
   });
 }
 
-/**
- * What pages are made with: their style sheets, their scripts, each a file that imports nothing, and the outline of the
- * countries on the map (Natural Earth, public domain).
- */
+/** What pages are made with: their style sheet, and their scripts, each a file that imports nothing. */
 async function writePageFiles(build) {
   const folder = join(built, 'pages');
   await Promise.all(
@@ -204,7 +202,6 @@ async function writePageFiles(build) {
     ),
   );
   await writeStyle('parts/pages/browser/style', join(folder, 'style.css'));
-  writeFileSync(join(folder, 'outline.json'), JSON.stringify(await outline()));
 }
 
 /** The style sheet of all pages: what all have in common, what each kind of page adds, and what wins over all. */
@@ -237,7 +234,8 @@ async function writeFormFiles(build) {
 const countries = ['826', '372', '833', '831', '832'];
 const neighbours = ['250', '056', '528', '442', '276', '208', '578'];
 
-async function outline() {
+/** The coasts on the map of `diff` (Natural Earth, public domain). */
+async function writeCoasts() {
   const { feature } = await import('topojson-client');
   const world = JSON.parse(readFileSync(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8'));
   const rounded = (points, parts) =>
@@ -256,7 +254,8 @@ async function outline() {
       .map((polygon) => polygon.map((ring) => rounded(ring, parts)).filter((ring) => ring.length > 5))
       .filter((polygon) => polygon.length > 0);
   const coordinates = [...polygonsOf(neighbours, 20), ...polygonsOf(countries, 500)];
-  return { type: 'MultiPolygon', coordinates };
+  mkdirSync(join(built, 'diff'), { recursive: true });
+  writeFileSync(join(built, 'diff/coasts.json'), JSON.stringify({ type: 'MultiPolygon', coordinates }));
 }
 
 /** The client for readers of publications: one file that imports nothing, in the package and beside published data. */
@@ -349,6 +348,7 @@ const made = {
       'hosts',
       'pages',
       'forms',
+      'diff',
       'parts',
       'rules.json.br',
       'digest',
@@ -363,6 +363,7 @@ const made = {
         bundleClient(build),
         bundleParts(build),
         writePageFiles(build),
+        writeCoasts(),
         writeFormFiles(build),
       ]);
       await writeRulePages();

@@ -83,13 +83,13 @@ async function show(
   terminal: Terminal,
 ): Promise<void> {
   const { print } = await loadDiffFormat(format);
-  const outline = format === 'html' ? coast() : undefined;
-  for (const piece of print(comparison, resultScreen(color), outline)) terminal.result(piece);
+  const coasts = format === 'html' ? readCoasts() : undefined;
+  for (const piece of print(comparison, resultScreen(color), coasts)) terminal.result(piece);
 }
 
-/** The coast that pages have, for the map in a file. */
-function coast(): Coasts {
-  return JSON.parse(readFileSync(packageFile('build/pages/outline.json'), 'utf8')) as Coasts;
+/** The coasts of the map in a file. */
+function readCoasts(): Coasts {
+  return JSON.parse(readFileSync(packageFile('build/diff/coasts.json'), 'utf8')) as Coasts;
 }
 
 function classNames(value: string): readonly ChangeClass[] {

@@ -11,8 +11,8 @@ import { workspace } from '../commands/workspace.js';
 import { accessibilityProblems } from '../pages/served.js';
 
 const browser = browserForTests();
-const outline = JSON.parse(
-  readFileSync(fileURLToPath(new URL('../../build/pages/outline.json', import.meta.url)), 'utf8'),
+const coasts = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../build/diff/coasts.json', import.meta.url)), 'utf8'),
 );
 
 describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWithoutChromium}`, () => {
@@ -37,7 +37,7 @@ describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWitho
     ...htmlDiff.print(
       { was: { name: hostile }, is: { name: 'content' }, changes },
       { width: 80, style: style(false) },
-      outline,
+      coasts,
     ),
   ].join('');
 

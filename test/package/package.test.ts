@@ -56,7 +56,7 @@ describe('the package', () => {
       ]),
     );
     const expected =
-      /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/(pages|forms)\/[\w-]+\.(css|html|js|json)$/;
+      /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/(pages|forms)\/[\w-]+\.(css|html|js)$/;
     const others = [
       'LICENSE',
       'README.md',
@@ -68,6 +68,7 @@ describe('the package', () => {
       'build/client.d.ts',
       'build/changes.d.ts',
       'build/types.d.ts',
+      'build/diff/coasts.json',
       'build/digest',
       'build/rules.json.br',
     ];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LabelSpace } from '../../src/base/markup/label-space.js';
 import {
   apart,
   inFirstView,
   joinedPoints,
   pointOf,
   positionAt,
-  Room,
   viewOf,
   withoutFar,
 } from '../../src/parts/pages/browser/map-layout.js';
@@ -121,12 +121,12 @@ describe('points of the map', () => {
   });
 });
 
-describe('room for names', () => {
+describe('space for labels', () => {
   it('is taken once, and is within the map', () => {
-    const room = new Room(size);
-    expect(room.takeIfFree(10, 10, 50, 16)).toBe(true);
-    expect(room.takeIfFree(40, 20, 50, 16)).toBe(false);
-    expect(room.takeIfFree(61, 10, 50, 16)).toBe(true);
-    expect(room.takeIfFree(size.width - 40, 10, 50, 16)).toBe(false);
+    const labels = new LabelSpace(size);
+    expect(labels.reserveIfFree(10, 10, 50, 16)).toBe(true);
+    expect(labels.reserveIfFree(40, 20, 50, 16)).toBe(false);
+    expect(labels.reserveIfFree(61, 10, 50, 16)).toBe(true);
+    expect(labels.reserveIfFree(size.width - 40, 10, 50, 16)).toBe(false);
   });
 });

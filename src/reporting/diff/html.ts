@@ -12,9 +12,9 @@ import { effectLine, laterLine } from './times.js';
 
 /** One file for people: it asks for nothing from anywhere, so that it can be mailed. */
 export const htmlDiff: DiffFormat = {
-  print: (comparison, _, outline) => {
+  print: (comparison, _, coasts) => {
     const { was, is } = comparison;
-    return htmlPage(`What changes: ${was.name} → ${is.name}`, blocks(comparison, outline), ownStyle);
+    return htmlPage(`What changes: ${was.name} → ${is.name}`, blocks(comparison, coasts), ownStyle);
   },
 };
 
@@ -23,7 +23,7 @@ const mostRows = 2000;
 /** So many records of a group are named. */
 const mostNamed = 30;
 
-function* blocks(comparison: Comparison, outline: Coasts | undefined): Generator<DocumentBlock | Html> {
+function* blocks(comparison: Comparison, coasts: Coasts | undefined): Generator<DocumentBlock | Html> {
   const { was, is, changes, drifted = [] } = comparison;
   const [effect, later] = [effectLine(comparison), laterLine(comparison)];
   const changed = changes.collections.filter((own) => own.changes.length > 0);
@@ -38,7 +38,7 @@ function* blocks(comparison: Comparison, outline: Coasts | undefined): Generator
   }
   const map = mapOf(
     changed.flatMap((own) => own.changes),
-    outline,
+    coasts,
   );
   yield html`<div class="top">${htmlBlock({ list: [...phrasesOf(changes), ...datedSentences(changed)].map(capitalText), as: 'lead' })}
 ${map}</div>`;

@@ -1,5 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { type Html, html, Html as Markup } from '../../base/markup/html.js';
+import { LabelSpace, labelText } from '../../base/markup/label-space.js';
+import { radian } from '../../model/distance.js';
 import type { Change } from '../../publication/changes/change.js';
 import { changeTitle } from '../../publication/changes/words.js';
 
@@ -28,7 +30,7 @@ const across = 460;
 const coarse = 0.025;
 
 /** The places that opened, closed and moved; nothing if there are none. */
-export function mapOf(changes: readonly Change[], outline: Coasts | undefined): Html | undefined {
+export function mapOf(changes: readonly Change[], coasts: Coasts | undefined): Html | undefined {
   const all = changes.flatMap(spotsOf);
   const spots = all.slice(0, mostSpots);
   if (spots.length === 0) return undefined;
@@ -37,7 +39,7 @@ export function mapOf(changes: readonly Change[], outline: Coasts | undefined): 
     project(place)
       .map((each) => each.toFixed(1))
       .join(' ');
-  const coast = (outline?.coordinates ?? []).flat().flatMap((ring) => {
+  const coast = (coasts?.coordinates ?? []).flat().flatMap((ring) => {
     const near = thinned(ring).map(([longitude = 0, latitude = 0]) => [latitude, longitude] as const);
     return near.some(isInside) ? [`M${near.map(point).join('L')}Z`] : [];
   });
@@ -73,23 +75,18 @@ function namesOf(spots: readonly Spot[], project: Project, height: number) {
   const towns = [...groupedBy(spots, ({ town }) => town.toLowerCase()).values()].sort(
     (a, b) => b.length - a.length,
   );
-  const points = spots.map(({ at }) => project(at));
-  const taken: (readonly [left: number, top: number, right: number, bottom: number])[] = [];
+  const labels = new LabelSpace({ width: across, height });
+  for (const { at } of spots) {
+    const [x, y] = project(at);
+    labels.reserve(x - 4, y - 4, 8, 8);
+  }
   const names: { readonly name: string; readonly x: number; readonly y: number }[] = [];
   for (const [spot] of towns) {
     if (names.length === mostNames) break;
-    // Controls of direction would turn the text around them.
-    const name = spot.town.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+    const name = labelText(spot.town);
     if (name === '') continue;
     const [x, y] = project(spot.at);
     const wide = name.length * letter;
-    const isFree = (top: number, left: number) =>
-      left > 0 &&
-      top > 0 &&
-      left + wide < across &&
-      top + line < height &&
-      taken.every(([a, b, c, d]) => left + wide < a || left > c || top + line < b || top > d) &&
-      points.every(([a, b]) => a < left - 4 || a > left + wide + 4 || b < top - 4 || b > top + line + 4);
     const [left, top] =
       (
         [
@@ -98,9 +95,8 @@ function namesOf(spots: readonly Spot[], project: Project, height: number) {
           [x - wide / 2, y - line - 7],
           [x - wide / 2, y + 7],
         ] as const
-      ).find(([left, top]) => isFree(top, left)) ?? [];
+      ).find(([left, top]) => labels.reserveIfFree(left, top, wide, line)) ?? [];
     if (left === undefined || top === undefined) continue;
-    taken.push([left, top, left + wide, top + line]);
     names.push({ name, x: left, y: top + line - 3 });
   }
   return names;
@@ -146,7 +142,7 @@ function projection(spots: readonly Spot[]) {
   };
   const [south, north] = range(0);
   let [west, east] = range(1);
-  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const narrow = Math.cos(((south + north) / 2) * radian);
   // A map that is much taller than wide would fill a screen.
   const wanted = ((north - south) * 0.75) / Math.max(narrow, 0.1);
   if (east - west < wanted) [west, east] = [(west + east - wanted) / 2, (west + east + wanted) / 2];

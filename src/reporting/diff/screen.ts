@@ -6,7 +6,7 @@ import type { Coasts } from './map.js';
 export interface DiffFormat {
   /**
    * Yields the text in pieces, since it may be long.
-   * @param outline coasts for a map
+   * @param coasts for a map
    */
-  readonly print: (comparison: Comparison, on: Screen, outline?: Coasts) => Iterable<string>;
+  readonly print: (comparison: Comparison, on: Screen, coasts?: Coasts) => Iterable<string>;
 }

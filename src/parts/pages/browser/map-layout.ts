@@ -1,4 +1,4 @@
-import { metresOfDegree } from '../../../model/distance.js';
+import { metresOfDegree, radian } from '../../../model/distance.js';
 import { metresApart, middleOf, type Position } from '../distance.js';
 
 /** A part of the globe on a screen: north is up, and distances are true around its middle. */
@@ -22,7 +22,7 @@ export interface Insets {
 
 /** Where a position is on the screen, in pixels. */
 export function pointOf({ middle, scale, width, height }: View, [latitude, longitude]: Position): Point {
-  const narrow = Math.cos((middle[0] * Math.PI) / 180);
+  const narrow = Math.cos(middle[0] * radian);
   return [
     width / 2 + (longitude - middle[1]) * metresOfDegree * narrow * scale,
     height / 2 - (latitude - middle[0]) * metresOfDegree * scale,
@@ -31,7 +31,7 @@ export function pointOf({ middle, scale, width, height }: View, [latitude, longi
 
 /** The position at a point of the screen. */
 export function positionAt({ middle, scale, width, height }: View, [x, y]: Point): Position {
-  const narrow = Math.cos((middle[0] * Math.PI) / 180);
+  const narrow = Math.cos(middle[0] * radian);
   return [
     Math.max(-85, Math.min(85, middle[0] - (y - height / 2) / (metresOfDegree * scale))),
     middle[1] + (x - width / 2) / (metresOfDegree * narrow * scale),
@@ -51,7 +51,7 @@ export function viewOf(
   };
   const [[south, north], [west, east]] = [range(0), range(1)];
   const middle: Position = [(south + north) / 2, (west + east) / 2];
-  const narrow = Math.max(0.01, Math.cos((middle[0] * Math.PI) / 180));
+  const narrow = Math.max(0.01, Math.cos(middle[0] * radian));
   const across = Math.max(leastMetres, (east - west) * metresOfDegree * narrow);
   const down = Math.max(leastMetres, (north - south) * metresOfDegree);
   const scale = Math.min(
@@ -146,28 +146,4 @@ function push(point: [number, number], [x, y]: Point, wanted: number, share: num
   point[0] += (dx / length) * step;
   point[1] += (dy / length) * step;
   return true;
-}
-
-/** Room for names: a name is drawn only where it covers nothing. */
-export class Room {
-  readonly #taken: (readonly [left: number, top: number, right: number, bottom: number])[] = [];
-
-  constructor(readonly size: Pick<View, 'width' | 'height'>) {}
-
-  take(left: number, top: number, width: number, height: number): void {
-    this.#taken.push([left, top, left + width, top + height]);
-  }
-
-  /** Takes a part of the map if it is free. */
-  takeIfFree(left: number, top: number, width: number, height: number): boolean {
-    const [right, bottom] = [left + width, top + height];
-    const isFree =
-      left > 2 &&
-      top > 2 &&
-      right < this.size.width - 2 &&
-      bottom < this.size.height - 2 &&
-      this.#taken.every(([a, b, c, d]) => right < a || left > c || bottom < b || top > d);
-    if (isFree) this.take(left, top, width, height);
-    return isFree;
-  }
 }

@@ -1,3 +1,5 @@
+import { LabelSpace, labelText } from '../../../base/markup/label-space.js';
+import { radian } from '../../../model/distance.js';
 import type { Position } from '../distance.js';
 import {
   apart,
@@ -6,7 +8,6 @@ import {
   type Point,
   pointOf,
   positionAt,
-  Room,
   type View,
   viewOf,
   withoutFar,
@@ -200,14 +201,13 @@ function drawing(content: MapContent, view: View, actions: MapActions): SVGEleme
   const { width, height } = view;
   const { from, pins, others, towns, districts, rings } = content;
   const svg = shape('svg', { viewBox: `0 0 ${width} ${height}`, width, height });
-  const room = new Room(view);
+  const labels = new LabelSpace(view);
   // The buttons and the legend.
-  room.take(width - 60, 0, 60, 110);
-  room.take(0, height - 44, 250, 44);
+  labels.reserve(width - 60, 0, 60, 110);
+  labels.reserve(0, height - 44, 250, 44);
   const isSeen = ([x, y]: Point) => x > -20 && y > -20 && x < width + 20 && y < height + 20;
-  // Controls of direction would turn the text around them.
   const text = (name: string, kind: string, x: number, y: number) =>
-    shape('text', { class: kind, x, y }, name.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
+    shape('text', { class: kind, x, y }, labelText(name));
 
   const spots = pins.map(({ at }) => pointOf(view, at));
   const groups = joinedPoints(spots, oneSpot)
@@ -224,8 +224,8 @@ function drawing(content: MapContent, view: View, actions: MapActions): SVGEleme
     pinGap,
     held,
   );
-  for (const [x, y] of marks) room.take(x - 13, y - 13, 26, 26);
-  if (you !== undefined) room.take(you[0] - 9, you[1] - 9, 22 + nameWidth, 18);
+  for (const [x, y] of marks) labels.reserve(x - 13, y - 13, 26, 26);
+  if (you !== undefined) labels.reserve(you[0] - 9, you[1] - 9, 22 + nameWidth, 18);
 
   if (you !== undefined) {
     const shown = rings
@@ -237,7 +237,7 @@ function drawing(content: MapContent, view: View, actions: MapActions): SVGEleme
     for (const { radius, say } of shown) {
       const angle = [60, 120, 90, 30, 150, 270, 240, 300].find((degrees) => {
         const [x, y] = onRing(you, radius, degrees);
-        return room.takeIfFree(x - say.length * 3.5, y - 8, say.length * 7, 16);
+        return labels.reserveIfFree(x - say.length * 3.5, y - 8, say.length * 7, 16);
       });
       if (angle === undefined) continue;
       const [x, y] = onRing(you, radius, angle);
@@ -262,7 +262,7 @@ function drawing(content: MapContent, view: View, actions: MapActions): SVGEleme
     const [x, y] = pointOf(view, at);
     const w = name.length * 8.3;
     if (!isSeen([x, y]) || name === from?.name) continue;
-    if (!room.takeIfFree(x - w / 2, y - 22, w, 16)) continue;
+    if (!labels.reserveIfFree(x - w / 2, y - 22, w, 16)) continue;
     names++;
     const label = text(name, 'town', x, y - 10);
     if (dots.length > 0) {
@@ -283,14 +283,14 @@ function drawing(content: MapContent, view: View, actions: MapActions): SVGEleme
         [x + 17 + w / 2, y + 4, -w / 2],
         [x - 17 - w / 2, y + 4, -w / 2],
       ] as const
-    ).find(([left, top, shift]) => room.takeIfFree(left + shift, top - 11, w, 14));
+    ).find(([left, top, shift]) => labels.reserveIfFree(left + shift, top - 11, w, 14));
     if (place === undefined) continue;
     said.add(street);
     svg.append(text(street, 'street', place[0], place[1]));
   }
   for (const { name, at } of districts) {
     const [x, y] = pointOf(view, at);
-    const shift = [0, 46, -46, 92].find((down) => room.takeIfFree(x - 42, y + down - 20, 84, 40));
+    const shift = [0, 46, -46, 92].find((down) => labels.reserveIfFree(x - 42, y + down - 20, 84, 40));
     if (shift !== undefined) svg.prepend(text(name, 'district', x, y + shift + 14));
   }
   for (const [at, { spot }] of groups.entries()) {
@@ -322,7 +322,7 @@ function drawing(content: MapContent, view: View, actions: MapActions): SVGEleme
 }
 
 function onRing([x, y]: Point, radius: number, degrees: number): Point {
-  const angle = (degrees * Math.PI) / 180;
+  const angle = degrees * radian;
   return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
 }
 
