@@ -28,3 +28,10 @@ export function dayInWords(day: string): string {
   const [year, month = 1, date] = day.split('-').map(Number);
   return `${date} ${monthNames[month - 1]} ${year}`;
 }
+
+const milliseconds = 24 * 60 * 60 * 1000;
+
+/** A day so many days after a day, or before it; both YYYY-MM-DD. */
+export function dayAfter(day: string, count = 1): string {
+  return new Date(Date.parse(day) + count * milliseconds).toISOString().slice(0, 10);
+}

@@ -1,34 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownName } from '../../src/parts/pages/shown-name.js';
-import { plainName, slipsBetween, wordsWithin } from '../../src/parts/pages/spelling.js';
-
-describe('the number of wrong letters', () => {
-  it.each([
-    ['cambridge', 'cambridge', 0],
-    ['cambrige', 'cambridge', 1],
-    ['cambirdge', 'cambridge', 1],
-    ['cambbridge', 'cambridge', 1],
-    ['kambrige', 'cambridge', 2],
-    ['ely', 'march', 3],
-  ])('between %j and %j is %i, or more than two', (a, b, slips) => {
-    expect(slipsBetween(a, b, 2)).toBe(slips);
-  });
-
-  it('is the same in both directions, 0 only for the same, and at most the longer length', () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 });
-    fc.assert(
-      fc.property(word, word, fc.integer({ min: 0, max: 9 }), (a, b, most) => {
-        const exact = slipsBetween(a, b, 99);
-        expect(exact).toBe(slipsBetween(b, a, 99));
-        expect(exact === 0).toBe(a === b);
-        expect(exact).toBeLessThanOrEqual(Math.max(a.length, b.length));
-        // A bound changes nothing up to itself.
-        expect(slipsBetween(a, b, most)).toBe(Math.min(exact, most + 1));
-      }),
-    );
-  });
-});
+import { plainName, wordsWithin } from '../../src/parts/pages/spelling.js';
 
 describe('names are compared', () => {
   it.each([

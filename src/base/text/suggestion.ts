@@ -7,13 +7,12 @@ export function suggestion(written: string, allowed: readonly string[]): string 
   const wanted = fold(written);
   if (wanted === '') return undefined;
   let best: string | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
+  let bestDistance = Infinity;
   for (const word of allowed) {
     const folded = fold(word);
     if (folded === wanted) return word;
     const limit = Math.max(1, Math.floor(Math.max(folded.length, wanted.length) / 3));
-    if (Math.abs(folded.length - wanted.length) > limit) continue;
-    const distance = editDistance(wanted, folded);
+    const distance = editDistance(wanted, folded, limit);
     // `branch` is nearer to branches than to brand, though both are two letters away.
     const isNearer = distance < bestDistance || (distance === bestDistance && folded.startsWith(wanted));
     if (distance <= limit && isNearer) {
@@ -37,8 +36,13 @@ function fold(word: string): string {
     .replace(/[\s_-]/g, '');
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions and transpositions of adjacent letters. */
-export function editDistance(a: string, b: string): number {
+/**
+ * Optimal string alignment: insertions, deletions, substitutions and transpositions of adjacent letters.
+ * @param most as soon as there are more, they are no longer counted
+ * @returns `most + 1` for more
+ */
+export function editDistance(a: string, b: string, most = Infinity): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -51,8 +55,9 @@ export function editDistance(a: string, b: string): number {
       }
       row.push(cost);
     }
+    if (Math.min(...row) > most) return most + 1;
     beforeLast = last;
     last = row;
   }
-  return last[b.length]!;
+  return Math.min(last[b.length]!, most + 1);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compareTexts } from '../../base/text/compare-texts.js';
 import { isCalendarDate } from '../../model/calendar.js';
 import { toFillIn } from '../../model/placeholders.js';
 
@@ -136,7 +137,7 @@ export type ObjectSchema = z.ZodObject<Fields, z.core.$strict>;
  * Its parsed values have their keys in canonical (code unit) order, whatever the order of `fields` or input (D17).
  */
 export function object<const F extends Fields>(fields: F): z.ZodObject<F, z.core.$strict> {
-  const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => compareTexts(a, b)));
   const schema = z.strictObject(sorted as F);
   tableOrders.set(schema, Object.keys(fields));
   return schema;

@@ -1,7 +1,8 @@
 import { groupedBy } from '../../base/grouped-by.js';
+import { compareTexts } from '../../base/text/compare-texts.js';
+import { dayAfter } from '../../model/calendar.js';
 import type { Fields } from '../records/fields.js';
 import {
-  dayAfter,
   type MarketedDays,
   marketedDays,
   phaseOn,
@@ -189,10 +190,6 @@ function byPlace(a: OfferState, b: OfferState): number {
     compareTexts(a.identification ?? '', b.identification ?? '') ||
     a.path[1] - b.path[1]
   );
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** `between offers`: some of its states are past, and others announced. */

@@ -65,10 +65,3 @@ export function statesIn(product: Fields): readonly { path: StatePath; state: Fi
   if (key === undefined) return [];
   return (product[key] ?? []).map((state, index) => ({ path: [key, index], state }));
 }
-
-const milliseconds = 24 * 60 * 60 * 1000;
-
-/** A day so many days after a day, or before it; both YYYY-MM-DD. */
-export function dayAfter(day: string, count = 1): string {
-  return new Date(Date.parse(day) + count * milliseconds).toISOString().slice(0, 10);
-}

@@ -1,6 +1,8 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 
 import type { Memory } from '../../base/cache/memory.js';
+import { groupedBy } from '../../base/grouped-by.js';
+import { compareTexts } from '../../base/text/compare-texts.js';
 import { meaningOfCode } from '../../interface/meanings/index.js';
 
 import { type Collection, collectionNames } from '../../model/collection.js';
@@ -272,7 +274,7 @@ export function divided<T>(
   };
   const divide = (some: readonly T[], level: number): [string, readonly T[]][] =>
     [
-      ...grouped(some, (item) => {
+      ...groupedBy(some, (item) => {
         const path = pathOfItem(item);
         return path[level] ?? `${path.at(-1)}-x`;
       }),
@@ -316,20 +318,18 @@ function townsOf<T>(
     return known;
   };
   const ids = new Map<string, number>();
-  return [...grouped(places, foldedName)].sort(byKey).flatMap(([name, own]) => {
-    const [first] = own;
-    if (first === undefined) return [];
+  return [...groupedBy(places, foldedName)].sort(byKey).map(([name, own]) => {
     const id = `town-${name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'other'}`;
     const before = ids.get(id) ?? 0;
     ids.set(id, before + 1);
-    return [{ name: shownName(nameOf(first)), id: before === 0 ? id : `${id}-${before + 1}`, places: own }];
+    return { name: shownName(nameOf(own[0])), id: before === 0 ? id : `${id}-${before + 1}`, places: own };
   });
 }
 
 /** The collections one after the other, and the places of each by their names and streets. */
 function inOrder(places: readonly AreaPlace[]): AreaPlace[] {
   const rank = ({ collection }: AreaPlace) => collectionNames.indexOf(collection);
-  return places.toSorted((a, b) => rank(a) - rank(b) || compare(a.order, b.order));
+  return places.toSorted((a, b) => rank(a) - rank(b) || compareTexts(a.order, b.order));
 }
 
 /** The file of an area, in pieces. Its places are JSON already. */
@@ -381,22 +381,6 @@ function positionsOf(places: readonly PlaceFacts[]): Position[] {
   return places.flatMap(({ position }) => (position === undefined ? [] : [position]));
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return compare(a, b);
-}
-
-/** In the order of code units, which is the same everywhere. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(a, b);
 }

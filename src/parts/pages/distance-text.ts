@@ -1,9 +1,9 @@
-/** In which distances are written. */
-export type DistanceUnit = 'miles' | 'kilometres';
+import type { Texts } from './texts.js';
 
-type Units = Readonly<
-  Record<'miles' | 'yards' | 'kilometres' | 'metres', readonly [one: string, many: string]>
->;
+/** In which distances are written. */
+type DistanceUnit = 'miles' | 'kilometres';
+
+type Units = Texts['find']['units'];
 
 const metresOf = { miles: 1609.344, yards: 0.9144, kilometres: 1000, metres: 1 } as const;
 

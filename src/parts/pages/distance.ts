@@ -21,6 +21,10 @@ export function directionOf([a, b]: Position, [c, d]: Position): number {
   return (Math.round(Math.atan2(x, y) / (Math.PI / 4)) + 8) % 8;
 }
 
+export function isWithinBox([latitude, longitude]: Position, [south, west, north, east]: Box): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
 /** Metres from a position to the nearest point of a box: no position in it is nearer. */
 export function metresToBox(from: Position, [south, west, north, east]: Box): number {
   const [latitude, longitude] = from;

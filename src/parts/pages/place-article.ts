@@ -1,4 +1,5 @@
 import { type Html, html, published, publishedText } from '../../base/markup/html.js';
+import { compareTexts } from '../../base/text/compare-texts.js';
 import type { Nation } from '../../model/bank-holidays.js';
 import type { Collection } from '../../model/collection.js';
 import type { DayHours, ExceptionalHours, Hours, Place } from './place.js';
@@ -61,7 +62,7 @@ function remembered<T>(
 
 function exceptionList(exceptions: readonly ExceptionalHours[], texts: Texts): string {
   return html`<details class="exceptions"><summary>${texts.place.exceptions}</summary><ul>${[...exceptions]
-    .sort(({ from: a }, { from: b }) => (a < b ? -1 : a > b ? 1 : 0))
+    .sort(({ from: a }, { from: b }) => compareTexts(a, b))
     .map((exception) => exceptionLine(exception, texts))}</ul></details>`.text;
 }
 
@@ -120,5 +121,5 @@ function week(days: readonly DayHours[], texts: Texts, closed: string): Html[] {
 }
 
 function byStart([a]: Hours, [b]: Hours): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(a, b);
 }

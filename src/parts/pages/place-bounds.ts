@@ -1,4 +1,4 @@
-import { type Box, medianOf, middleOf, type Position } from './distance.js';
+import { type Box, isWithinBox, medianOf, middleOf, type Position } from './distance.js';
 import { inDegrees, partsOfDegree } from './parts-of-degree.js';
 
 /** Degrees that a place may be away from the others of its area in any case. */
@@ -25,13 +25,8 @@ export function boxesAround(positions: readonly Position[]): Box[] {
 /** The middle of places of an area, by those that are near the others of the area if there are any. */
 export function middleWithin(positions: readonly Position[], boxes: readonly Box[]): Position | undefined {
   const [box] = boxes;
-  const near = box === undefined ? [] : positions.filter((position) => isWithin(position, box));
+  const near = box === undefined ? [] : positions.filter((position) => isWithinBox(position, inDegrees(box)));
   return middleOf(near.length > 0 ? near : positions);
-}
-
-function isWithin([latitude, longitude]: Position, box: Box): boolean {
-  const [south, west, north, east] = inDegrees(box);
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
 /** Of each value, whether it is near the middle one, by how far most of them are. */

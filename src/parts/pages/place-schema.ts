@@ -1,4 +1,5 @@
 import { nations } from '../../model/bank-holidays.js';
+import { shortDays } from './opening-hours.js';
 import { areaFileVersion } from './place-data.js';
 
 /** The address of the JSON Schema of `/places/<area>.json`, below the base path. */
@@ -7,7 +8,7 @@ export const placesSchemaPath = '/places/schema.json';
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };
 const day = { type: 'string', format: 'date' };
-const shortDay = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
+const shortDay = `(?:${shortDays.join('|')})`;
 
 const openingHours = {
   description: 'A week as https://schema.org/openingHours has it. Without an item, it is always closed.',
@@ -21,7 +22,7 @@ const openingHours = {
 const notesOnDays = {
   description: 'Notes by the days that they are about.',
   type: 'object',
-  propertyNames: { enum: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] },
+  propertyNames: { enum: shortDays },
   additionalProperties: text,
 };
 

@@ -9,6 +9,7 @@ import { valueAt } from '../../model/location.js';
 import { nationOf } from '../../model/nation.js';
 import { isNoTime, readTimeOfDay } from '../../model/time-of-day.js';
 import { dayNames } from '../../model/week.js';
+import type { Position } from './distance.js';
 import type { ContactData } from './place-data.js';
 
 /** From when to when, as texts such as `09:00`. */
@@ -48,7 +49,7 @@ export interface Place {
   /** Whose bank holidays it has; undefined where the address doesn't say. */
   readonly nation: Nation | undefined;
   /** Degrees. */
-  readonly position: readonly [latitude: number, longitude: number] | undefined;
+  readonly position: Position | undefined;
   /** True if customers reach it day and night; undefined if nothing is published. */
   readonly access24Hours: boolean | undefined;
   /** The usual week; undefined if no hours are published. */

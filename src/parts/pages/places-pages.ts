@@ -1,7 +1,8 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { escapeHtml, html, published } from '../../base/markup/html.js';
 
-import { type Area, type AreaFacts, compare } from './areas.js';
+import { compareTexts } from '../../base/text/compare-texts.js';
+import type { Area, AreaFacts } from './areas.js';
 import { folded } from './folded.js';
 import { sharedNodes } from './place-graph.js';
 import { indexOf } from './places-index.js';
@@ -99,7 +100,7 @@ export function townPages(shell: Shell, areas: readonly AreaFacts[]): Page[] {
     .flatMap(({ key, towns }) =>
       towns.map((town) => ({ sortedBy: folded(town.name), link: { ...town, area: key } satisfies TownLink })),
     )
-    .sort((a, b) => compare(a.sortedBy, b.sortedBy) || compare(a.link.area, b.link.area))
+    .sort((a, b) => compareTexts(a.sortedBy, b.sortedBy) || compareTexts(a.link.area, b.link.area))
     .map(({ link }) => link);
   const letters = groupedBy(towns, ({ name }) => letterOf(name));
   const isOne = towns.length <= mostTowns;

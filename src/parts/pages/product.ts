@@ -13,7 +13,8 @@ import {
   saleStatus,
   termsOn,
 } from '../../interface/terms/offer.js';
-import { dayAfter, phaseOn } from '../../interface/terms/states.js';
+import { phaseOn } from '../../interface/terms/states.js';
+import { dayAfter } from '../../model/calendar.js';
 import type { Collection } from '../../model/collection.js';
 import { type ProductTerms, productTerms } from './product-terms.js';
 import { type ProductWords, textIn } from './product-words.js';

@@ -1,3 +1,4 @@
+import { editDistance } from '../../base/text/suggestion.js';
 import { folded } from './folded.js';
 
 /** A name as it is compared: without case, accents, points and apostrophes, with a space in place of other signs. */
@@ -14,30 +15,6 @@ export function mostSlips(length: number): number {
 }
 
 /**
- * The number of letters that are wrong, missing, too many or exchanged with their neighbour (optimal string alignment).
- * @param most as soon as there are more, the search for them ends
- * @returns `most + 1` for more
- */
-export function slipsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      let least = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, before[j - 2]! + 1);
-      next.push(least);
-    }
-    if (Math.min(...next) > most) return most + 1;
-    [before, row] = [row, next];
-  }
-  return Math.min(row[b.length]!, most + 1);
-}
-
-/**
  * Whether a text has all wanted words, in any order: each the beginning of a word, or one with a letter or two wrong.
  * @param words of the text, and those wanted, as `plainName` has them
  * @returns the number of wrong letters; undefined if a word isn't there
@@ -50,7 +27,7 @@ export function wordsWithin(words: readonly string[], wanted: readonly string[])
     const most = mostSlips(wanted.length > 1 ? word.length + 1 : word.length);
     let least = most + 1;
     for (const each of words)
-      if (most > 0 && each[0] === word[0]) least = Math.min(least, slipsBetween(word, each, most));
+      if (most > 0 && each[0] === word[0]) least = Math.min(least, editDistance(word, each, most));
     if (least > most) return undefined;
     sum += least;
   }

@@ -1,7 +1,6 @@
 import type { DataPart } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import { dayAfter } from '../../interface/terms/states.js';
-import { dayInWords } from '../../model/calendar.js';
+import { dayAfter, dayInWords } from '../../model/calendar.js';
 import { changeClasses } from '../../model/change-class.js';
 import { alternatives, counted } from '../../model/message.js';
 import type { Change, CollectionChanges, Detail } from './change.js';

@@ -1,5 +1,5 @@
 import { type OfferState, type ProductOffer, termsOn } from '../../interface/terms/offer.js';
-import { dayAfter } from '../../interface/terms/states.js';
+import { dayAfter } from '../../model/calendar.js';
 
 /** A state of a product's terms on a day. */
 export interface TermsState {

@@ -1,8 +1,8 @@
 import type { DataPart } from '../../base/document/document.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { SaleStatus } from '../../interface/terms/offer.js';
-import { dayAfter, marketedDays } from '../../interface/terms/states.js';
-import { dayInWords } from '../../model/calendar.js';
+import { marketedDays } from '../../interface/terms/states.js';
+import { dayAfter, dayInWords } from '../../model/calendar.js';
 import { counted } from '../../model/message.js';
 import type { Detail, Effect, StageName } from './change.js';
 

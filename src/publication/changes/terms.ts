@@ -9,8 +9,8 @@ import {
   partsOfState,
   saleStatus,
 } from '../../interface/terms/offer.js';
-import { dayAfter, stateLists, type TermPartName, termPartNames } from '../../interface/terms/states.js';
-import { isCalendarDate } from '../../model/calendar.js';
+import { stateLists, type TermPartName, termPartNames } from '../../interface/terms/states.js';
+import { dayAfter, isCalendarDate } from '../../model/calendar.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import type { Detail, Effect, StageName } from './change.js';
 import { detailsOf, keyOf } from './details.js';

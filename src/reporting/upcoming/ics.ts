@@ -1,6 +1,6 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { terminalText } from '../../base/document/terminal.js';
-import { dayAfter } from '../../interface/terms/states.js';
+import { dayAfter } from '../../model/calendar.js';
 import { instantText, localDay } from '../../model/time-zone.js';
 import type { Coming, UpcomingFormat } from './upcoming.js';
 import { isDayBreak, itemFileLine, itemTitle, someItems, wholeSentence, whoText } from './words.js';

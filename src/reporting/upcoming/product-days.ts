@@ -1,6 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import type { Fields } from '../../interface/records/fields.js';
-import { dayAfter, marketedDays, phaseOn, type StatePath, statesIn } from '../../interface/terms/states.js';
+import { marketedDays, phaseOn, type StatePath, statesIn } from '../../interface/terms/states.js';
+import { dayAfter } from '../../model/calendar.js';
 
 /** A product on the eve of a day on which its terms change, and on that day, as two publications would have it. */
 export interface ProductDays {

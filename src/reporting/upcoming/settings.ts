@@ -1,6 +1,5 @@
 import type { DataPart } from '../../base/document/document.js';
-import { dayAfter } from '../../interface/terms/states.js';
-import { dayInWords } from '../../model/calendar.js';
+import { dayAfter, dayInWords } from '../../model/calendar.js';
 import type { FieldPath, Location, RecordPlace } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
 import { readInstant, startOfDay } from '../../model/time-zone.js';

@@ -85,7 +85,7 @@ function isTypoOf(name: string, word: string): boolean {
   if (word.length <= 5 || name.length <= 4) return false;
   if (word.startsWith(name)) return true;
   const most = Math.max(1, Math.floor(word.length / 6));
-  return Math.abs(name.length - word.length) <= most && editDistance(name, word) <= most;
+  return editDistance(name, word, most) <= most;
 }
 
 /** What texts can only mean, by text. */

@@ -1,8 +1,8 @@
 import type { Place } from './data.js';
 import { element } from './element.js';
-import { countsOf, type FilterContext, type FilterName, filterNames } from './filters.js';
+import { countsOf, type FilterContext, filterNames } from './filters.js';
 import type { Query } from './query.js';
-import { type FindWords, filled } from './words.js';
+import { amountIn, type FindWords, filled } from './words.js';
 
 /** The filters above the results. */
 export interface Choices {
@@ -38,11 +38,7 @@ export function startChoices(
     );
     return { chip, input, count };
   };
-  const five = (5).toLocaleString(language, {
-    style: 'currency',
-    currency: root.dataset['currency']!,
-    maximumFractionDigits: 0,
-  });
+  const five = amountIn(root.dataset['currency']!, 5, language);
   const features = filterNames.map((name) => ({
     name,
     ...chip('checkbox', 'has', name, filled(find.has[name], five)),
@@ -151,5 +147,3 @@ export function startChoices(
   };
   return { element: root.querySelector<HTMLElement>('.choices')!, show, update };
 }
-
-export type { FilterName };

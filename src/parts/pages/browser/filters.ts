@@ -1,5 +1,5 @@
 import type { Place } from './data.js';
-import { hoursOfDay, isOpen, type Moment, stateAt } from './hours.js';
+import { hoursOfDay, isOpen, type Moment, spanAt, stateAt } from './hours.js';
 
 /** On which a filter depends beside the place. */
 export interface FilterContext {
@@ -37,9 +37,12 @@ export type FilterName = keyof typeof tests;
 
 export const filterNames = Object.keys(tests) as FilterName[];
 
-/** What a place has of what somebody may look for, without what depends on the time. */
+/** Those that the opening hours answer, which a result says by itself. */
+const ofHours: ReadonlySet<FilterName> = new Set(['now', 'saturday', 'sunday', 'always']);
+
+/** What a place has of what somebody may look for, without its opening hours. */
 export function featuresOf(place: Place, context: FilterContext): FilterName[] {
-  return filterNames.slice(4).filter((name) => tests[name](place, context));
+  return filterNames.filter((name) => !ofHours.has(name) && tests[name](place, context));
 }
 
 /** What places have to be or have. */
@@ -72,13 +75,7 @@ export function fitsFilters(
 
 /** Whether a place is open at a time of a day of its usual week. */
 function isOpenAt(place: Place, day: number, time: string): boolean {
-  return (
-    place.isAlwaysOpen ||
-    hoursOfDay(place.week, day).some((span) => {
-      const [from = '', to = ''] = span.split('-');
-      return from <= time && time < to;
-    })
-  );
+  return place.isAlwaysOpen || spanAt(time, hoursOfDay(place.week, day)) !== undefined;
 }
 
 /** How many places each choice would leave. */

@@ -1,4 +1,5 @@
 import { bankHolidayOn } from '../../../model/bank-holidays.js';
+import { dayAfter } from '../../../model/calendar.js';
 import { weekdayOf } from '../../../model/week.js';
 import { directionOf, middleOf, type Position } from '../distance.js';
 import { distanceText, roundDistances, roundDistanceText } from '../distance-text.js';
@@ -9,14 +10,15 @@ import { type Choices, startChoices } from './choices.js';
 import { areaReader, fetchJson, type Place } from './data.js';
 import { element } from './element.js';
 import { type FilterContext, featuresOf, fitsFilters } from './filters.js';
-import { everywhere, townsIn, type Where, whereIs } from './gazetteer.js';
+import { type AskedPlace, everywhere, townsIn, whereIs } from './gazetteer.js';
 import { stateAt } from './hours.js';
 import { startMap } from './map.js';
 import { momentNow } from './moment-now.js';
 import { type Near, Surroundings } from './nearest.js';
 import { addressLine, streetOf, titleOf } from './place-words.js';
+import { partsOfPostcode } from './postcode.js';
 import { hashOfQuery, isFiltered, type Query, queryIn } from './query.js';
-import { type FindWords, filled, stateText } from './words.js';
+import { amountIn, type FindWords, filled, stateText } from './words.js';
 
 /** Results shown at first, and added by each press of the button. */
 const step = 20;
@@ -29,7 +31,7 @@ const mostLocating = 20_000;
 
 /** What is found around somebody, as far as it was looked for. */
 interface Found {
-  readonly where: Where;
+  readonly where: AskedPlace;
   /** Undefined if the places aren't around a point. */
   readonly around: Surroundings<Place> | undefined;
   /** Metres up to which places are shown. */
@@ -197,7 +199,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
 
   // ---- Searching
 
-  const search = async (given?: Where): Promise<void> => {
+  const search = async (given?: AskedPlace): Promise<void> => {
     input.value = query.q;
     choices.show(query);
     const isAnywhere = query.q.trim() === '' && given === undefined;
@@ -336,7 +338,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     goTo(first);
   };
 
-  const sentences = (where: Where): Node[] => {
+  const sentences = (where: AskedPlace): Node[] => {
     if (where.kind === 'places')
       return new Set(where.places.map(({ town }) => town)).size > 1 ? [quiet(find.addTown)] : [];
     const { said: how, name, others = [] } = where;
@@ -356,7 +358,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     if (nation === undefined) return [];
     const { date } = momentNow();
     for (let ahead = 0; ahead <= 6; ahead++) {
-      const day = new Date(Date.parse(`${date}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
+      const day = dayAfter(date, ahead);
       const name = bankHolidayOn(day, nation);
       if (name === undefined) continue;
       const saying = branches.filter(({ exceptions }) =>
@@ -474,12 +476,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
       ),
     );
 
-  const money = (amount: number) =>
-    amount.toLocaleString(language, {
-      style: 'currency',
-      currency: context().currency,
-      maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    });
+  const money = (amount: number) => amountIn(context().currency, amount, language);
   const lower = (text: string) =>
     /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
@@ -493,7 +490,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     return texts.map((text, at) => (at === 0 ? text : lower(text))).join(' · ');
   };
 
-  const drawMap = (cards: readonly Card[], where: Where) => {
+  const drawMap = (cards: readonly Card[], where: AskedPlace) => {
     const pins = cards.slice(0, shown).flatMap(({ place }, at) =>
       place.position === undefined
         ? []
@@ -562,9 +559,9 @@ function startFind(root: HTMLElement, words: FindWords): void {
 function districtsOf(places: readonly Place[]): { name: string; at: Position }[] {
   const byName = new Map<string, Position[]>();
   for (const { postcode, position } of places) {
-    const [, name] = /^([A-Z]{1,2}\d[\dA-Z]?)\s*\d[A-Z]{2}$/i.exec(postcode) ?? [];
+    const name = partsOfPostcode(postcode).at(-2);
     if (name !== undefined && position !== undefined)
-      byName.set(name.toUpperCase(), [...(byName.get(name.toUpperCase()) ?? []), position]);
+      byName.set(name, [...(byName.get(name) ?? []), position]);
   }
   return [...byName]
     .sort(([, a], [, b]) => b.length - a.length)

@@ -1,12 +1,20 @@
-import { medianOf, metresApart, metresToBox, middleOf, type Position } from '../distance.js';
+import { editDistance } from '../../../base/text/suggestion.js';
+import { isWithinBox, medianOf, metresApart, metresToBox, middleOf, type Position } from '../distance.js';
 import { inDegrees, partsOfDegree } from '../parts-of-degree.js';
 import type { PlacesIndex } from '../places-index.js';
-import { mostSlips, plainName, slipsBetween, wordsWithin } from '../spelling.js';
+import { mostSlips, plainName, wordsWithin } from '../spelling.js';
 import type { Place } from './data.js';
-import { type AskedPostcode, mayHold, type PostcodePart, partsOfPostcode, postcodeIn } from './postcode.js';
+import {
+  type AskedPostcode,
+  lettersOfArea,
+  mayHold,
+  type PostcodePart,
+  partsOfPostcode,
+  postcodeIn,
+} from './postcode.js';
 
 /** Where somebody looks, as far as the published places know it. */
-export type Where =
+export type AskedPlace =
   | {
       readonly kind: 'point';
       /** As it is said: `CB1 2AB`, `Cambridge`. */
@@ -37,7 +45,7 @@ export interface Gazetteer {
 }
 
 /** Finds a postcode, a town, a street or a name of a place; undefined if nothing like it is published. */
-export async function whereIs(text: string, gazetteer: Gazetteer): Promise<Where | undefined> {
+export async function whereIs(text: string, gazetteer: Gazetteer): Promise<AskedPlace | undefined> {
   const postcode = postcodeIn(text);
   if (postcode !== undefined) return wherePostcodeIs(postcode, gazetteer);
   if (plainName(text) === '') return undefined;
@@ -45,7 +53,7 @@ export async function whereIs(text: string, gazetteer: Gazetteer): Promise<Where
 }
 
 /** All places: where somebody looks who names no place. */
-export async function everywhere(gazetteer: Gazetteer): Promise<Where> {
+export async function everywhere(gazetteer: Gazetteer): Promise<AskedPlace> {
   const places = await placesWith([], [...gazetteer.index.areas.keys()], gazetteer);
   return { kind: 'places', name: '', places };
 }
@@ -55,7 +63,10 @@ export async function everywhere(gazetteer: Gazetteer): Promise<Where> {
 /** How wrong a guess is at least, in metres. */
 const leastWrong = { unit: 0, sector: 400, district: 1000, area: 8000 } as const;
 
-async function wherePostcodeIs(asked: AskedPostcode, { index, load }: Gazetteer): Promise<Where | undefined> {
+async function wherePostcodeIs(
+  asked: AskedPostcode,
+  { index, load }: Gazetteer,
+): Promise<AskedPlace | undefined> {
   const { name } = asked;
   for (const part of asked.parts) {
     const areas = index.areas.flatMap(({ area }, at) => (mayHold(area, part.name) ? [at] : []));
@@ -97,7 +108,7 @@ function soundPositions(places: readonly Place[], { areas }: PlacesIndex): Posit
   const placed = places.flatMap(({ area, position }) => (position === undefined ? [] : [{ area, position }]));
   const sound = placed.filter(({ area, position }) => {
     const box = boxOf.get(area);
-    return box !== undefined && metresToBox(position, inDegrees(box)) === 0;
+    return box !== undefined && isWithinBox(position, inDegrees(box));
   });
   return (sound.length > 0 ? sound : placed).map(({ position }) => position);
 }
@@ -130,7 +141,7 @@ export function townsIn({
 // ---- Towns
 
 /** The town of a name; else the largest one that begins with it, or has a letter or two of it otherwise. */
-async function whereTownIs(text: string, { index, load }: Gazetteer): Promise<Where | undefined> {
+async function whereTownIs(text: string, { index, load }: Gazetteer): Promise<AskedPlace | undefined> {
   const { towns } = index;
   // `Newport (PO)`, as other towns of a name are shown.
   const [, name = text, letters] = /^(.*?)\s*\(([a-z]{1,2})\)$/i.exec(text.trim()) ?? [];
@@ -182,13 +193,13 @@ function slipsOf(asked: string, name: string): number | undefined {
   const most = mostSlips(asked.length);
   // People rarely get the first letter wrong, and names that begin otherwise are mostly others.
   if (most === 0 || asked[0] !== name[0]) return undefined;
-  const slips = slipsBetween(asked, name, most);
+  const slips = editDistance(asked, name, most);
   return slips > most ? undefined : slips;
 }
 
 function lettersOf(town: number, { towns, areas }: PlacesIndex): string {
   const key = areas[towns.area[town]!]!.area;
-  return (/^[a-z]{1,2}(?=\d|$)/.exec(key)?.[0] ?? key.replace('in-', '')).toUpperCase();
+  return (lettersOfArea(key) ?? key.replace('in-', '')).toUpperCase();
 }
 
 // ---- Streets, names of places, brands
@@ -198,7 +209,7 @@ const oneSpot = 3000;
 /** Metres around a town in which its streets are. */
 const aroundTown = 8000;
 
-async function wherePlaceIs(text: string, gazetteer: Gazetteer): Promise<Where | undefined> {
+async function wherePlaceIs(text: string, gazetteer: Gazetteer): Promise<AskedPlace | undefined> {
   const { index } = gazetteer;
   const words = plainName(text).split(' ');
   const town = townAmong(words, index);

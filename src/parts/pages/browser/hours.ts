@@ -1,4 +1,5 @@
 import { bankHolidayOn, type Nation } from '../../../model/bank-holidays.js';
+import { dayAfter } from '../../../model/calendar.js';
 import { weekdayOf } from '../../../model/week.js';
 
 /** Hours as the pages' data have them: `0 09:00-12:30 13:30-17:00;1 …`, where 0 is Monday. */
@@ -88,8 +89,7 @@ export function stateAt({ date, time }: Moment, place: WithHours): State | undef
   const { hours, exception } = hoursOn(date, place.week, place.exceptions);
   if (exception === undefined && isBankHoliday(date, place)) return { kind: 'holiday' };
   const because = exception?.[3] ? { because: exception[3] } : {};
-  const spans = spansOf(hours);
-  const present = spans.find(([from, to]) => from <= time && time < to);
+  const present = spanAt(time, hours);
   if (present !== undefined) {
     const [, until] = present;
     const minutes = minuteOf(until) - minuteOf(time);
@@ -97,7 +97,7 @@ export function stateAt({ date, time }: Moment, place: WithHours): State | undef
       minutes <= mostSoon ? ({ kind: 'soon', until, minutes } as const) : ({ kind: 'open', until } as const);
     return { ...state, ...because };
   }
-  const next = spans.find(([from]) => from > time);
+  const next = spansOf(hours).find(([from]) => from > time);
   if (next !== undefined) return { kind: 'opens', at: next[0], ...because };
   const later = nextOpening(date, place);
   return { kind: 'closed', ...(later && { next: later }), ...because };
@@ -119,7 +119,7 @@ export function isOpen(state: State | undefined): boolean {
 /** When a place opens on one of the next seven days. */
 function nextOpening(date: string, place: WithHours): Opening | undefined {
   for (let ahead = 1; ahead <= 7; ahead++) {
-    const later = new Date(Date.parse(`${date}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
+    const later = dayAfter(date, ahead);
     const { hours, exception } = hoursOn(later, place.week, place.exceptions);
     const [first] = spansOf(hours);
     if (first === undefined) continue;
@@ -132,6 +132,14 @@ function nextOpening(date: string, place: WithHours): Opening | undefined {
 
 function isBankHoliday(date: string, { nation }: WithHours): boolean {
   return nation !== undefined && bankHolidayOn(date, nation) !== undefined;
+}
+
+/** The hours that a time of the day is in. */
+export function spanAt(
+  time: string,
+  hours: readonly string[],
+): readonly [from: string, to: string] | undefined {
+  return spansOf(hours).find(([from, to]) => from <= time && time < to);
 }
 
 function spansOf(hours: readonly string[]): (readonly [from: string, to: string])[] {

@@ -71,13 +71,13 @@ export class Surroundings<P extends { readonly position: Position | undefined }>
       const found = this.#known.filter(({ place }) => isWanted(place));
       const last = found[count - 1]?.metres;
       if (last !== undefined && last <= this.complete) return last;
-      const room = Math.min(atOnce, most - fetched);
-      if (this.#waiting.length === 0 || room <= 0) return this.complete;
+      const mostNext = Math.min(atOnce, most - fetched);
+      if (this.#waiting.length === 0 || mostNext <= 0) return this.complete;
       const next: number[] = [];
       let expected = found.length;
       // Nothing that isn't needed: an area may hold a nearer place, or more of them are wanted.
       for (const { area, count: places, metres } of this.#waiting.toReversed()) {
-        if (next.length === room || (last === undefined ? expected >= count : metres > last)) break;
+        if (next.length === mostNext || (last === undefined ? expected >= count : metres > last)) break;
         next.push(area);
         expected += places;
       }

@@ -4,7 +4,7 @@ import type { AreaFile, CodeData, PlaceData } from '../place-data.js';
 import { fetchJson } from './data.js';
 import { element } from './element.js';
 import { type Exception, type Moment, nextException, stateAt } from './hours.js';
-import { stateText, type Words } from './words.js';
+import { amountIn, stateText, type Words } from './words.js';
 
 /** A place in the page's graph for search engines, as far as it matters here. */
 interface Node {
@@ -152,11 +152,7 @@ function detailsOf(
   const amount = ({ minimumAmount = '', currencies = [] }: PlaceData) =>
     minimumAmount === '' || currencies.length !== 1
       ? minimumAmount
-      : Number(minimumAmount).toLocaleString(document.documentElement.lang, {
-          style: 'currency',
-          currency: currencies[0]!,
-          trailingZeroDisplay: 'stripIfInteger',
-        } as Intl.NumberFormatOptions);
+      : amountIn(currencies[0]!, Number(minimumAmount), document.documentElement.lang);
   return [
     codeList(words.services, place.services, codes),
     codeList(words.accessibility, place.accessibility, codes),

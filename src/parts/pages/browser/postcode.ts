@@ -37,13 +37,18 @@ export function partsOfPostcode(published: string): readonly string[] {
   return postcodeIn(published)?.parts.map(({ name }) => name) ?? [];
 }
 
+/** The letters with which the postcodes of an area begin: `cb` of `cb7-4`; undefined if they are no British ones. */
+export function lettersOfArea(key: string): string | undefined {
+  return /^[a-z]{1,2}(?=\d|$)/.exec(key)?.[0];
+}
+
 /**
  * Whether places of an area may have a postcode that begins so.
  * @param key the area's: `cb`, `b1` with B1 and B10 to B19, `cb7-4`, or `cb7-x` with what has no more than CB7
  * @param part such as `CB`, `CB7`, `CB7 4` or `CB7 4AA`
  */
 export function mayHold(key: string, part: string): boolean {
-  const [, letters] = /^([a-z]{1,2})(?:\d.*)?$/.exec(key) ?? [];
+  const letters = lettersOfArea(key);
   const wanted = part.toLowerCase().replace(' ', '-');
   if (letters === undefined || letters !== /^[a-z]+/.exec(wanted)?.[0]) return false;
   if (letters === wanted || wanted.startsWith(key)) return true;

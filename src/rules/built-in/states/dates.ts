@@ -1,5 +1,5 @@
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
-import { dayAfter } from '../../../interface/terms/states.js';
+import { dayAfter } from '../../../model/calendar.js';
 import type { Proposal } from '../../../model/proposal.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
 import { productExample } from './states.js';

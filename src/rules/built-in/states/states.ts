@@ -1,4 +1,5 @@
-import { dayAfter, statesIn } from '../../../interface/terms/states.js';
+import { statesIn } from '../../../interface/terms/states.js';
+import { dayAfter } from '../../../model/calendar.js';
 import type { Fields } from '../fields.js';
 import type { Today } from '../today.js';
 
