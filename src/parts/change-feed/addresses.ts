@@ -1,4 +1,5 @@
 import type { Version } from '../../model/version.js';
+import { newestOf } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
 
@@ -10,6 +11,21 @@ export function feedAddresses(
   if (settings.changes === undefined) return undefined;
   const prefix = head.versions[version]?.path ?? '';
   return { json: `${prefix}/changes.json`, atom: `${prefix}/changes.atom` };
+}
+
+/** Those of the newest versions of collections. */
+export function newestFeeds(
+  content: PublishedContent,
+): readonly { readonly json: string; readonly atom: string }[] {
+  const versions = new Set(newestOf(content.routes).map(({ version }) => version));
+  return [...versions].flatMap((version) => feedAddresses(content, version) ?? []);
+}
+
+/** How many steps a feed has, unless site.yaml says otherwise. */
+const usualSteps = 30;
+
+export function stepsKept({ changes }: PublishedContent['settings']): number {
+  return changes?.keep ?? usualSteps;
 }
 
 /** The name of the publication that has these routes (D39). */

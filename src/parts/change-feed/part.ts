@@ -14,16 +14,13 @@ import type { Entries, PublishedContent, Resource } from '../../publication/draf
 import { changeProblems } from '../../publication/guards/change-problems.js';
 import type { Representation } from '../../serving/manifest/manifest.js';
 import type { Part } from '../part.js';
-import { publicationOf } from './addresses.js';
+import { publicationOf, stepsKept } from './addresses.js';
 import { type Break, type Chain, type KeptItem, publishedChain } from './chain.js';
 import { atomFeed, changesVersion, type FeedFacts, type Item, itemOf, jsonFeed, uuidOf } from './feed.js';
 import type { CollectionStep } from './texts.js';
 
 /** The feeds of changes, one a version, with the details of each step (D38). */
 export const changes: Part = { name: 'changes', prepare: () => changeResources };
-
-/** The number of items and details of a feed, unless site.yaml says otherwise. */
-const usual = 30;
 
 async function changeResources(content: PublishedContent): Promise<Resource[]> {
   const resources: Resource[] = [];
@@ -46,7 +43,7 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
   const { head, settings, routes: all, last } = content;
   const prefix = head.versions[version]?.path ?? '';
   const path = `${prefix}/changes.json`;
-  const keep = settings.changes?.keep ?? usual;
+  const keep = stepsKept(settings);
   const routes = all.filter((route) => route.version === version);
   const publication = publicationOf(all);
   const report = (

@@ -5,6 +5,7 @@ import { html } from '../../base/markup/html.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
 import { colourRules, coloursOf, defaultColour } from './colour.js';
+import { initialOf } from './shell.js';
 
 /** The files that pages are made with, by what they are for. */
 export type Assets = ReturnType<typeof readAssets>;
@@ -60,11 +61,10 @@ function readLogo(path: string, { ofPublisher }: PartFiles): Asset {
 export function iconOf({ pages }: PublishedContent['settings'], assets: Assets, title: string): Asset {
   if (assets.logo !== undefined) return assets.logo;
   const { light } = coloursOf(pages?.colour ?? defaultColour);
-  const initial = /[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? '';
   return asset(
     'icon.svg',
     Buffer.from(
-      html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${light.fill}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="700" fill="${light['on-fill']}">${initial}</text></svg>\n`
+      html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${light.fill}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="700" fill="${light['on-fill']}">${initialOf(title)}</text></svg>\n`
         .text,
     ),
   );

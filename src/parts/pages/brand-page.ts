@@ -4,6 +4,7 @@ import type { Product } from './product.js';
 import { type ProductLinks, productSummary } from './product-page.js';
 import { firstGroup, groupsOfAll, groupTitle } from './sale-groups.js';
 import { hrefOf, listing, type Page, type Shell } from './shell.js';
+import { collectionWords } from './texts.js';
 
 /** A brand with all of its products, which have pages of their own. */
 export function brandPage(
@@ -14,7 +15,7 @@ export function brandPage(
 ): Page {
   const { texts } = shell;
   const collections = [...new Set(products.map(({ collection }) => collection))].map((collection) => {
-    const [, many] = texts.collections[collection] ?? [collection, collection];
+    const [, many] = collectionWords(texts, collection);
     return { collection, many };
   });
   return {

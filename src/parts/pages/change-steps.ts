@@ -18,19 +18,17 @@ import {
 import { type DatedDraft, recordsToCompare } from '../../publication/drafts/draft.js';
 import { type LastPublication, NotComparable } from '../../publication/drafts/last-publication.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { publicationOf } from '../change-feed/addresses.js';
+import { publicationOf, stepsKept } from '../change-feed/addresses.js';
 import { keptBytes } from '../change-feed/chain.js';
 import { titleText } from '../change-feed/texts.js';
 import { isPlaces } from './place.js';
-import type { Texts } from './texts.js';
+import { collectionWords, type Texts } from './texts.js';
 
 /** The most changes that are told of a publication, and of all, and the most places that are kept after they closed. */
 const mostOfStep = 40;
 const mostChanges = 120;
 const mostClosed = 40;
 const mostLines = 8;
-/** As in the feed. */
-const usualSteps = 30;
 
 /** What people look for among changes, in the order of the page. */
 export const changeKinds = ['closed', 'opened', 'rates', 'fees', 'hours', 'services', 'other'] as const;
@@ -121,7 +119,7 @@ export async function changesSoFar(
     if (made === undefined) return { ...empty, steps, closed };
     return {
       ...empty,
-      steps: bounded([made.step, ...steps].slice(0, settings.changes?.keep ?? usualSteps)),
+      steps: bounded([made.step, ...steps].slice(0, stepsKept(settings))),
       closed: [...made.closed, ...closed].slice(0, mostClosed),
     };
   } catch (error) {
@@ -244,7 +242,7 @@ function changeShown(
   texts: Texts,
 ): ShownChange {
   const { event, about, brand, identity } = change;
-  const [kind = collection] = texts.collections[collection] ?? [];
+  const [kind] = collectionWords(texts, collection);
   const classes = event === 'changed' ? [...new Set(details.map((detail) => detail.class))] : change.classes;
   const kinds = [...new Set(classes.map((each) => kindOfClass[each] ?? 'other'))].sort(
     (a, b) => changeKinds.indexOf(a) - changeKinds.indexOf(b),

@@ -9,6 +9,7 @@ import type { PagesSite } from './pages-site.js';
 import { type Place, placeShown } from './place.js';
 import type { PlaceData } from './place-data.js';
 import { hrefOf, type LazyPage, type Shell } from './shell.js';
+import { collectionWords } from './texts.js';
 
 /** So many places are named as the nearest ones. */
 const mostNearest = 3;
@@ -68,7 +69,7 @@ function closedArticle(
 ): Html {
   const { texts } = shell;
   const { closed: words } = texts.changes;
-  const [kind = collection] = texts.collections[collection] ?? [];
+  const [kind] = collectionWords(texts, collection);
   const { name, street, town, county, postcode, week, contacts, identity } = place;
   const address = [...street, town, ...county, postcode].filter((line) => line !== undefined).join(', ');
   return html`<article class="gone" id="${fragmentOf(closedId(brand, collection, identity))}">

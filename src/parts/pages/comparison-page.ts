@@ -6,6 +6,7 @@ import { isRateQuestion, type Question, questions } from './product-terms.js';
 import { firstGroup, groupsAttribute, groupsOfAll, groupTitle, saleLine } from './sale-groups.js';
 import { filterField, hrefOf, listing, type Page, type Shell } from './shell.js';
 import { datedAnswer, datedStages } from './staged-terms.js';
+import { collectionWords } from './texts.js';
 
 /** The products of a brand. */
 export interface BrandProducts {
@@ -38,7 +39,7 @@ export function comparisonPage(
 ): Page {
   const { texts } = shell;
   const { compare, choice } = texts;
-  const [, many] = texts.collections[collection] ?? [collection, collection];
+  const [, many] = collectionWords(texts, collection);
   const rows = brands.flatMap(({ name, products }) =>
     products
       .filter((product) => product.collection === collection)
@@ -190,6 +191,6 @@ function isNamesake(product: Product, others: readonly Product[]): boolean {
 export function comparisonLinks(shell: Shell, collection: Collection, all: readonly Compared[]): Html {
   return html`<nav class="tabs" aria-label="${shell.texts.compare.kinds}"><ul>${all.map(
     ({ collection: other, records }) =>
-      html`<li><a href="${hrefOf(shell, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${shell.texts.collections[other]?.[1] ?? other} <b>${shell.texts.number(records)}</b></a></li>`,
+      html`<li><a href="${hrefOf(shell, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${collectionWords(shell.texts, other)[1]} <b>${shell.texts.number(records)}</b></a></li>`,
   )}</ul></nav>`;
 }

@@ -1,16 +1,16 @@
 import { type Html, html, jsonScript, published } from '../../base/markup/html.js';
-import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { newestOf } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { feedAddresses } from '../change-feed/addresses.js';
+import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
 import type { ChangeStep } from './change-steps.js';
 import { dotMap } from './dot-map.js';
 import type { BrandSummary, PagesSite } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { hrefOf, type Page, type Shell } from './shell.js';
-import type { Texts } from './texts.js';
+import { isProduct } from './site-products.js';
+import { collectionWords, type Texts } from './texts.js';
 
 /** The first page: the search, what can be compared, who publishes what, what changed lately, and all files. */
 export function homePage({ shell, content, brands, compared, placed, hasPlaces, changes }: PagesSite): Page {
@@ -23,11 +23,8 @@ export function homePage({ shell, content, brands, compared, placed, hasPlaces, 
     newest
       .filter(({ collection }) => isWanted(collection))
       .reduce((total, { records }) => total + records, 0);
-  const feeds = [...new Set(newest.map(({ version }) => version))].flatMap(
-    (version) => feedAddresses(content, version) ?? [],
-  );
   const places = sum(isPlaces);
-  const products = sum((collection) => registrationOf(collection).isProduct === true);
+  const products = sum(isProduct);
   const lead = home.lead(
     counted(texts, brands.length, texts.words.brand),
     counted(texts, places, texts.words.place),
@@ -37,7 +34,7 @@ export function homePage({ shell, content, brands, compared, placed, hasPlaces, 
     path: '',
     title: shell.title,
     description: lead,
-    head: html`${feeds.map(
+    head: html`${newestFeeds(content).map(
       ({
         json,
         atom,
@@ -85,7 +82,7 @@ function comparisons(
     .filter(({ collection }) => compared.includes(collection))
     .map(
       ({ collection, records }) =>
-        html`<li><a href="${hrefOf(shell, `/compare/${collection}`)}"><span class="figure">${texts.number(records)}</span><b>${texts.collections[collection]?.[1] ?? collection}</b>${
+        html`<li><a href="${hrefOf(shell, `/compare/${collection}`)}"><span class="figure">${texts.number(records)}</span><b>${collectionWords(texts, collection)[1]}</b>${
           texts.home.jobs[collection] !== undefined && html`<span>${texts.home.jobs[collection]}</span>`
         }</a></li>
 `,
@@ -109,8 +106,7 @@ function brandTable(shell: Shell, brands: readonly BrandSummary[]): Html {
   const cell = (count: number) => html`<td class="number">${count === 0 ? '–' : texts.number(count)}</td>`;
   return html`<div class="scroll"><table>
 <thead><tr><th scope="col">${texts.home.brand}</th>${collections.map(
-    (collection) =>
-      html`<th scope="col" class="number">${texts.collections[collection]?.[1] ?? collection}</th>`,
+    (collection) => html`<th scope="col" class="number">${collectionWords(texts, collection)[1]}</th>`,
   )}${hasOthers && html`<th scope="col" class="number">${texts.home.products}</th>`}</tr></thead>
 <tbody>${counts.map(
     ({ folder, name, of, others }) =>
@@ -156,7 +152,7 @@ function fileTable(shell: Shell, content: PublishedContent, newest: PublishedCon
         .filter((route) => route.collection === collection)
         .reverse()
         .map(({ path, version }) => [path, `JSON ${version}`] as const);
-      return html`<tr><th scope="row">${texts.collections[collection]?.[1] ?? collection}</th><td class="number">${texts.number(records)}</td><td>${texts.date(dayText(lastUpdated))}</td><td>${links(
+      return html`<tr><th scope="row">${collectionWords(texts, collection)[1]}</th><td class="number">${texts.number(records)}</td><td>${texts.date(dayText(lastUpdated))}</td><td>${links(
         all.filter(([path]) => !ofLines(path)),
       )}</td><td>${links([...json, ...all.filter(([path]) => ofLines(path))])}</td></tr>
 `;
@@ -170,7 +166,7 @@ export function brandCards(
   { folder, records }: BrandSummary,
 ): Html {
   return html`<ul class="cards">${records.map(([collection, count]) => {
-    const [one, many] = texts.collections[collection] ?? [collection, collection];
+    const [one, many] = collectionWords(texts, collection);
     const files = linksToBrand(content, collection, folder);
     return html`<li class="card"><p><span class="figure">${texts.number(count)}</span> ${count === 1 ? one : many}</p>${
       files.length > 0 &&
@@ -194,12 +190,12 @@ export function searchForm(shell: Shell): Html {
 <p><a href="${hrefOf(shell, '/towns')}">${shell.texts.home.allTowns}</a></p>`;
 }
 
-export function dayText(milliseconds: number): string {
+function dayText(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
 /** https://schema.org/Dataset, as search engines for data read it: all collections in all versions, and all downloads. */
-export function dataset(
+function dataset(
   shell: Shell,
   content: PublishedContent,
   brands: readonly BrandSummary[],
@@ -208,7 +204,7 @@ export function dataset(
   const { head, routes } = content;
   const { site, versions } = head;
   const newest = newestOf(routes);
-  const titleOf = (collection: Collection) => shell.texts.collections[collection]?.[1] ?? collection;
+  const titleOf = (collection: Collection) => collectionWords(shell.texts, collection)[1];
   const absolute = (path: string) => `${shell.origin ?? ''}${path}`;
   const download = (name: string, encodingFormat: string | undefined, path: string) => ({
     '@type': 'DataDownload',

@@ -5,6 +5,7 @@ import type { Version } from '../../model/version.js';
 import { type Metric, type Section, sectionsOf } from './metrics.js';
 import { labelOf } from './place.js';
 import { hrefOf, listing, type Page, type Shell } from './shell.js';
+import { collectionWords } from './texts.js';
 
 /** The one record of a brand. */
 export interface BrandRecord {
@@ -21,7 +22,7 @@ export function metricsPage(
   brands: readonly BrandRecord[],
 ): Page {
   const { texts } = shell;
-  const [, many] = texts.collections[collection] ?? [collection, collection];
+  const [, many] = collectionWords(texts, collection);
   const sections = brands.map(({ record }) => sectionsOf(collection, version, record));
   const fields = [...new Set(sections.flat().map(({ field }) => field))];
   const order = orderOf(sections);

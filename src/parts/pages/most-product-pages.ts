@@ -1,4 +1,5 @@
 import type { PublishedContent } from '../../publication/drafts/resource.js';
+import { stepsKept } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
 import type { PagesSite } from './pages-site.js';
 
@@ -11,9 +12,6 @@ const filesOfEach = 3;
 /** Errors, assets, OpenAPI with its client, sitemap, robots.txt, the manifest: never more. */
 const fewFiles = 120;
 
-/** The steps of a feed of changes, unless site.yaml says otherwise. */
-const usualSteps = 30;
-
 /**
  * How many products can have pages of their own, so that a publication keeps to its number of files.
  * @param pages the number of other pages and their data
@@ -24,7 +22,7 @@ export function mostProductPages(
 ): number {
   const { settings, routes } = content;
   const versions = new Set(routes.map(({ version }) => version)).size;
-  const steps = settings.changes === undefined ? 0 : versions * (2 + (settings.changes.keep ?? usualSteps));
+  const steps = settings.changes === undefined ? 0 : versions * (2 + stepsKept(settings));
   const others = pages + routes.length + steps + versions * downloadsIn(content, newest);
   return Math.max(0, Math.floor((mostFiles - fewFiles) / filesOfEach) - others);
 }

@@ -1,9 +1,8 @@
-import { keyOfPieces } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { fragmentOf } from '../../base/markup/html.js';
 import { once } from '../../base/once.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import { type DatedDraft, newestOf, type OfferFacts } from '../../publication/drafts/draft.js';
+import { type DatedDraft, newestOf } from '../../publication/drafts/draft.js';
 import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
 import { type AreaPlaces, areasOf, type PlacesUnit } from './areas.js';
 import { type Asset, type Assets, iconOf } from './assets.js';
@@ -100,30 +99,6 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     changes:
       settings.changes && (await changesSoFar(content, newestOf(routes), `${base}${changesPath}`, texts)),
   };
-}
-
-/**
- * Identifies what pages show of the records of routes, or of those of a brand in them, on a day; undefined if it isn't
- * known without reading the records. The day counts only by the last day of change before it: the bytes of pages have to
- * stay the same on all days between two of them.
- */
-export function recordsKey(routes: readonly DatedDraft[], day: string, folder?: string): string | undefined {
-  const keys = routes.flatMap(({ collection, brands }) =>
-    brands
-      .filter((brand) => folder === undefined || brand.folder === folder)
-      .map(({ folder, name, json, offers }) => {
-        const begun = offers.flatMap(({ daysOfChange }) => daysOfChange.filter((each) => each <= day));
-        return {
-          of: [collection, folder, name, notOnSale(offers), begun.sort().at(-1)],
-          json: keyOfPieces(json),
-        };
-      }),
-  );
-  return keys.some(({ json }) => json === undefined) ? undefined : sha256(JSON.stringify(keys));
-}
-
-function notOnSale(offers: readonly OfferFacts[]): readonly string[] {
-  return offers.flatMap(({ identity, isNotOnSale }) => (isNotOnSale ? [identity] : []));
 }
 
 function titleOf(brands: readonly BrandSummary[], texts: Texts): string {

@@ -1,4 +1,4 @@
-import { joined } from '../../base/bytes/pieces.js';
+import { joined, keyOfPieces } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
@@ -9,7 +9,7 @@ import { problem } from '../../model/problem.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { changeProblems } from '../../publication/guards/change-problems.js';
-import { feedAddresses } from '../change-feed/addresses.js';
+import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToBrand } from '../downloads/addresses.js';
 import type { Part, PartFiles } from '../part.js';
 import { type AreaPlaces, areaData, factsOfAreas } from './areas.js';
@@ -25,14 +25,14 @@ import { type BrandRecord, metricsPage } from './metrics-page.js';
 import { mostProductPages } from './most-product-pages.js';
 import { pageNotFound } from './not-found.js';
 import { pageOfHost } from './page-of-host.js';
-import { changesPath, type PagesSite, pagesSite, recordsKey } from './pages-site.js';
+import { changesPath, type PagesSite, pagesSite } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
 import { areaPage, findPage, placesIndex, townPages, townPaths } from './places-pages.js';
 import { productGraph, productList } from './product-graph.js';
 import { type ProductLinks, productPage } from './product-page.js';
 import { framed, hrefOf, type LazyData, type LazyPage, type Shell } from './shell.js';
-import { isProduct, type ProductUnit, productUnits } from './site-products.js';
+import { type ProductUnit, productUnits } from './site-products.js';
 import { english, type Texts } from './texts.js';
 
 /** The pages for people (D38). */
@@ -105,8 +105,7 @@ function pageResource(shell: Shell, { path, key, make, isNotFound }: LazyPage): 
 
 /** The page of the host itself, which leads to the publication. */
 function rootPage(site: PagesSite): Resource {
-  const mediaType = 'text/html; charset=utf-8';
-  return { path: '/', kind: 'page', mediaType, make: () => framed(site.shell, pageOfHost(site)) };
+  return { ...pageResource(site.shell, { path: '/', make: () => pageOfHost(site) }), path: '/' };
 }
 
 function dataResource(shell: Shell, { path, mediaType = 'application/json', key, json }: LazyData): Resource {
@@ -120,33 +119,36 @@ function dataResource(shell: Shell, { path, mediaType = 'application/json', key,
 }
 
 function brandPages({ shell, shellKey, content, brands, newest, products }: SiteWithProducts): LazyPage[] {
-  const withProducts = newest.filter(({ collection }) => isProduct(collection));
   return brands.map((brand) => {
     const cards = brandCards(shell, content, brand);
     const units = products.filter(({ folder }) => folder === brand.folder);
-    const key = recordsKey(withProducts, content.time.day, brand.folder);
+    const links = new Map(units.map((unit) => [unit.collection, linksOf(shell, content, unit)]));
     return {
       path: `/brands/${brand.folder}`,
       changed: changedLast(
         newest.filter(({ collection }) => brand.records.some(([own]) => own === collection)),
       ),
-      key: key && sha256(JSON.stringify([shellKey, brand, cards.text, addressesOf(units), key])),
+      key: sha256(JSON.stringify([shellKey, brand, cards.text, [...links], productsKey(units)])),
       make() {
         const own = { ...brand, products: units.flatMap((unit) => unit.products()) };
-        return brandPage(shell, own, cards, ({ collection }) =>
-          linksOf(
-            shell,
-            content,
-            units.find((unit) => unit.collection === collection),
-          ),
-        );
+        return brandPage(shell, own, cards, ({ collection }) => links.get(collection)!);
       },
     };
   });
 }
 
-function addressesOf(units: readonly ProductUnit[]): readonly string[] {
-  return units.flatMap(({ entries }) => entries.map(({ path }) => path));
+/** Identifies all that pages say of the products of units. */
+function productsKey(units: readonly ProductUnit[]): string {
+  return sha256(
+    JSON.stringify(
+      units.map(({ folder, brand, route, entries }) => [
+        folder,
+        brand,
+        route.path,
+        entries.map(({ key }) => key),
+      ]),
+    ),
+  );
 }
 
 /** A page for each product, as far as there may be so many. */
@@ -179,36 +181,32 @@ function productPages({ shell, shellKey, content, products }: SiteWithProducts):
 }
 
 /** What the pages of a brand's products link to. */
-function linksOf(shell: Shell, content: PublishedContent, unit: ProductUnit | undefined): ProductLinks {
-  const { collection, folder = '', brand = '', route } = unit ?? {};
-  const files = collection === undefined ? [] : linksToBrand(content, collection, folder);
+function linksOf(
+  shell: Shell,
+  content: PublishedContent,
+  { collection, folder, brand, route }: ProductUnit,
+): ProductLinks {
+  const files = linksToBrand(content, collection, folder);
   return {
     folder,
     brand,
-    json: route?.path ?? '',
+    json: route.path,
     changes: content.settings.changes && hrefOf(shell, '/changes'),
     files: files.map(({ format, path }) => ({ title: format.title, path })),
   };
 }
 
-function comparisonPages({
-  shell,
-  shellKey,
-  content,
-  compared,
-  newest,
-  products,
-}: SiteWithProducts): LazyPage[] {
+function comparisonPages({ shell, shellKey, compared, newest, products }: SiteWithProducts): LazyPage[] {
   const all = newest.filter(({ collection }) => compared.includes(collection));
   const counts = all.map(({ collection, records }) => ({ collection, records }));
   return all.map((route) => {
     const { collection } = route;
-    const key = recordsKey([route], content.time.day);
     const units = products.filter((unit) => unit.collection === collection);
+    const key = isOneOfBrand(collection) ? recordsKey(route) : productsKey(units);
     return {
       path: `/compare/${collection}`,
       changed: route.lastUpdated,
-      key: key && sha256(JSON.stringify([shellKey, counts, addressesOf(units), key])),
+      key: key && sha256(JSON.stringify([shellKey, counts, key])),
       make() {
         const links = comparisonLinks(shell, collection, counts);
         if (isOneOfBrand(collection)) return metricsPage(shell, route, links, recordsOf(route));
@@ -275,9 +273,7 @@ function placePages({
 function changePages(site: PagesSite): (LazyPage | LazyData)[] {
   const { changes, content, newest } = site;
   if (changes === undefined) return [];
-  const feeds = [...new Set(newest.map(({ version }) => version))].flatMap(
-    (version) => feedAddresses(content, version) ?? [],
-  );
+  const feeds = newestFeeds(content);
   const key = sha256(JSON.stringify(changes));
   return [
     {
@@ -334,6 +330,13 @@ function forCrawlers(
         ]
       : []),
   ];
+}
+
+/** Identifies the records of a route with its brands; undefined if it isn't known without reading them. */
+function recordsKey({ path, brands }: DatedDraft): string | undefined {
+  const keys = brands.map(({ json }) => keyOfPieces(json));
+  const of = brands.map(({ folder, name }) => [folder, name]);
+  return keys.includes(undefined) ? undefined : sha256(JSON.stringify([path, of, keys]));
 }
 
 /** The records of a collection of which a brand has one. */

@@ -17,6 +17,7 @@ import {
 import { groupsAttribute, saleLine } from './sale-groups.js';
 import { hrefOf, type Page, type Shell } from './shell.js';
 import { datedAnswer, datedStages, stagedAnswer, stageHead, stageLine } from './staged-terms.js';
+import { collectionWords } from './texts.js';
 
 /** What a page of a product links to. */
 export interface ProductLinks {
@@ -41,7 +42,7 @@ interface Section {
 export function productPage(shell: Shell, product: Product, links: ProductLinks): Page {
   const { texts } = shell;
   const { collection, name } = product;
-  const [one, many] = texts.collections[collection] ?? [collection, collection];
+  const [one, many] = collectionWords(texts, collection);
   const sections = sectionsOf(product, shell, links);
   const hasRates = rateQuestions.some((question) => isAnswered(question, product));
   return {

@@ -110,8 +110,8 @@ export function filterField({ texts }: Pick<Shell, 'texts'>, items: string, labe
 }
 
 /** The first letter or digit of a name, which stands for a logo. */
-function initialOf(name: string): string {
-  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? name.slice(0, 1)).toUpperCase();
+export function initialOf(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name][0] ?? '').toUpperCase();
 }
 
 /** True for the page of a link in the navigation, and for those below it. Comparisons are beside each other. */

@@ -1,14 +1,23 @@
 import { dayInWords, monthNames } from '../../model/calendar.js';
+import type { Collection } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
-import { changes } from './texts/changes.js';
-import { collections, words } from './texts/collections.js';
+import { changeTexts } from './texts/changes.js';
+import { collectionTexts, type OneAndMany, words } from './texts/collections.js';
 import { englishForDevelopers } from './texts/developers.js';
 import { filter, find, state } from './texts/find.js';
 import { home } from './texts/home.js';
 import { host } from './texts/host.js';
 import { notFound } from './texts/not-found.js';
 import { place, towns } from './texts/place.js';
-import { choice, compare, metrics, product, sale, stages } from './texts/products.js';
+import { choice, compareTexts, metrics, product, sale, stages } from './texts/products.js';
+
+/** The words for one and for several records of a collection. */
+export function collectionWords(
+  { collections }: Pick<Texts, 'collections'>,
+  collection: Collection,
+): OneAndMany {
+  return collections[collection] ?? [collection, collection];
+}
 
 /** All texts of the pages. A translation is another object of this type. */
 export type Texts = typeof english;
@@ -33,10 +42,10 @@ export const english = {
     'Static pages, made from the published data. They set no cookies and load nothing from other sites.',
   home,
   host,
-  changes,
+  changes: changeTexts,
   notFound,
   find,
-  compare,
+  compare: compareTexts,
   choice,
   stages,
   sale,
@@ -48,7 +57,7 @@ export const english = {
   place,
   developers: englishForDevelopers,
   words,
-  collections,
+  collections: collectionTexts,
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   months: monthNames,
   number: grouped,

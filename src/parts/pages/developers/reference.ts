@@ -9,6 +9,7 @@ import { feedAddresses } from '../../change-feed/addresses.js';
 import { publishedSchemas, recordName } from '../../openapi/schemas.js';
 import { filterField, hrefOf, type LazyPage, type Page, type Shell } from '../shell.js';
 import type { DeveloperTexts } from '../texts/developers.js';
+import { collectionWords } from '../texts.js';
 import { type Code, codeLists, type FieldEntry, type FieldGroup, fieldGroups } from './fields.js';
 import { requestsFor } from './requests.js';
 
@@ -60,7 +61,7 @@ function hasOwn(content: Content): boolean {
 const pathOf = ({ version, collection }: Route) => `/developers/${version}/${collection}`;
 
 function nameOf(shell: Shell, { collection }: Route): string {
-  return shell.texts.collections[collection]?.[1] ?? collection;
+  return collectionWords(shell.texts, collection)[1];
 }
 
 function overviewPage(shell: Shell, content: Content, texts: DeveloperTexts): Page {

@@ -1,6 +1,6 @@
 import { grouped } from '../../../model/message.js';
 
-export const changes = {
+export const changeTexts = {
   title: 'What changed',
   lead: 'From each publication to the next, newest first.',
   events: { opened: 'new', closed: 'no longer published' },

@@ -8,7 +8,7 @@ export const words: Readonly<Record<'brand' | 'place' | 'product', OneAndMany>> 
 };
 
 /** By the path in the interface; others are shown by their own name. */
-export const collections: Readonly<Record<string, OneAndMany>> = {
+export const collectionTexts: Readonly<Record<string, OneAndMany>> = {
   branches: ['Branch', 'Branches'],
   atms: ['Cash machine', 'Cash machines'],
   'personal-current-accounts': ['Personal current account', 'Personal current accounts'],
