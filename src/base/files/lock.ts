@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { errorCode } from '../errors.js';
 import { makeFolder } from './make-folder.js';
+import { removeBusyFolder } from './remove-busy-folder.js';
 
 /**
  * Allows one run at a time in a folder, also between containers and machines that share it: one build in an output
@@ -212,10 +213,10 @@ function take(out: string, number: number, world: LockEnvironment, timing: LockT
     for (const name of fs.readdirSync(locks)) {
       // What has a higher number is of a run that took over while this one was suspended here.
       const [digits = '-1'] = /(?<=\.)\d{1,15}$/.exec(name) ?? [];
-      if (Number(digits) < number) remove(join(locks, name), fs);
+      if (Number(digits) < number) removeBusyFolder(join(locks, name), fs);
     }
     for (const name of fs.readdirSync(out)) {
-      if (leftOver.test(name)) remove(join(out, name), fs);
+      if (leftOver.test(name)) removeBusyFolder(join(out, name), fs);
     }
     fs.mkdirSync(work);
     check();
@@ -238,11 +239,6 @@ export function lostOr(error: unknown, check: () => void): unknown {
     if (lost instanceof LockLost) return lost;
   }
   return error;
-}
-
-/** Removes a work folder. Its run may wake up at this moment and still add files, so it is tried several times. */
-function remove(path: string, fs: LockFileSystem): void {
-  fs.rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
 
 interface State {

@@ -19,6 +19,9 @@ export async function takeAnswers<Answer>(
   begin = () => {},
 ): Promise<void> {
   let left = count;
+  const end = () => workers.map((worker) => worker.terminate());
+  // Before the other listeners, which remove the folders that threads write to.
+  process.prependOnceListener('exit', end);
   try {
     await new Promise<void>((resolve, reject) => {
       for (const worker of workers) {
@@ -38,7 +41,8 @@ export async function takeAnswers<Answer>(
       begin();
     });
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    process.off('exit', end);
+    await Promise.all(end());
   }
 }
 
