@@ -75,6 +75,7 @@ export const rootFileProblems = problemsOf({
         right: { files: { 'content/root/robots.txt': 'User-agent: *\nAllow: /\n' } },
       },
     ],
+    alike: ({ reason }) => reason,
     message: sentences,
   },
 });
