@@ -13,7 +13,7 @@ import { withFiles } from '../http/with-files.js';
 import { built } from '../verify/host.js';
 import { configurationOf, serving, withinOnePeriod } from './cloudflare-workers.js';
 import { ask } from './harder.js';
-import { prove } from './proof.js';
+import { prove, shown } from './proof.js';
 
 /** Texts that could end or change what they are written into. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: that is what it is a trial of
@@ -66,7 +66,7 @@ function withManifest(changes: Partial<Manifest>): Manifest {
 }
 
 test('a Worker answers as the manifest says, but for its declared gaps', async (context) => {
-  const { origin } = await serving(built);
+  const { origin } = await serving(shown);
   await withinOnePeriod(30);
   await prove(context, 'Cloudflare Workers', origin, cloudflare.gaps);
 }, 120_000);

@@ -6,11 +6,11 @@ import type { Host } from '../../src/serving/hosts/host.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { windingBack } from '../http/due.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
-import { withFiles, withNotFound } from '../http/with-files.js';
+import { withFiles } from '../http/with-files.js';
 import { built } from '../verify/host.js';
 import { emitted } from './by-address.js';
 import { ask, awkward, otherwise, plainer } from './harder.js';
-import { prove } from './proof.js';
+import { prove, shown } from './proof.js';
 
 /** A real server with a publication, until the test is over: its origin, and the folder of the site. */
 export type Serving = (
@@ -21,7 +21,7 @@ export type Serving = (
 /** The tests of a host that evaluates the manifest itself. `title` is its column of docs/hosts.md. */
 export function testsOf(host: Host, title: string, serving: Serving): void {
   test(`${title} answers as the manifest says, but for its declared gaps`, async (context) => {
-    const { origin } = await serving(context, built);
+    const { origin } = await serving(context, shown);
     await prove(context, title, origin, host.gaps);
   });
 
@@ -37,14 +37,8 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     await prove(context, title, origin, host.gaps, published);
   });
 
-  test('and with pages and other files beside the collections', async (context) => {
+  test('and where people get no page in place of an error', async (context) => {
     const published = withFiles(built);
-    const { origin } = await serving(context, published);
-    await prove(context, title, origin, host.gaps, published);
-  });
-
-  test('and with a page for people where nothing is published', async (context) => {
-    const published = withNotFound(built);
     const { origin } = await serving(context, published);
     await prove(context, title, origin, host.gaps, published);
   });

@@ -1,9 +1,8 @@
 import { test } from 'vitest';
 import { run } from '../preview/running.js';
-import { built } from '../verify/host.js';
-import { prove } from './proof.js';
+import { prove, shown } from './proof.js';
 
 test('the preview answers everything as the manifest says, without a gap', async (context) => {
-  const { url } = await run(built, { now: Date.now });
+  const { url } = await run(shown, { now: Date.now });
   await prove(context, 'preview', url, []);
 });

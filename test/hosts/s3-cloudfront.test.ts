@@ -13,8 +13,8 @@ import { now } from '../http/ask.js';
 import { due, windingBack } from '../http/due.js';
 import { type PublicationOptions, withManifest, withTables } from '../http/publication.js';
 import { towns, withFiles } from '../http/with-files.js';
-import { built, dated, verifying } from '../verify/host.js';
-import { prove } from './proof.js';
+import { dated, verifying } from '../verify/host.js';
+import { prove, shown } from './proof.js';
 import {
   type FunctionRequest,
   functionOf,
@@ -430,8 +430,8 @@ describe('uploaded as listed, and served through the emitted function, policies 
 
   test('the table of docs/hosts.md, which says that it is an imitation', async (context) => {
     const s3 = await startS3(uploadedAt);
-    await put(built, s3);
-    const files = s3CloudFront.files(built.manifest);
+    await put(shown, s3);
+    const files = s3CloudFront.files(shown.manifest);
     const origin = await startCloudFront({ files, origin: `${s3.endpoint}/fenland`, policyOnFunction: true });
     await prove(context, 'S3 with CloudFront (imitated)', origin, s3CloudFront.gaps);
   });

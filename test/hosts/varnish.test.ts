@@ -5,7 +5,7 @@ import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import { built, old, verifying } from '../verify/host.js';
 import { varnish } from './caches.js';
 import { serving } from './nginx.js';
-import { prove } from './proof.js';
+import { prove, shown } from './proof.js';
 
 /** What a cache does by itself that its origin would do otherwise. */
 const gaps: readonly Gap[] = [
@@ -45,7 +45,7 @@ sub vcl_deliver {
 const caching = (context: TestContext, origin: string) => varnish(context, { origin }, asOrigin);
 
 test('Varnish in front of nginx, as a CDN would be', async (context) => {
-  const origin = (await serving(context, built)).origin;
+  const origin = (await serving(context, shown)).origin;
   await prove(context, 'Varnish before nginx', await caching(context, origin), gaps);
 });
 
