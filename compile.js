@@ -189,11 +189,11 @@ async function bundleForHosts(build) {
   });
 }
 
-/** What pages are made with: their style sheet, and their scripts, each a file that imports nothing. */
+/** What pages are made with: their style sheets, and their scripts, each a file that imports nothing. */
 async function writePageFiles(build) {
   const folder = join(built, 'pages');
   await Promise.all(
-    ['page', 'find', 'compare'].map((name) =>
+    ['page', 'area', 'find', 'products'].map((name) =>
       build({
         input: src(`parts/pages/browser/${name}.ts`),
         platform: 'browser',
@@ -201,21 +201,28 @@ async function writePageFiles(build) {
       }),
     ),
   );
-  await writeStyle('parts/pages/browser/style', join(folder, 'style.css'));
+  await writeStyles('parts/pages/browser/style', folder);
 }
 
-/** The style sheet of all pages: what all have in common, what each kind of page adds, and what wins over all. */
-const styles = ['base', 'home', 'find', 'place', 'products', 'changes', 'developers', 'last'];
+/** The style sheets of pages: what all have in common, what a kind of page adds, and what wins over all. */
+const styles = {
+  page: ['base', 'home', 'state', 'place', 'changes', 'developers', 'last'],
+  find: ['base', 'state', 'find', 'last'],
+  products: ['base', 'products', 'last'],
+};
 
-/** One style sheet of the files of a folder, without comments and spaces. */
-async function writeStyle(folder, file) {
-  const there = readdirSync(src(folder)).filter((name) => !styles.includes(name.replace(/\.css$/, '')));
-  if (there.length > 0) throw new Error(`${folder}: ${there.join(', ')} isn't in the list of styles`);
+/** Style sheets of the files of a folder, without comments and spaces. */
+async function writeStyles(from, to) {
+  const used = Object.values(styles).flat();
+  const there = readdirSync(src(from)).filter((name) => !used.includes(name.replace(/\.css$/, '')));
+  if (there.length > 0) throw new Error(`${from}: ${there.join(', ')} isn't in the list of styles`);
   const { transform } = await import('lightningcss');
-  const sheet = styles.map((name) => readFileSync(src(`${folder}/${name}.css`), 'utf8')).join('');
-  const { code, warnings } = transform({ filename: folder, code: Buffer.from(sheet), minify: true });
-  if (warnings.length > 0) throw new Error(`${folder}: ${warnings.map(({ message }) => message).join(', ')}`);
-  writeFileSync(file, code);
+  for (const [sheet, names] of Object.entries(styles)) {
+    const text = names.map((name) => readFileSync(src(`${from}/${name}.css`), 'utf8')).join('');
+    const { code, warnings } = transform({ filename: from, code: Buffer.from(text), minify: true });
+    if (warnings.length > 0) throw new Error(`${from}: ${warnings.map(({ message }) => message).join(', ')}`);
+    writeFileSync(join(to, `${sheet}.css`), code);
+  }
 }
 
 /** The page of `preview --edit`: its script, which imports nothing, and its files. */

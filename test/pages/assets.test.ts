@@ -35,10 +35,13 @@ describe('a logo', () => {
   it('is not needed, and the other files of pages have their own types', () => {
     const types = Object.entries(assets()).map(([name, { mediaType }]) => [name, mediaType]);
     expect(Object.fromEntries(types)).toEqual({
-      style: 'text/css; charset=utf-8',
+      pageStyle: 'text/css; charset=utf-8',
+      findStyle: 'text/css; charset=utf-8',
+      productsStyle: 'text/css; charset=utf-8',
       page: 'text/javascript; charset=utf-8',
+      area: 'text/javascript; charset=utf-8',
       find: 'text/javascript; charset=utf-8',
-      compare: 'text/javascript; charset=utf-8',
+      products: 'text/javascript; charset=utf-8',
     });
   });
 });

@@ -153,8 +153,10 @@ describe('the pages of a publication', () => {
     );
     expect(bytes('/open')).toContain('<title>The fens</title>');
     expect(bytes('/open/developers')).toContain('<title>For developers – The fens</title>');
-    const [style] = addresses.filter((path) => /^\/open\/assets\/style\.[0-9a-f]{12}\.css$/.test(path));
-    expect(bytes(style!)).toMatch(/^:root\{color-scheme:light dark;.*--accent:#b3005e;/);
+    const styles = addresses.filter((path) => /^\/open\/assets\/\w+\.[0-9a-f]{12}\.css$/.test(path));
+    expect(styles).toHaveLength(3);
+    for (const style of styles)
+      expect(bytes(style)).toMatch(/^:root\{color-scheme:light dark;.*--accent:#b3005e;/);
     expect(bytes('/open/sitemap.xml')).toContain('<loc>https://fenland.example/open/towns</loc>');
     expect(addresses.filter((path) => path.endsWith('robots.txt'))).toEqual([]);
   });

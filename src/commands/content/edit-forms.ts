@@ -92,7 +92,7 @@ function formFiles(): ReadonlyMap<string, FormsFile> {
     mediaType,
     bytes: fs.readFileSync(packageFile(path)),
   });
-  const style = file('build/pages/style.css', 'text/css; charset=utf-8');
+  const style = file('build/pages/page.css', 'text/css; charset=utf-8');
   return new Map([
     ['/', file('build/forms/index.html', 'text/html; charset=utf-8')],
     ['/forms.js', file('build/forms/forms.js', 'text/javascript; charset=utf-8')],

@@ -5,14 +5,14 @@ import { html } from '../../base/markup/html.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
 import { colourRules, coloursOf, defaultColour } from './colour.js';
-import { initialOf } from './shell.js';
+import { initialOf, type Shell } from './shell.js';
 
 /** The files that pages are made with, by what they are for. */
 export type Assets = ReturnType<typeof readAssets>;
 
 /** A file at an address with a hash of its content (D38). */
 export interface Asset {
-  /** Such as `/assets/style.0123456789ab.css`, below the base path. */
+  /** Such as `/assets/page.0123456789ab.css`, below the base path. */
   readonly path: string;
   readonly mediaType: string;
   readonly sha256: string;
@@ -27,19 +27,33 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
+/** The style sheet and the script of each kind of page, so that none loads what only others need. */
+export function filesOfKinds(base: string, assets: Assets): Shell['files'] {
+  const of = (style: Asset, script: Asset) => ({ style: base + style.path, script: base + script.path });
+  const { pageStyle, findStyle, productsStyle, page, area, find, products } = assets;
+  return {
+    page: of(pageStyle, page),
+    area: of(pageStyle, area),
+    find: of(findStyle, find),
+    products: of(productsStyle, products),
+    brand: of(productsStyle, page),
+  };
+}
+
 /** @throws UnusableSetting if the publisher's logo can't be read, or is another kind of file */
 export function readAssets({ pages }: PublishedContent['settings'], files: PartFiles) {
-  const own = (name: string) => asset(name, files.ofProgram(`pages/${name}`));
   const colours = Buffer.from(colourRules(pages?.colour ?? defaultColour));
+  const style = (name: string) => asset(name, Buffer.concat([colours, files.ofProgram(`pages/${name}`)]));
+  const script = (name: string) => asset(name, files.ofProgram(`pages/${name}`));
   return {
-    style: asset('style.css', Buffer.concat([colours, files.ofProgram('pages/style.css')])),
-    /** The script that is on every page. */
-    page: own('page.js'),
+    pageStyle: style('page.css'),
+    findStyle: style('find.css'),
+    productsStyle: style('products.css'),
+    page: script('page.js'),
+    area: script('area.js'),
+    find: script('find.js'),
+    products: script('products.js'),
     ...(pages?.logo !== undefined && { logo: readLogo(pages.logo, files) }),
-    /** The script of the search. */
-    find: own('find.js'),
-    /** The script of comparisons and products. */
-    compare: own('compare.js'),
   };
 }
 

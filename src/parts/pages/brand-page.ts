@@ -25,6 +25,7 @@ export function brandPage(
       name,
       products.map((product) => product.name),
     ),
+    kind: 'brand',
     main: html`<h1>${published(name)}</h1>
 ${records}
 ${collections.map(({ collection, many }) => {

@@ -1,4 +1,4 @@
-import { type Html, html, jsonScript, moduleScript, published } from '../../base/markup/html.js';
+import { type Html, html, jsonScript, published } from '../../base/markup/html.js';
 import type { Collection } from '../../model/collection.js';
 import { signOf } from './money.js';
 import type { Product } from './product.js';
@@ -95,7 +95,8 @@ ${
       .filter(Boolean)
       .join(' ')} ${compare.about}</p>
 <div class="tray needs-script" id="tray" hidden role="region" aria-label="${choice.beside}"></div>`,
-    head: choiceScript(shell),
+    kind: 'products',
+    head: choiceWords(shell),
   };
 }
 
@@ -167,10 +168,10 @@ function columnChoice(asked: readonly Question[], { compare, choice }: Shell['te
 /** The columns that are shown before any is chosen; the style sheet has the same number. */
 const shownAtFirst = 4;
 
-/** The script for amounts, and the texts that it shows. */
-export function choiceScript({ texts, currency, parts }: Shell): Html {
+/** The texts that the script of comparisons and products shows. */
+export function choiceWords({ texts, currency }: Shell): Html {
   const { example, compareOne: _, ...words } = texts.choice;
-  return html`${jsonScript(
+  return jsonScript(
     'application/json',
     {
       ...words,
@@ -179,7 +180,7 @@ export function choiceScript({ texts, currency, parts }: Shell): Html {
       heads: texts.compare.ratesAt,
     },
     'choice',
-  )}${moduleScript(parts.compare)}`;
+  );
 }
 
 /** True if another product of the brand has the same name. */

@@ -34,6 +34,7 @@ export function metricsPage(
       brands.map(({ name }) => name),
     ),
     isWide: true,
+    kind: 'brand',
     main: html`<h1>${many}</h1>
 <p class="lead">${texts.metrics.lead}</p>
 ${links}

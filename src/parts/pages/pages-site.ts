@@ -5,7 +5,7 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import { type DatedDraft, newestOf } from '../../publication/drafts/draft.js';
 import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
 import { type AreaPlaces, areasOf, type PlacesUnit } from './areas.js';
-import { type Asset, type Assets, iconOf } from './assets.js';
+import { type Asset, type Assets, filesOfKinds, iconOf } from './assets.js';
 import { type ChangesFile, changesSoFar } from './change-steps.js';
 import { isOneOfBrand } from './metrics.js';
 import { defaultCurrency } from './money.js';
@@ -71,11 +71,9 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     origin: head.site.origin,
     licenseUrl: head.site.licenseUrl,
     termsUrl: head.site.termsUrl,
-    styles: [base + assets.style.path],
-    script: base + assets.page.path,
+    files: filesOfKinds(base, assets),
     logo: assets.logo && base + assets.logo.path,
     icon: base + icon.path,
-    parts: { find: base + assets.find.path, compare: base + assets.compare.path },
     distances: settings.pages?.distances ?? 'miles',
     nav: [
       ...(hasPlaces ? [['/find', ...find] as const] : []),

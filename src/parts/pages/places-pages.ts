@@ -18,6 +18,7 @@ export function areaPage(shell: Shell, area: Area): Page {
     path: `/places/${area.key}`,
     title,
     description: listing(`${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}`, names),
+    kind: 'area',
     head: scriptWords(shell),
     main: [
       html`<nav class="crumbs" aria-label="${texts.nav.towns}"><a href="${hrefOf(shell, '/towns')}">${texts.nav.towns}</a></nav>
@@ -164,7 +165,7 @@ export function findPage(shell: Shell): Page {
     description: `${find.title}: ${find.hint}`,
     isWide: true,
     head: scriptWords(shell, { find }),
-    script: shell.parts.find,
+    kind: 'find',
     main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}" data-currency="${shell.currency}"${
       shell.distances !== 'miles' && html` data-distances="${shell.distances}"`
     }>

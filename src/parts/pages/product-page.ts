@@ -1,6 +1,6 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { fragmentOf, type Html, html, published } from '../../base/markup/html.js';
-import { amountForm, answerOrNone, choiceScript, isAnswered, rateAbout } from './comparison-page.js';
+import { amountForm, answerOrNone, choiceWords, isAnswered, rateAbout } from './comparison-page.js';
 import { type FeeQuestion, feeQuestions } from './fee-questions.js';
 import { labelOf } from './place.js';
 import { firstDayOf, type Product, statesOfSpans } from './product.js';
@@ -63,7 +63,8 @@ ${amountForm(shell, hasRates)}${sections.map(
 ${body}</section>
 `,
 )}</article>`,
-    head: choiceScript(shell),
+    kind: 'products',
+    head: choiceWords(shell),
   };
 }
 

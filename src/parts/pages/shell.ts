@@ -18,11 +18,8 @@ export interface Shell {
   readonly origin: string | undefined;
   readonly licenseUrl: string;
   readonly termsUrl: string;
-  /** The addresses of the assets. */
-  readonly styles: readonly string[];
-  readonly script: string;
-  /** The addresses of the scripts that only some pages need. */
-  readonly parts: Readonly<Record<'find' | 'compare', string>>;
+  /** The addresses of the style sheet and the script of each kind of page. */
+  readonly files: Readonly<Record<PageKind, { readonly style: string; readonly script: string }>>;
   /** In which distances are written. */
   readonly distances: 'miles' | 'kilometres';
   readonly logo: string | undefined;
@@ -33,6 +30,12 @@ export interface Shell {
   /** Further pages that are linked at the end of each page. */
   readonly further: Shell['nav'];
 }
+
+/**
+ * Kinds of pages by what they are made with: the search; comparisons and products; what brands have, without amounts to
+ * look up; the places of an area; and all others.
+ */
+export type PageKind = 'find' | 'products' | 'brand' | 'area' | 'page';
 
 /** A page, before its frame is added. */
 export interface Page {
@@ -45,8 +48,8 @@ export interface Page {
   readonly main: Html | readonly (Html | Uint8Array)[];
   /** Further elements of the head, such as JSON-LD. */
   readonly head?: Html;
-  /** The address of its script, if it has another than all pages. */
-  readonly script?: string;
+  /** `page` where it isn't given. */
+  readonly kind?: PageKind;
   /** True for a page that is no answer to anything: search engines leave it out. */
   readonly isNotFound?: boolean;
   /** True for the page of the host itself, above the base path. */
@@ -125,6 +128,7 @@ export function framed(shell: Shell, page: Page): Uint8Array[] {
   const { texts, title, origin } = shell;
   const address = page.isOfHost === true ? '/' : hrefOf(shell, page.path);
   const heading = page.path === '' || page.isOfHost === true ? title : `${page.title} – ${title}`;
+  const { style, script } = shell.files[page.kind ?? 'page'];
   const start = html`<!doctype html>
 <html lang="${texts.language}"${shell.timeZone !== defaultTimeZone && html` data-time-zone="${shell.timeZone}"`}>
 <head>
@@ -135,7 +139,8 @@ export function framed(shell: Shell, page: Page): Uint8Array[] {
 <meta name="color-scheme" content="light dark">
 ${page.isNotFound === true ? html`<meta name="robots" content="noindex">\n` : origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${shell.licenseUrl}">
 <link rel="icon" href="${shell.icon}">
-${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${moduleScript(page.script ?? shell.script)}${page.head}</head>
+<link rel="stylesheet" href="${style}">
+${moduleScript(script)}${page.head}</head>
 <body>
 <a class="skip" href="#main">${texts.skip}</a>
 <header class="top">

@@ -1,41 +1,8 @@
-import { element } from './element.js';
 import { startCopying, startFilters, startSearchOfPages } from './filter.js';
 import { startLogFilter, startSearchBehindHash } from './log.js';
 import { momentNow } from './moment-now.js';
-import { startPlaces } from './places.js';
+import { showRecords } from './records.js';
 import { showTermsOf } from './terms.js';
-import type { Words } from './words.js';
-
-/** The file of a collection, as far as it matters here. */
-interface Collected {
-  readonly data: readonly { readonly Brand: readonly Readonly<Record<string, unknown>>[] }[];
-}
-
-/** Shows the JSON of a record below its place, from the collection's own file. */
-function showRecords(): void {
-  document.addEventListener('click', async (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-record]');
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    const place = link.closest('article')!;
-    const shown = place.querySelector('pre');
-    if (shown !== null) return shown.remove();
-    const { record = '', brand = '' } = link.dataset;
-    const answer = await fetch(link.href).catch(() => undefined);
-    if (answer?.ok !== true) return location.assign(link.href);
-    const { data }: Collected = await answer.json();
-    const records = data
-      .flatMap(({ Brand }) => Brand)
-      .filter(({ BrandName }) => BrandName === brand)
-      .flatMap((own) => Object.values(own).find(Array.isArray) as Record<string, unknown>[]);
-    const found = records.find(
-      ({ Identification, SequenceNumber }) =>
-        record ===
-        [Identification, SequenceNumber].filter((part) => part !== undefined && part !== null).join('/'),
-    );
-    place.append(element('pre', { textContent: JSON.stringify(found, undefined, 2), tabIndex: 0 }));
-  });
-}
 
 showTermsOf(momentNow().date);
 startFilters();
@@ -44,9 +11,3 @@ startCopying();
 startLogFilter();
 startSearchBehindHash();
 showRecords();
-const json = document.getElementById('words')?.textContent;
-if (json) {
-  const words: Words = JSON.parse(json);
-  const graph = document.getElementById('places');
-  if (graph !== null) startPlaces(graph, momentNow(), words);
-}

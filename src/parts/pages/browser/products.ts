@@ -2,6 +2,10 @@ import { moneyText, signOf } from '../money.js';
 import type { choice } from '../texts/products.js';
 import { ordered, readAmount, type Standing, standingOf, tiersOf } from './amount.js';
 import { element } from './element.js';
+import { startFilters } from './filter.js';
+import { momentNow } from './moment-now.js';
+import { showRecords } from './records.js';
+import { showTermsOf } from './terms.js';
 import { filled } from './words.js';
 
 /** The texts of the page. */
@@ -10,6 +14,11 @@ type Words = Omit<typeof choice, 'example' | 'compareOne'> & {
   readonly currency: string;
   readonly heads: Readonly<Record<string, string>>;
 };
+
+// Amounts are looked up in the terms of the day.
+showTermsOf(momentNow().date);
+startFilters();
+showRecords();
 
 const words: Words = JSON.parse(document.getElementById('choice')!.textContent!);
 const sign = signOf(words.currency);

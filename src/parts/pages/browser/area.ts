@@ -1,0 +1,10 @@
+import { momentNow } from './moment-now.js';
+import { startPlaces } from './places.js';
+import { showRecords } from './records.js';
+
+startPlaces(
+  document.getElementById('places')!,
+  momentNow(),
+  JSON.parse(document.getElementById('words')!.textContent!),
+);
+showRecords();
