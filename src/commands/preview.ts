@@ -7,6 +7,7 @@ import { counted } from '../model/message.js';
 import type { Problem } from '../model/problem.js';
 import type { Contract } from '../serving/http/contract.js';
 import type { Manifest } from '../serving/manifest/manifest.js';
+import { manifestFile } from '../serving/manifest/site-path.js';
 import type { LogEntry } from '../serving/preview/handlers.js';
 import type { Preview, PreviewOptions as ServerOptions } from '../serving/preview/server.js';
 import { defineCommand, type OptionValues, parsed, several, withDefault } from './cli/command.js';
@@ -32,6 +33,7 @@ const options = {
     origin,
     'none',
   ),
+  '--faults <file>': 'answer with the faults of this file, to try clients',
   '--tls-cert <file>': 'serve HTTPS with this certificate (PEM)',
   '--tls-key <file>': 'and this private key (PEM)',
 };
@@ -70,8 +72,14 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
     if (needed !== undefined) throw new CommandFailure(`--${needed} needs --watch`);
   }
   const tls = await tlsOf(options);
-  const { contract: fallback, problems } = await unpublished(options);
+  const unread = await unpublished(options);
+  const planned =
+    options.faults === undefined
+      ? undefined
+      : (await import('./project/faults-file.js')).readFaults(options.faults);
+  const fallback = planned?.problems.length ? undefined : unread.contract;
   if (fallback === undefined) {
+    const problems = [...unread.problems, ...(planned?.problems ?? [])];
     const [{ printReport }, { reportOf }] = await Promise.all([
       import('./project/reporting.js'),
       import('../reporting/report/report.js'),
@@ -79,14 +87,14 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
     await printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;
   }
-  await serveUntilEnded(options, { fallback, tls }, isWatching, terminal);
+  await serveUntilEnded(options, { fallback, tls, faults: planned?.plan }, isWatching, terminal);
   return exitCode.fine;
 }
 
 /** Whatever ends it, nothing is left that would keep the program running. */
 async function serveUntilEnded(
   options: PreviewOptions,
-  what: { readonly fallback: Contract; readonly tls: ServerOptions['tls'] },
+  what: Pick<ServerOptions, 'fallback'> & Wanted,
   isWatching: boolean,
   terminal: Terminal,
 ): Promise<void> {
@@ -142,9 +150,15 @@ async function unpublished(
   return { contract: policy && { ...policyPart(policy), versions: {} }, problems };
 }
 
+/** What is served only if it is asked for. */
+interface Wanted {
+  readonly tls: ServerOptions['tls'];
+  readonly faults: ServerOptions['faults'];
+}
+
 async function listen(
   options: PreviewOptions,
-  { tls, ...what }: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'> & { tls: ServerOptions['tls'] },
+  { tls, faults, ...what }: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'> & Wanted,
   terminal: Terminal,
 ): Promise<Preview> {
   const { startPreview } = await import('../serving/preview/server.js');
@@ -154,6 +168,7 @@ async function listen(
       host: options.host,
       port: options.port,
       ...(tls && { tls }),
+      ...(faults && { faults }),
       now: Date.now,
       fs: { ...promises, statSync: fs.statSync, lstatSync: fs.lstatSync },
       log: (entry) => terminal.say(logLine(entry)),
@@ -205,9 +220,10 @@ async function tlsOf({ tlsCert, tlsKey }: PreviewOptions): Promise<ServerOptions
   }
 }
 
-function logLine({ status, method, target, trouble }: LogEntry): string {
+function logLine({ status, method, target, trouble, fault }: LogEntry): string {
   const request = method === undefined ? 'a request that could not be read' : `${method} ${target ?? ''}`;
-  return `${status}  ${request}${trouble === undefined ? '' : `  (${reasonOf(trouble)})`}`;
+  const reason = trouble === undefined ? fault && `fault: ${fault}` : reasonOf(trouble);
+  return `${status || 'cut'}  ${request}${reason === undefined ? '' : `  (${reason})`}`;
 }
 
 const reasons: Record<NonNullable<LogEntry['trouble']>['reason'], string> = {
@@ -227,10 +243,7 @@ function reasonOf(trouble: NonNullable<LogEntry['trouble']>): string {
 }
 
 async function announce(server: Preview, site: string, terminal: Terminal): Promise<void> {
-  const [{ manifestFile }, { parseManifest }] = await Promise.all([
-    import('../serving/manifest/manifest.js'),
-    import('../publication/drafts/previous.js'),
-  ]);
+  const { parseManifest } = await import('../publication/drafts/previous.js');
   terminal.say(`Serving ${site} at ${server.url} (Ctrl-C ends it)`);
   const path = join(site, manifestFile);
   try {

@@ -93,6 +93,15 @@ const particular: readonly (readonly [string, Particular])[] = [
     'npx opendata preview --edit',
     { until: 'Edit content at', more: '--port 0 --edit-port 0', because: 'it serves until it is ended' },
   ],
+  [
+    'npx opendata preview --faults',
+    {
+      before: "echo 'faults: { reset: { every: 2 } }' > faults.yaml",
+      until: 'Serving',
+      more: '--port 0',
+      because: 'it serves until it is ended',
+    },
+  ],
   ['exit $code', { parseOnly: true, because: 'it ends the shell' }],
   ['cd ', { parseOnly: true, because: 'the prepared project is the folder that it goes to' }],
 ];

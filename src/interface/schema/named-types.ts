@@ -55,6 +55,11 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
     takes:
       'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash, such as /open-banking, each at most 200 characters. The first must not be errors, opendata-manifest.json, _headers, _redirects, _routes.json or _worker.js, which are reserved',
   },
+  PublicationFolder: {
+    name: 'the folder of a publication',
+    takes:
+      'a path from the folder of this file to a folder with an opendata-manifest.json, such as ../dist/current/site',
+  },
   Vendor: { name: 'a vendor token', takes: 'letters, digits, hyphens and underscores, such as example' },
   Names: {
     name: 'a source of names',
