@@ -29,6 +29,7 @@ const settings = {
   collection: 'branches' as const,
   folder: 'fenland',
   brandName: 'Fenland Bank',
+  currency: 'GBP',
   texts: english,
 };
 
@@ -165,7 +166,7 @@ describe('the areas of places', () => {
       `${letters[at % 12]}${letters[(at >> 4) % 11]}${(at % 40) + 1}-4aa`.toLowerCase(),
     );
     const read = () => ({ codes: [], places: [] });
-    const group = { areas, towns: areas, positions: [], hash: '', read };
+    const group = { areas, towns: areas, positions: [], features: [], hash: '', read };
     expect(areaPlaces([{ ...fenland, groups: [group] }]).length).toBeLessThanOrEqual(200);
   });
 
@@ -183,8 +184,8 @@ describe('the areas of places', () => {
     const [area, scottish] = areasOf([
       brand([open, branch('2', 'Ely', 'CB7 4AB'), branch('3', 'Kelso', 'TD5 7AA')]),
     ]);
-    const [first, second] = placesInArea(fileOf(area!));
-    const [third] = placesInArea(fileOf(scottish!));
+    const [first, second] = placesInArea(fileOf(area!), 'GBP');
+    const [third] = placesInArea(fileOf(scottish!), 'GBP');
     expect(first).toMatchObject({
       id: 'fenland-branches-1',
       kind: 'branches',
@@ -235,6 +236,7 @@ describe('the facts about an area', () => {
       key: 'cb',
       count: 4,
       boxes: [[52_300, -10, 52_490, 300]],
+      sets: [['branches', 'Fenland Bank', 0, 4]],
       towns: [{ name: 'Ely', id: 'town-ely', places: 4, middle: [52.4, 0.26], unplaced: 1 }],
     });
     expect(factsOf(nowhere)).toMatchObject({ count: 1, boxes: [], towns: [{ middle: null, unplaced: 1 }] });
@@ -258,6 +260,7 @@ describe('the facts about an area', () => {
       areas: [{ area: 'cb', places: 2, boxes: [[52_300, -10, 52_400, 260]] }],
       towns: { name: ['Ely'], area: [0], places: [2], latitude: [52_350], longitude: [125] },
       unplaced: [],
+      totals: { kinds: { branches: 2 }, brands: { 'Fenland Bank': 2 }, features: {} },
     });
   });
 });
@@ -408,6 +411,7 @@ describe('the list of towns', () => {
       unplaced: 1,
     })),
     boxes: [],
+    sets: [],
   });
   const paths = (towns: number) => townPages(shell, [facts(towns)]).map(({ path, title }) => [path, title]);
 

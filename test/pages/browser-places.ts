@@ -1,7 +1,10 @@
+import { groupedBy } from '../../src/base/grouped-by.js';
+import type { Collection } from '../../src/model/collection.js';
 import { type Place, placesInArea } from '../../src/parts/pages/browser/data.js';
 import type { Position } from '../../src/parts/pages/distance.js';
 import { boxesAround, middleWithin } from '../../src/parts/pages/place-bounds.js';
 import type { CodeData, PlaceData } from '../../src/parts/pages/place-data.js';
+import type { AreaSets } from '../../src/parts/pages/place-sets.js';
 import { indexOf } from '../../src/parts/pages/places-index.js';
 import { plainName } from '../../src/parts/pages/spelling.js';
 
@@ -16,7 +19,14 @@ export function placesOf(
   const all = places.map(
     (place): PlaceData => ({ kind: 'branches', brand: 'Fenland Bank', record: place.id, ...place }),
   );
-  return placesInArea({ $schema: '', version: 1, area, collections: {}, codes, places: all });
+  return placesInArea({ $schema: '', version: 1, area, collections: {}, codes, places: all }, 'GBP');
+}
+
+/** How many places of an area have what. */
+export function setsOf(places: readonly Place[]): AreaSets['sets'] {
+  return [
+    ...groupedBy(places, ({ kind, brand, features }) => JSON.stringify([kind, brand, features])).values(),
+  ].map((own) => [own[0]!.kind as Collection, own[0]!.brand, own[0]!.features, own.length] as const);
 }
 
 /** Areas as a search sees them: an index, and what reads their places. */
@@ -31,6 +41,7 @@ export function publicationOf(areas: Readonly<Record<string, readonly PlaceGiven
         key,
         count: places.length,
         boxes,
+        sets: setsOf(places),
         towns: [...new Set(places.map(({ town }) => plainName(town)))].map((name) => {
           const own = places.filter(({ town }) => plainName(town) === name);
           const positions = positionsOf(own);

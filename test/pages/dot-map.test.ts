@@ -4,7 +4,14 @@ import { english } from '../../src/parts/pages/texts.js';
 import { newest } from '../newest.js';
 
 function mapOf(positions: readonly (number | null)[]): string | undefined {
-  const group = { areas: [], towns: [], positions, hash: '', read: () => ({ codes: [], places: [] }) };
+  const group = {
+    areas: [],
+    towns: [],
+    positions,
+    features: [],
+    hash: '',
+    read: () => ({ codes: [], places: [] }),
+  };
   const unit = {
     collection: 'branches',
     version: newest,

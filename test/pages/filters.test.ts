@@ -3,7 +3,7 @@ import { cardsOf } from '../../src/parts/pages/browser/cards.js';
 import {
   countsOf,
   type Filters,
-  featuresOf,
+  featuresBesideHours,
   filterNames,
   fitsFilters,
 } from '../../src/parts/pages/browser/filters.js';
@@ -54,13 +54,10 @@ const places = placesOf(
   codes,
 );
 // 2 March 2026 is a Monday.
-const context = (time = '10:00', date = '2026-03-02', day = 0) => ({
-  now: { date, day, time },
-  currency: 'GBP',
-});
+const at = (time = '10:00', date = '2026-03-02', day = 0) => ({ date, day, time });
 const filters = (hash: string): Filters => queryIn(hash);
-const left = (hash: string, at = context()) =>
-  places.filter((place) => fitsFilters(place, filters(hash), at)).map(({ id }) => id);
+const left = (hash: string, now = at()) =>
+  places.filter((place) => fitsFilters(place, filters(hash), now)).map(({ id }) => id);
 
 describe('a filter leaves', () => {
   it.each([
@@ -87,13 +84,13 @@ describe('a filter leaves', () => {
   ])('%j: %j', (hash, ids) => expect(left(hash)).toEqual(ids));
 
   it('what is open now, also if it closes soon, and nothing whose hours may differ today', () => {
-    expect(left('has=now', context('16:45'))).toEqual(['ely', 'ten']);
-    expect(left('has=now', context('17:00'))).toEqual(['ten']);
-    expect(left('has=now', context('10:00', '2026-04-06'))).toEqual(['march', 'ten']);
+    expect(left('has=now', at('16:45'))).toEqual(['ely', 'ten']);
+    expect(left('has=now', at('17:00'))).toEqual(['ten']);
+    expect(left('has=now', at('10:00', '2026-04-06'))).toEqual(['march', 'ten']);
   });
 
   it('with its count, which is of the others that are chosen and itself', () => {
-    const of = (hash: string) => countsOf(places, filters(hash), context());
+    const of = (hash: string) => countsOf(places, filters(hash), at());
     const all = of('');
     expect(Object.fromEntries(all.kind)).toEqual({ '': 6, branches: 2, atms: 4 });
     expect(Object.fromEntries(of('kind=atms').kind)).toEqual({ '': 6, branches: 2, atms: 4 });
@@ -109,7 +106,7 @@ describe('a filter leaves', () => {
 
 describe('what a place has', () => {
   it('is said without what depends on the time', () => {
-    expect(places.map((place) => featuresOf(place, context()))).toEqual([
+    expect(places.map((place) => featuresBesideHours(place))).toEqual([
       ['counter', 'wheelchair'],
       ['level', 'loop'],
       ['five', 'cash', 'audio'],

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,8 +9,8 @@ const browser = browserForTests();
 const base = '/open-banking';
 
 /** The search of the sample with all that the browser asked a server for. */
-async function finder(hash: string, viewport?: { width: number; height: number }) {
-  const space = await served(browser(), sample, viewport);
+async function finder(hash: string, viewport?: { width: number; height: number }, content = sample) {
+  const space = await served(browser(), content, viewport);
   const { page, url } = space;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -18,6 +18,36 @@ async function finder(hash: string, viewport?: { width: number; height: number }
   const open = (address: string) => page.goto(`${url}${base}/find${address}`);
   await open(hash);
   return { ...space, asked, open };
+}
+
+/** Machines that give £10 around Ely, and in each of 25 towns in a row to the north one that gives £5. */
+function machinesApart(folder: string): void {
+  sample(folder);
+  const towns = 'AB BD CA CT DD EH FK GL HG IP KA LA LL LN MK NG NR OL PA SA SY TD TN WR YO'.split(' ');
+  const machine = (id: string, postcode: string, latitude: number, amount: string) => ({
+    Identification: id,
+    SupportedCurrencies: ['GBP'],
+    MinimumPossibleAmount: amount,
+    Location: {
+      PostalAddress: {
+        TownName: `Town ${postcode}`,
+        PostCode: postcode,
+        Country: 'GB',
+        GeoLocation: { GeographicCoordinates: { Latitude: latitude.toFixed(3), Longitude: '0.26' } },
+      },
+    },
+  });
+  const machines = [
+    ...Array.from({ length: 30 }, (_, at) =>
+      machine(`near ${at}`, `CB7 4${'ABCDEFGHJK'[at % 10]}A`, 52.39 + at / 3000, '10'),
+    ),
+    ...towns.map((letters, at) =>
+      machine(`far ${at}`, `${letters}1 1AA`, 52.6 + at / 5, at === 24 ? '10' : '5'),
+    ),
+  ];
+  mkdirSync(join(folder, 'content/welland'));
+  writeFileSync(join(folder, 'content/welland/brand.yaml'), 'BrandName: Welland Bank\n');
+  writeFileSync(join(folder, 'content/welland/atms.json'), JSON.stringify(machines));
 }
 
 const titles = (page: Page) => page.$$eval('.result h2', (all) => all.map(({ textContent }) => textContent));
@@ -72,38 +102,64 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
     expect(asked.filter((each) => /ely|marhc/i.test(each))).toEqual([]);
   });
 
-  it('shows only filters that leave something, each with what it leaves', async () => {
-    const { page } = await finder('#q=Ely');
+  it('shows only filters that leave something, each with what it leaves or says that it is further away', async () => {
+    const { page, asked } = await finder('#q=CB7+4AA', undefined, machinesApart);
     await page.waitForSelector('.result');
+    const left = async () =>
+      ((await heading(page))!.match(/\d+(?= (?:branch|cash))/g) ?? []).map(Number).reduce((a, b) => a + b, 0);
+    const all = await left();
     const chips = await page.$$eval('.choices .chip:not([hidden])', (all) =>
-      all.map(
-        (chip) => [chip.querySelector('input')!.value, Number(chip.querySelector('b')!.textContent)] as const,
-      ),
+      all.map((chip) => [chip.querySelector('input')!.value, chip.querySelector('b')!.textContent!] as const),
     );
     expect(chips.length).toBeGreaterThan(5);
-    for (const [value, count] of chips) {
-      expect(count, value).toBeGreaterThan(0);
+    expect(chips).toContainEqual(['five', 'further away']);
+    for (const [value, figure] of chips) {
       const chip = `.choices input[value="${value}"]`;
+      const isFilter = (await page.getAttribute(chip, 'type')) === 'checkbox';
       await page.check(chip, { force: true });
-      const left = async () =>
-        ((await heading(page))!.match(/\d+(?= (?:branch|cash))/g) ?? [])
-          .map(Number)
-          .reduce((a, b) => a + b, 0);
-      await expect.poll(left, { message: value }).toBe(count);
-      const isFilter = (await page.locator('[type=checkbox]:checked').count()) > 0;
+      const least = figure === 'further away' ? 1 : Number(figure);
+      expect(least, value).toBeGreaterThan(0);
+      // What is chosen has the number that the heading has.
+      const isSaid = async () => {
+        const own = await left();
+        return own >= least && own === Number(await page.textContent(`.chip:has([value="${value}"]) b`));
+      };
+      await expect.poll(isSaid, { message: value }).toBe(true);
       if (isFilter) await page.uncheck(chip, { force: true });
       else await page.check('.choices input[value=""]', { force: true });
+      await expect.poll(left).toBe(all);
     }
+    asked.length = 0;
+    await page.check('.choices [value=five]', { force: true });
+    await expect.poll(() => heading(page)).toBe('20 cash machines within 200 miles of CB7 4AA');
+    const metres = await page.$$eval('.far b', (all) =>
+      all.map(({ textContent }) => Number.parseFloat(textContent!)),
+    );
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
   });
 
-  it('searches everything with a filter alone', async () => {
-    const { page, open } = await finder('#kind=branches');
+  it('asks for a place where there is a filter alone, and says how many there are and where', async () => {
+    const { page, open, asked } = await finder('#kind=branches');
     await expect.poll(() => heading(page)).toMatch(/^\d+ branches in all$/);
     const all = Number.parseInt((await heading(page))!, 10);
-    expect(await page.textContent('#said')).toContain('With a town or a postcode, the nearest come first.');
-    await open('#kind=branches&has=wheelchair');
+    expect(await page.textContent('#said')).toContain(
+      'Type a postcode or a town, and the nearest come first.',
+    );
+    await page.check('.choices [value=wheelchair]', { force: true });
     await expect.poll(async () => Number.parseInt((await heading(page))!, 10)).toBeLessThan(all);
-    expect(await titles(page)).not.toEqual([]);
+    const some = Number.parseInt((await heading(page))!, 10);
+    // No area is fetched for that.
+    expect(asked.filter((each) => /places\/(?!index|features)/.test(each))).toEqual([]);
+    const [first] = await page.$$eval('#said li', (all) =>
+      all.map(
+        (item) =>
+          [item.querySelector('a')!.textContent!, Number(item.querySelector('span')!.textContent)] as const,
+      ),
+    );
+    expect(first![1]).toBeLessThanOrEqual(some);
+    await page.click('#said li a');
+    await expect.poll(() => heading(page)).toMatch(new RegExp(`(?:of|near) ${first![0]}$`));
+    expect(hashOf(page)).toContain('kind=branches&has=wheelchair');
     await open('#brand=Nobody');
     await expect.poll(() => heading(page)).toBe('Nothing has all of this');
     await open('');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Surroundings } from '../../src/parts/pages/browser/nearest.js';
-import { metresApart, type Position } from '../../src/parts/pages/distance.js';
+import { isWithinBox, metresApart, type Position } from '../../src/parts/pages/distance.js';
 import { inDegrees } from '../../src/parts/pages/parts-of-degree.js';
-import { boxesAround } from '../../src/parts/pages/place-bounds.js';
+import { boxesApart, boxesAround } from '../../src/parts/pages/place-bounds.js';
 
 interface Spot {
   readonly id: string;
@@ -128,6 +128,26 @@ describe('the nearest places', () => {
     expect(Math.max(...loaded)).toBeLessThan(18);
   });
 
+  it('that are wanted need no area that has none of them', async () => {
+    const areas = Array.from({ length: 30 }, (_, at) => [
+      { id: `${at} ${at % 7 === 6 ? 'five' : 'ten'}`, position: [50 + at / 10, 0] as const },
+    ]);
+    const { around, loaded } = searched(areas);
+    const own = around([50, 0]);
+    const expected = (area: number) => (area % 7 === 6 ? 1 : 0);
+    const isWanted = ({ id }: Spot) => id.endsWith('five');
+    const last = await own.nearest(2, isWanted, expected);
+    expect(own.within(last).filter(({ place }) => isWanted(place))).toHaveLength(2);
+    expect(new Set(loaded)).toEqual(new Set([6, 13]));
+    // What isn't wanted is unknown from the first area on that wasn't fetched.
+    expect(own.complete()).toBe(0);
+    expect(own.complete(expected)).toBeGreaterThan(last);
+    expect(await own.nearest(9, isWanted, expected)).toBe(Infinity);
+    expect(new Set(loaded)).toEqual(new Set([6, 13, 20, 27]));
+    await own.reach(20_000);
+    expect(own.within(20_000).map(({ place }) => place.id)).toEqual(['0 ten', '1 ten']);
+  });
+
   it('need no area that can hold none of them, each area once', async () => {
     const areas = Array.from({ length: 100 }, (_, at) =>
       Array.from({ length: 50 }, (_, index) => ({
@@ -167,6 +187,17 @@ describe('the boxes of an area', () => {
       [52_000, 0, 52_290, 290],
       [41_150, -81_350, 41_150, -81_350],
     ]);
+  });
+
+  it('of a country are small, however far from each other its places are', () => {
+    const spread = Array.from({ length: 15 }, (_, at): Position => [50 + at / 3, 1 - at / 3]);
+    const boxes = boxesApart([...spread, [50.02, 1.03]]);
+    expect(boxes).toHaveLength(15);
+    expect(boxes[0]).toEqual([50_000, 1000, 50_020, 1030]);
+    const many = Array.from({ length: 300 }, (_, at): Position => [50 + (at % 17) / 3, (at % 13) / 3]);
+    const few = boxesApart(many);
+    expect(few.length).toBeLessThanOrEqual(20);
+    for (const position of many) expect(few.some((box) => isWithinBox(position, inDegrees(box)))).toBe(true);
   });
 
   it('are few where many places are far from each other', () => {

@@ -59,7 +59,7 @@ describe('a first visit, in bytes with Brotli', () => {
           ? 40_000
           : 16_000;
       expect(bytes, address).toBeLessThan(most);
-      expect(script, address).toBeLessThan(isFind ? 15_000 : 12_000);
+      expect(script, address).toBeLessThan(isFind ? 16_000 : 12_000);
     }
   });
 });

@@ -50,6 +50,7 @@ const jobs = ['fenland', 'northgate', 'skerry'].map((brand, at): Job<Settings> =
       collection: 'branches',
       folder: brand,
       brandName: brand,
+      currency: 'GBP',
     },
   };
 });

@@ -10,9 +10,10 @@ import type { Version } from '../../model/version.js';
 import type { Position } from './distance.js';
 import { folded } from './folded.js';
 import { labelOf, type ShownCode } from './place.js';
-import { boxesAround, middleWithin } from './place-bounds.js';
+import { boxesApart, boxesAround, middleWithin } from './place-bounds.js';
 import { type AreaFile, areaFileVersion, type CodeData } from './place-data.js';
 import { hasFeatures } from './place-graph.js';
+import type { SetName } from './place-sets.js';
 import type { IndexFacts } from './places-index.js';
 import { shownName } from './shown-name.js';
 
@@ -37,6 +38,8 @@ export interface PlacesGroup {
   readonly towns: readonly string[];
   /** Latitude and longitude of each in degrees, one after the other; null where none is published. */
   readonly positions: readonly (number | null)[];
+  /** What each has of what somebody may look for (features.ts). */
+  readonly features: readonly number[];
   /** Identifies everything that is known about its places. */
   readonly hash: string;
   readonly read: () => ReadPlaces;
@@ -175,13 +178,13 @@ function areaPlaces(
     facts: () =>
       factsOf(
         key,
-        own.flatMap(({ group: { towns, positions }, isHere }) =>
+        own.flatMap(({ unit: { collection: kind, brand }, group: { towns, positions, features }, isHere }) =>
           towns.flatMap((town, at): PlaceFacts[] => {
             if (isHere !== true && isHere[at] !== true) return [];
             const { [2 * at]: latitude = null, [2 * at + 1]: longitude = null } = positions;
             const position =
               latitude === null || longitude === null ? undefined : ([latitude, longitude] as const);
-            return [{ town, position }];
+            return [{ town, position, set: [kind, brand, features[at] ?? 0] }];
           }),
         ),
       ),
@@ -361,20 +364,29 @@ interface PlaceFacts {
   readonly town: string;
   /** Undefined if none is published. */
   readonly position: Position | undefined;
+  readonly set: SetName;
 }
 
 function factsOf(key: string, places: readonly PlaceFacts[]): AreaFacts {
-  const boxes = boxesAround(positionsOf(places));
+  const boxes = (isOfCountry(key) ? boxesApart : boxesAround)(positionsOf(places));
   return {
     key,
     count: places.length,
     boxes,
+    sets: [...groupedBy(places, ({ set }) => JSON.stringify(set)).values()].map(
+      (own) => [...own[0]!.set, own.length] as const,
+    ),
     towns: townsOf(places, ({ town }) => town).map(({ name, id, places }) => {
       const positions = positionsOf(places);
       const unplaced = places.length - positions.length;
       return { name, id, places: places.length, middle: middleWithin(positions, boxes) ?? null, unplaced };
     }),
   };
+}
+
+/** Whether an area is a country: its places may be anywhere in it. */
+function isOfCountry(key: string): boolean {
+  return key.startsWith('in-');
 }
 
 function positionsOf(places: readonly PlaceFacts[]): Position[] {

@@ -4,7 +4,7 @@ import { once } from '../../base/once.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { type DatedDraft, newestOf } from '../../publication/drafts/draft.js';
 import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
-import { type AreaPlaces, areasOf, type PlacesUnit } from './areas.js';
+import { type AreaFacts, type AreaPlaces, areasOf, factsOfAreas, type PlacesUnit } from './areas.js';
 import { type Asset, type Assets, filesOfKinds, iconOf } from './assets.js';
 import { type ChangesFile, changesSoFar } from './change-steps.js';
 import { isOneOfBrand } from './metrics.js';
@@ -41,6 +41,8 @@ export interface PagesSite {
   readonly placed: readonly PlacesUnit[];
   /** The areas that they are in. */
   readonly areas: () => readonly AreaPlaces[];
+  /** The facts about each area. */
+  readonly areaFacts: () => readonly AreaFacts[];
   /** What changed lately; undefined where site.yaml asks for no feed of changes. */
   readonly changes: ChangesFile | undefined;
 }
@@ -53,7 +55,9 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
   const base = head.site.basePath;
   const newest = withSegments(newestOf(routes), brandSegments(routes));
   const brands = summaries(newest);
-  const placed = await placesOf(newest, content.derive);
+  const currency = settings.currency ?? defaultCurrency;
+  const placed = await placesOf(newest, currency, content.derive);
+  const areas = once(() => areasOf(placed));
   const compared = newest.flatMap(({ collection, records }) =>
     (isProduct(collection) || isOneOfBrand(collection)) && records > 0 ? [collection] : [],
   );
@@ -64,7 +68,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
   const icon = iconOf(settings, assets, title);
   const shell: Shell = {
     texts,
-    currency: settings.currency ?? defaultCurrency,
+    currency,
     title,
     base,
     timeZone: content.time.timeZone,
@@ -93,7 +97,8 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     compared,
     hasPlaces,
     placed,
-    areas: once(() => areasOf(placed)),
+    areas,
+    areaFacts: once(() => factsOfAreas(areas(), content.memory)),
     changes:
       settings.changes && (await changesSoFar(content, newestOf(routes), `${base}${changesPath}`, texts)),
   };
@@ -133,6 +138,7 @@ function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
 /** The places of each brand, of all collections of places. */
 async function placesOf(
   newest: readonly DatedDraft[],
+  currency: string,
   derive: PublishedContent['derive'],
 ): Promise<PlacesUnit[]> {
   const jobs = newest
@@ -144,7 +150,7 @@ async function placesOf(
           name: `${collection} ${folder}`,
           json,
           unit: { collection, version, address: path, brand: name, brandId: fragmentOf(folder) },
-          settings: { collection, folder, brandName: name },
+          settings: { collection, folder, brandName: name, currency },
         })),
     );
   const made = await derive(unitPlaces, jobs);

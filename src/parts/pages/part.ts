@@ -12,7 +12,7 @@ import { changeProblems } from '../../publication/guards/change-problems.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToBrand } from '../downloads/addresses.js';
 import type { Part, PartFiles } from '../part.js';
-import { type AreaPlaces, areaData, factsOfAreas } from './areas.js';
+import { type AreaPlaces, areaData } from './areas.js';
 import { type Assets, assetResources, readAssets } from './assets.js';
 import { brandPage } from './brand-page.js';
 import { changesPage } from './changes-page.js';
@@ -28,7 +28,7 @@ import { pageOfHost } from './page-of-host.js';
 import { changesPath, type PagesSite, pagesSite } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
-import { areaPage, findPage, placesIndex, townPages, townPaths } from './places-pages.js';
+import { areaPage, featuresFile, findPage, placesIndex, townPages, townPaths } from './places-pages.js';
 import { productGraph, productList } from './product-graph.js';
 import { type ProductLinks, productPage } from './product-page.js';
 import { framed, hrefOf, type LazyData, type LazyPage, type Shell } from './shell.js';
@@ -228,15 +228,15 @@ function changedLast(routes: readonly DatedDraft[]): number | undefined {
 function placePages({
   shell,
   shellKey,
-  content,
   newest,
   hasPlaces,
   areas: found,
+  areaFacts,
 }: PagesSite): (LazyPage | LazyData)[] {
   if (!hasPlaces) return [];
   const changed = changedLast(newest.filter(({ collection }) => isPlaces(collection)));
   const areas = found();
-  const facts = factsOfAreas(areas, content.memory);
+  const facts = areaFacts();
   const key = sha256(JSON.stringify(facts));
   const schema = JSON.stringify(areaFileSchema, undefined, 2);
   const read = lastOf((area: AreaPlaces) => area.read());
@@ -265,6 +265,7 @@ function placePages({
       key: sha256(schema),
       json: () => [Buffer.from(schema)],
     },
+    { path: '/places/features.json', key, json: () => [Buffer.from(featuresFile(facts))] },
     { path: '/places/index.json', key, json: () => [Buffer.from(placesIndex(facts))] },
   ];
 }

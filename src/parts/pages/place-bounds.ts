@@ -22,6 +22,25 @@ export function boxesAround(positions: readonly Position[]): Box[] {
   return [...(near.length > 0 ? [near] : []), ...others].map(boxOf);
 }
 
+/** Degrees within which places of one country share a box, and how many boxes there are at most. */
+const oneBox = 0.1;
+const mostBoxes = 20;
+
+/** Boxes of places that may be anywhere in a country, those of most places first. All places are in them. */
+export function boxesApart(positions: readonly Position[]): Box[] {
+  for (let within = oneBox; ; within *= 2) {
+    const groups: Position[][] = [];
+    for (const position of positions) {
+      const own = groups.find(([first]) =>
+        [0, 1].every((axis) => Math.abs(first![axis]! - position[axis]!) <= within),
+      );
+      if (own === undefined) groups.push([position]);
+      else own.push(position);
+    }
+    if (groups.length <= mostBoxes) return groups.sort((a, b) => b.length - a.length).map(boxOf);
+  }
+}
+
 /** The middle of places of an area, by those that are near the others of the area if there are any. */
 export function middleWithin(positions: readonly Position[], boxes: readonly Box[]): Position | undefined {
   const [box] = boxes;

@@ -2,6 +2,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { fragmentOf } from '../../base/markup/html.js';
 import { type Collection, shownIdentity } from '../../model/collection.js';
 import { hasUkPostcodes } from '../../model/country.js';
+import { featuresOf } from './features.js';
 import { openingHoursOf, shortDays } from './opening-hours.js';
 import { type DayHours, type ExceptionalHours, type Place, placeShown, type ShownCode } from './place.js';
 import { placeArticles } from './place-article.js';
@@ -20,6 +21,8 @@ export interface PlaceEntry {
   /** Its node in the page's graph, as JSON. */
   readonly node: string;
   readonly data: PlaceData;
+  /** What it has of what somebody may look for (features.ts). */
+  readonly features: number;
   readonly codes: readonly ShownCode[];
 }
 
@@ -28,12 +31,14 @@ export interface EntrySettings {
   readonly collection: Collection;
   readonly folder: string;
   readonly brandName: string;
+  /** ISO 4217, of the country. */
+  readonly currency: string;
   readonly texts: Texts;
 }
 
 /** @returns a function that makes the entry of a record of the collection */
 export function placeEntries(settings: EntrySettings): (record: PlainObject) => PlaceEntry {
-  const { collection, folder, brandName, texts } = settings;
+  const { collection, folder, brandName, currency, texts } = settings;
   const articleOf = placeArticles({ collection, brandName }, texts);
   const start = fragmentOf(`${folder}-${collection}-`);
   const brandId = fragmentOf(folder);
@@ -45,6 +50,7 @@ export function placeEntries(settings: EntrySettings): (record: PlainObject) => 
     return {
       area: areaOf(place),
       data: shown,
+      features: featuresOf(shown, currency),
       node: placeNode(shown, brandId, texts.place.unnamed(kind)),
       codes: [place.services, place.accessibility, place.segments, place.location].flat(),
       html: articleOf(place, id),

@@ -1,5 +1,6 @@
 import { type Box, metresApart, type Position } from './distance.js';
 import { partsOfDegree } from './parts-of-degree.js';
+import { type AreaSets, type SetTotals, setTotals } from './place-sets.js';
 import { shownName } from './shown-name.js';
 import { plainName } from './spelling.js';
 
@@ -10,6 +11,7 @@ export interface PlacesIndex {
   readonly towns: TownColumns;
   /** Towns with places of which no position is published, with the areas of these: indexes of both. */
   readonly unplaced: readonly (readonly [town: number, area: number])[];
+  readonly totals: SetTotals;
 }
 
 export interface IndexedArea {
@@ -37,8 +39,7 @@ export interface TownColumns {
 }
 
 /** The facts about an area that the index needs. */
-export interface IndexFacts {
-  readonly key: string;
+export interface IndexFacts extends AreaSets {
   readonly count: number;
   /** In thousandths of a degree. */
   readonly boxes: readonly Box[];
@@ -77,6 +78,7 @@ export function indexOf(areas: readonly IndexFacts[]): PlacesIndex {
       latitude: middle(0),
       longitude: middle(1),
     },
+    totals: setTotals(areas),
     unplaced: towns.flatMap(({ unplaced }, town) => unplaced.map((area) => [town, area] as const)),
   };
 }

@@ -5,6 +5,7 @@ import { compareTexts } from '../../base/text/compare-texts.js';
 import type { Area, AreaFacts } from './areas.js';
 import { folded } from './folded.js';
 import { sharedNodes } from './place-graph.js';
+import { placeSets } from './place-sets.js';
 import { indexOf } from './places-index.js';
 import { hrefOf, listing, type Page, type Shell, scriptWords } from './shell.js';
 
@@ -166,7 +167,7 @@ export function findPage(shell: Shell): Page {
     isWide: true,
     head: scriptWords(shell, { find }),
     kind: 'find',
-    main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}" data-currency="${shell.currency}"${
+    main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-features="${hrefOf(shell, '/places/features.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}" data-currency="${shell.currency}"${
       shell.distances !== 'miles' && html` data-distances="${shell.distances}"`
     }>
 <section class="band"><form class="ask" id="ask" role="search">
@@ -187,6 +188,11 @@ export function findPage(shell: Shell): Page {
 </div>
 </div>`,
   };
+}
+
+/** How many places have what somebody may look for, area by area. */
+export function featuresFile(areas: readonly AreaFacts[]): string {
+  return JSON.stringify(placeSets(areas));
 }
 
 /** The list of areas and towns with which a search begins, before any area's own data are fetched. */

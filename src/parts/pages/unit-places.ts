@@ -24,7 +24,7 @@ type KeptPlace = readonly [
 ];
 
 /** The facts about each group that are known without reading its places. */
-type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'positions' | 'towns'>[];
+type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'features' | 'positions' | 'towns'>[];
 
 /**
  * Makes the entries of a brand's places. Those that are near each other are a group, and a part: the HTML, the node and
@@ -47,6 +47,7 @@ function madeOf(groups: readonly (readonly PlaceEntry[])[]): Made {
     value: groups.map((group) => ({
       areas: group.map(({ area }) => area),
       towns: group.map(({ data }) => data.town ?? ''),
+      features: group.map(({ features }) => features),
       positions: group.flatMap(({ data }) => [data.latitude ?? null, data.longitude ?? null]),
     })) satisfies KeptGroups,
     parts: partsOf(groups),

@@ -1,6 +1,5 @@
-import type { Place } from './data.js';
 import { element } from './element.js';
-import { countsOf, type FilterContext, filterNames } from './filters.js';
+import { type Counts, type Filters, filterNames, having } from './filters.js';
 import type { Query } from './query.js';
 import { amountIn, type FindWords, filled } from './words.js';
 
@@ -9,9 +8,17 @@ export interface Choices {
   readonly element: HTMLElement;
   /** Shows what is chosen. */
   readonly show: (query: Query) => void;
-  /** Shows how many of the places around somebody each choice would leave, and hides those that would leave none. */
-  readonly update: (places: readonly Place[], query: Query, context: FilterContext) => void;
+  /** Shows how many places each choice would leave, and hides those that would leave none. */
+  readonly update: (query: Query, counts: Counts, figure: Figure) => void;
 }
+
+/**
+ * What is said of the number of places that a choice would leave, with the filters as they would be; undefined if it would
+ * leave none. It may be empty.
+ */
+export type Figure = (count: number, filters: Filters) => string | undefined;
+
+type Option = readonly [value: string, label: string, figure: string | undefined];
 
 /** @param changed is called after `query` has what was chosen */
 export function startChoices(
@@ -22,7 +29,6 @@ export function startChoices(
 ): Choices {
   const { find } = words;
   let query: Query | undefined;
-  const number = (count: number) => count.toLocaleString(language);
   const [kinds, has] = [
     element('div', { className: 'chips joined' }),
     element('div', { className: 'chips' }),
@@ -102,47 +108,48 @@ export function startChoices(
     for (const { name, input } of features) input.checked = own.has.has(name);
     time.value = own.time;
   };
-  const fill = (
-    select: HTMLSelectElement,
-    first: string,
-    chosen: string,
-    options: readonly (readonly [value: string, label: string, count: number])[],
-  ) => {
+  /** What is chosen is in a list even if nothing has it. */
+  const fill = (select: HTMLSelectElement, first: string, chosen: string, all: readonly Option[]) => {
+    const options = all.filter(([value, , figure]) => figure !== undefined || value === chosen);
     select.replaceChildren(
       element('option', { value: '', textContent: first }),
-      ...options.map(([value, label, count]) =>
-        element('option', { value, textContent: `${label} (${number(count)})`, selected: value === chosen }),
+      ...options.map(([value, label, figure]) =>
+        element('option', {
+          value,
+          textContent: figure ? `${label} (${figure})` : label,
+          selected: value === chosen,
+        }),
       ),
     );
     select.hidden = options.length < 2 && chosen === '';
   };
-  const update = (places: readonly Place[], own: Query, context: FilterContext) => {
+  const withChosen = (all: Iterable<string>, chosen: string) =>
+    [...new Set([...all, chosen])].filter((each) => each !== '');
+  const byLabel = (a: Option, b: Option) => a[1].localeCompare(b[1], language);
+  const update = (own: Query, counts: Counts, figure: Figure) => {
     show(own);
-    const counts = countsOf(places, own, context);
-    const set = ({ chip, input, count }: (typeof features | typeof collections)[number], left: number) => {
-      count.textContent = number(left);
-      chip.hidden = left === 0 && !input.checked;
+    const of = (count = 0, change: Partial<Filters>) => figure(count, { ...own, ...change });
+    const set = ({ chip, input, count }: (typeof features | typeof collections)[number], text?: string) => {
+      count.textContent = text ?? '';
+      chip.hidden = text === undefined && !input.checked;
     };
-    for (const each of collections) set(each, counts.kind.get(each.kind) ?? 0);
-    for (const each of features) set(each, counts.has.get(each.name) ?? 0);
-    const byLabel = (a: readonly [string, string, number], b: readonly [string, string, number]) =>
-      a[1].localeCompare(b[1], language);
-    const chosen = <K extends string>(
-      value: K,
-      counted: readonly (readonly [string, string, number])[],
-      label: (value: K) => string,
-    ) =>
-      value === '' || counted.some(([each]) => each === value)
-        ? counted
-        : [...counted, [value, label(value), 0] as const];
-    const brands = [...counts.brand].map(([name, count]) => [name, name, count] as const);
-    fill(brand!, find.allBrands, own.brand, chosen(own.brand, brands, (name) => name).toSorted(byLabel));
-    const codes = [...counts.code].map(([value, { label, count }]) => [value, label, count] as const);
-    fill(code!, find.anyCode, own.code, chosen(own.code, codes, (value) => value).toSorted(byLabel));
-    const days = counts.day.flatMap((count, day) =>
-      count > 0 || day === own.day ? [[String(day), words.days[day]!, count] as const] : [],
+    for (const each of collections) set(each, of(counts.kind.get(each.kind), { kind: each.kind }));
+    for (const each of features) set(each, of(counts.has.get(each.name), having(own, each.name)));
+    const brands = withChosen(counts.brand.keys(), own.brand).map(
+      (name) => [name, name, of(counts.brand.get(name), { brand: name })] as const,
     );
-    fill(day!, find.anyDay, own.day === undefined ? '' : String(own.day), days);
+    fill(brand!, find.allBrands, own.brand, brands.toSorted(byLabel));
+    const codes = withChosen(counts.code.keys(), own.code).map((value) => {
+      const { label = value, count } = counts.code.get(value) ?? {};
+      return [value, label, of(count, { code: value })] as const;
+    });
+    fill(code!, find.anyCode, own.code, codes.toSorted(byLabel));
+    fill(
+      day!,
+      find.anyDay,
+      own.day === undefined ? '' : String(own.day),
+      words.days.map((name, day) => [String(day), name, of(counts.day[day], { day })] as const),
+    );
     at.hidden = own.day === undefined;
   };
   return { element: root.querySelector<HTMLElement>('.choices')!, show, update };

@@ -1,5 +1,6 @@
 import type { Nation } from '../../../model/bank-holidays.js';
 import type { Position } from '../distance.js';
+import { featuresOf } from '../features.js';
 import { shortWeekOf } from '../opening-hours.js';
 import type { AreaFile, PlaceData } from '../place-data.js';
 import { plainName } from '../spelling.js';
@@ -22,6 +23,8 @@ export interface Place {
   readonly nation: Nation | undefined;
   readonly week: Week;
   readonly exceptions: readonly Exception[];
+  /** What it has of what somebody may look for, as bits. */
+  readonly features: number;
   /** All codes of what it has. */
   readonly codes: readonly string[];
   /** The labels of the codes. */
@@ -42,13 +45,28 @@ export async function fetchJson<T>(address: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Reads the places of areas, each once. One that fails is asked for again. */
-export function areaReader(base: string): (area: string) => Promise<readonly Place[]> {
+/** Reads a file once, unless that fails. */
+export function readOnce<T>(address: string): () => Promise<T> {
+  let fetched: Promise<T> | undefined;
+  return () => {
+    fetched ??= fetchJson<T>(address);
+    fetched.catch(() => {
+      fetched = undefined;
+    });
+    return fetched;
+  };
+}
+
+/**
+ * Reads the places of areas, each once. One that fails is asked for again.
+ * @param currency ISO 4217, of the country
+ */
+export function areaReader(base: string, currency: string): (area: string) => Promise<readonly Place[]> {
   const areas = new Map<string, Promise<readonly Place[]>>();
   return (area) => {
     const known = areas.get(area);
     if (known !== undefined) return known;
-    const fetched = fetchJson<AreaFile>(`${base}/${area}.json`).then(placesInArea);
+    const fetched = fetchJson<AreaFile>(`${base}/${area}.json`).then((file) => placesInArea(file, currency));
     areas.set(area, fetched);
     fetched.catch(() => areas.delete(area));
     return fetched;
@@ -56,7 +74,7 @@ export function areaReader(base: string): (area: string) => Promise<readonly Pla
 }
 
 /** The places in the file of an area. */
-export function placesInArea({ area, codes: known, places }: AreaFile): Place[] {
+export function placesInArea({ area, codes: known, places }: AreaFile, currency: string): Place[] {
   return places.map((data): Place => {
     const { name = '', street = '', town = '', postcode = '', latitude, longitude } = data;
     const codes = [data.services, data.accessibility, data.location].flatMap((some) => some ?? []);
@@ -79,6 +97,7 @@ export function placesInArea({ area, codes: known, places }: AreaFile): Place[] 
         shortWeekOf(openingHours),
         name,
       ]),
+      features: featuresOf(data, currency),
       codes,
       labels: codes.map((code) => known[code]?.label ?? code),
       words: plainName(

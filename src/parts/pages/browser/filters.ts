@@ -1,48 +1,18 @@
+import { type FeatureName, featureBits, featureNames } from '../features.js';
+import type { PlaceSets } from '../place-sets.js';
 import type { Place } from './data.js';
 import { hoursOfDay, isOpen, type Moment, spanAt, stateAt } from './hours.js';
 
-/** On which a filter depends beside the place. */
-export interface FilterContext {
-  readonly now: Moment;
-  /** ISO 4217, of the country; other money is foreign. */
-  readonly currency: string;
-}
+export const filterNames = ['now', ...featureNames] as const;
 
-const has = (pattern: RegExp) => (place: Place) => place.codes.some((code) => pattern.test(code));
-/** 0 is Monday. */
-const isOpenOn = (day: number) => (place: Place) =>
-  place.isAlwaysOpen || hoursOfDay(place.week, day).length > 0;
-
-/** What somebody may look for. Codes that brands have added are known by their names, so patterns find them too. */
-const tests = {
-  now: (place: Place, { now }: FilterContext) => isOpen(stateAt(now, place)),
-  saturday: isOpenOn(5),
-  sunday: isOpenOn(6),
-  always: (place: Place) => place.isAlwaysOpen,
-  five: ({ data }: Place) => data.minimumAmount !== undefined && Number(data.minimumAmount) <= 5,
-  cash: has(/cash ?deposit|QuickDeposit|LodgementDevice|DepositTerminal/i),
-  cheques: has(/cheque ?deposit|LodgementDevice/i),
-  counter: has(/counter ?service|AssistedServiceCounter/i),
-  foreign: (place: Place, { currency }: FilterContext) =>
-    has(/bureau|on ?demand ?currency|foreign ?currency/i)(place) ||
-    (place.data.currencies ?? []).some((each) => each !== currency),
-  wheelchair: has(/wheelchair/i),
-  level: has(/level ?access/i),
-  loop: has(/induction|hearing ?loop/i),
-  audio: has(/audio/i),
-  parking: has(/parking/i),
-} satisfies Record<string, (place: Place, context: FilterContext) => boolean>;
-
-export type FilterName = keyof typeof tests;
-
-export const filterNames = Object.keys(tests) as FilterName[];
+export type FilterName = (typeof filterNames)[number];
 
 /** Those that the opening hours answer, which a result says by itself. */
 const ofHours: ReadonlySet<FilterName> = new Set(['now', 'saturday', 'sunday', 'always']);
 
 /** What a place has of what somebody may look for, without its opening hours. */
-export function featuresOf(place: Place, context: FilterContext): FilterName[] {
-  return filterNames.filter((name) => !ofHours.has(name) && tests[name](place, context));
+export function featuresBesideHours({ features }: Place): FeatureName[] {
+  return featureNames.filter((name) => !ofHours.has(name) && (features & featureBits([name])) !== 0);
 }
 
 /** What places have to be or have. */
@@ -61,15 +31,17 @@ export interface Filters {
 /** Whether a place has what is looked for. */
 export function fitsFilters(
   place: Place,
-  { kind, brand, has: wanted, code, day, time }: Filters,
-  context: FilterContext,
+  { kind, brand, has, code, day, time }: Filters,
+  now: Moment,
 ): boolean {
+  const bits = featureBits(has);
   return (
     (kind === '' || place.kind === kind) &&
     (brand === '' || place.brand === brand) &&
+    (place.features & bits) === bits &&
     (code === '' || place.codes.includes(code)) &&
     (day === undefined || isOpenAt(place, day, time)) &&
-    [...wanted].every((name) => tests[name](place, context))
+    (!has.has('now') || isOpen(stateAt(now, place)))
   );
 }
 
@@ -90,9 +62,9 @@ export interface Counts {
   readonly day: readonly number[];
 }
 
-export function countsOf(places: readonly Place[], filters: Filters, context: FilterContext): Counts {
+export function countsOf(places: readonly Place[], filters: Filters, now: Moment): Counts {
   const left = (change: Partial<Filters>) =>
-    places.filter((place) => fitsFilters(place, { ...filters, ...change }, context));
+    places.filter((place) => fitsFilters(place, { ...filters, ...change }, now));
   const labels = new Map<string, string>();
   for (const { codes, labels: own } of places)
     for (const [at, code] of codes.entries()) labels.set(code, own[at]!);
@@ -100,14 +72,42 @@ export function countsOf(places: readonly Place[], filters: Filters, context: Fi
   return {
     kind: tally(left({ kind: '' }).flatMap(({ kind }) => ['', kind])),
     brand: tally(left({ brand: '' }).map(({ brand }) => brand)),
-    has: new Map(filterNames.map((name) => [name, left({ has: new Set([...filters.has, name]) }).length])),
+    has: new Map(filterNames.map((name) => [name, left(having(filters, name)).length])),
     code: new Map([...codes].map(([code, count]) => [code, { label: labels.get(code)!, count }])),
     day: Array.from({ length: 7 }, (_, day) => left({ day }).length),
   };
 }
 
+/** Another filter of people's words beside those that are chosen. */
+export function having({ has }: Filters, name: FilterName): Pick<Filters, 'has'> {
+  return { has: new Set([...has, name]) };
+}
+
 function tally(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether sets of places answer filters: they know nothing of times and of other codes. */
+export function areInSets({ has, code, day }: Filters): boolean {
+  return !has.has('now') && code === '' && day === undefined;
+}
+
+/**
+ * The number of places of each area that filters leave, as far as sets answer these: no more than that are left.
+ * @returns by the last part of the areas' addresses; areas without any are left out
+ */
+export function countsByArea({ areas, sets }: PlaceSets, { kind, brand, has }: Filters): Map<string, number> {
+  const bits = featureBits(has);
+  const counts = new Map<string, number>();
+  for (const set of sets) {
+    if ((kind !== '' && set.kind !== kind) || (brand !== '' && set.brand !== brand)) continue;
+    if ((set.features & bits) !== bits) continue;
+    for (let at = 0; at < set.places.length; at += 2) {
+      const area = areas[set.places[at]!]!;
+      counts.set(area, (counts.get(area) ?? 0) + set.places[at + 1]!);
+    }
+  }
   return counts;
 }

@@ -4,17 +4,28 @@ import { weekdayOf } from '../../../model/week.js';
 import { directionOf, middleOf, type Position } from '../distance.js';
 import { distanceText, roundDistances, roundDistanceText } from '../distance-text.js';
 import { inDegrees } from '../parts-of-degree.js';
+import type { PlaceSets } from '../place-sets.js';
 import type { PlacesIndex } from '../places-index.js';
 import { type Card, cardsOf, machines } from './cards.js';
 import { type Choices, startChoices } from './choices.js';
-import { areaReader, fetchJson, type Place } from './data.js';
+import { areaReader, type Place, readOnce } from './data.js';
 import { element } from './element.js';
-import { type FilterContext, featuresOf, fitsFilters } from './filters.js';
-import { type AskedPlace, everywhere, townsIn, whereIs } from './gazetteer.js';
+import {
+  areInSets,
+  type Counts,
+  countsByArea,
+  countsOf,
+  type Filters,
+  featuresBesideHours,
+  filterNames,
+  fitsFilters,
+  having,
+} from './filters.js';
+import { type AskedPlace, townsIn, townsOfAreas, whereIs } from './gazetteer.js';
 import { stateAt } from './hours.js';
 import { startMap } from './map.js';
 import { momentNow } from './moment-now.js';
-import { type Near, Surroundings } from './nearest.js';
+import { type Expected, type Near, Surroundings } from './nearest.js';
 import { addressLine, streetOf, titleOf } from './place-words.js';
 import { partsOfPostcode } from './postcode.js';
 import { hashOfQuery, isFiltered, type Query, queryIn } from './query.js';
@@ -22,9 +33,9 @@ import { amountIn, type FindWords, filled, stateText } from './words.js';
 
 /** Results shown at first, and added by each press of the button. */
 const step = 20;
-/** So many places are around somebody before filters leave some of them. */
+/** So many places that filters leave are looked for. */
 const wanted = 20;
-/** Areas that are fetched at most for one that filters leave. */
+/** Areas that are fetched at most for these, before somebody asks for more. */
 const mostAreas = 24;
 /** Milliseconds for which the device may look for the reader's location, once it is allowed to. */
 const mostLocating = 20_000;
@@ -34,14 +45,22 @@ interface Found {
   readonly where: AskedPlace;
   /** Undefined if the places aren't around a point. */
   readonly around: Surroundings<Place> | undefined;
-  /** Metres up to which places are shown. */
+  /** Metres up to which all places are known, the nearest ones. */
+  readonly base: number;
+  /** Metres up to which places are shown: further than `base` where filters leave too few. */
   radius: number;
 }
 
 /** The search page: a field, filters, a list and a map of the places around a postcode, a town or the reader. */
 function startFind(root: HTMLElement, words: FindWords): void {
   const { find } = words;
-  const { index: indexAddress = '', places: base = '', towns: townsAddress = '' } = root.dataset;
+  const {
+    index: indexAddress = '',
+    features: featuresAddress = '',
+    places: base = '',
+    towns: townsAddress = '',
+    currency = '',
+  } = root.dataset;
   const get = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
   const [form, input, title, said, list, more, box] = [
     get<HTMLFormElement>('ask'),
@@ -54,25 +73,20 @@ function startFind(root: HTMLElement, words: FindWords): void {
   ];
   const unit = root.dataset['distances'] === 'kilometres' ? 'kilometres' : 'miles';
   const { lang: language } = document.documentElement;
-  const context = (): FilterContext => ({ now: momentNow(), currency: root.dataset['currency']! });
   const far = (metres: number) => distanceText(metres, unit, find.units, language);
   const round = (metres: number) => roundDistanceText(metres, unit, find.units, language);
   const number = (count: number) => count.toLocaleString(language);
   const counted = (count: number, [one, many]: readonly [string, string]) =>
     filled(count === 1 ? one : many, number(count));
 
-  const read = areaReader(base);
-  let fetched: Promise<PlacesIndex> | undefined;
-  const readIndex = () => {
-    fetched ??= fetchJson<PlacesIndex>(indexAddress);
-    fetched.catch(() => {
-      fetched = undefined;
-    });
-    return fetched;
-  };
+  const read = areaReader(base, currency);
+  const readIndex = readOnce<PlacesIndex>(indexAddress);
+  const readSets = readOnce<PlaceSets>(featuresAddress);
   let query: Query = queryIn('');
   let found: Found | undefined;
   let index: PlacesIndex | undefined;
+  /** Undefined until there are filters. */
+  let sets: PlaceSets | undefined;
   let shown = step;
   /** Of searches: the answers of one that isn't the last one are not shown. */
   let turn = 0;
@@ -80,7 +94,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const choices: Choices = startChoices(root, words, language, () => {
     keep(false);
     shown = step;
-    attempt(widened);
+    attempt(found === undefined ? search : widened);
   });
   const goTo = (at: number) => {
     const item = get(`r${at + 1}`);
@@ -146,6 +160,11 @@ function startFind(root: HTMLElement, words: FindWords): void {
       ),
     );
     document.title = `${find.title}${ofSite}`;
+    showTowns();
+  };
+
+  /** A map of all towns, from which one may be chosen. */
+  const showTowns = () =>
     map.show({
       label: find.mapOfAll,
       from: undefined,
@@ -155,7 +174,6 @@ function startFind(root: HTMLElement, words: FindWords): void {
       districts: [],
       rings: [],
     });
-  };
 
   /** Does what needs files of the site. If one can't be read, that is shown with a button that does it again. */
   const attempt = (act: () => Promise<void>): void => {
@@ -202,11 +220,10 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const search = async (given?: AskedPlace): Promise<void> => {
     input.value = query.q;
     choices.show(query);
-    const isAnywhere = query.q.trim() === '' && given === undefined;
-    if (isAnywhere && !isFiltered(query)) return start();
+    if (query.q.trim() === '' && given === undefined) return isFiltered(query) ? withoutPlace() : start();
     const own = ++turn;
     shown = step;
-    looking(isAnywhere ? find.lookingAll : filled(find.looking, given?.name ?? query.q));
+    looking(filled(find.looking, given?.name ?? query.q));
     index = await readIndex();
     const known = index;
     const load = (area: number) => read(known.areas[area]!.area);
@@ -217,41 +234,64 @@ function startFind(root: HTMLElement, words: FindWords): void {
         if (own === turn && all > 10) setTitle(filled(find.through, number(done), number(all)));
       },
     };
-    const where = given ?? (await (isAnywhere ? everywhere(gazetteer) : whereIs(query.q, gazetteer)));
+    const where = given ?? (await whereIs(query.q, gazetteer));
     if (own !== turn) return;
     if (where === undefined) return nothing();
     const areas = index.areas.map(({ places, boxes }) => ({ count: places, boxes: boxes.map(inDegrees) }));
     const around = where.kind === 'point' ? new Surroundings<Place>(where.at, areas, load) : undefined;
-    const next: Found = { where, around, radius: 0 };
+    let nearest = 0;
     if (around !== undefined) {
-      next.radius = roundUp(Math.min(await around.nearest(wanted), 1e7));
-      await around.reach(next.radius);
+      nearest = roundUp(Math.min(await around.nearest(wanted), 1e7));
+      await around.reach(nearest);
     }
     if (own !== turn) return;
-    found = next;
+    found = { where, around, base: nearest, radius: nearest };
     await widened();
   };
 
   const roundUp = (metres: number) => roundDistances(unit).find((each) => each >= metres * 0.999) ?? Infinity;
+  const roundDown = (metres: number) => roundDistances(unit).findLast((each) => each < metres) ?? 0;
 
-  /** Looks further away if filters leave nothing, and shows what there is. */
+  /** Of each area, by its index, the number of places that filters leave, at most. */
+  const expectedOf = (filters: Filters): Expected | undefined => {
+    if (sets === undefined || index === undefined) return undefined;
+    const { areas } = index;
+    const counts = countsByArea(sets, filters);
+    const known = new Set(sets.areas);
+    return (at) => {
+      const { area, places } = areas[at]!;
+      return known.has(area) ? (counts.get(area) ?? 0) : places;
+    };
+  };
+
+  /** Of the choices that are made one after the other, the last one counts. */
+  let widening = 0;
+
+  /** Looks further away if filters leave few, until there are enough or no more, and shows what there is. */
   const widened = async (): Promise<void> => {
     const own = turn;
-    if (found?.around !== undefined && left(found).length === 0) {
-      const { around } = found;
-      const one = await around.nearest(1, (place) => fitsFilters(place, query, context()), mostAreas);
-      if (own !== turn) return;
-      if (
-        one > found.radius &&
-        around.within(one).some(({ place }) => fitsFilters(place, query, context()))
-      ) {
-        const radius = roundUp(one);
-        await around.reach(radius);
-        if (own !== turn) return;
-        found.radius = radius;
+    const last = ++widening;
+    const isLast = () => own === turn && last === widening;
+    if (isFiltered(query)) sets = await readSets();
+    if (found?.around !== undefined && isLast()) {
+      const { around, base } = found;
+      const expected = expectedOf(query);
+      let radius = base;
+      if (isFiltered(query)) {
+        const fits = (place: Place) => fitsFilters(place, query, momentNow());
+        const metres = await around.nearest(wanted, fits, expected, mostAreas);
+        const near = around.within(metres).filter(({ place }) => fits(place));
+        const isAll = near.length >= wanted || metres === Infinity;
+        radius = Math.max(
+          base,
+          isAll ? roundUp(near[wanted - 1]?.metres ?? near.at(-1)?.metres ?? 0) : roundDown(metres),
+        );
+        await around.reach(radius, expected);
       }
+      if (!isLast()) return;
+      found.radius = radius;
     }
-    draw();
+    if (isLast()) draw();
   };
 
   const further = async (): Promise<void> => {
@@ -259,7 +299,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     if (found?.around === undefined) return;
     const last = shown;
     const radius = roundDistances(unit).find((each) => each > found!.radius * 1.001) ?? Infinity;
-    await found.around.reach(radius);
+    await found.around.reach(radius, expectedOf(query));
     if (own !== turn) return;
     found.radius = radius;
     shown += step;
@@ -276,7 +316,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     return [...(around?.within(radius) ?? []), ...unplaced.map((place) => ({ place, metres: undefined }))];
   };
   const left = (own: Found) => {
-    const now = context();
+    const now = momentNow();
     return all(own).filter(({ place }) => fitsFilters(place, query, now));
   };
 
@@ -287,27 +327,18 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const { where, around, radius } = found;
     const from = where.kind === 'point' ? where.at : undefined;
     const places = left(found);
-    choices.update(
-      all(found).map(({ place }) => place),
-      query,
-      context(),
-    );
+    choices.update(query, countsAround(found), figureAround(found));
     setLook(!places.some(({ place }) => place.position !== undefined), true);
     const kinds = new Map<string, number>();
     for (const { place } of places) kinds.set(place.kind, (kinds.get(place.kind) ?? 0) + 1);
-    const parts = [...kinds].sort(([a], [b]) => (a === machines ? 1 : 0) - (b === machines ? 1 : 0));
-    const count = parts
-      .map(([kind, count]) => counted(count, find.kinds[kind] ?? find.places))
-      .reduce((a, b) => filled(find.and, a, b), '');
-    const [noneLeft, named] = where.name === '' ? [find.noneAtAll, find.inAll] : [find.noneLeft, find.named];
     const heading =
       places.length === 0
-        ? filled(noneLeft, where.name)
+        ? filled(find.noneLeft, where.name)
         : where.kind === 'places'
-          ? filled(named, countText(count), where.name)
+          ? filled(find.named, countText(kinds), where.name)
           : Number.isFinite(radius)
-            ? filled(find.within, countText(count), round(radius), where.name)
-            : filled(find.near, countText(count), where.name);
+            ? filled(find.within, countText(kinds), round(radius), where.name)
+            : filled(find.near, countText(kinds), where.name);
     say(heading, ...sentences(where), ...holidayNote(places.map(({ place }) => place)));
     document.title = `${heading}${ofSite}`;
     if (places.length === 0) said.append(element('p', { className: 'note' }, find.noneLeftHint));
@@ -317,13 +348,116 @@ function startFind(root: HTMLElement, words: FindWords): void {
     if (rest > 0) {
       const text = filled(find.more, number(Math.min(step, rest)));
       more.append(button(text, () => showMore()));
-    } else if (around !== undefined && around.complete < Infinity)
+    } else if (around !== undefined && around.complete(expectedOf(query)) < Infinity)
       more.append(button(find.further, () => attempt(further)));
     drawMap(cards, where);
   };
 
-  /** The first of two texts joined by `and` is empty. */
-  const countText = (text: string) => text.replace(filled(find.and, '', ''), '');
+  /** Numbers of places by their collection, machines last: `2 branches and 5 cash machines`. */
+  const countText = (kinds: ReadonlyMap<string, number>) => {
+    const parts = [...kinds].sort(([a], [b]) => (a === machines ? 1 : 0) - (b === machines ? 1 : 0));
+    return parts
+      .map(([kind, count]) => counted(count, find.kinds[kind] ?? find.places))
+      .reduce((a, b) => filled(find.and, a, b));
+  };
+
+  /** With all brands, also those that are further away. */
+  const countsAround = (own: Found): Counts => {
+    const counts = countsOf(
+      all(own).map(({ place }) => place),
+      query,
+      momentNow(),
+    );
+    const others = Object.keys(own.around === undefined ? {} : index!.totals.brands);
+    return { ...counts, brand: new Map([...others.map((name) => [name, 0] as const), ...counts.brand]) };
+  };
+
+  /** The number within the distance that is shown; with a plus if there are more in areas that aren't fetched. */
+  const figureAround =
+    ({ around, radius }: Found) =>
+    (count: number, filters: Filters): string | undefined => {
+      if (count === 0) return around !== undefined && isAnywhere(filters) ? find.elsewhere : undefined;
+      const isWhole = around === undefined || around.complete(expectedOf(filters)) > radius;
+      return `${number(count)}${isWhole ? '' : '+'}`;
+    };
+
+  /** Whether filters surely leave something somewhere. */
+  const isAnywhere = (filters: Filters): boolean => {
+    // What is open day and night is open now.
+    const has = new Set([...filters.has].map((name) => (name === 'now' ? 'always' : name)));
+    const asked = { ...filters, has };
+    if (!areInSets(asked)) return false;
+    if (sets !== undefined) return countsByArea(sets, asked).size > 0;
+    const { kinds, brands, features } = index!.totals;
+    return [
+      [kinds, asked.kind] as const,
+      [brands, asked.brand] as const,
+      ...[...has].map((name) => [features, name] as const),
+    ].every(([totals, name]) => name === '' || Object.hasOwn(totals, name));
+  };
+
+  /** Filters without a place: how many places they leave in all, and where most of these are. */
+  const withoutPlace = async (): Promise<void> => {
+    const own = ++turn;
+    found = undefined;
+    [index, sets] = await Promise.all([readIndex(), readSets()]);
+    if (own !== turn) return;
+    const known = sets;
+    const { totals } = index;
+    const total = (change: Partial<Filters>) =>
+      [...countsByArea(known, { ...query, ...change }).values()].reduce((sum, count) => sum + count, 0);
+    const isExact = areInSets(query);
+    const areas = countsByArea(known, query);
+    const kinds = Object.keys(totals.kinds).map((kind) => [kind, total({ kind })] as const);
+    const shownKinds = kinds.filter(
+      ([kind, count]) => count > 0 && (query.kind === '' || query.kind === kind),
+    );
+    choices.update(
+      query,
+      {
+        kind: new Map([['', total({ kind: '' })], ...kinds]),
+        brand: new Map(Object.keys(totals.brands).map((brand) => [brand, total({ brand })])),
+        has: new Map(filterNames.map((name) => [name, total(having(query, name))])),
+        code: new Map(),
+        day: [],
+      },
+      (count, filters) =>
+        count === 0 || !isAnywhere(filters) ? undefined : areInSets(filters) ? number(count) : '',
+    );
+    setLook(areas.size === 0, true);
+    const towns = townsOfAreas(index);
+    const most = [...areas].sort(([, a], [, b]) => b - a);
+    const shownTowns = most.flatMap(([area, count]) =>
+      towns.has(area) ? [[towns.get(area)!, count] as const] : [],
+    );
+    say(
+      areas.size === 0
+        ? find.noneAtAll
+        : isExact
+          ? filled(find.inAll, countText(new Map(shownKinds)))
+          : find.where,
+    );
+    document.title = `${title.textContent}${ofSite}`;
+    if (areas.size === 0) return said.append(element('p', { className: 'note' }, find.noneLeftHint));
+    said.append(
+      element('p', {}, find.namePlace),
+      element(
+        'ul',
+        { className: 'plain towns' },
+        ...shownTowns
+          .slice(0, step)
+          .map(([name, count]) =>
+            element(
+              'li',
+              {},
+              ...links([name]),
+              ...(isExact ? [' ', element('span', { className: 'quiet', textContent: number(count) })] : []),
+            ),
+          ),
+      ),
+    );
+    showTowns();
+  };
 
   const button = (text: string, press: () => void) => {
     const made = element('button', { type: 'button', className: 'secondary', textContent: text });
@@ -476,13 +610,13 @@ function startFind(root: HTMLElement, words: FindWords): void {
       ),
     );
 
-  const money = (amount: number) => amountIn(context().currency, amount, language);
+  const money = (amount: number) => amountIn(currency, amount, language);
   const lower = (text: string) =>
     /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
   /** What the places of a result have, in one line. */
   const featureLine = (place: Place, own: readonly Place[]): string => {
-    const features = new Set([place, ...own].flatMap((each) => featuresOf(each, context())));
+    const features = new Set([place, ...own].flatMap((each) => featuresBesideHours(each)));
     const texts = [
       ...(place.kind !== machines && own.length > 0 ? [counted(own.length, find.kinds[machines]!)] : []),
       ...[...features].map((name) => (name === 'five' ? filled(find.has.five, money(5)) : find.has[name])),

@@ -52,12 +52,6 @@ export async function whereIs(text: string, gazetteer: Gazetteer): Promise<Asked
   return (await whereTownIs(text, gazetteer)) ?? wherePlaceIs(text, gazetteer);
 }
 
-/** All places: where somebody looks who names no place. */
-export async function everywhere(gazetteer: Gazetteer): Promise<AskedPlace> {
-  const places = await placesWith([], [...gazetteer.index.areas.keys()], gazetteer);
-  return { kind: 'places', name: '', places };
-}
-
 // ---- Postcodes
 
 /** How wrong a guess is at least, in metres. */
@@ -124,6 +118,17 @@ function townsOfArea(area: number, { towns }: PlacesIndex): Position[] {
 function positionOfTown(town: number, { latitude, longitude }: PlacesIndex['towns']): Position | undefined {
   const [y, x] = [latitude[town] ?? null, longitude[town] ?? null];
   return y === null || x === null ? undefined : [y / partsOfDegree, x / partsOfDegree];
+}
+
+/** The largest town of each area, by the last part of the area's addresses. */
+export function townsOfAreas({ areas, towns }: PlacesIndex): Map<string, string> {
+  const most = new Map<string, number>();
+  for (const [town, area] of towns.area.entries()) {
+    const { area: key } = areas[area]!;
+    const known = most.get(key);
+    if (known === undefined || towns.places[town]! > towns.places[known]!) most.set(key, town);
+  }
+  return new Map([...most].map(([key, town]) => [key, towns.name[town]!]));
 }
 
 /** The towns of an index that have a position, the largest first. */

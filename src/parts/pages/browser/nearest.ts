@@ -39,9 +39,16 @@ export class Surroundings<P extends { readonly position: Position | undefined }>
       .sort((a, b) => b.metres - a.metres);
   }
 
-  /** Metres up to which all places are known. */
-  get complete(): number {
-    return this.#waiting.at(-1)?.metres ?? Infinity;
+  /**
+   * Metres up to which all places that are wanted are known.
+   * @param expected see `Expected`: only wanted places are meant
+   */
+  complete(expected?: Expected): number {
+    return this.#waitingFor(expected).at(-1)?.metres ?? Infinity;
+  }
+
+  #waitingFor(expected: Expected | undefined) {
+    return expected === undefined ? this.#waiting : this.#waiting.filter(({ area }) => expected(area) > 0);
   }
 
   /** All places that are known to be no further than some metres, the nearest first. Complete up to `complete`. */
@@ -50,36 +57,42 @@ export class Surroundings<P extends { readonly position: Position | undefined }>
   }
 
   /** Fetches areas until all places up to some metres are known. */
-  async reach(metres: number): Promise<void> {
-    while (this.complete <= metres) {
-      const next = this.#waiting.filter((area) => area.metres <= metres).slice(-atOnce);
+  async reach(metres: number, expected?: Expected): Promise<void> {
+    while (this.complete(expected) <= metres) {
+      const next = this.#waitingFor(expected)
+        .filter((area) => area.metres <= metres)
+        .slice(-atOnce);
       await this.#fetch(next.map(({ area }) => area));
     }
   }
 
   /**
    * Fetches areas until the nearest places that are wanted are known.
+   * @param expected see `Expected`
    * @param most fetch no more areas than these
    * @returns the distance of the last of them, or of the end if there are fewer
    */
   async nearest(
     count: number,
     isWanted: (place: P) => boolean = () => true,
+    expected?: Expected,
     most = Infinity,
   ): Promise<number> {
     for (let fetched = 0; ; ) {
       const found = this.#known.filter(({ place }) => isWanted(place));
       const last = found[count - 1]?.metres;
-      if (last !== undefined && last <= this.complete) return last;
+      const waiting = this.#waitingFor(expected);
+      const complete = waiting.at(-1)?.metres ?? Infinity;
+      if (last !== undefined && last <= complete) return last;
       const mostNext = Math.min(atOnce, most - fetched);
-      if (this.#waiting.length === 0 || mostNext <= 0) return this.complete;
+      if (waiting.length === 0 || mostNext <= 0) return complete;
       const next: number[] = [];
-      let expected = found.length;
+      let places = found.length;
       // Nothing that isn't needed: an area may hold a nearer place, or more of them are wanted.
-      for (const { area, count: places, metres } of this.#waiting.toReversed()) {
-        if (next.length === mostNext || (last === undefined ? expected >= count : metres > last)) break;
+      for (const { area, count: all, metres } of waiting.toReversed()) {
+        if (next.length === mostNext || (last === undefined ? places >= count : metres > last)) break;
         next.push(area);
-        expected += places;
+        places += expected?.(area) ?? all;
       }
       fetched += next.length;
       await this.#fetch(next);
@@ -95,6 +108,9 @@ export class Surroundings<P extends { readonly position: Position | undefined }>
     this.#known.sort((a, b) => a.metres - b.metres);
   }
 }
+
+/** The number of places that are wanted in an area, by its index, at most. Areas without any aren't fetched. */
+export type Expected = (area: number) => number;
 
 /** The number of areas that are fetched at a time. */
 const atOnce = 4;

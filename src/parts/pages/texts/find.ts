@@ -45,11 +45,14 @@ export const find = {
   /** {1} is a distance, {2} where somebody looks. */
   within: '{0} within {1} of {2}',
   inAll: '{0} in all',
+  /** With the towns around which most of them are. */
+  namePlace: 'Type a postcode or a town, and the nearest come first. Most are in and around:',
+  /** In place of the number of a filter that leaves nothing near. */
+  elsewhere: 'further away',
   named: '{0} for “{1}”',
   where: 'Where are you looking?',
   published: '{0} are published. The towns with most of them:',
   looking: 'Looking near {0} …',
-  lookingAll: 'Looking in all places …',
   through: 'Looking in all places: {0} of {1} areas …',
   nothing: 'Nothing found for “{0}”',
   nothingHint: 'Try a postcode, or a town nearby, such as {0}.',
