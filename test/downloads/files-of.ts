@@ -7,6 +7,6 @@ import type { RowTable } from '../../src/parts/downloads/tables.js';
 export function filesOf(json: Uint8Array, brandName: string, collection: Collection, table: RowTable) {
   const files = rowLayout(table, collection).begin(brandName);
   eachRecord(json, files.add);
-  const [csv, geojson] = files.end();
+  const [csv, geojson] = files.end().map((pieces) => Buffer.concat(pieces));
   return { csv: csv!, geojson };
 }

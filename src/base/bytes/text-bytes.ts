@@ -1,37 +1,56 @@
 const firstSize = 4 * 1024;
 
+/** A piece has at most so many bytes, unless a single text is longer. */
+const pieceSize = 1024 * 1024;
+
 /** Buffers that others have grown, to be used again. */
 const spare: Buffer[] = [];
 
-/** Collects texts as UTF-8. Long texts made of many short ones would keep the garbage collector busy. */
+/**
+ * Collects texts as UTF-8, in pieces. Long texts made of many short ones would keep the garbage collector busy, and a
+ * single buffer would be copied whenever it grows.
+ */
 export class TextBytes {
+  readonly #full: Uint8Array[] = [];
   #buffer = spare.pop() ?? Buffer.allocUnsafeSlow(firstSize);
   #length = 0;
 
-  /** @returns the number of bytes of the text */
-  add(text: string): number {
+  add(text: string): void {
     // A UTF-16 unit takes three bytes at the most.
-    const needed = this.#length + 3 * text.length;
-    if (needed > this.#buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#buffer.length));
+    const most = 3 * text.length;
+    if (this.#length + most > Math.min(this.#buffer.length, pieceSize)) this.#makeSpace(most);
+    this.#length += this.#buffer.write(text, this.#length, 'utf8');
+  }
+
+  /** All bytes in pieces, which depend on the texts only. Nothing can be added any more. */
+  end(): Uint8Array[] {
+    if (this.#length > 0) this.#full.push(copyOf(this.#buffer, this.#length));
+    if (spare.length < mostSpare && this.#buffer.length <= pieceSize) spare.push(this.#buffer);
+    this.#buffer = Buffer.alloc(0);
+    this.#length = 0;
+    return this.#full;
+  }
+
+  #makeSpace(most: number): void {
+    const isFull = this.#length > 0 && this.#length + most > pieceSize;
+    if (isFull) {
+      this.#full.push(this.#buffer.subarray(0, this.#length));
+      this.#buffer = Buffer.allocUnsafeSlow(Math.max(most, pieceSize));
+      this.#length = 0;
+    } else if (this.#length + most > this.#buffer.length) {
+      const doubled = Math.min(pieceSize, 2 * this.#buffer.length);
+      const larger = Buffer.allocUnsafeSlow(Math.max(this.#length + most, doubled));
       this.#buffer.copy(larger, 0, 0, this.#length);
       this.#buffer = larger;
     }
-    const written = this.#buffer.write(text, this.#length, 'utf8');
-    this.#length += written;
-    return written;
-  }
-
-  /** All bytes, in memory of their own. Nothing can be added any more. */
-  end(): Uint8Array {
-    const bytes = Buffer.allocUnsafeSlow(this.#length);
-    this.#buffer.copy(bytes, 0, 0, this.#length);
-    if (spare.length < mostSpare) spare.push(this.#buffer);
-    this.#buffer = Buffer.alloc(0);
-    this.#length = 0;
-    return bytes;
   }
 }
 
 /** The two of a brand; more would be those of many small tables. */
 const mostSpare = 2;
+
+function copyOf(buffer: Buffer, length: number): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  buffer.copy(bytes, 0, 0, length);
+  return bytes;
+}

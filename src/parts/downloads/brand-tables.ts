@@ -22,10 +22,10 @@ export interface BrandTableSettings {
   readonly brandName: string;
 }
 
-/** The lengths of the parts in bytes. */
-export type PartLengths = readonly number[];
+/** The lengths in bytes of the pieces of each output: these are the parts. */
+export type OutputLengths = readonly (readonly number[])[];
 
-/** What the formats make of a brand's records in a collection: the parts are those of `outputs` of its layout. */
+/** What the formats make of a brand's records in a collection: the outputs of its layout, in pieces. */
 export const brandTables: Maker<BrandTableSettings> = {
   name: 'downloads',
   begin({ version, collection, names, brandName }) {
@@ -33,8 +33,9 @@ export const brandTables: Maker<BrandTableSettings> = {
     return {
       add,
       end() {
-        const parts = end();
-        return { value: parts.map(({ length }) => length) satisfies PartLengths, parts };
+        const outputs = end();
+        const value = outputs.map((pieces) => pieces.map(({ length }) => length)) satisfies OutputLengths;
+        return { value, parts: outputs.flat() };
       },
     };
   },

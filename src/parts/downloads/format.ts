@@ -59,11 +59,13 @@ export interface Seams {
 export interface RowFile {
   /** @param cells by column; the first, the name of the brand, is left out */
   readonly add: (cells: readonly CellValue[], record: PlainObject) => void;
-  readonly end: () => Uint8Array;
+  /** Its bytes, in pieces. */
+  readonly end: () => readonly Uint8Array[];
 }
 
 /** Files made of a brand's records, which are added one after the other. */
 export interface BrandFiles {
   readonly add: (record: PlainObject) => void;
-  readonly end: () => Uint8Array[];
+  /** The bytes of each, in pieces. */
+  readonly end: () => (readonly Uint8Array[])[];
 }

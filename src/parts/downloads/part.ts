@@ -22,7 +22,7 @@ import {
 import {
   brandTables,
   type LinkedLayout,
-  type PartLengths,
+  type OutputLengths,
   type RowLayout,
   tableLayout,
 } from './brand-tables.js';
@@ -199,7 +199,9 @@ function brandDownloads(
       title: `${brand.name}: ${collection.replaceAll('-', ' ')}`,
       format,
       key,
-      make: () => [madeOf(brand, tables).part(at)],
+      *make() {
+        for (const { read } of outputOf(brand, tables, at)) yield read();
+      },
       ...(format.isTable && { table }),
     }));
   });
@@ -215,8 +217,7 @@ function jointDownloads(
   const key = keyOf(brands);
   return formats.map((format, at) => {
     const runs = joined(
-      brands.map((brand) => madeOf(brand, tables)),
-      at,
+      brands.map((brand) => outputOf(brand, tables, at)),
       format.together(columns),
     );
     return {
@@ -234,19 +235,28 @@ function jointDownloads(
 }
 
 /** A file made of the parts of brands, so that what was compressed of each can be used again. */
-function joined(made: readonly Derived[], at: number, { start, end, between }: Seams): Run[] {
+function joined(outputs: readonly (readonly Piece[])[], { start, end, between }: Seams): Run[] {
   const [before, behind] = [start, end].map((text) => Buffer.byteLength(text));
-  return made.map(({ value, hashes, part }, index): Run => {
-    const from = index === 0 ? 0 : before!;
-    const isLast = index === made.length - 1;
-    const to = (value as PartLengths)[at]! - (isLast ? 0 : behind!);
-    const own: Piece = {
-      length: to - from,
-      sha256: sha256(JSON.stringify([hashes[at], from, to])),
-      read: () => part(at).subarray(from, to),
-    };
-    return { kind: 'records', pieces: isLast || between === '' ? [own] : [own, textPiece(between)] };
+  return outputs.map((pieces, index): Run => {
+    const isLast = index === outputs.length - 1;
+    const own = pieces.map((piece, at) =>
+      cut(
+        piece,
+        index > 0 && at === 0 ? before! : 0,
+        piece.length - (!isLast && at === pieces.length - 1 ? behind! : 0),
+      ),
+    );
+    return { kind: 'records', pieces: isLast || between === '' ? own : [...own, textPiece(between)] };
   });
+}
+
+function cut(piece: Piece, from: number, to: number): Piece {
+  if (from === 0 && to === piece.length) return piece;
+  return {
+    length: to - from,
+    sha256: sha256(JSON.stringify([piece.sha256, from, to])),
+    read: () => piece.read().subarray(from, to),
+  };
 }
 
 function rowsDescribed(
@@ -281,16 +291,23 @@ function linkedDownloads(
       ...(format.isTable && { table }),
       *make() {
         yield Buffer.from(header);
-        for (const brand of brands) yield madeOf(brand, tables).part(at);
+        for (const brand of brands) for (const { read } of outputOf(brand, tables, at)) yield read();
       },
     };
   });
 }
 
-function madeOf(brand: BrandData, tables: Tables): Derived {
+/** An output of a brand's tables, by its index. */
+function outputOf(brand: BrandData, tables: Tables, at: number): Piece[] {
   const made = tables.get(brand);
   if (made === undefined) throw new Error(`no tables are made of ${brand.folder}`);
-  return made;
+  const { value, hashes, part } = made;
+  const lengths = value as OutputLengths;
+  const first = lengths.slice(0, at).flat().length;
+  return (lengths[at] ?? []).map((length, index): Piece => {
+    const own = first + index;
+    return { length, sha256: hashes[own]!, read: () => part(own) };
+  });
 }
 
 /** Identifies the results made from records; undefined if one of their pieces isn't known without reading it. */

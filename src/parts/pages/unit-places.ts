@@ -1,4 +1,3 @@
-import { TextBytes } from '../../base/bytes/text-bytes.js';
 import type { Derived, Made, Maker } from '../../publication/derive/derived.js';
 import { divided, type PlacesGroup, type PlacesUnit, type ReadPlaces } from './areas.js';
 import type { ShownCode } from './place.js';
@@ -33,53 +32,67 @@ type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'features' | 'positions' 
 export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
   name: 'pages',
   begin(settings) {
-    const entries: PlaceEntry[] = [];
+    const places: MadePlace[] = [];
+    const codes = new Map<string, ShownCode>();
+    const shared = (code: ShownCode) => {
+      const key = `${code.code}\n${code.field.join('.')}\n${code.description ?? ''}`;
+      const known = codes.get(key) ?? code;
+      codes.set(key, known);
+      return known;
+    };
     const entryOf = placeEntries({ ...settings, texts: english });
     return {
-      add: (record) => entries.push(entryOf(record)),
-      end: () => madeOf(divided(entries, ({ area }) => area, mostInGroup).map(([, group]) => group)),
+      add(record) {
+        const entry = entryOf(record);
+        const { name = '', street = '', town = '', latitude = null, longitude = null } = entry.data;
+        const texts = [entry.html, entry.node, JSON.stringify(entry.data)] as const;
+        const [html, node, data] = texts.map((text) => Buffer.byteLength(text));
+        places.push({
+          area: entry.area,
+          town,
+          features: entry.features,
+          position: [latitude, longitude],
+          bytes: Buffer.from(texts.join('')),
+          kept: [`${name} ${street}`, html!, node!, data!],
+          codes: entry.codes.map(shared),
+        });
+      },
+      end: () => madeOf(divided(places, ({ area }) => area, mostInGroup).map(([, group]) => group)),
     };
   },
 };
 
-function madeOf(groups: readonly (readonly PlaceEntry[])[]): Made {
+/** A place until all of its unit are known. As texts and objects, those of a large brand would be several times as large. */
+interface MadePlace {
+  readonly area: string;
+  readonly town: string;
+  readonly features: PlaceEntry['features'];
+  readonly position: readonly [number | null, number | null];
+  /** Its HTML, its node and its data. */
+  readonly bytes: Uint8Array;
+  readonly kept: KeptPlace;
+  readonly codes: readonly ShownCode[];
+}
+
+function madeOf(groups: readonly (readonly MadePlace[])[]): Made {
   return {
     value: groups.map((group) => ({
       areas: group.map(({ area }) => area),
-      towns: group.map(({ data }) => data.town ?? ''),
+      towns: group.map(({ town }) => town),
       features: group.map(({ features }) => features),
-      positions: group.flatMap(({ data }) => [data.latitude ?? null, data.longitude ?? null]),
+      positions: group.flatMap(({ position }) => position),
     })) satisfies KeptGroups,
-    parts: partsOf(groups),
+    parts: groups.map((group) => {
+      const kept: KeptPlaces = { codes: distinct(group), places: group.map((place) => place.kept) };
+      return Buffer.concat([...group.map(({ bytes }) => bytes), Buffer.from(`\n${JSON.stringify(kept)}`)]);
+    }),
   };
 }
 
-/** One buffer holds all parts: they are many, and small. */
-function partsOf(groups: readonly (readonly PlaceEntry[])[]): Uint8Array[] {
-  const bytes = new TextBytes();
-  let length = 0;
-  const add = (text: string) => {
-    const added = bytes.add(text);
-    length += added;
-    return added;
-  };
-  const ends = groups.map((group) => {
-    const places = group.map(({ html, node, data }): KeptPlace => {
-      const { name = '', street = '' } = data;
-      return [`${name} ${street}`, add(html), add(node), add(JSON.stringify(data))];
-    });
-    const kept: KeptPlaces = { codes: distinct(group), places };
-    add(`\n${JSON.stringify(kept)}`);
-    return length;
-  });
-  const all = bytes.end();
-  return ends.map((end, at) => all.subarray(ends[at - 1] ?? 0, end));
-}
-
-function distinct(group: readonly PlaceEntry[]): ShownCode[] {
+function distinct(group: readonly MadePlace[]): ShownCode[] {
   const codes = new Map<string, ShownCode>();
-  for (const entry of group)
-    for (const code of entry.codes) codes.set(`${code.code}\n${code.description ?? ''}`, code);
+  for (const place of group)
+    for (const code of place.codes) codes.set(`${code.code}\n${code.description ?? ''}`, code);
   return [...codes.values()];
 }
 
