@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { inMemory } from '../../src/base/bytes/pieces.js';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
@@ -67,7 +68,10 @@ function branch(id: string, TownName: string, PostCode: string, more: PlainObjec
 
 function brand(records: readonly PlainObject[]) {
   const json = Buffer.from(records.map((record) => asciiJson(JSON.stringify(record))).join());
-  const { value, parts } = makeOf(json, [{ maker: unitPlaces as Maker<unknown>, job: { settings } }])[0]!;
+  const { value, parts } = makeOf(
+    [inMemory(json)],
+    [{ maker: unitPlaces as Maker<unknown>, job: { settings } }],
+  )[0]!;
   const hashes = parts.map((part) => sha256(part));
   return unit({ value, hashes, part: (index) => parts[index]! }, fenland);
 }

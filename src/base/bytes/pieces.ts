@@ -8,6 +8,29 @@ export interface Piece {
   readonly read: () => Uint8Array;
 }
 
+/** JSON of records, `{…},{…}`, that can also be read in pieces, between which the commas are left out. */
+export interface RecordsPiece extends Piece {
+  readonly pieces: readonly Piece[];
+}
+
+/** The records of pieces, with commas between them. */
+export function recordsPiece(pieces: readonly Piece[]): RecordsPiece {
+  const hashes = pieces.map(({ sha256 }) => sha256);
+  const key = hashes.length === 1 ? hashes[0] : keyOfPieces(pieces);
+  return {
+    length: lengthOf(pieces) + Math.max(0, pieces.length - 1),
+    ...(key !== undefined && { sha256: key }),
+    read: () => joined(withCommas(pieces)),
+    pieces,
+  };
+}
+
+/** Pieces of JSON of records, with commas between them. */
+export function withCommas(pieces: readonly Piece[]): Piece[] {
+  const comma = textPiece(',');
+  return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [comma, piece]));
+}
+
 /** Pieces in a row of an answer: the records of one brand, or the text between those of two. */
 export interface Run {
   readonly kind: 'records' | 'text';

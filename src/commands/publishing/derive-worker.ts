@@ -13,7 +13,8 @@ const memory = memoryIn({ store, program });
 
 parentPort?.on('message', ({ index, json, tasks }: SentTasks) => {
   const made = makeOf(
-    json,
+    // A piece that was read is needed no more.
+    json.map(({ length }) => ({ length, read: () => json.shift()! })),
     tasks.map(({ maker, settings }) => ({ maker: makerOf(maker), job: { settings } })),
   );
   for (const [at, { slot, key }] of tasks.entries()) memory.keep(slot, key, made[at]!.value, made[at]!.parts);

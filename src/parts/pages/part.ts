@@ -1,4 +1,4 @@
-import { joined, keyOfPieces } from '../../base/bytes/pieces.js';
+import { keyOfPieces } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
@@ -344,6 +344,6 @@ function recordsKey({ path, brands }: DatedDraft): string | undefined {
 function recordsOf({ brands }: DatedDraft): BrandRecord[] {
   const found: BrandRecord[] = [];
   for (const { folder, name, json } of brands)
-    eachRecord(joined(json), (record) => found.push({ folder, name, record }));
+    eachRecord(json, (record) => found.push({ folder, name, record }));
   return found;
 }

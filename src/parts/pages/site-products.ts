@@ -1,4 +1,4 @@
-import { joined, keyOfPieces } from '../../base/bytes/pieces.js';
+import { keyOfPieces } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { remembered } from '../../base/cache/memory.js';
@@ -91,7 +91,7 @@ export function productUnits(
 
 function knownProducts(json: DatedDraft['brands'][number]['json']): readonly Known[] {
   const known: Known[] = [];
-  eachRecord(joined(json), (record) =>
+  eachRecord(json, (record) =>
     known.push({
       identification: textIn(record['Identification']) ?? '',
       hash: sha256(JSON.stringify(record)),
@@ -128,7 +128,7 @@ function productsOf(
   const off = new Set<unknown>(
     offers.flatMap(({ identity, isNotOnSale }) => (isNotOnSale ? [identity] : [])),
   );
-  eachRecord(joined(json), (record) => {
+  eachRecord(json, (record) => {
     const { path = '', hasPage = false } = entries[products.length] ?? {};
     const product = productOf(words, record, day, off.has(record['Identification']));
     products.push({ ...product, path, hasPage });

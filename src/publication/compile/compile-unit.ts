@@ -48,6 +48,8 @@ export interface UnitParts {
   readonly records: readonly (readonly RecordFacts[])[];
   /** By version: the canonical JSON of all valid records, in ASCII, joined by commas. */
   readonly json: readonly Uint8Array[];
+  /** By version: the offsets of commas that divide this JSON into pieces. */
+  readonly cuts: readonly (readonly number[])[];
   /** The records that don't hold for good (D49); absent if all do. */
   readonly timeline?: Timeline;
 }
@@ -115,7 +117,13 @@ export function unitCompiler(
       reads.push({ before, sha256: sha256(read.bytes) });
       return partsOf(job, read.bytes);
     });
-    const made: UnitParts = { versions, files, records, json: own.map(({ bytes }) => bytes) };
+    const made: UnitParts = {
+      versions,
+      files,
+      records,
+      json: own.map(({ bytes }) => bytes),
+      cuts: own.map(({ cuts }) => cuts),
+    };
     const timeline = timelineOf(made);
     return { reads, parts: timeline === undefined ? made : { ...made, timeline } };
 

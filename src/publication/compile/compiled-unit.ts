@@ -1,4 +1,4 @@
-import { inMemory, type Piece } from '../../base/bytes/pieces.js';
+import { inMemory, type Piece, type RecordsPiece, recordsPiece } from '../../base/bytes/pieces.js';
 import { once } from '../../base/once.js';
 import { paired } from '../../base/paired.js';
 import type { Unlocated } from '../../model/problem.js';
@@ -31,7 +31,7 @@ export interface CompiledUnit {
   readonly facts?: string;
   readonly files: readonly UnitFile[];
   /** The published JSON of all files' records, joined by commas. */
-  readonly json: Partial<Record<Version, Piece>>;
+  readonly json: Partial<Record<Version, RecordsPiece>>;
   /** The records that don't hold for good (D49). */
   readonly timeline: Timeline;
   /** The indexes in `timeline` of those that aren't published. */
@@ -58,7 +58,7 @@ export interface TimedJson {
 export function compiledUnit(
   { versions, files, timeline = [] }: Pick<UnitParts, 'files' | 'timeline' | 'versions'>,
   records: () => UnitParts['records'],
-  json: readonly Piece[],
+  json: readonly RecordsPiece[],
   instant?: number,
 ): CompiledUnit {
   const out = instant === undefined ? new Set<TimedRecord>() : leftOutAt(timeline, instant);
@@ -83,7 +83,11 @@ export function compiledUnit(
 }
 
 /** @param json of the newest version, `version` */
-function timedJson(timeline: Timeline, version: Version | undefined, json: Piece | undefined): TimedJson {
+function timedJson(
+  timeline: Timeline,
+  version: Version | undefined,
+  json: RecordsPiece | undefined,
+): TimedJson {
   const bytes = timeline.length === 0 ? undefined : json?.read();
   const of = timeline.flatMap((record) => {
     const span = record.spans.at(-1) ?? null;
@@ -116,9 +120,16 @@ function spansOf(records: readonly TimedRecord[], version: number): readonly Jso
   });
 }
 
+/** By version, the published JSON of a unit in pieces. */
+export function inPieces({ json, cuts }: Pick<UnitParts, 'cuts' | 'json'>): Piece[][] {
+  return paired(json, cuts).map(([bytes, own]) =>
+    [...own, bytes.length].map((end, at) => inMemory(bytes.subarray(at === 0 ? 0 : own[at - 1]! + 1, end))),
+  );
+}
+
 /** A unit that is in memory. */
 export function unitInMemory(parts: UnitParts, instant?: number): CompiledUnit {
-  return compiledUnit(parts, () => parts.records, parts.json.map(inMemory), instant);
+  return compiledUnit(parts, () => parts.records, inPieces(parts).map(recordsPiece), instant);
 }
 
 function fileOf(

@@ -1,4 +1,4 @@
-import type { Piece } from '../../base/bytes/pieces.js';
+import { inMemory, type Piece, recordsPiece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Kept, ResultStore } from '../../base/cache/store.js';
 import type { OwnStore } from '../../base/cache/store-memory.js';
@@ -16,15 +16,17 @@ import {
   type UnitParts,
   unitCompiler,
 } from './compile-unit.js';
-import { type CompiledUnit, compiledUnit } from './compiled-unit.js';
+import { type CompiledUnit, compiledUnit, inPieces } from './compiled-unit.js';
 
 /**
  * The value of a unit's entry. The parts of the entry are the facts about its records as JSON, a list for each part of a
- * file, then its published JSON by version.
+ * file, then its published JSON by version, in pieces.
  */
 interface Entry extends Pick<UnitParts, 'files' | 'timeline' | 'versions'> {
   /** The program and the settings that it was made with: another program may keep other values. */
   readonly context: string;
+  /** By version, the number of pieces. */
+  readonly pieces: readonly number[];
 }
 
 /** Where a unit's entries are kept. */
@@ -57,10 +59,23 @@ export function keepUnit(
   store: ResultStore,
   slot: string,
   [key, context]: readonly [key: string, context: string],
-  { versions, files, records, json, timeline }: UnitParts,
+  parts: UnitParts,
 ): void {
-  const value: Entry = { context, versions, files, ...(timeline && { timeline }) };
-  store.keep(slot, key, value, [Buffer.from(JSON.stringify(records)), ...json]);
+  const { versions, files, records, timeline } = parts;
+  const json = inPieces(parts);
+  const pieces = json.map(({ length }) => length);
+  const value: Entry = { context, versions, files, pieces, ...(timeline && { timeline }) };
+  const bytes = json.flat().map(({ read }) => read());
+  store.keep(slot, key, value, [Buffer.from(JSON.stringify(records)), ...bytes]);
+}
+
+/** By version, what an entry has in place of its pieces, which are behind the facts. */
+function byVersion<T>(pieces: Entry['pieces'], all: readonly T[]): T[][] {
+  let end = 1;
+  return pieces.map((count) => {
+    end += count;
+    return all.slice(end - count, end);
+  });
 }
 
 /**
@@ -74,32 +89,35 @@ export function restoredUnit(
   { date, instant }: Pick<CompileSettings, 'date' | 'instant'>,
   again: () => UnitParts,
 ): CompiledUnit | undefined {
-  const { versions, files, timeline } = value as Entry;
+  const { versions, files, pieces, timeline } = value as Entry;
   if (!files.flat().every((one) => holds(one, date))) return undefined;
-  const [facts, ...json] = paired(hashes, lengths).map(([sha256, length], at): Piece => {
-    return { length, sha256, read: () => part(at) ?? again().json[at - 1]! };
+  const all = paired(hashes, lengths).map(([sha256, length], at): Piece => {
+    return { length, sha256, read: () => part(at) ?? inPieces(again()).flat()[at - 1]!.read() };
   });
   const unit = compiledUnit(
     { versions, files, ...(timeline && { timeline }) },
     once(() => factsIn(part(0)) ?? again().records),
-    json,
+    byVersion(pieces, all).map(recordsPiece),
     instant,
   );
   const left = unit.leftOut.length === 0 ? [] : [unit.leftOut];
   return {
     ...unit,
     key: left.length === 0 ? key : sha256(JSON.stringify([key, left])),
-    facts: sha256(JSON.stringify([jobs.map(({ file }) => file.name), facts?.sha256, ...left])),
+    facts: sha256(JSON.stringify([jobs.map(({ file }) => file.name), hashes[0], ...left])),
   };
 }
 
 /** The parts of an entry that hold on this day, by their keys. */
-export function knownParts({ value, part }: Kept, date: string): ReadonlyMap<string, KnownPart> {
-  const { versions, files } = value as Entry;
+export function knownParts({ value, part, lengths }: Kept, date: string): ReadonlyMap<string, KnownPart> {
+  const { files, pieces } = value as Entry;
   const facts = factsIn(part(0));
-  const json = versions.flatMap((_, at) => part(at + 1) ?? []);
   const known = new Map<string, KnownPart>();
-  if (json.length < versions.length || facts === undefined) return known;
+  const read = lengths.map((_, at) => (at === 0 ? undefined : part(at)));
+  if (read.slice(1).includes(undefined) || facts === undefined) return known;
+  const json = byVersion(pieces, read).map((own) =>
+    recordsPiece(own.flatMap((bytes) => (bytes === undefined ? [] : [inMemory(bytes)]))).read(),
+  );
   const readers = json.map((bytes) => ({ bytes, at: 0 }));
   for (const [one, records] of paired(files.flat(), facts)) {
     const own = paired(one.lengths, readers).map(([length, reader]) => {
@@ -158,7 +176,7 @@ export function unitMaker(
     }
     // The guards compare records that begin and end later (D50).
     if (settings.isCheckOnly && parts.timeline === undefined)
-      return { reads, result: { parts: { ...parts, versions: [], json: [] } } };
+      return { reads, result: { parts: { ...parts, versions: [], json: [], cuts: [] } } };
     // The next unit is compiled into the same memory.
     return { reads, result: { parts: { ...parts, json: parts.json.map((bytes) => new Uint8Array(bytes)) } } };
   };

@@ -1,5 +1,5 @@
 import { endOfValue } from '../../base/bytes/json-bytes.js';
-import type { Piece } from '../../base/bytes/pieces.js';
+import { type RecordsPiece, recordsPiece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { JsonSpan } from './timeline.js';
 
@@ -20,14 +20,15 @@ export function lengthWithout(length: number, spans: readonly JsonSpan[]): numbe
 }
 
 /** Published JSON without some of its records. @param spans in order */
-export function pieceWithout(piece: Piece, spans: readonly JsonSpan[]): Piece {
+export function pieceWithout(piece: RecordsPiece, spans: readonly JsonSpan[]): RecordsPiece {
   if (spans.length === 0) return piece;
   const length = lengthWithout(piece.length, spans);
-  return {
+  const left = {
     length,
     ...(piece.sha256 !== undefined && { sha256: sha256(JSON.stringify([piece.sha256, spans])) }),
     read: () => bytesWithout(piece.read(), spans, length),
   };
+  return recordsPiece([left]);
 }
 
 function bytesWithout(json: Uint8Array, spans: readonly JsonSpan[], length: number): Uint8Array {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { joined, lengthOf } from '../../base/bytes/pieces.js';
+import { lengthOf } from '../../base/bytes/pieces.js';
 import { keyIn, memoryIn, type OwnStore } from '../../base/cache/store-memory.js';
 import { paired } from '../../base/paired.js';
 import type { PartName } from '../../model/part-name.js';
@@ -28,7 +28,8 @@ export interface DeriveData {
 /** Tasks with the same records, as a thread gets them. */
 export interface SentTasks {
   readonly index: number;
-  readonly json: Uint8Array;
+  /** In pieces, which the thread takes out one after the other. */
+  readonly json: Uint8Array[];
   readonly tasks: readonly {
     readonly maker: PartName;
     readonly slot: string;
@@ -75,7 +76,7 @@ type Group = readonly [Task, ...Task[]];
 function sent(group: Group, index: number): SentTasks {
   return {
     index,
-    json: new Uint8Array(joined(group[0].job.json)),
+    json: group[0].job.json.map(({ read }) => new Uint8Array(read())),
     tasks: group.map((task) => ({
       maker: task.maker.name,
       slot: taskSlot(task),
@@ -85,8 +86,8 @@ function sent(group: Group, index: number): SentTasks {
   };
 }
 
-/** So many groups of tasks a thread has at a time, so that it needn't wait for the next one. */
-const ahead = 2;
+/** A thread is given tasks until it has so many bytes of records, so that it needn't wait for the next ones. */
+const ahead = 2 * 1024 * 1024;
 
 async function runPool(
   module: URL,
@@ -96,22 +97,31 @@ async function runPool(
   take: (group: Group, made: DeriveAnswer['made']) => void,
 ): Promise<void> {
   const workers = Array.from({ length: count }, () => new Worker(module, { workerData, resourceLimits }));
+  const given = new Map<Worker, number>();
+  const bytesOf = ([{ job }]: Group) => lengthOf(job.json);
   let next = 0;
   const give = (worker: Worker) => {
-    const group = groups[next];
-    if (group === undefined) return;
-    const tasks = sent(group, next++);
-    worker.postMessage(tasks, [tasks.json.buffer as ArrayBuffer]);
+    for (let has = given.get(worker) ?? 0; has < ahead && next < groups.length; given.set(worker, has)) {
+      const group = groups[next]!;
+      const tasks = sent(group, next++);
+      has += bytesOf(group);
+      worker.postMessage(
+        tasks,
+        tasks.json.map(({ buffer }) => buffer as ArrayBuffer),
+      );
+    }
   };
   await takeAnswers(
     workers,
     groups.length,
     ({ index, made }: DeriveAnswer, worker) => {
-      take(groups[index]!, made);
+      const group = groups[index]!;
+      take(group, made);
+      given.set(worker, given.get(worker)! - bytesOf(group));
       give(worker);
     },
     () => {
-      for (let each = 0; each < ahead; each++) for (const worker of workers) give(worker);
+      for (const worker of workers) give(worker);
     },
   );
 }

@@ -1,4 +1,4 @@
-import { joined, keyOfPieces, type Piece } from '../../base/bytes/pieces.js';
+import { keyOfPieces, type Piece } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Memory } from '../../base/cache/memory.js';
@@ -114,7 +114,7 @@ export function knownOf(tasks: readonly Task[], memory: Memory): TaskResults {
 /** Makes on this thread what has no result yet. */
 export function makeHere(tasks: readonly Task[], results: TaskResults, memory: Memory): void {
   for (const same of bySource(tasks.filter((task) => !results.has(task)))) {
-    const made = makeOf(joined(same[0].job.json), same);
+    const made = makeOf(same[0].job.json, same);
     for (const [task, one] of paired(same, made)) results.set(task, kept(task, one, memory));
   }
 }
@@ -124,9 +124,9 @@ export function bySource(tasks: readonly Task[]): readonly (readonly [Task, ...T
   return [...groupedBy(tasks, ({ job: { json } }): unknown => keyOfPieces(json) ?? json).values()];
 }
 
-/** Makes several things of the same records, `{…},{…}`, each of which is read once. */
+/** Makes several things of the same records, each of which is read once. */
 export function makeOf(
-  json: Uint8Array,
+  json: readonly Piece[],
   tasks: readonly { readonly maker: Maker<unknown>; readonly job: Pick<Job<unknown>, 'settings'> }[],
 ): Made[] {
   const making = tasks.map(({ maker, job }) => maker.begin(job.settings));
@@ -149,7 +149,7 @@ export function known(task: Task, memory: Memory): Derived | undefined {
       const bytes = again === undefined ? found.part(index) : undefined;
       if (bytes !== undefined) return bytes;
       // What was kept is damaged or gone.
-      again ??= inMemory(makeOf(joined(task.job.json), [task])[0]!);
+      again ??= inMemory(makeOf(task.job.json, [task])[0]!);
       return again.part(index);
     },
   };

@@ -8,6 +8,7 @@ import {
   piecesOf,
   type Run,
   textPiece,
+  withCommas,
 } from '../../base/bytes/pieces.js';
 import { sha256InPieces } from '../../base/bytes/sha256.js';
 import type { Memory } from '../../base/cache/memory.js';
@@ -91,7 +92,7 @@ export function unreadDraft(
     data.records += compiled.published;
     if (isProduct === true) data.offers.push(...compiled.records().flatMap(offerFacts));
     const json = units.has(unit) ? undefined : unit.json[version];
-    if (json !== undefined) data.json.push(json);
+    if (json !== undefined) data.json.push(...json.pieces);
     units.add(unit);
     brands.set(folder, data);
   }
@@ -387,9 +388,5 @@ function aroundRecords(array: string, { name }: BrandData): [string, string] {
 
 /** The pieces that aren't empty, with commas between them. */
 function recordsOf({ json }: BrandData): Run {
-  const comma = textPiece(',');
-  const pieces = json
-    .filter((piece) => piece.length > 0)
-    .flatMap((piece, index) => (index === 0 ? [piece] : [comma, piece]));
-  return { kind: 'records', pieces };
+  return { kind: 'records', pieces: withCommas(json.filter((piece) => piece.length > 0)) };
 }

@@ -5,7 +5,14 @@ import { lengthOf, piecesOf, type Run } from '../../base/bytes/pieces.js';
 import type { Encoding } from '../../serving/manifest/manifest.js';
 import { type Encoded, represent } from '../../serving/manifest/representation.js';
 import type { StagedFile } from '../output/staged-file.js';
-import { deflated, GzipMember, type Segment, segmentLevel, segmentsOf } from './gzip-member.js';
+import {
+  GzipMember,
+  type Segment,
+  SegmentInWork,
+  segmentLevel,
+  segmentOf,
+  segmentsOf,
+} from './gzip-member.js';
 import type { SegmentMemory } from './kept-segments.js';
 
 /** Up to this many bytes, a file is compressed as a whole. */
@@ -86,15 +93,15 @@ export async function writeRepresentations(
     let addLast = async () => {};
     for (const pieces of segmentsOf(runs)) {
       const found = kept.find(pieces);
-      const unkept: Uint8Array[] = [];
+      const inWork = found === undefined ? new SegmentInWork() : undefined;
       for (const { read } of pieces) {
         const bytes = read();
         identity.write(bytes);
-        if (found === undefined) unkept.push(bytes);
+        await inWork?.add(bytes);
         yield bytes;
       }
       await addLast();
-      const making = found ?? deflated(unkept);
+      const making = found ?? inWork!.end();
       if (making instanceof Promise) making.catch(() => {}); // It may fail while nothing waits for it yet.
       addLast = async () => {
         const segment = await making;
@@ -142,7 +149,7 @@ export async function encodeStream(
       yield bytes;
       if (member === undefined) continue;
       if (making !== undefined) member.add(await making);
-      making = deflated([bytes], level);
+      making = segmentOf(bytes, level);
       making.catch(() => {}); // It may fail while nothing waits for it yet.
     }
     if (making !== undefined) member?.add(await making);

@@ -1,5 +1,6 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 import { lengthOf, type Piece, piecesOf, type Run } from '../../base/bytes/pieces.js';
 
 /** Bytes as whole blocks of DEFLATE, none of them the last (RFC 1951 §3.2.3). They refer to nothing before them. */
@@ -75,17 +76,66 @@ export function segmentsOf(runs: readonly Run[]): Piece[][] {
   return segments;
 }
 
-/** Compresses a segment, off the main thread. The result depends on the bytes, the level and zlib only. */
-export async function deflated(pieces: readonly Uint8Array[], level = segmentLevel): Promise<Segment> {
-  const [first] = pieces;
-  const bytes = first !== undefined && pieces.length === 1 ? first : Buffer.concat(pieces);
-  const blocks = await promisify(deflateRaw)(bytes, {
-    level,
-    finishFlush: constants.Z_FULL_FLUSH,
-    // Work off the main thread comes back to it whenever a chunk of its result is full.
-    chunkSize: Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(bytes.length / 8)),
-  });
-  return { blocks, crc: crc32(bytes), length: bytes.length };
+/** Work off the main thread comes back to it whenever so many bytes of its result are there. */
+const outputStep = 128 * 1024;
+
+/** So many bytes may wait for the thread that compresses them. */
+const mostWaiting = 4 * 1024 * 1024;
+
+/**
+ * A segment that is compressed off the main thread while its bytes are added. The result depends on all bytes together, the
+ * level and zlib only.
+ */
+export class SegmentInWork {
+  readonly #deflate: DeflateRaw;
+  readonly #blocks: Uint8Array[] = [];
+  readonly #ended: Promise<void>;
+  readonly #few: Uint8Array[] = [];
+  #waiting = 0;
+  #crc = 0;
+  #length = 0;
+
+  constructor(level = segmentLevel) {
+    this.#deflate = createDeflateRaw({
+      level,
+      finishFlush: constants.Z_FULL_FLUSH,
+      chunkSize: outputStep,
+    });
+    this.#deflate.on('data', (blocks: Uint8Array) => this.#blocks.push(blocks));
+    this.#ended = finished(this.#deflate);
+    this.#ended.catch(() => {}); // It may fail while nothing waits for it yet.
+  }
+
+  /** @param bytes which stay as they are until the segment ends */
+  async add(bytes: Uint8Array): Promise<void> {
+    this.#crc = crc32(bytes, this.#crc);
+    this.#length += bytes.length;
+    this.#few.push(bytes);
+    this.#waiting += bytes.length;
+    if (this.#waiting >= outputStep) await this.#write();
+  }
+
+  async end(): Promise<Segment> {
+    await this.#write();
+    this.#deflate.end();
+    await this.#ended;
+    return { blocks: Buffer.concat(this.#blocks), crc: this.#crc, length: this.#length };
+  }
+
+  async #write(): Promise<void> {
+    const few = this.#few.splice(0);
+    this.#waiting = 0;
+    const bytes = few.length === 1 ? few[0] : Buffer.concat(few);
+    const isWaiting = !this.#deflate.write(bytes) && this.#deflate.writableLength > mostWaiting;
+    if (isWaiting) await Promise.race([once(this.#deflate, 'drain'), this.#ended]);
+  }
+}
+
+/** A segment of bytes that stay as they are until it is made. */
+export async function segmentOf(bytes: Uint8Array, level = segmentLevel): Promise<Segment> {
+  const segment = new SegmentInWork(level);
+  await segment.add(bytes);
+  return segment.end();
 }
 
 /**
