@@ -43,7 +43,7 @@ export async function served(
 const known = new Map<(folder: string) => void, Promise<{ site: string; manifest: Manifest }>>();
 
 /** The web root of what a function writes. It is built once for all tests that serve it: none of them changes it. */
-function published(write: (folder: string) => void): Promise<{ site: string; manifest: Manifest }> {
+export function published(write: (folder: string) => void): Promise<{ site: string; manifest: Manifest }> {
   const publication = known.get(write) ?? build(write);
   known.set(write, publication);
   return publication;

@@ -12,7 +12,6 @@ import { folded } from './folded.js';
 import { labelOf, type ShownCode } from './place.js';
 import { boxesApart, boxesAround, middleWithin } from './place-bounds.js';
 import { type AreaFile, areaFileVersion, type CodeData } from './place-data.js';
-import { hasFeatures } from './place-graph.js';
 import type { SetName } from './place-sets.js';
 import type { IndexFacts } from './places-index.js';
 import { shownName } from './shown-name.js';
@@ -205,11 +204,7 @@ function areaPlaces(
         count: places.length,
         towns: towns.map((town) => ({ ...town, places: inOrder(town.places) })),
         codes: codesTogether(codes),
-        features: codesTogether(
-          codes.flatMap(({ unit, codes }) =>
-            hasFeatures(unit.collection) ? [{ unit, codes: codes.filter(isFeature) }] : [],
-          ),
-        ),
+        features: codesTogether(codes.map(({ unit, codes }) => ({ unit, codes: codes.filter(isFeature) }))),
         brands: new Map(own.map(({ unit }) => [unit.brandId, unit.brand])),
         collections: Object.fromEntries(own.map(({ unit }) => [unit.collection, unit.address])),
       };

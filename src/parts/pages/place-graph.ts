@@ -12,34 +12,27 @@ const types: Readonly<Partial<Record<Collection, string>>> = {
 
 /**
  * A place as a node of https://schema.org, as JSON for a script element. Its brand and its features are nodes of the same
- * graph, so that a page has each once. A page has many more machines than branches: a machine's node says where it is in
- * one line, and no more.
+ * graph, so that a page has each once.
  * @param kind what to call it where it has no name
  */
 export function placeNode(place: PlaceData, brandId: string, kind: string): string {
   const { id, street, town, postcode, country, latitude, longitude, openingHours, contacts = [] } = place;
-  const isMachine = place.kind === 'atms';
-  const features = hasFeatures(place.kind) ? (place.accessibility ?? []) : [];
+  const { accessibility: features = [] } = place;
   const contact = (type: string) => contacts.find((each) => each.type === type)?.content;
   const hours = place.access24Hours === true ? 'Mo-Su' : openingHours;
-  const line = [street, town, postcode, country].filter((part) => part !== undefined).join(', ');
   return scriptJson({
     '@type': types[place.kind],
-    '@id': isMachine ? undefined : `#${id}`,
+    '@id': `#${id}`,
     name: place.name ?? street ?? kind,
     brand: { '@id': `#${brandId}` },
-    ...(isMachine
-      ? { address: line === '' ? undefined : line }
-      : {
-          address: {
-            '@type': 'PostalAddress',
-            streetAddress: street,
-            addressLocality: town,
-            postalCode: postcode,
-            addressCountry: country,
-          },
-          geo: latitude === undefined ? undefined : { '@type': 'GeoCoordinates', latitude, longitude },
-        }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: town,
+      postalCode: postcode,
+      addressCountry: country,
+    },
+    geo: latitude === undefined ? undefined : { '@type': 'GeoCoordinates', latitude, longitude },
     telephone: contact('Phone'),
     faxNumber: contact('Fax'),
     email: contact('Email'),
@@ -49,14 +42,9 @@ export function placeNode(place: PlaceData, brandId: string, kind: string): stri
   });
 }
 
-/** Whether the graph has the accessibility of a collection's places. What a machine can do is no amenity of its place. */
-export function hasFeatures(collection: Collection): boolean {
-  return collection !== 'atms';
-}
-
 /**
  * What the places of a graph refer to, as nodes.
- * @param features the codes of the accessibility of those whose collection has `hasFeatures`
+ * @param features the codes of their accessibility
  */
 export function sharedNodes(
   brands: ReadonlyMap<string, string>,
