@@ -187,7 +187,10 @@ function plainList(lines: readonly string[]): Html | false {
 
 /** The conditions for having a product. */
 function whoCanHaveIt(eligibility: PlainObject, words: ProductWords): readonly string[] {
-  const { product } = words.texts;
+  const { product, language } = words.texts;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  // What isn't a code of a country is shown as published.
+  const country = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
   const age = objectIn(eligibility['AgeEligibility']);
   const [from, to] = [textIn(age['MinimumAge']), textIn(age['MaximumAge'])];
   const officers = objectsIn(eligibility['OfficerEligibility']).map((each) => {
@@ -201,7 +204,7 @@ function whoCanHaveIt(eligibility: PlainObject, words: ProductWords): readonly s
     ...(from === undefined && to === undefined ? [] : [product.age(from, to)]),
     ...textsIn(age['Notes']),
     ...objectsIn(eligibility['ResidencyEligibility']).flatMap((each) => [
-      product.residency(textsIn(each['ResidencyIncluded']).join(', ')),
+      product.residency(textsIn(each['ResidencyIncluded']).map(country).join(', ')),
       ...textsIn(each['Notes']),
     ]),
     ...objectsIn(eligibility['LegalStructureEligibility']).flatMap((each) => {
