@@ -1,3 +1,13 @@
+import {
+  type Asking,
+  askPatiently,
+  digestOf,
+  jsonIn,
+  OpenDataError,
+  publishedDigests,
+  usual,
+} from './asking.js';
+
 /** Which brand of an answer: the group of `data` it is in, its name, and which of several alike, from 0. */
 export interface Place {
   group: number;
@@ -77,31 +87,64 @@ export interface ChangedCollection {
 
 /**
  * The present answers of a version: those of `copy` with what changed since, or, where the feed doesn't reach back so
- * far, all of them loaded again.
+ * far or a step of it can't be had, all of them loaded again. Where the feed itself can't be had, the addresses of `copy`
+ * are loaded, and compared with the manifest; its name is then unknown, and empty.
  * @param feed the address of `<version>/changes.json`
- * @throws Error if an address can't be read, or something else is published meanwhile: try again later
+ * @throws Error if an address can't be read, or something else is published meanwhile: keep `copy`, and try again later
  */
-export async function catchUp(feed: string | URL, copy?: Copy, fetch = globalThis.fetch): Promise<Copy> {
-  const get = async (path: string) => {
-    const response = await fetch(new URL(path, feed));
-    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-    return response.json();
+export async function catchUp(
+  feed: string | URL,
+  copy?: Copy,
+  fetch = globalThis.fetch,
+  options: Partial<Asking> = {},
+): Promise<Copy> {
+  const asking = { ...usual, fetch, ...options };
+  const load = (path: string, again = false) => askPatiently(new URL(path, feed).href, asking, { again });
+  const get = async <T>(path: string, has: keyof T, again = false): Promise<T> => {
+    const json = jsonIn((await load(path, again)).bytes) as T | undefined;
+    if (!json?.[has]) throw new OpenDataError(`${new URL(path, feed)} is something else than before`);
+    return json;
   };
-  const { items, _opendata: now } = (await get('')) as ChangeFeed;
-  const behind = items.findIndex(({ _opendata: { from } }) => from === copy?.publication) + 1;
-  let answers = copy?.publication === now.publication || behind > 0 ? copy?.answers : undefined;
-  for (const { _opendata: step } of items.slice(0, behind).reverse()) {
-    answers = answers && (await applyChanges(answers, (await get(step.details)) as Detail));
+  const follow = async (now: ChangeFeed, from: Copy | undefined, again: boolean): Promise<Copy> => {
+    const { items, _opendata: present } = now;
+    const behind = items.findIndex(({ _opendata }) => _opendata.from === from?.publication) + 1;
+    let answers = from?.publication === present.publication || behind > 0 ? from?.answers : undefined;
+    for (const { _opendata: step } of items.slice(0, behind).reverse())
+      answers = answers && (await applyChanges(answers, await get<Detail>(step.details, 'routes')));
+    const result: Copy = { publication: present.publication, answers: {} };
+    for (const [path, { meta, sha256: hash }] of Object.entries(present.routes)) {
+      // The texts of meta can change without a new publication.
+      const known = answers?.[path];
+      const answer =
+        known === undefined ? await get<WholeAnswer>(path, 'data', again) : { data: known.data, meta };
+      if ((await sha256(canonicalJson(answer))) !== hash)
+        throw new Error(`${path} is not what the feed says`);
+      result.answers[path] = answer;
+    }
+    return result;
+  };
+  let now: ChangeFeed;
+  try {
+    now = await get<ChangeFeed>('', 'items');
+  } catch (error) {
+    if (copy === undefined) throw error;
+    const digests = await publishedDigests(String(feed), asking);
+    const result: Copy = { publication: '', answers: {} };
+    for (const path of Object.keys(copy.answers)) {
+      const { bytes } = await load(path, true);
+      const { pathname } = new URL(path, feed);
+      const digest = await digestOf(bytes);
+      if (digest === undefined || digests.get(pathname) !== digest) throw error;
+      result.answers[path] = jsonIn(bytes) as WholeAnswer;
+    }
+    return result;
   }
-  const result: Copy = { publication: now.publication, answers: {} };
-  for (const [path, { meta, sha256: hash }] of Object.entries(now.routes)) {
-    // The texts of meta can change without a new publication.
-    const known = answers?.[path];
-    const answer = known === undefined ? ((await get(path)) as WholeAnswer) : { data: known.data, meta };
-    if ((await sha256(canonicalJson(answer))) !== hash) throw new Error(`${path} is not what the feed says`);
-    result.answers[path] = answer;
+  try {
+    return await follow(now, copy, false);
+  } catch {
+    // Something else may have been published meanwhile: both once more.
+    return follow(await get<ChangeFeed>('', 'items', true), undefined, true);
   }
-  return result;
 }
 
 /**
@@ -207,7 +250,6 @@ export function canonicalJson(value: unknown): string {
   return json.replace(/[\x80-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+async function sha256(text: string): Promise<string | undefined> {
+  return digestOf(new TextEncoder().encode(text));
 }

@@ -1,5 +1,16 @@
+import {
+  type Asking,
+  askPatiently,
+  digestOf,
+  jsonIn,
+  OpenDataError,
+  publishedDigests,
+  type Reply,
+  usual,
+} from './asking.js';
 import type { Version, Versions } from './types.js';
 
+export { OpenDataError } from './asking.js';
 export * from './changes.js';
 
 /** The name of a collection of a version, which is the last part of its address. */
@@ -24,6 +35,8 @@ export interface Kept {
   lastModified: string | null;
   /** When the server has to be asked again, in epoch milliseconds. */
   freshUntil: number;
+  /** When the server last said that this is what is published, in epoch milliseconds. */
+  checked?: number;
 }
 
 /** Where answers are kept, by address: a Map, or anything like it. */
@@ -32,21 +45,24 @@ export interface Cache {
   set(url: string, kept: Kept): unknown;
 }
 
-export interface Options {
+export interface Options extends Partial<Asking> {
   /** Default: a Map of its own. */
   cache?: Cache;
-  /** The longest wait, in milliseconds, where the server asks to come back later. Default: a minute. */
-  patience?: number;
-  fetch?: typeof globalThis.fetch;
-  /** The clock, in epoch milliseconds. */
-  now?: () => number;
-  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Whether answers are compared with the manifest of the host, if it has one. Default: true. */
+  check?: boolean;
 }
 
 export interface Reading<T> {
   answer: T;
-  /** `kept`: the server wasn't asked; `unchanged`: it was, and answered 304; `new`: it sent all of it. */
-  source: 'kept' | 'unchanged' | 'new';
+  /**
+   * `kept`: the server wasn't asked; `unchanged`: it was, and answered 304; `new`: it sent all of it; `last`: it was asked,
+   * and failed, so this is the last good answer.
+   */
+  source: 'kept' | 'unchanged' | 'new' | 'last';
+  /** Milliseconds since the server last said that this is what is published. */
+  age: number;
+  /** Why it is the last one. */
+  error?: OpenDataError;
 }
 
 /** What all answers have in common (interface 2.2). */
@@ -54,38 +70,18 @@ interface Groups {
   data: { Brand: { BrandName: string }[] }[];
 }
 
-/** The server can't be reached, refuses, or sends something other than a collection. */
-export class OpenDataError extends Error {
-  override readonly name = 'OpenDataError';
-  /** The HTTP status; undefined if there was no answer. */
-  readonly status: number | undefined;
-  /** When the server may be asked again, in epoch milliseconds, if it said so. */
-  readonly retryAt: number | undefined;
-
-  constructor(message: string, status?: number, retryAt?: number, cause?: unknown) {
-    super(message, { cause });
-    this.status = status;
-    this.retryAt = retryAt;
-  }
-}
-
 /** Reads the collections of one version of a publication. */
 export class OpenData<V extends Version> {
   readonly #base: string;
   readonly #options: Required<Options>;
-  readonly #retryAt = new Map<string, number>();
+  readonly #waits = new Map<string, number>();
+  /** What the manifest said when it was last read. */
+  #digests: ReadonlyMap<string, string> = new Map();
 
   /** @param base the address before the version, such as `https://openapi.example.com/open-banking` */
   constructor(base: string | URL, version: V, options: Options = {}) {
     this.#base = `${String(base).replace(/\/+$/, '')}/${version}`;
-    this.#options = {
-      cache: new Map<string, Kept>(),
-      patience: 60_000,
-      fetch: (...request) => globalThis.fetch(...request),
-      now: Date.now,
-      sleep,
-      ...options,
-    };
+    this.#options = { ...usual, cache: new Map<string, Kept>(), check: true, ...options };
   }
 
   /** The records of all brands, one after the other. */
@@ -114,8 +110,9 @@ export class OpenData<V extends Version> {
   }
 
   /**
-   * The whole answer: the one that is kept while it is fresh, else what the server has.
-   * @throws OpenDataError; the reason of the signal if that was aborted
+   * The whole answer: the one that is kept while it is fresh, else what the server has. If that can't be had, or isn't what
+   * the manifest of the host says, the last good one.
+   * @throws OpenDataError if there is none; the reason of the signal if that was aborted
    */
   async read<C extends CollectionName<V>>(
     collection: C,
@@ -126,67 +123,68 @@ export class OpenData<V extends Version> {
     signal?.throwIfAborted();
     const kept = await cache.get(url);
     signal?.throwIfAborted();
-    if (kept && now() < kept.freshUntil) return { answer: kept.answer as Answer<V, C>, source: 'kept' };
-    const response = await this.#ask(url, kept, signal);
-    const freshUntil = freshFor(response.headers, now());
-    if (response.status === 304 && kept) {
-      await cache.set(url, { ...kept, freshUntil: freshUntil ?? 0 });
-      return { answer: kept.answer as Answer<V, C>, source: 'unchanged' };
+    const of = ({ answer, checked, freshUntil }: Kept, source: Reading<unknown>['source']) => ({
+      answer: answer as Answer<V, C>,
+      source,
+      age: Math.max(0, now() - (checked ?? freshUntil)),
+    });
+    if (kept && now() < kept.freshUntil) return of(kept, 'kept');
+    try {
+      const reply = await this.#load(url, kept, signal);
+      const freshUntil = freshFor(reply.headers, now());
+      const checked = now() - agedFor(reply.headers, now());
+      if (reply.status === 304 && kept) {
+        const still = { ...kept, freshUntil: freshUntil ?? 0, checked };
+        await cache.set(url, still);
+        return of(still, 'unchanged');
+      }
+      const [etag, lastModified] = [reply.headers.get('etag'), reply.headers.get('last-modified')];
+      const loaded = {
+        answer: jsonIn(reply.bytes),
+        etag,
+        lastModified,
+        freshUntil: freshUntil ?? 0,
+        checked,
+      };
+      if (freshUntil !== undefined) await cache.set(url, loaded);
+      return of(loaded, 'new');
+    } catch (error) {
+      if (kept === undefined || !(error instanceof OpenDataError)) throw error;
+      return { ...of(kept, 'last'), error };
     }
-    const answer = await body(response, signal);
-    if (!Array.isArray((answer as Groups | undefined)?.data))
-      throw new OpenDataError(`${url} is not a collection`, response.status);
-    const [etag, lastModified] = [response.headers.get('etag'), response.headers.get('last-modified')];
-    if (freshUntil !== undefined) await cache.set(url, { answer, etag, lastModified, freshUntil });
-    return { answer: answer as Answer<V, C>, source: 'new' };
   }
 
-  /** Asks until there is an answer other than "later", or patience ends. */
-  async #ask(url: string, kept: Kept | undefined, signal: AbortSignal | undefined): Promise<Response> {
-    const { fetch, now, sleep, patience } = this.#options;
+  /** What the server has: a collection that is what the manifest says, or a 304 for that which is kept. */
+  async #load(url: string, kept: Kept | undefined, signal: AbortSignal | undefined): Promise<Reply> {
     const headers: Record<string, string> = {};
     if (kept?.etag) headers['If-None-Match'] = kept.etag;
     else if (kept?.lastModified) headers['If-Modified-Since'] = kept.lastModified;
-    const end = now() + patience;
-    let refusal: OpenDataError | undefined;
-    for (;;) {
-      signal?.throwIfAborted();
-      const retryAt = this.#retryAt.get(url) ?? 0;
-      if (retryAt > end)
-        throw refusal ?? new OpenDataError(`${url} asks clients to try again later`, undefined, retryAt);
-      if (retryAt > now()) await sleep(retryAt - now(), signal);
-      const response = await fetch(url, { headers, ...(signal && { signal }) }).catch((cause: unknown) => {
-        signal?.throwIfAborted();
-        throw new OpenDataError(
-          `${url} can't be reached: ${(cause as Error).message}`,
-          undefined,
-          undefined,
-          cause,
-        );
-      });
-      if (response.ok || response.status === 304) return response;
-      const later = retryTime(response.headers.get('retry-after'), now());
-      const said = (await body(response, signal)) as { title?: string; description?: string } | undefined;
-      const words = [said?.title, said?.description].filter(Boolean).join(': ');
-      refusal = new OpenDataError(
-        `${url} answered ${response.status}${words && ` (${words})`}`,
-        response.status,
-        later,
-      );
-      if (later === undefined || (response.status !== 429 && response.status !== 503)) throw refusal;
-      this.#retryAt.set(url, later);
+    let reply = await askPatiently(url, this.#options, { headers, signal, waits: this.#waits });
+    for (let again = false; ; again = true) {
+      if (reply.status === 304 && isOf(reply, kept)) return reply;
+      const fault = await this.#faultOf(url, reply, signal);
+      if (fault === undefined) return reply;
+      if (again) throw new OpenDataError(`${url} is not ${fault}`, reply.status);
+      reply = await askPatiently(url, this.#options, { again: true, signal, waits: this.#waits });
     }
+  }
+
+  /** What a 200 isn't, although it should be. The manifest is read only if what it last said doesn't fit. */
+  async #faultOf(url: string, { bytes }: Reply, signal?: AbortSignal): Promise<string | undefined> {
+    if (!Array.isArray((jsonIn(bytes) as Groups | undefined)?.data)) return 'a collection';
+    const digest = this.#options.check ? await digestOf(bytes) : undefined;
+    const { pathname } = new URL(url);
+    if (digest === undefined || this.#digests.get(pathname) === digest) return undefined;
+    this.#digests = await publishedDigests(url, this.#options, signal);
+    return (this.#digests.get(pathname) ?? digest) === digest ? undefined : 'what the manifest says';
   }
 }
 
-/** The JSON of an answer; undefined if it is something else, such as a page of a proxy. */
-async function body(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    signal?.throwIfAborted();
-    return undefined;
-  }
+/** Whether a 304 is about what is kept: a host that confirms something else is mistaken. */
+function isOf({ headers }: Reply, kept: Kept | undefined): boolean {
+  const opaque = (tag: string | null | undefined) => tag?.replace(/^W\//, '');
+  const [tag, ours] = [opaque(headers.get('etag')), opaque(kept?.etag)];
+  return kept !== undefined && (tag === undefined || ours === undefined || tag === ours);
 }
 
 /** Until when an answer is fresh (RFC 9111 §4.2); undefined if it may not be kept. */
@@ -194,30 +192,13 @@ function freshFor(headers: Headers, now: number): number | undefined {
   const caching = headers.get('cache-control') ?? '';
   if (/\bno-store\b/i.test(caching)) return undefined;
   const seconds = /\bno-cache\b/i.test(caching) ? 0 : Number(/\bmax-age="?(\d+)/i.exec(caching)?.[1] ?? 0);
-  // An answer from a cache on the way, or from the browser's own, has already aged there.
-  const age = Math.max(
+  return now + Math.max(0, seconds * 1000 - agedFor(headers, now));
+}
+
+/** Milliseconds for which an answer has been in a cache on the way, or in the browser's own. */
+function agedFor(headers: Headers, now: number): number {
+  return Math.max(
     Number(headers.get('age') ?? 0) * 1000,
     now - (Date.parse(headers.get('date') ?? '') || now),
   );
-  return now + Math.max(0, seconds * 1000 - age);
-}
-
-/** Retry-After, in seconds or as a date (RFC 9110 §10.2.3), in epoch milliseconds. */
-function retryTime(field: string | null, now: number): number | undefined {
-  if (field === null) return undefined;
-  const time = /^\d+$/.test(field) ? now + Number(field) * 1000 : Date.parse(field);
-  return Number.isNaN(time) ? undefined : time;
-}
-
-function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-      settle();
-    };
-    const timer = setTimeout(end(resolve), milliseconds);
-    const stop = end(() => reject(signal?.reason));
-    signal?.addEventListener('abort', stop);
-  });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Copy, catchUp } from '../../src/client/changes.js';
 import type { Collection } from '../../src/model/collection.js';
+import { manifestFile } from '../../src/serving/manifest/manifest.js';
+import { manifestBytes } from '../../src/serving/manifest/representation.js';
 import { newest } from '../newest.js';
 import { answersOf, haveBytesOf, publish, type TestContent, type TestPublication } from './publisher.js';
 
@@ -22,7 +24,7 @@ function serving(of: TestPublication) {
   const answered = async (address: Parameters<typeof fetch>[0]) => {
     const { pathname } = new URL(String(address));
     asked.push(pathname.slice(`/fen/${newest}/`.length).replace(/[0-9a-f]{12}/g, '…'));
-    const bytes = of.files.get(pathname.slice(1));
+    const bytes: Uint8Array | undefined = of.files.get(pathname.slice(1));
     return new Response(bytes && Buffer.from(bytes), { status: bytes === undefined ? 404 : 200 });
   };
   return { asked, fetch: answered as typeof fetch };
@@ -68,7 +70,22 @@ test('a reader whom the feed does not reach loads everything, and refuses what d
     publication: (await catchUp(feed, undefined, behind.fetch)).publication,
     answers: copy.answers,
   };
-  await expect(catchUp(feed, wrong, serving(next).fetch)).rejects.toThrow('load it again');
+  const repaired = serving(next);
+  expect((await catchUp(feed, wrong, repaired.fetch)).answers).toEqual(answersOf(next, newest));
+  expect(repaired.asked).toEqual(['changes.json', 'changes/…..….json', 'changes.json', 'atms']);
   const away = { ...next, files: new Map() };
   await expect(catchUp(feed, undefined, serving(away).fetch)).rejects.toThrow('404');
+  await expect(catchUp(feed, copy, serving(away).fetch)).rejects.toThrow('404');
+});
+
+test('without its feed, a host is read whole, by its manifest', async () => {
+  const one = await publish(atms('A1'), undefined, 0);
+  const copy = await catchUp(feed, undefined, serving(one).fetch);
+  const next = await publish(atms('A1', 'A2'), one, 60_000);
+  const without = new Map(next.files).set(manifestFile, manifestBytes(next.manifest));
+  without.delete(`fen/${newest}/changes.json`);
+  const whole = await catchUp(feed, copy, serving({ ...next, files: without }).fetch);
+  expect(whole).toEqual({ publication: '', answers: answersOf(next, newest) });
+  const mixed = new Map([...without, [`fen/${newest}/atms`, one.files.get(`fen/${newest}/atms`)!]]);
+  await expect(catchUp(feed, copy, serving({ ...next, files: mixed }).fetch)).rejects.toThrow('404');
 });
