@@ -78,7 +78,7 @@ describe('the package', () => {
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(95_000);
     // 235 of them are the pages of docs/rules, to which messages and the other pages lead.
     expect(entryCount).toBeLessThan(429);
-    expect(unpackedSize).toBeLessThan(5_010_000);
+    expect(unpackedSize).toBeLessThan(5_020_000);
   });
 
   it('starts without what only some commands need', () => {

@@ -138,6 +138,28 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
     expect(metres).toEqual(metres.toSorted((a, b) => a - b));
   });
 
+  it('begins on the first page: with words, with a filter, or around the reader, asked for once on a click', async () => {
+    const { page, url, complaints } = await finder('');
+    await page.goto(`${url}${base}`);
+    const [label, count] = (await page.locator('.hero a.chip').first().innerText()).split(/\s+(?=\d+$)/);
+    expect(label).toBe('From £5');
+    await page.locator('.hero a.chip').first().press('Enter');
+    await expect.poll(() => heading(page)).toBe(`${count} cash machines in all`);
+    await page.context().grantPermissions(['geolocation'], { origin: url });
+    await page.context().setGeolocation({ latitude: 52.4, longitude: 0.26 });
+    await page.goto(`${url}${base}`);
+    await page.click('.hero [data-here]');
+    await expect.poll(() => heading(page)).toMatch(/ of you$/);
+    expect(page.url()).toBe(`${url}${base}/find`);
+    await page.reload();
+    await expect.poll(() => heading(page)).toBe('Where are you looking?');
+    await page.goto(`${url}${base}`);
+    await page.fill('#q', 'CB7 4AA');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heading(page)).toMatch(/ of CB7 4AA$/);
+    expect(complaints).toEqual([]);
+  });
+
   it('asks for a place where there is a filter alone, and says how many there are and where', async () => {
     const { page, open, asked } = await finder('#kind=branches');
     await expect.poll(() => heading(page)).toMatch(/^\d+ branches in all$/);

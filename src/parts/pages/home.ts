@@ -6,14 +6,18 @@ import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
 import type { ChangeStep } from './change-steps.js';
 import { dotMap } from './dot-map.js';
+import type { FeatureName } from './features.js';
+import { moneyText } from './money.js';
 import type { BrandSummary, PagesSite } from './pages-site.js';
 import { isPlaces } from './place.js';
+import { setTotals } from './place-sets.js';
 import { hrefOf, type Page, type Shell } from './shell.js';
 import { isProduct } from './site-products.js';
 import { collectionWords, type Texts } from './texts.js';
 
 /** The first page: the search, what can be compared, who publishes what, what changed lately, and all files. */
-export function homePage({ shell, content, brands, compared, placed, hasPlaces, changes }: PagesSite): Page {
+export function homePage(site: PagesSite): Page {
+  const { shell, content, brands, compared, placed, hasPlaces, changes } = site;
   const { texts } = shell;
   const { home } = texts;
   const { routes } = content;
@@ -53,7 +57,7 @@ export function homePage({ shell, content, brands, compared, placed, hasPlaces, 
           )
         : lead
     }</p>
-${hasPlaces && searchForm(shell)}</div>
+${hasPlaces && html`${searchForm(shell)}${shortcuts(site)}`}</div>
 ${hasPlaces && dotMap(placed, texts)}</section>
 <div class="two">${compared.length > 0 && comparisons(shell, newest, compared)}
 <section>
@@ -180,6 +184,30 @@ function counted(texts: Texts, count: number, [one, many]: readonly [string, str
   return `${texts.number(count)} ${(count === 1 ? one : many).toLowerCase()}`;
 }
 
+/** Filters that people look for most, as far as places have them. */
+const shortcutNames = ['five', 'saturday', 'counter', 'audio', 'wheelchair'] as const satisfies FeatureName[];
+
+/** Ways into the search with a filter, each with the number of places that it leaves. */
+function shortcuts({ shell, areaFacts }: PagesSite): Html | false {
+  const { texts, currency } = shell;
+  const { features } = setTotals(areaFacts());
+  const links = shortcutNames.flatMap((name) => {
+    const count = features[name];
+    const label = texts.find.has[name].replace('{0}', moneyText('5', currency));
+    return count === undefined
+      ? []
+      : [
+          html`<li><a class="chip" href="${hrefOf(shell, '/find')}#has=${name}">${label} <b>${texts.number(count)}</b></a></li>`,
+        ];
+  });
+  return (
+    links.length > 0 &&
+    html`
+<nav aria-label="${texts.home.lookFor}"><ul class="chips">${links}</ul></nav>
+`
+  );
+}
+
 /** The search. Without a script it leads to the list of towns. */
 export function searchForm(shell: Shell): Html {
   const { find } = shell.texts;
@@ -187,7 +215,7 @@ export function searchForm(shell: Shell): Html {
 <label for="q">${find.label}</label>
 <div class="row"><input id="q" name="q" type="search" autocomplete="off" enterkeyhint="search" placeholder="${find.hint}"><button type="submit">${find.search}</button></div>
 </form>
-<p><a href="${hrefOf(shell, '/towns')}">${shell.texts.home.allTowns}</a></p>`;
+<p class="ways"><a href="${hrefOf(shell, '/find')}" data-here><span class="icon"></span>${find.here}</a> <a href="${hrefOf(shell, '/towns')}">${shell.texts.home.allTowns}</a></p>`;
 }
 
 function dayText(milliseconds: number): string {

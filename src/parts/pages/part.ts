@@ -108,11 +108,15 @@ function rootPage(site: PagesSite): Resource {
   return { ...pageResource(site.shell, { path: '/', make: () => pageOfHost(site) }), path: '/' };
 }
 
-function dataResource(shell: Shell, { path, mediaType = 'application/json', key, json }: LazyData): Resource {
+function dataResource(
+  shell: Shell,
+  { path, mediaType = 'application/json', isWaitedFor, key, json }: LazyData,
+): Resource {
   return {
     path: hrefOf(shell, path),
     kind: 'data',
     mediaType,
+    ...(isWaitedFor && { isWaitedFor }),
     key,
     make: json,
   };
@@ -266,7 +270,12 @@ function placePages({
       json: () => [Buffer.from(schema)],
     },
     { path: '/places/features.json', key, json: () => [Buffer.from(featuresFile(facts))] },
-    { path: '/places/index.json', key, json: () => [Buffer.from(placesIndex(facts))] },
+    {
+      path: '/places/index.json',
+      isWaitedFor: true,
+      key,
+      json: () => [Buffer.from(placesIndex(facts))],
+    },
   ];
 }
 

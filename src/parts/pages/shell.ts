@@ -73,6 +73,7 @@ export interface LazyPage extends Pick<Page, 'path'> {
 export interface LazyData extends Pick<Page, 'path'> {
   /** `application/json` where it isn't given. */
   readonly mediaType?: string;
+  readonly isWaitedFor?: true;
   readonly key: string;
   readonly json: () => Uint8Array[];
 }

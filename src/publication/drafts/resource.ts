@@ -27,6 +27,8 @@ export interface Resource {
   readonly key?: string;
   /** The codings in which it is offered besides its own bytes; by default all. */
   readonly codings?: readonly Exclude<Encoding, 'identity'>[];
+  /** True for a file that readers wait for before a page shows anything: it is worth more work to make it small. */
+  readonly isWaitedFor?: true;
   /** True for a file that describes others: it is made when the entries of these are known. */
   readonly isLast?: true;
   /** The name of the publisher's file that it is a copy of, for messages. */

@@ -206,7 +206,12 @@ async function encodeWhole(resource: Resource, bytes: Uint8Array): Promise<MadeF
   const file = fileOf(resource);
   const isWorth = bytes.length >= worthEncoding && !compressed.test(resource.mediaType);
   const encoded = isWorth
-    ? await representations(file, bytes, resource.codings, resource.kind === 'asset' ? 'best' : 'usual')
+    ? await representations(
+        file,
+        bytes,
+        resource.codings,
+        resource.isWaitedFor ? 'most' : resource.kind === 'asset' ? 'best' : 'usual',
+      )
     : [represent(file, 'identity', bytes)];
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
 }

@@ -29,6 +29,7 @@ import { type Expected, type Near, Surroundings } from './nearest.js';
 import { addressLine, streetOf, titleOf } from './place-words.js';
 import { partsOfPostcode } from './postcode.js';
 import { hashOfQuery, isFiltered, type Query, queryIn } from './query.js';
+import { isAskedForHere } from './search-form.js';
 import { amountIn, type FindWords, filled, stateText } from './words.js';
 
 /** Results shown at first, and added by each press of the button. */
@@ -686,7 +687,10 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const old = new URLSearchParams(location.search);
   query = queryIn(old.size > 0 ? location.search.slice(1) : location.hash.slice(1));
   if (old.size > 0) keep(false);
-  attempt(search);
+  attempt(async () => {
+    await search();
+    if (isAskedForHere()) get('here').click();
+  });
 }
 
 /** The middle of the places of each district of a postcode, those with most places first. */

@@ -1,7 +1,7 @@
 import { editDistance } from '../../../base/text/suggestion.js';
 import { isWithinBox, medianOf, metresApart, metresToBox, middleOf, type Position } from '../distance.js';
 import { inDegrees, partsOfDegree } from '../parts-of-degree.js';
-import type { PlacesIndex } from '../places-index.js';
+import { cornerOf, type PlacesIndex } from '../places-index.js';
 import { mostSlips, plainName, wordsWithin } from '../spelling.js';
 import type { Place } from './data.js';
 import {
@@ -108,16 +108,18 @@ function soundPositions(places: readonly Place[], { areas }: PlacesIndex): Posit
 }
 
 /** Where the towns of an area are. */
-function townsOfArea(area: number, { towns }: PlacesIndex): Position[] {
-  return towns.area.flatMap((own, town): Position[] => {
-    const at = own === area ? positionOfTown(town, towns) : undefined;
+function townsOfArea(area: number, index: PlacesIndex): Position[] {
+  return index.towns.area.flatMap((own, town): Position[] => {
+    const at = own === area ? positionOfTown(town, index) : undefined;
     return at === undefined ? [] : [at];
   });
 }
 
-function positionOfTown(town: number, { latitude, longitude }: PlacesIndex['towns']): Position | undefined {
-  const [y, x] = [latitude[town] ?? null, longitude[town] ?? null];
-  return y === null || x === null ? undefined : [y / partsOfDegree, x / partsOfDegree];
+function positionOfTown(town: number, { towns, areas }: PlacesIndex): Position | undefined {
+  const [y, x] = [towns.latitude[town] ?? null, towns.longitude[town] ?? null];
+  if (y === null || x === null) return undefined;
+  const [south, west] = cornerOf(areas[towns.area[town]!]!.boxes);
+  return [(south + y) / partsOfDegree, (west + x) / partsOfDegree];
 }
 
 /** The largest town of each area, by the last part of the area's addresses. */
@@ -132,12 +134,13 @@ export function townsOfAreas({ areas, towns }: PlacesIndex): Map<string, string>
 }
 
 /** The towns of an index that have a position, the largest first. */
-export function townsIn({
-  towns,
-}: PlacesIndex): { readonly name: string; readonly at: Position; readonly places: number }[] {
+export function townsIn(
+  index: PlacesIndex,
+): { readonly name: string; readonly at: Position; readonly places: number }[] {
+  const { towns } = index;
   return towns.name
     .flatMap((name, town) => {
-      const at = positionOfTown(town, towns);
+      const at = positionOfTown(town, index);
       return at === undefined ? [] : [{ name, at, places: towns.places[town]! }];
     })
     .sort((a, b) => b.places - a.places);
@@ -166,7 +169,7 @@ async function whereTownIs(text: string, { index, load }: Gazetteer): Promise<As
   const unplaced = found.filter(
     (place) => place.position === undefined && plainName(place.town) === plainName(towns.name[town]!),
   );
-  const at = positionOfTown(town, towns);
+  const at = positionOfTown(town, index);
   if (at === undefined) return { kind: 'places', name: towns.name[town]!, places: unplaced };
   const others = letters !== undefined || slips > 0 ? [] : more.filter((each) => each.slips === 0);
   return {
@@ -250,10 +253,10 @@ function townAmong(
     ] as const) {
       const name = own.join(' ');
       const [town] = plain
-        .flatMap((each, at) => (each === name && positionOfTown(at, index.towns) !== undefined ? [at] : []))
+        .flatMap((each, at) => (each === name && positionOfTown(at, index) !== undefined ? [at] : []))
         .sort((a, b) => index.towns.places[b]! - index.towns.places[a]!);
       if (town !== undefined)
-        return { name: index.towns.name[town]!, at: positionOfTown(town, index.towns)!, others };
+        return { name: index.towns.name[town]!, at: positionOfTown(town, index)!, others };
     }
   }
   return undefined;

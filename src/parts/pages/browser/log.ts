@@ -21,13 +21,3 @@ export function startLogFilter(): void {
   // Where the browser has kept a choice.
   show();
 }
-
-/** Sends what is searched for behind a #, so that no server's log has it. */
-export function startSearchBehindHash(): void {
-  document.querySelector('[data-behind-hash]')?.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    const asked = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-    location.assign(`${form.action}#${asked}`);
-  });
-}

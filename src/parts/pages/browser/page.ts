@@ -1,7 +1,8 @@
 import { startCopying, startFilters, startSearchOfPages } from './filter.js';
-import { startLogFilter, startSearchBehindHash } from './log.js';
+import { startLogFilter } from './log.js';
 import { momentNow } from './moment-now.js';
 import { showRecords } from './records.js';
+import { startHere, startSearchBehindHash } from './search-form.js';
 import { showTermsOf } from './terms.js';
 
 showTermsOf(momentNow().date);
@@ -10,4 +11,5 @@ startSearchOfPages();
 startCopying();
 startLogFilter();
 startSearchBehindHash();
+startHere();
 showRecords();

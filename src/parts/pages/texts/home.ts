@@ -16,6 +16,8 @@ export const home = {
   products: 'Products',
   noneNote: '“–”: nothing is published. There may still be some.',
   latest: 'What changed lately',
+  /** Of links to the search with a filter. */
+  lookFor: 'Look for',
   allTowns: 'All towns, A to Z',
   compare: 'Compare what is charged and paid',
   /** What people find on the comparison of a collection. */
