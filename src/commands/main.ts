@@ -20,6 +20,7 @@ import { migrate } from './migrate.js';
 import { newCommand } from './new.js';
 import { preview } from './preview.js';
 import { refuseMissingSettings, useHeadersBesideContent } from './project/project.js';
+import { rollback } from './rollback.js';
 import { schema } from './schema.js';
 import { upcoming } from './upcoming.js';
 import { verify } from './verify.js';
@@ -31,6 +32,7 @@ const commands: readonly CommandOfProgram[] = [
   check,
   accept,
   build,
+  rollback,
   preview,
   verify,
   diff,

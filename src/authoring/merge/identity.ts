@@ -43,14 +43,14 @@ export function keysOf(
 }
 
 /**
- * True for entries of accepted.yaml and baseline.yaml. They are independent of each other: what two people accept, each
- * with a reason, is accepted together.
+ * True for entries of accepted.yaml, baseline.yaml and withdrawn.yaml. They are independent of each other: what two people
+ * accept or withdraw, each with a reason, is accepted or withdrawn together.
  */
 export function areAcceptances(items: readonly unknown[]): boolean {
   return items.every(
     (item) =>
       typeof keyOf(item, ['reason']) === 'string' &&
-      [['publication'], ['rule']].some((fields) => keyOf(item, fields) !== undefined),
+      [['publication'], ['rule'], ['id']].some((fields) => keyOf(item, fields) !== undefined),
   );
 }
 

@@ -25,6 +25,7 @@ import type { AcceptedFile } from '../../source/site/accepted.js';
 import type { Baseline } from '../../source/site/baseline.js';
 import { type Grades, graded, switchedOff } from '../../source/site/grades.js';
 import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
+import type { WithdrawnFile } from '../../source/site/withdrawn.js';
 import type { OptionValues } from '../cli/command.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
@@ -56,6 +57,8 @@ export interface CompiledContent {
   readonly accepted: readonly Accepted[];
   /** What the next publication may remove. */
   readonly acceptedFile: AcceptedFile;
+  /** What was withdrawn by a rollback. */
+  readonly withdrawnFile: WithdrawnFile;
   /** The rules that can be graded and accepted, with the project's own. */
   readonly rules: RuleNames;
   /** The definitions of the project's own rules. */
@@ -106,7 +109,7 @@ export async function compileContent(
   const off = switchedOff(grades);
   if (terms === undefined || terms.settings.placeholders === 'allowed') off.push('site/placeholder');
   const keeping = keepingOf(options, terms);
-  const isCheckOnly = purpose === 'check';
+  const isCheckOnly = purpose === 'check' && loaded.withdrawn.entries.length === 0;
   const scratch = keeping !== undefined || isCheckOnly ? undefined : scratchFor(content);
   const held = keeping ?? scratch;
   const inWorkers = compileInWorkers(fs, held, { isParanoid: options.paranoid === true, isCheckOnly });
@@ -117,7 +120,15 @@ export async function compileContent(
   const compiled = await compileSite(content, results, progress, time.day, off, memory, time.instant);
   noted.save();
   keeping?.store.tidy();
-  const found = [...problems, ...compiled.problems];
+  const withdrawn =
+    purpose === 'compare' || loaded.withdrawn.entries.length === 0
+      ? []
+      : (await import('../../publication/guards/withdrawn.js')).withdrawnProblems(
+          compiled.files,
+          content.versions,
+          loaded.withdrawn,
+        );
+  const found = [...problems, ...compiled.problems, ...withdrawn];
   const acceptance = new Acceptance(baseline, time.day);
   const { open, accepted } = acceptance.sort(
     graded([...found, ...compiled.files.flatMap(lossProblems)], grades),
@@ -135,12 +146,13 @@ export async function compileContent(
     problems: [
       ...open,
       ...leftOver,
-      ...(isCheckOnly
+      ...(purpose === 'check'
         ? graded(await endedAcceptances(loaded.accepted, options, observing, time.day), grades)
         : []),
     ],
     accepted,
     acceptedFile: loaded.accepted,
+    withdrawnFile: loaded.withdrawn,
     rules: loaded.rules,
     ownRules: ownDefinitions(content.own),
     settingsFiles: loaded.settingsFiles,

@@ -60,6 +60,11 @@ export function contentCommit(
   return { commit, isModified: changed.some((files) => files !== undefined && files !== '') };
 }
 
+/** The name of whoever works here, as git knows it. */
+export function nameInGit(content: string): string | undefined {
+  return tryGit(content, ['config', 'user.name']) || undefined;
+}
+
 /** True if the clone has only the newest commits, so that older dates are unknown. */
 export function isShallow(content: string): boolean {
   return tryGit(content, ['rev-parse', '--is-shallow-repository']) === 'true';

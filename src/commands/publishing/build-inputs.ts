@@ -33,8 +33,9 @@ export function inputsOf(
     time,
     grades,
     acceptedFile,
+    withdrawnFile,
     keeping,
-  }: Pick<CompiledContent, 'time' | 'grades' | 'acceptedFile' | 'keeping'>,
+  }: Pick<CompiledContent, 'time' | 'grades' | 'acceptedFile' | 'withdrawnFile' | 'keeping'>,
   hashes: FileHashes,
   terminal: Terminal,
 ): Omit<BuildInputs, 'wanted' | 'verdict'> & Pick<BuildInputs['verdict'], 'graded'> {
@@ -53,6 +54,7 @@ export function inputsOf(
       previous: named === 'nothing' ? undefined : named,
       nothingAt: named === 'nothing' ? options.previous : undefined,
       acceptedFile,
+      withdrawn: withdrawnFile,
       accepted: {
         removals: [...options.acceptRemovals, ...removalsIn(options.accept)],
         gone: options.acceptGone,

@@ -290,7 +290,7 @@ export async function instantOfLast(
 }
 
 /** Turns errors that are not about the content, such as a full disk, into messages. */
-async function publishable(made: Promise<Build>): Promise<Build> {
+export async function publishable(made: Promise<Build>): Promise<Build> {
   try {
     return await made;
   } catch (error) {

@@ -16,7 +16,7 @@ import type { Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
 import { recordsIn, recordsInOrder } from '../../publication/changes/records.js';
 import { locateAll } from '../../publication/compile/locate.js';
-import { draftRoute } from '../../publication/drafts/draft.js';
+import { type Draft, draftRoute } from '../../publication/drafts/draft.js';
 import { manifestHead } from '../../publication/drafts/manifest-head.js';
 import { NoPublication, openPrevious, type Previous } from '../../publication/drafts/previous.js';
 import { driftProblems, type PublishedBefore } from '../../publication/guards/copies.js';
@@ -146,6 +146,10 @@ export function ofContent(
     );
   }
   const head = manifestHead(terms.settings, content.versions, terms.policy, generator());
+  const groupNumber = (draft: Draft, group: string | undefined) => {
+    const names = draft.brands.filter(({ records }) => records > 0).map((brand) => brand.group);
+    return [...new Set(names)].indexOf(group);
+  };
   const offers = content.versions.flatMap((version) =>
     collectionsIn(version, content.collections).map((collection): Offer => {
       const draft = draftRoute(head, version, collection, files, noMemory);
@@ -157,8 +161,9 @@ export function ofContent(
         read: async () => ({
           collection,
           version,
-          brands: draft.brands.map(({ name: brand, json }) => ({
+          brands: draft.brands.map(({ name: brand, group, json }) => ({
             brand,
+            group: groupNumber(draft, group),
             records: recordsInOrder(json.flatMap((piece) => recordsIn(piece.read()))),
           })),
         }),

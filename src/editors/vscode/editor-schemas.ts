@@ -23,6 +23,7 @@ import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/descri
 import { importList } from '../../source/site/import-values.js';
 import { presets } from '../../source/site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../source/site/settings.js';
+import { withdrawnList } from '../../source/site/withdrawn.js';
 import { withShortForms } from './short-forms.js';
 
 /** The kind of a content file. */
@@ -35,6 +36,7 @@ export type ContentKind =
         | 'policy'
         | 'baseline'
         | 'accepted'
+        | 'withdrawn'
         | 'import'
         | 'mapping';
     }
@@ -59,7 +61,9 @@ export const editorSchemas: readonly EditorSchema[] = [
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
   .concat(
-    (['policy', 'baseline', 'accepted', 'import', 'mapping'] as const).map((kind) => named({ kind }, 'yaml')),
+    (['policy', 'baseline', 'accepted', 'withdrawn', 'import', 'mapping'] as const).map((kind) =>
+      named({ kind }, 'yaml'),
+    ),
   );
 
 function named(holds: ContentKind, format: ValueFormat): EditorSchema {
@@ -82,6 +86,7 @@ const settings = {
   policy: policyFile,
   baseline: baselineList.schema,
   accepted: acceptedList.schema,
+  withdrawn: withdrawnList.schema,
   mapping: mappingSettings,
   import: importList.schema,
 } as const;
@@ -250,6 +255,8 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return [`${content}/baseline.yaml`];
     case 'accepted':
       return [`${content}/accepted.yaml`];
+    case 'withdrawn':
+      return [`${content}/withdrawn.yaml`];
     case 'import':
       return [`${content}/import.yaml`];
     case 'mapping':

@@ -506,6 +506,7 @@ export const settingsTitles = {
   policy: 'Header policy',
   baseline: 'Accepted problems',
   accepted: 'Accepted changes',
+  withdrawn: 'Values that were withdrawn',
   mapping: 'Mapping of a CSV file',
   import: 'Values of feeds that an import replaces or leaves out',
 } as const;

@@ -85,7 +85,7 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
     takes: 'the 12 digits, 0 to 9 and a to f, that name a publication, as build prints them',
   },
   AcceptanceId: {
-    name: 'the id of an accepted change',
+    name: 'the id of an entry',
     takes: 'up to 64 letters, digits, points, hyphens and underscores, such as rate-jump-4f1d2a90',
   },
   ItemDigest: {

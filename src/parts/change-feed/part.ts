@@ -107,7 +107,7 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
     const alsoPublished = step.steps.flatMap(({ now }) =>
       (now?.brands ?? []).flatMap(({ name, records }) => (records > 0 ? [name] : [])),
     );
-    const said = { collections: found, alsoPublished };
+    const said = { collections: found, alsoPublished, ...(content.isWithdrawal && { isWithdrawal: true }) };
     return [itemOf(facts, step.names, { bytes, sha256 }, said), ...kept];
   };
   const factsWith = (others: Entries): FeedFacts => ({

@@ -15,9 +15,14 @@ import {
 const mostInTitle = 3;
 const mostNamed = 20;
 
+/** What a step that takes back what was published begins with. */
+const withdrawn = 'Withdrawn';
+
 /** What changed in a step. */
 export interface StepChanges extends SentenceFacts {
   readonly collections: readonly CollectionStep[];
+  /** True if the step takes back what was published (D53). */
+  readonly isWithdrawal?: boolean;
 }
 
 export interface CollectionStep extends CollectionChanges {
@@ -32,14 +37,18 @@ export function titleText(changes: StepChanges): string {
   if (phrases.length === 0) return orderText(changes);
   // Phrases with a day have commas of their own.
   const shown = phrases.slice(0, mostInTitle).join(phrases.some((each) => each.includes(', ')) ? '; ' : ', ');
-  return cutText(capital(shown) + (more > 0 ? ` and ${more} more` : ''), 300);
+  const said = changes.isWithdrawal ? `${withdrawn}: ${shown}` : capital(shown);
+  return cutText(said + (more > 0 ? ` and ${more} more` : ''), 300);
 }
 
 /** A step as plain text: a line for each kind of change, and the names of the records that are new or gone. */
 export function stepText(changes: StepChanges): string {
   const phrases = phraseTexts(changes);
   if (phrases.length === 0) return `${orderText(changes)}.`;
-  const lines = phrases.map((phrase) => `${capital(phrase)}.`);
+  const lines = [
+    ...(changes.isWithdrawal ? [`${withdrawn}: an earlier publication is restored.`] : []),
+    ...phrases.map((phrase) => `${capital(phrase)}.`),
+  ];
   const all = changes.collections.flatMap((own) => own.changes);
   return cutText(
     [...lines, ...named('New', 'opened', all), ...named('Gone', 'closed', all)].join('\n'),

@@ -64,6 +64,8 @@ export interface PublishedContent {
   readonly memory: Memory;
   /** The publication before this one; undefined if there is none. */
   readonly last: LastPublication | undefined;
+  /** True if it takes back what the last publication has (D53). */
+  readonly isWithdrawal?: boolean;
   /** The name of the site's settings file, for problems. */
   readonly siteFile: string;
   /** Reports what a part has to say about this publication. */

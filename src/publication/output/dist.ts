@@ -13,6 +13,7 @@ import {
   syncFolder,
 } from './dist-files.js';
 import { type DistPaths, refuseForeign } from './foreign-files.js';
+import { markReplaced } from './kept.js';
 import {
   freePath,
   makeTemporaryFolder,
@@ -139,6 +140,7 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
       const link = join(lock.work, current);
       fs.symlinkSync(join(store, basename(published)), link, 'dir');
       fs.renameSync(staged, published);
+      if (before !== undefined) markReplaced(out, before, fs);
       syncFolder(publications, fs);
       fs.renameSync(link, paths.current);
       syncFolder(out, fs);

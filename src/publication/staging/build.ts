@@ -11,6 +11,7 @@ import type { Version } from '../../model/version.js';
 import { type Manifest, type ManifestHead, publicationName } from '../../serving/manifest/manifest.js';
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
 import { removalThreshold } from '../../source/site/settings.js';
+import type { WithdrawnFile } from '../../source/site/withdrawn.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import { locateAll } from '../compile/locate.js';
 import { publishProblems } from '../compile/problems.js';
@@ -23,6 +24,7 @@ import type { MakeResources, PublishedContent, Resource } from '../drafts/resour
 import { driftProblems, type PublishedBefore } from '../guards/copies.js';
 import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
+import { lackingWithdrawals, withdrawnPart } from '../guards/withdrawn.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
 import { brandsOfPresent, openPresent } from '../output/present.js';
 import { StagedFiles } from '../output/staged-files.js';
@@ -65,12 +67,16 @@ export interface Wanted {
   readonly parts: readonly MakeResources[];
   /** Such as `opendata-press 0.1.0`. */
   readonly generator: string;
+  /** True if the records are those of an earlier publication, and what was published since is withdrawn (D53). */
+  readonly isWithdrawal?: boolean;
 }
 
 /** What the publication is compared with. */
 export interface Before extends ChangeAcceptance {
   /** The last publication, if the user named one; otherwise the current one of the output folder is used. */
   readonly previous: Previous | undefined;
+  /** What was withdrawn, beside site.yaml (D53). */
+  readonly withdrawn: WithdrawnFile;
   /** The place that the user named, if nothing is published there yet. */
   readonly nothingAt: string | undefined;
 }
@@ -218,6 +224,7 @@ async function madeOf(
   const problems = verdict.graded([
     ...damaged,
     ...guarded.problems,
+    ...(last === undefined ? [] : lackingWithdrawals(last.manifest, before.withdrawn)),
     ...locateAll(drifted, files, machine.fs),
     ...first,
     ...ofDates,
@@ -236,6 +243,7 @@ async function madeOf(
     derive: results.derive,
     memory,
     last,
+    ...(wanted.isWithdrawal && { isWithdrawal: true }),
     siteFile,
     report: (one) => reported.push(one),
   };
@@ -257,7 +265,11 @@ async function madeOf(
     settings.caches === 'wind-back' ? await dueChanges(coming, content, resources, wanted.parts) : undefined;
   rememberRecords(drafts, files, present, memory);
   const staged = await stage(
-    { ...head, ...(guarded.accepted.length > 0 && { accepted: guarded.accepted }) },
+    {
+      ...head,
+      ...(guarded.accepted.length > 0 && { accepted: guarded.accepted }),
+      ...withdrawnPart(before.withdrawn),
+    },
     content.routes,
     resources,
     present,

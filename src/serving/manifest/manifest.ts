@@ -133,6 +133,10 @@ export const manifest = object({
    * (D50).
    */
   accepted: z.array(pattern('UsedItem', /^[0-9a-f]{16}$/)).optional(),
+  /**
+   * The entries of withdrawn.yaml that stand, as digests: a build whose content lacks one stops (D53).
+   */
+  withdrawn: z.array(pattern('Withdrawal', /^[0-9a-f]{16}$/)).optional(),
   /** The files beside the collections (D38), by path like the routes; `/` is the web root. */
   resources: z.record(resourcePath, resource).default({}),
   /**
@@ -144,7 +148,10 @@ export const manifest = object({
 
 export type Manifest = z.infer<typeof manifest>;
 /** The part of a manifest that depends only on the settings. */
-export type ManifestHead = Omit<Manifest, 'routes' | 'resources' | 'notFound' | 'accepted' | 'at'>;
+export type ManifestHead = Omit<
+  Manifest,
+  'routes' | 'resources' | 'notFound' | 'accepted' | 'withdrawn' | 'at'
+>;
 export type Route = z.infer<typeof route>;
 export type ResourceEntry = z.infer<typeof resource>;
 export type ResourceKind = (typeof resourceKinds)[number];
