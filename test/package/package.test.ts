@@ -75,16 +75,16 @@ describe('the package', () => {
       'build/rules.json.br',
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
-    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(95_000);
+    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(96_000);
     // 235 of them are the pages of docs/rules, to which messages and the other pages lead.
-    expect(entryCount).toBeLessThan(429);
-    expect(unpackedSize).toBeLessThan(5_020_000);
+    expect(entryCount).toBeLessThan(433);
+    expect(unpackedSize).toBeLessThan(5_080_000);
   });
 
   it('starts without what only some commands need', () => {
     const { packages, bytes } = loadedAtOnce(join(root, 'build/program/main.js'));
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
-    expect(bytes).toBeLessThan(228_500);
+    expect(bytes).toBeLessThan(230_500);
   });
 
   it('loads few files, and nothing of the command line where a program imports it', () => {
