@@ -1,4 +1,4 @@
-import { inMemory, type Piece } from '../../base/bytes/pieces.js';
+import { inMemory, type RecordsPiece, recordsPiece } from '../../base/bytes/pieces.js';
 import { once } from '../../base/once.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, namesOf } from '../../model/collection.js';
@@ -56,8 +56,8 @@ function earlierFile(
 ): SiteFile {
   const folder = name === key ? (brands.find((one) => one.name === name)?.folder ?? key) : key;
   const source = found.at(-1)!.version;
-  const json: Partial<Record<Version, Piece>> = {};
-  for (const { own, version } of found) json[version] = inMemory(bytesOf(own.records.all()));
+  const json: Partial<Record<Version, RecordsPiece>> = {};
+  for (const { own, version } of found) json[version] = recordsPiece([inMemory(bytesOf(own.records.all()))]);
   const facts = once(() => factsOf(collection, records.all()));
   const compiled: UnitFile = {
     problems: [],
