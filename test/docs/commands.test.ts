@@ -44,7 +44,7 @@ if [ "$1" = run ]; then case "$2" in ${scripts.map((name) => `'${name}'`).join('
 };
 
 /** Tools that a machine may be without; continuous integration installs them. */
-const tools = ['curl', 'jq', 'rsync', 'sha256sum'];
+const tools = ['curl', 'jq', 'rsync', 'sha256sum', 'ssh-keygen'];
 
 interface Particular {
   /** The exit code that the document speaks of, or that the prepared project leads to. */
@@ -104,6 +104,13 @@ const particular: readonly (readonly [string, Particular])[] = [
       until: 'Serving',
       more: '--port 0',
       because: 'it serves until it is ended',
+    },
+  ],
+  [
+    'curl -s -O https://openapi.example.com/opendata-manifest.json ',
+    {
+      before: 'npx opendata build --out live --sign signing-key --first',
+      because: 'the project that is served is not signed',
     },
   ],
   ['exit $code', { parseOnly: true, because: 'it ends the shell' }],

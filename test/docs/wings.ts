@@ -20,7 +20,7 @@ export const wings: Readonly<Record<string, Wing>> = {
   serving: {
     may: ['base', 'model', 'interface/schema'],
     fronts: {
-      manifest: ['manifest', 'purge', 'referrer-policies', 'representation', 'site-path'],
+      manifest: ['manifest', 'purge', 'referrer-policies', 'representation', 'signing', 'site-path'],
       http: ['answer', 'caching', 'decide', 'rate-limit', 'refusal', 'request'],
       checks: ['problems/index'],
       hosts: ['host', 'hosts', 'titles'],
@@ -127,7 +127,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'withdrawn',
       ],
       output: ['dist', 'kept', 'present', 'present-folder'],
-      staging: ['build'],
+      staging: ['build', 'signed-chain'],
     },
   },
   parts: {

@@ -5,6 +5,7 @@ import { Miniflare } from 'miniflare';
 import { expect, onTestFinished, test } from 'vitest';
 import { cloudflareHeaders } from '../../src/serving/hosts/cloudflare-headers.js';
 import { publication, type TestPublication, withTables, writePublication } from '../http/publication.js';
+import { signed } from '../http/signed.js';
 import { withFiles } from '../http/with-files.js';
 import { temporaryFolder } from '../preview/running.js';
 import { built } from '../verify/host.js';
@@ -75,8 +76,8 @@ test.for([
   await prove(context, '', await serving(published), cloudflareHeaders.gaps, published);
 });
 
-test('and with pages and other files beside the collections', async (context) => {
-  for (const published of [withFiles(built), awkwardTexts('', { resources: true })]) {
+test('and with pages and other files beside the collections, and a signature', async (context) => {
+  for (const published of [signed(withFiles(built)), awkwardTexts('', { resources: true })]) {
     const { title, gaps } = cloudflareHeaders;
     await prove(context, title, await serving(published), gaps, published);
   }

@@ -6,6 +6,7 @@ import type { Host } from '../../src/serving/hosts/host.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { windingBack } from '../http/due.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
+import { signed } from '../http/signed.js';
 import { withFiles } from '../http/with-files.js';
 import { built } from '../verify/host.js';
 import { emitted } from './by-address.js';
@@ -37,8 +38,8 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     await prove(context, title, origin, host.gaps, published);
   });
 
-  test('and where people get no page in place of an error', async (context) => {
-    const published = withFiles(built);
+  test('and where people get no page in place of an error, with a signature', async (context) => {
+    const published = signed(withFiles(built));
     const { origin } = await serving(context, published);
     await prove(context, title, origin, host.gaps, published);
   });

@@ -81,5 +81,5 @@ describe('a file beside the collections (D38)', () => {
 it('reads a manifest of version 1 as one without such files', () => {
   const { resources: _, ...first } = manifest;
   expect(manifestSchema.parse({ ...first, manifestVersion: 1 }).resources).toEqual({});
-  expect(manifestSchema.safeParse({ ...first, manifestVersion: 3 }).success).toBe(false);
+  expect(manifestSchema.safeParse({ ...first, manifestVersion: 4 }).success).toBe(false);
 });

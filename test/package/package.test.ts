@@ -75,9 +75,9 @@ describe('the package', () => {
       'build/rules.json.br',
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
-    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(96_000);
-    // 238 of them are the pages of docs/rules, to which messages and the other pages lead.
-    expect(entryCount).toBeLessThan(433);
+    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(97_000);
+    // 241 of them are the pages of docs/rules, to which messages and the other pages lead.
+    expect(entryCount).toBeLessThan(436);
     expect(unpackedSize).toBeLessThan(5_080_000);
   });
 

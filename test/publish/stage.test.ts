@@ -114,6 +114,7 @@ async function publish(
     due,
     progress: () => {},
     hostFiles: () => ({}),
+    chain: undefined,
   };
   try {
     const { ahead } = await readDrafts(drafts, memory, {

@@ -21,6 +21,7 @@ import type { CompiledContent } from '../project/compile-content.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from '../project/git.js';
 import { sourceDate } from '../project/source-date.js';
 import type { BuildOptions } from './build-options.js';
+import { signingOf } from './signing.js';
 
 /** Milliseconds: a longer wait is reported. */
 const reportedWait = 2000;
@@ -89,7 +90,7 @@ function machineFor({ content, settings }: BuildOptions, terminal: Terminal): Ma
 
 /** A publication in the output folder; with neither lock nor hosts and parts, one that is only compared. */
 export function wantedOf(
-  { out, content }: BuildOptions,
+  { out, content, ...options }: BuildOptions,
   lock: FolderLock | undefined,
   hosts: readonly Host[],
   parts: readonly MakeResources[],
@@ -102,6 +103,7 @@ export function wantedOf(
     hostFiles: (manifest) => hostFiles(hosts, manifest),
     parts,
     generator: generator(),
+    signing: lock && signingOf(options),
   };
 }
 

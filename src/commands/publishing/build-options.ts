@@ -21,6 +21,13 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
   readonly dryRun: boolean | undefined;
   /** The file for the paths to remove from caches. */
   readonly purgeList: string | undefined;
+  /** The file of the private key that signs the manifest (D52), or the command that does. */
+  readonly sign: string | undefined;
+  readonly signWith: string | undefined;
+  /** Whether nothing of the site was signed before. */
+  readonly first: boolean | undefined;
+  /** The file of the public key of the last signature, if that is another. */
+  readonly previousKey: string | undefined;
   /** The hosts, instead of those in site.yaml. */
   readonly hosts: readonly HostName[] | undefined;
 }
@@ -41,5 +48,9 @@ export const buildDefaults = {
   accept: [],
   dryRun: undefined,
   purgeList: undefined,
+  sign: undefined,
+  signWith: undefined,
+  first: undefined,
+  previousKey: undefined,
   hosts: undefined,
 } satisfies Omit<BuildOptions, keyof SiteOptions>;

@@ -17,6 +17,7 @@ import {
 import { DistError } from '../../publication/output/dist.js';
 import { openPresent } from '../../publication/output/present.js';
 import { type Build, buildPublication, isPast, WrongInstant } from '../../publication/staging/build.js';
+import { CannotSign } from '../../publication/staging/signed-chain.js';
 import type { BuildLog, Report } from '../../reporting/report/report.js';
 import { DoesNotFit, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
@@ -42,6 +43,7 @@ import { inputsOf, wantedOf } from './build-inputs.js';
 import type { BuildOptions } from './build-options.js';
 import { buildLog } from './build-summary.js';
 import { loadParts } from './parts.js';
+import { signingOf } from './signing.js';
 
 /** The inputs of a build, for programs. */
 function readFrom({
@@ -83,6 +85,7 @@ export async function runBuild(
   ending?: AbortSignal,
 ): Promise<BuildRun> {
   refuseOverlap(options);
+  signingOf(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const started = performance.now();
   const named = once(() => namedPrevious(options));
@@ -299,7 +302,8 @@ export async function publishable(made: Promise<Build>): Promise<Build> {
       error instanceof WrongInstant ||
       error instanceof NoPublication ||
       error instanceof DoesNotFit ||
-      error instanceof ContentChanged
+      error instanceof ContentChanged ||
+      error instanceof CannotSign
     ) {
       throw new CommandFailure(error.message);
     }

@@ -5,7 +5,13 @@ import type { Memory } from '../../base/cache/memory.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { errorBody } from '../../serving/http/refusal.js';
-import { manifestFile, type Representation, representationsOf } from '../../serving/manifest/manifest.js';
+import {
+  type Manifest,
+  manifestFile,
+  type Representation,
+  representationsOf,
+} from '../../serving/manifest/manifest.js';
+import { manifestBytes } from '../../serving/manifest/representation.js';
 import { publishProblems } from '../compile/problems.js';
 import { beforeData, brandsPublished } from '../drafts/draft.js';
 import type { PublishedBrands } from '../drafts/last-publication.js';
@@ -79,10 +85,12 @@ export function reusable(
   return sound ? route.representations : undefined;
 }
 
-/** True if the current publication has this manifest and all its files match it. */
-export function isWhole({ root, manifest }: Present, manifestHash: string, hashes: FileHashes): boolean {
+/** True if the current publication has this manifest, its signature, and all its files match it. */
+export function isWhole({ root }: Present, manifest: Manifest, hashes: FileHashes): boolean {
+  const { signature } = manifest;
   return (
-    hashes.holds(join(root, manifestFile), manifestHash) &&
+    hashes.holds(join(root, manifestFile), sha256(manifestBytes(manifest))) &&
+    (signature === undefined || hashes.holds(join(root, signature.file), signature.sha256)) &&
     Object.entries(manifest.errors).every(([status, entry]) =>
       hashes.holds(join(root, entry.file), sha256(Buffer.from(errorBody(entry, Number(status))))),
     ) &&

@@ -32,6 +32,7 @@ import { dateDrafts, dateIfChanged, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
 import { comingChanges, dueChanges } from './due-changes.js';
 import { readDrafts } from './encode-ahead.js';
+import { SignedChain, type Signing } from './signed-chain.js';
 import { type HostFiles, stage } from './stage.js';
 import { refuseClashes, takenAddresses } from './stage-resources.js';
 
@@ -69,6 +70,8 @@ export interface Wanted {
   readonly generator: string;
   /** True if the records are those of an earlier publication, and what was published since is withdrawn (D53). */
   readonly isWithdrawal?: boolean;
+  /** Undefined if the manifest isn't signed. */
+  readonly signing: Signing | undefined;
 }
 
 /** What the publication is compared with. */
@@ -180,6 +183,7 @@ async function madeOf(
     present !== undefined && previous === present
       ? brandsOfPresent(present, memory, results.hashes, machine.fs)
       : undefined;
+  const chain = wanted.signing && (await SignedChain.open(wanted.signing, settings, previous));
   const dating = isAhead ? datingAhead(time.instant) : datingNow(machine, wanted);
   const unread = versions.flatMap((version) =>
     collectionsIn(version, collections).map((collection) => unreadDraft(head, version, collection, files)),
@@ -217,6 +221,11 @@ async function madeOf(
       ? []
       : [problem(publishProblems['publish/first'], { place: nothingAt }, [startOf(siteFile)])];
 
+  const { sequence } = previous?.manifest ?? {};
+  const unsigned =
+    sequence === undefined || wanted.signing !== undefined || output === undefined
+      ? []
+      : [problem(publishProblems['publish/unsigned'], { sequence }, [startOf(siteFile)])];
   const { dated, problems: ofDates } = await dateDrafts(drafts, previous?.manifest, memory, {
     ...dating,
     siteFile,
@@ -227,6 +236,7 @@ async function madeOf(
     ...(last === undefined ? [] : lackingWithdrawals(last.manifest, before.withdrawn)),
     ...locateAll(drifted, files, machine.fs),
     ...first,
+    ...unsigned,
     ...ofDates,
   ]);
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason, previous?.manifest));
@@ -287,6 +297,7 @@ async function madeOf(
       previous,
       clock: dating.clock,
       due,
+      chain,
     },
   );
   return { ...made, ...staged };

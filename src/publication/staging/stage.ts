@@ -11,8 +11,9 @@ import {
   manifestFile,
   type ResourceEntry,
   type Route,
+  signatureFile,
 } from '../../serving/manifest/manifest.js';
-import { manifestBytes } from '../../serving/manifest/representation.js';
+import { manifestBytes, represent } from '../../serving/manifest/representation.js';
 import {
   checkEnvelope,
   type DatedDraft,
@@ -41,6 +42,7 @@ import { representations } from './encode.js';
 import { type EncodedAhead, type EncodedRoute, encodeLarge, isLarge } from './encode-ahead.js';
 import { discardFiles, type MadeFile, placeFiles, presentFiles } from './made-files.js';
 import { mostInWork, prefetched } from './prefetched.js';
+import type { Signed, SignedChain } from './signed-chain.js';
 import {
   keepAssets,
   makeResource,
@@ -73,6 +75,8 @@ export interface StageSettings {
   readonly hostFiles: HostFiles;
   /** Undefined unless the settings let caches and the world know (D51). */
   readonly due: DueChanges | undefined;
+  /** Undefined if the manifest isn't signed (D52). */
+  readonly chain: SignedChain | undefined;
 }
 
 /** The result of writing a publication. */
@@ -113,6 +117,7 @@ export async function stage(
     progress,
     hostFiles,
     due,
+    chain,
   }: StageSettings,
 ): Promise<Staged> {
   const routes: Record<string, Route> = {};
@@ -162,11 +167,22 @@ export async function stage(
     routes: due === undefined ? routes : withExpires(routes, due),
     resources: due === undefined ? beside : withExpires(beside, due),
   };
-  const unchanged = { ...made, ...(formerAt !== undefined && { at: formerAt }) };
+  const same = await chain?.same(made);
+  if (chain !== undefined) {
+    const list = chain.list(same !== undefined);
+    made.resources[list.path] = await stageResource(
+      list,
+      await makeResource(list, {}, ofResources),
+      ofResources,
+    );
+  }
+  const former = formerAt === undefined ? made : { ...made, at: formerAt };
+  const unchanged = chain === undefined ? former : same && withSignature(same);
   const isSame =
     !files.isBegun &&
     present !== undefined &&
-    isWhole(present, sha256(manifestBytes(unchanged)), hashes) &&
+    unchanged !== undefined &&
+    isWhole(present, unchanged, hashes) &&
     hasHostFiles(present, hashesOf(hostFiles(unchanged)), hashes, fs);
   if (isSame) {
     const hadLostTimes = restoreTimes(present, fs);
@@ -175,10 +191,12 @@ export async function stage(
     const outcome = hadLostTimes || !wasInPlace ? 'restored' : 'unchanged';
     return { outcome, manifest: unchanged, written: [] };
   }
-  const manifest = { ...made, at };
+  const signed = same ?? (await chain?.next({ ...made, at }));
+  const manifest = signed === undefined ? { ...made, at } : withSignature(signed);
   for (const [path, content] of Object.entries(hostFiles(manifest))) {
     await add('hosts', path, Buffer.from(content));
   }
+  if (signed !== undefined) await add('site', signatureFile, Buffer.from(signed.signature));
   const hash = await add('site', manifestFile, manifestBytes(manifest));
   const published = await files.publish(hash.slice(0, 12));
   await sleep(clockStep);
@@ -187,6 +205,14 @@ export async function stage(
     hashes.note(join(folders[folder], path), written);
   }
   return { outcome: 'published', manifest, written: written.sort() };
+}
+
+/** The manifest with the entry of its signature, which isn't in its bytes. */
+function withSignature({ manifest, signature }: Signed): Manifest {
+  return {
+    ...manifest,
+    signature: represent(signatureFile, 'identity', Buffer.from(signature)).representation,
+  };
 }
 
 function hashesOf(files: ReturnType<HostFiles>): Map<string, string> {

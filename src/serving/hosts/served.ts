@@ -1,6 +1,6 @@
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
 import { fieldsUntil } from '../http/caching.js';
-import { versionAt } from '../http/contract.js';
+import { signatureType, versionAt } from '../http/contract.js';
 import {
   type Encoding,
   type HeaderFields,
@@ -8,6 +8,7 @@ import {
   manifestFile,
   type Representation,
   type ResourceKind,
+  signatureFile,
 } from '../manifest/manifest.js';
 import { manifestRepresentation } from '../manifest/representation.js';
 
@@ -15,7 +16,7 @@ import { manifestRepresentation } from '../manifest/representation.js';
 export interface Served {
   readonly path: string;
   readonly mediaType: string;
-  /** As an HTTP date; undefined for the manifest, which has only an entity tag. */
+  /** As an HTTP date; undefined for the manifest and its signature, which have only entity tags. */
   readonly lastModified: string | undefined;
   /** The identity representation first. */
   readonly representations: readonly Representation[];
@@ -32,9 +33,15 @@ export function servedOf(manifest: Manifest): Served[] {
   return [...servedRoutes(manifest), ...servedResources(manifest)];
 }
 
-/** The routes in their order, then the manifest: as many as there are collections. */
+/** The routes in their order, then the manifest and its signature: as many as there are collections. */
 export function servedRoutes(manifest: Manifest): Served[] {
-  const { routes, versions, headers } = manifest;
+  const { routes, versions, headers, signature } = manifest;
+  const revalidated = {
+    lastModified: undefined,
+    versionHeaders: {},
+    headers: Object.fromEntries(mergeFields(headers.ok, { 'Cache-Control': 'no-cache' })),
+    isCounted: false,
+  };
   return [
     ...Object.entries(routes).map(
       ([path, { mediaType, lastModified, expires, representations, version }]): Served => ({
@@ -50,12 +57,19 @@ export function servedRoutes(manifest: Manifest): Served[] {
     {
       path: `/${manifestFile}`,
       mediaType: 'application/json',
-      lastModified: undefined,
       representations: [manifestRepresentation(manifest)],
-      versionHeaders: {},
-      headers: Object.fromEntries(mergeFields(headers.ok, { 'Cache-Control': 'no-cache' })),
-      isCounted: false,
+      ...revalidated,
     },
+    ...(signature === undefined
+      ? []
+      : [
+          {
+            path: `/${signatureFile}`,
+            mediaType: signatureType,
+            representations: [signature],
+            ...revalidated,
+          },
+        ]),
   ];
 }
 

@@ -6,7 +6,7 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import { allVersions } from '../../model/version.js';
 import { addressPattern, optionalBasePathPattern, resourcePattern, sitePathPattern } from './site-path.js';
 
-export { manifestFile } from './site-path.js';
+export { manifestFile, signatureFile } from './site-path.js';
 
 /** Field name → value, as sent. Names are tokens (RFC 9110 §5.1). */
 export const headerFields = z.record(
@@ -90,14 +90,23 @@ const errorEntry = object({
   file: sitePath,
   /** What this status carries beyond `headers.always` and `headers.error`. */
   headers: headerFields,
+  /** Of the file, in a manifest that is signed. */
+  sha256: hexHash.optional(),
 });
 
 /**
  * The manifest: how each file of a publication is served. Version 2 has `resources`; version 1 is read as one that has
- * none. Readers refuse any other `manifestVersion`.
+ * none. Version 3 is signed (D52): it has its place among all signed manifests of the site, and a SHA-256 of every file.
+ * Readers refuse any other `manifestVersion`.
  */
 export const manifest = object({
-  manifestVersion: z.literal([1, 2]),
+  manifestVersion: z.literal([1, 2, 3]),
+  /** Of version 3: 1, and then one more with each publication. */
+  sequence: z.int().positive().optional(),
+  /** Of version 3: the SHA-256 of the manifest of the publication before; absent from the first of a site. */
+  previous: hexHash.optional(),
+  /** Of version 3: the instant of the build, UTC. */
+  made: dateTime.optional(),
   generator: text(1, 200),
   /** The instant that it is made for (D49), UTC. */
   at: dateTime.optional(),
@@ -144,13 +153,27 @@ export const manifest = object({
    * nor in a folder of files for programs. Absent where all have the JSON of interface 7.
    */
   notFound: resourcePath.optional(),
+}).refine((one) => (one.manifestVersion === 3) === (one.sequence !== undefined && one.made !== undefined), {
+  error: 'sequence and made belong to version 3, and to no other',
 });
 
-export type Manifest = z.infer<typeof manifest>;
+export type Manifest = z.infer<typeof manifest> & {
+  /** The file of the manifest's signature, where there is one. Not a member of its JSON, which is what is signed. */
+  readonly signature?: Representation;
+};
 /** The part of a manifest that depends only on the settings. */
 export type ManifestHead = Omit<
   Manifest,
-  'routes' | 'resources' | 'notFound' | 'accepted' | 'withdrawn' | 'at'
+  | 'routes'
+  | 'resources'
+  | 'notFound'
+  | 'accepted'
+  | 'withdrawn'
+  | 'at'
+  | 'sequence'
+  | 'previous'
+  | 'made'
+  | 'signature'
 >;
 export type Route = z.infer<typeof route>;
 export type ResourceEntry = z.infer<typeof resource>;

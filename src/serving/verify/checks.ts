@@ -2,14 +2,7 @@ import type { HostCheck } from '../checks/host-checks.js';
 import type { HeaderField } from '../http/answer.js';
 import { formatHttpDate } from '../http/http-date.js';
 import { requestBodyLimit } from '../http/request.js';
-import {
-  type Encoding,
-  type Manifest,
-  manifestFile,
-  type Representation,
-  type ResourceEntry,
-  type Route,
-} from '../manifest/manifest.js';
+import type { Encoding, Manifest, Representation, ResourceEntry, Route } from '../manifest/manifest.js';
 import { manifestRepresentation, plainOf } from '../manifest/representation.js';
 import { wellKnownFolder } from '../manifest/site-path.js';
 import { isRoute, type ManifestEntry, modifiedAt } from './entries.js';
@@ -320,20 +313,27 @@ function messageProbes(path: string, route: Route): Probe[] {
   ];
 }
 
-/** The manifest, as requested by programs that compare publications, such as `build --previous`. */
-export function manifestProbes(manifest: Manifest): [whole: Probe, ...conditional: Probe[]] {
-  const { etag } = manifestRepresentation(manifest);
-  const ask = (check: HostCheck, headers: readonly HeaderField[] = []): Probe => ({
-    check,
-    method: 'GET',
-    target: `/${manifestFile}`,
-    headers,
+/**
+ * The manifest and its signature, if it has one, as requested by programs that compare publications, such as `build
+ * --previous`: each whole, and with conditions.
+ */
+export function manifestProbes(manifest: Manifest): { whole: Probe; conditional: Probe[] }[] {
+  const { signature } = manifest;
+  return [manifestRepresentation(manifest), ...(signature ? [signature] : [])].map(({ file, etag }) => {
+    const ask = (check: HostCheck, headers: readonly HeaderField[] = []): Probe => ({
+      check,
+      method: 'GET',
+      target: `/${file}`,
+      headers,
+    });
+    return {
+      whole: ask('manifest/whole'),
+      conditional: [
+        ask('manifest/same', [['If-None-Match', etag]]),
+        ask('manifest/foreign', [['If-None-Match', foreignTag]]),
+      ],
+    };
   });
-  return [
-    ask('manifest/whole'),
-    ask('manifest/same', [['If-None-Match', etag]]),
-    ask('manifest/foreign', [['If-None-Match', foreignTag]]),
-  ];
 }
 
 /** The request fields of a client that gets a representation in this coding: none for identity. */

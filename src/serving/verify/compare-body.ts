@@ -3,7 +3,12 @@ import { canonicalJsonText } from '../../base/json/canonical.js';
 import { type AnswerPart, hasOwn } from '../checks/gap.js';
 import type { BodyArgs } from '../checks/problems/bodies.js';
 import type { Body } from '../http/answer.js';
-import { type Manifest, manifest as manifestSchema, type Representation } from '../manifest/manifest.js';
+import {
+  type Manifest,
+  manifest as manifestSchema,
+  type Representation,
+  signatureFile,
+} from '../manifest/manifest.js';
 import { manifestBytes, plainOf } from '../manifest/representation.js';
 import { decoded, mostUnpacked, unpackFailure } from './decoding.js';
 import { type AnswerDifference, difference, type Ends, type Facts } from './difference.js';
@@ -22,8 +27,7 @@ export function bodyDifference(
 ): AnswerDifference | undefined {
   const { representation, range } = expected;
   const entry = path === undefined ? undefined : entryAt(facts.manifest, path);
-  if (path === undefined || entry === undefined)
-    return manifestDifference(representation, reply, facts.manifest);
+  if (path === undefined || entry === undefined) return manifestDifference(representation, reply, facts);
   if (range) return partDifference(representation, range, reply, facts.ends, entry);
   if (sha256(reply.body) === representation.sha256) return undefined;
   return wholeDifference(representation, reply, path, entry, facts);
@@ -44,11 +48,11 @@ const codingFields = [
 /** A page of the host in place of a file has the fields of that page. */
 const everyField = ['header:*'] as const;
 
-/** The manifest isn't in itself: its bytes are known from the manifest that is compared with. */
+/** The manifest isn't in itself, nor is its signature: its bytes are known from the manifest that is compared with. */
 function manifestDifference(
-  { encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
+  { file, encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
   { body }: Reply,
-  built: Manifest,
+  { manifest: built, builtFile }: Facts,
 ): AnswerDifference | undefined {
   if (sha256(body) === expected) return undefined;
   const covers = ['header:last-modified', 'header:etag'] as const;
@@ -64,7 +68,12 @@ function manifestDifference(
     return { ...html, covers: everyField };
   }
   const isBuilt = (bytes: Buffer | undefined) => bytes !== undefined && sha256(bytes) === expected;
-  const found = bytesReason(body, manifestBytes(built), expectedBytes, isBuilt);
+  const found = bytesReason(
+    body,
+    file === signatureFile ? builtFile?.(file) : manifestBytes(built),
+    expectedBytes,
+    isBuilt,
+  );
   return { ...difference('body', 'verify/body', { ...args, ...found }), covers };
 }
 

@@ -5,7 +5,7 @@ import type { HostCheck } from '../checks/host-checks.js';
 import { verifyProblems } from '../checks/problems/index.js';
 import type { StaleArgs } from '../checks/problems/stale.js';
 import { refusal } from '../http/refusal.js';
-import type { Manifest, Route } from '../manifest/manifest.js';
+import { type Manifest, manifestFile, type Route, signatureFile } from '../manifest/manifest.js';
 import { manifestBytes } from '../manifest/representation.js';
 import { hostProbes, manifestProbes, rateLimitProbe } from './checks.js';
 import { differencesOf, headDifferencesOf } from './compare.js';
@@ -17,8 +17,8 @@ import { verifyPresence } from './presence.js';
 import type { Probe } from './probe.js';
 import { type Reply, type ReplyOutcome, replyField } from './reply.js';
 import type { Tally } from './results.js';
-
 import { type PlainAnswer, VerifyRun, type VerifySettings } from './run.js';
+import { type SignedAnswer, signatureProblems } from './signed.js';
 
 export interface Verification {
   readonly problems: readonly Problem[];
@@ -45,8 +45,8 @@ export interface Verification {
 export async function verifyAnswers(settings: VerifySettings): Promise<Verification> {
   const run = new VerifyRun(settings);
   const routes = Object.entries(settings.manifest.routes);
-  const served: (readonly [string, Route])[] = [];
-  for (const [path, route] of routes) served.push([path, await verifyEntry(run, path, route)]);
+  const asServed: (readonly [string, Route])[] = [];
+  for (const [path, route] of routes) asServed.push([path, await verifyEntry(run, path, route)]);
   const hasAllRoutes = run.leftOut === 0;
   const all = settings.manifest.resources;
   const sample = settings.allResources ? all : sampleOf(all);
@@ -54,8 +54,8 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   const others = Object.entries(all).filter(([path]) => !Object.hasOwn(sample, path));
   await verifyPresence(run, Object.fromEntries(others));
 
-  const facts = run.facts({ ...settings.manifest, routes: Object.fromEntries(served) });
-  const first = served[0];
+  const facts = run.facts({ ...settings.manifest, routes: Object.fromEntries(asServed) });
+  const first = asServed[0];
   const gets = new Map<string, Reply>();
   const compare = (probe: Probe, outcome: ReplyOutcome) => {
     if (outcome.kind === 'reply' && probe.method === 'GET') gets.set(probe.target, outcome);
@@ -74,7 +74,8 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   // The host is another site, or refuses everything: its other answers say nothing about the configuration.
   if (!run.hasFiles) run.leaveOut(probes.length);
   else await run.compareAll(probes, compare);
-  const hasManifest = hasAllRoutes && (await verifyManifest(run, compare));
+  const served = hasAllRoutes ? await verifyManifest(run, compare) : undefined;
+  const hasManifest = served?.isBuilt === true;
   if (settings.rateLimit && first && run.stopped === undefined) await verifyRateLimit(run, ...first);
 
   const { results, leftOut, stopped } = run;
@@ -89,6 +90,7 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
     problems: [
       ...(unconfigured ? [unconfigured] : []),
       ...timing,
+      ...(settings.keys && served ? signatureProblems(settings.keys, served, settings) : []),
       ...differing.map((each) => inContext(each, run)),
     ],
     answers: results.answers,
@@ -101,25 +103,30 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   };
 }
 
-/**
- * The manifest; with conditions only if it is as built, since they would only show the same again. True if the host has
- * its bytes, so that it serves this very publication.
- */
+/** The manifest and its signature; with conditions only if they are as built, since they would only show the same again. */
 async function verifyManifest(
   run: VerifyRun,
   compare: (probe: Probe, outcome: ReplyOutcome) => readonly AnswerDifference[],
-): Promise<boolean> {
-  const [whole, ...conditional] = manifestProbes(run.manifest);
-  const before = run.results.differing;
-  const built = manifestBytes(run.manifest);
-  let isBuilt = false;
-  await run.compareAll([whole], (probe, outcome) => {
-    isBuilt = outcome.kind === 'reply' && built.equals(outcome.body);
-    return compare(probe, outcome);
-  });
-  if (run.results.differing > before) run.leaveOut(conditional.length);
-  else await run.compareAll(conditional, compare);
-  return isBuilt;
+): Promise<ServedManifest> {
+  const served: Record<string, Buffer> = {};
+  for (const { whole, conditional } of manifestProbes(run.manifest)) {
+    const before = run.results.differing;
+    await run.compareAll([whole], (probe, outcome) => {
+      if (outcome.kind === 'reply' && outcome.status === 200) served[probe.target] = outcome.body;
+      return compare(probe, outcome);
+    });
+    if (run.results.differing > before) run.leaveOut(conditional.length);
+    else await run.compareAll(conditional, compare);
+  }
+  const [bytes, signature] = [served[`/${manifestFile}`], served[`/${signatureFile}`]];
+  const isBuilt = bytes !== undefined && manifestBytes(run.manifest).equals(bytes);
+  return { isBuilt, ...(bytes && { bytes }), ...(signature && { signature }) };
+}
+
+/** What the host has in place of the manifest and its signature. */
+interface ServedManifest extends SignedAnswer {
+  /** True if the manifest is as built, so that the host serves this very publication. */
+  readonly isBuilt: boolean;
 }
 
 /** The problem that the publication is for an instant to come (D49). */

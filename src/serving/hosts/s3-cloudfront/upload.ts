@@ -1,6 +1,7 @@
 import { sha256 } from '../../../base/bytes/sha256.js';
 import { versions } from '../../../model/version.js';
 import { fieldOf } from '../../http/answer.js';
+import { signatureType } from '../../http/contract.js';
 import { parseHttpDate } from '../../http/http-date.js';
 import { errorBody } from '../../http/refusal.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
@@ -30,7 +31,7 @@ export interface BucketObject {
  * manifest never names an object that isn't there yet.
  */
 export function bucketObjects(manifest: Manifest): BucketObject[] {
-  const { errors, headers } = manifest;
+  const { errors, headers, signature } = manifest;
   const all = [
     ...servedRoutes(manifest).filter(({ isCounted }) => isCounted),
     ...servedResources(manifest),
@@ -56,6 +57,9 @@ export function bucketObjects(manifest: Manifest): BucketObject[] {
     ...uncoded(manifest),
     ...all.filter(({ contentEncoding }) => contentEncoding === undefined),
     ...bodies,
+    ...(signature === undefined
+      ? []
+      : [{ key: signature.file, contentType: signatureType, cacheControl: 'no-cache' }]),
     { key: manifestFile, contentType: 'application/json', cacheControl: 'no-cache' },
   ];
 }
