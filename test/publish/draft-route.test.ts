@@ -2,7 +2,7 @@ import fs, { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { joined, piecesOf } from '../../src/base/bytes/pieces.js';
+import { joined, piecesOf, recordsPiece } from '../../src/base/bytes/pieces.js';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { FileHashes } from '../../src/base/cache/file-hashes.js';
 import { type Memory, noMemory } from '../../src/base/cache/memory.js';
@@ -53,7 +53,8 @@ function hashed(files: readonly SiteFile[], isRead: boolean): readonly SiteFile[
       const unread = () => {
         throw new Error('read again');
       };
-      return [version, { length, sha256: sha256(read()), read: isRead ? read : unread }];
+      const piece = { length, sha256: sha256(read()), read: isRead ? read : unread };
+      return [version, recordsPiece([piece])];
     });
     return { ...file, unit: { ...file.unit, json: Object.fromEntries(json) } };
   });
