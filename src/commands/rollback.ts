@@ -1,6 +1,6 @@
 import { defineCommand } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
-import { dryRunOption, previousOption, siteOptions } from './cli/options.js';
+import { dryRunOption, previousOption, signingOptions, siteOptions } from './cli/options.js';
 import { findProject } from './project/project.js';
 
 export const rollback = defineCommand({
@@ -19,6 +19,7 @@ export const rollback = defineCommand({
     '--release <id>': 'end this entry of withdrawn.yaml, so that its values may be published again',
     ...previousOption,
     '--purge-list <file>': 'write the paths to purge from caches, one per line',
+    ...signingOptions,
     ...dryRunOption,
   },
   async run(values, _, isTyped) {

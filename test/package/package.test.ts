@@ -75,7 +75,7 @@ describe('the package', () => {
       'build/rules.json.br',
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
-    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(97_000);
+    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(98_000);
     // 241 of them are the pages of docs/rules, to which messages and the other pages lead.
     expect(entryCount).toBeLessThan(436);
     expect(unpackedSize).toBeLessThan(5_080_000);
@@ -84,7 +84,7 @@ describe('the package', () => {
   it('starts without what only some commands need', () => {
     const { packages, bytes } = loadedAtOnce(join(root, 'build/program/main.js'));
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
-    expect(bytes).toBeLessThan(230_500);
+    expect(bytes).toBeLessThan(232_000);
   });
 
   it('loads few files, and nothing of the command line where a program imports it', () => {

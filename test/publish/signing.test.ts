@@ -205,6 +205,22 @@ describe('build --sign', () => {
     ]);
   });
 
+  test('going back is the next in the chain, with the data of then (D53)', async () => {
+    const { folder, manifest, build, edit, run } = site();
+    await build('--sign', 'key', '--first');
+    const { dataHash } = manifest().routes['/v2.2/branches']!;
+    edit();
+    await build('--sign', 'key');
+    expect(manifest().routes['/v2.2/branches']!.dataHash).not.toBe(dataHash);
+    const back = await run(['rollback', '--sign', 'key', '--accept-guards', 'A mistake'], {});
+    expect([back.code, back.stderr]).toEqual([0, expect.stringContaining('Signed, with the sequence 3.')]);
+    expect(manifest()).toMatchObject({ sequence: 3, withdrawn: [expect.any(String)] });
+    expect(manifest().routes['/v2.2/branches']!.dataHash).toBe(dataHash);
+    const bytes = fs.readFileSync(join(folder, 'dist/site/opendata-manifest.json'));
+    const text = fs.readFileSync(join(folder, 'dist/site/opendata-manifest.json.sig'), 'utf8');
+    expect(() => checkedSignature(text, bytes)).not.toThrow();
+  });
+
   test('one without a signature says so where the last had one', async () => {
     const { manifest, build, edit } = site();
     await build('--sign', 'key', '--first');

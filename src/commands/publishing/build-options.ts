@@ -5,8 +5,19 @@ import type { SiteOptions } from '../cli/options.js';
 import type { CheckOptions } from '../project/compile-content.js';
 import type { MaxWarnings } from '../project/reporting.js';
 
+/** How the manifest is signed (D52). */
+export interface SigningOptions {
+  /** The file of the private key that signs the manifest, or the command that does. */
+  readonly sign: string | undefined;
+  readonly signWith: string | undefined;
+  /** Whether nothing of the site was signed before. */
+  readonly first: boolean | undefined;
+  /** The file of the public key of the last signature, if that is another. */
+  readonly previousKey: string | undefined;
+}
+
 /** The options of a build. */
-export interface BuildOptions extends CheckOptions, MaxWarnings {
+export interface BuildOptions extends CheckOptions, MaxWarnings, SigningOptions {
   /** The place of the last publication, instead of the output folder. */
   readonly previous: string | undefined;
   /** What the content is compared with, record by record, for people. */
@@ -21,13 +32,6 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
   readonly dryRun: boolean | undefined;
   /** The file for the paths to remove from caches. */
   readonly purgeList: string | undefined;
-  /** The file of the private key that signs the manifest (D52), or the command that does. */
-  readonly sign: string | undefined;
-  readonly signWith: string | undefined;
-  /** Whether nothing of the site was signed before. */
-  readonly first: boolean | undefined;
-  /** The file of the public key of the last signature, if that is another. */
-  readonly previousKey: string | undefined;
   /** The hosts, instead of those in site.yaml. */
   readonly hosts: readonly HostName[] | undefined;
 }

@@ -47,12 +47,13 @@ import { compareSources } from '../sources/compare-sources.js';
 import { openSource, publication, type Source } from '../sources/diff-sources.js';
 import { buildLock, fetchBytes, tryPurgeList, writePurgeList } from '../sources/publications.js';
 import { inputsOf, wantedOf } from './build-inputs.js';
-import { buildDefaults } from './build-options.js';
+import { buildDefaults, type SigningOptions } from './build-options.js';
 import { buildSummary } from './build-summary.js';
 import { loadParts } from './parts.js';
 import { publishable } from './publishing.js';
+import { signingOf } from './signing.js';
 
-export interface GoingBackOptions extends SiteOptions {
+export interface GoingBackOptions extends SiteOptions, SigningOptions {
   /** Whose data; by default those of the publication before the present one. */
   readonly to: string | undefined;
   readonly reason: string | undefined;
@@ -73,6 +74,7 @@ export async function goBack(options: GoingBackOptions): Promise<ExitCode> {
   const began = performance.now();
   const terminal = openTerminal(options);
   refuseOverlap(options);
+  signingOf(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const site = await usableSite(options);
   const present = await presentPublication(options);

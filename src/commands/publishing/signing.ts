@@ -5,7 +5,7 @@ import { CannotSign, type Signing } from '../../publication/staging/signed-chain
 import { publicKeyIn, type SigningKey, signatureText, signingKeyIn } from '../../serving/manifest/signing.js';
 import { CommandFailure } from '../cli/failure.js';
 import { sourceDate } from '../project/source-date.js';
-import type { BuildOptions } from './build-options.js';
+import type { BuildOptions, SigningOptions } from './build-options.js';
 
 /** More than a signature has; a command that prints more prints something else. */
 const mostPrinted = 64 * 1024;
@@ -20,7 +20,7 @@ export function signingOf({
   first,
   previousKey,
   dryRun,
-}: Pick<BuildOptions, 'sign' | 'signWith' | 'first' | 'previousKey' | 'dryRun'>): Signing | undefined {
+}: SigningOptions & Pick<BuildOptions, 'dryRun'>): Signing | undefined {
   if (sign !== undefined && signWith !== undefined) {
     throw new CommandFailure('--sign and --sign-with exclude each other: give one of them.');
   }
