@@ -1,4 +1,4 @@
-import { isSigned, refusalOf, type SignedManifest, type TakenManifest } from './signature.js';
+import { isSigned, type SignedManifest, type TakenManifest, whyRefused } from './signature.js';
 
 /** The server can't be reached, refuses, or sends something other than a collection. */
 export class OpenDataError extends Error {
@@ -175,7 +175,7 @@ export async function publishedDigests(
         const sha256 = (await digestOf(bytes)) ?? '';
         const isOwn = await isSigned(bytes, new TextDecoder().decode(await get(`${url}.sig`)), trust.keys);
         const why = isOwn
-          ? refusalOf(manifest, sha256, trust.origin ?? new URL(at).origin, await trust.last(url))
+          ? whyRefused(manifest, sha256, trust.origin ?? new URL(at).origin, await trust.last(url))
           : 'is not signed with a known key';
         if (why !== undefined) throw new OpenDataError(`${url} ${why}`, 200);
         await trust.taken(url, { sequence: manifest.sequence ?? 0, sha256 });

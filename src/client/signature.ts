@@ -35,7 +35,7 @@ export async function isSigned(
 }
 
 /** Why a signed manifest isn't taken after another one (D52); undefined if it is. */
-export function refusalOf(
+export function whyRefused(
   { sequence = 0, site }: SignedManifest,
   sha256: string | undefined,
   origin: string,
