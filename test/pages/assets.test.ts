@@ -41,6 +41,7 @@ describe('a logo', () => {
       page: 'text/javascript; charset=utf-8',
       area: 'text/javascript; charset=utf-8',
       find: 'text/javascript; charset=utf-8',
+      product: 'text/javascript; charset=utf-8',
       products: 'text/javascript; charset=utf-8',
     });
   });

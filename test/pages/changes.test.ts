@@ -49,6 +49,55 @@ async function built(space: ReturnType<typeof workspace>, number: number): Promi
   expect(code, stderr).toBe(0);
 }
 
+/** An account with a rate on its balance. */
+function account(name: string, rate: string): string {
+  return `- Identification: ${name}
+  Name: Account ${name}
+  Segment: [General]
+  PCAMarketingState:
+    - { Identification: S-1, MarketingState: Regular, FirstMarketedDate: 2020-01-01 }
+  CreditInterest:
+    TierBandSet:
+      - TierBandMethod: Whole
+        Destination: SelfCredit
+        TierBand:
+          - Identification: T-1
+            TierValueMinimum: 0
+            AER: ${rate}
+            ApplicationFrequency: Monthly
+            CalculationFrequency: Daily
+            FixedVariableInterestRateType: Variable
+`;
+}
+
+describe('the page of a product', () => {
+  it('tells its own last three changes, and has the same bytes if others change', async () => {
+    const accounts = (rate: string) => ({
+      'content/fenland/personal-current-accounts.yaml': account('A', rate) + account('B', '0.5'),
+    });
+    const space = workspace({ ...bank(`${site}changes: on\n`), ...accounts('1.0') });
+    await built(space, 1);
+    const page = (name: string) => space.read(`dist/site/fen/products/fenland/${name}/index.html`);
+    const [, other] = [page('a'), page('b')];
+    expect(page('a')).not.toContain('id="changed"');
+
+    const published: string[] = [];
+    for (const [at, rate] of ['1.1', '1.2', '1.3', '1.4'].entries()) {
+      space.write('content/fenland/personal-current-accounts.yaml', Object.values(accounts(rate)).join(''));
+      await built(space, 3 + at);
+      published.unshift(publicationName(space.manifest()));
+    }
+    const section = /<section id="changed">.*?<\/section>/s.exec(page('a'))?.[0];
+    expect(
+      [...(section?.matchAll(/<h3><a href="([^"]+)">([^<]+)</g) ?? [])].map(([, to, day]) => [to, day]),
+    ).toEqual([6, 5, 4].map((day, at) => [`/fen/changes#${published[at]}`, `${day} November 2026`]));
+    expect(section).toContain('Account A: interest rates');
+    expect(section).toMatch(/from 1\.3\S* ?%? to 1\.4/);
+    expect(page('a')).toContain('<a href="#changed">');
+    expect(page('b')).toBe(other);
+  });
+});
+
 describe('the page of changes', () => {
   it('tells what changed from each publication to the next, and leads to what closed', async () => {
     const space = workspace(bank(`${site}changes: on\n`));

@@ -15,6 +15,7 @@ export const shell: Shell = {
     page: { style: '/page.css', script: '/page.js' },
     area: { style: '/page.css', script: '/area.js' },
     brand: { style: '/products.css', script: '/page.js' },
+    product: { style: '/products.css', script: '/product.js' },
     products: { style: '/products.css', script: '/products.js' },
     find: { style: '/find.css', script: '/find.js' },
   },

@@ -30,11 +30,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** The style sheet and the script of each kind of page, so that none loads what only others need. */
 export function filesOfKinds(base: string, assets: Assets): Shell['files'] {
   const of = (style: Asset, script: Asset) => ({ style: base + style.path, script: base + script.path });
-  const { pageStyle, findStyle, productsStyle, page, area, find, products } = assets;
+  const { pageStyle, findStyle, productsStyle, page, area, find, product, products } = assets;
   return {
     page: of(pageStyle, page),
     area: of(pageStyle, area),
     find: of(findStyle, find),
+    product: of(productsStyle, product),
     products: of(productsStyle, products),
     brand: of(productsStyle, page),
   };
@@ -52,6 +53,7 @@ export function readAssets({ pages }: PublishedContent['settings'], files: PartF
     page: script('page.js'),
     area: script('area.js'),
     find: script('find.js'),
+    product: script('product.js'),
     products: script('products.js'),
     ...(pages?.logo !== undefined && { logo: readLogo(pages.logo, files) }),
   };

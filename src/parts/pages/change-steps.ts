@@ -22,6 +22,7 @@ import { publicationOf, stepsKept } from '../change-feed/addresses.js';
 import { keptBytes } from '../change-feed/chain.js';
 import { titleText } from '../change-feed/texts.js';
 import { isPlaces } from './place.js';
+import { isProduct } from './product.js';
 import { collectionWords, type Texts } from './texts.js';
 
 /** The most changes that are told of a publication, and of all, and the most places that are kept after they closed. */
@@ -64,6 +65,8 @@ const shownChange = object({
   lines: z.array(z.tuple([text, text, text, text])).max(mostLines),
   /** The id of the place among those that have closed. */
   place: text.optional(),
+  /** The id of the product, for its own page. */
+  product: text.optional(),
 });
 
 const changeStep = object({
@@ -262,13 +265,38 @@ function changeShown(
       const { label, was, is, note = '' } = detailLine(detail, day);
       return [short(wordsOf(label)), short(wordsOf(was)), short(wordsOf(is)), short(note)];
     }),
-    ...(event === 'closed' && isPlaces(collection) && { place: closedId(brand, collection, identity) }),
+    ...(event === 'closed' && isPlaces(collection) && { place: recordId(brand, collection, identity) }),
+    ...(isProduct(collection) && { product: recordId(brand, collection, identity) }),
   };
 }
 
-/** The id of a place on the page of those that have closed. */
-export function closedId(brand: string, collection: Collection, identity: string): string {
+/** The id of a place or product among what changed. */
+export function recordId(brand: string, collection: Collection, identity: string): string {
   return `${brand}-${collection}-${identity}`;
+}
+
+/** A change of a product, with the publication that it came with. */
+export interface ProductChange
+  extends Pick<ChangeStep, 'to' | 'date'>,
+    Pick<ShownChange, 'title' | 'lines'> {}
+
+/** So many of a product's last changes are on its page. */
+const mostOfProduct = 3;
+
+/** The last changes of each product, the newest first, by its `recordId`. */
+export function changesOfProducts(
+  steps: readonly ChangeStep[],
+): ReadonlyMap<string, readonly ProductChange[]> {
+  const found = new Map<string, ProductChange[]>();
+  for (const { to, date, changes } of steps) {
+    for (const { product, title, lines } of changes) {
+      if (product === undefined) continue;
+      const own = found.get(product) ?? [];
+      found.set(product, own);
+      if (own.length < mostOfProduct) own.push({ to, date, title, lines });
+    }
+  }
+  return found;
 }
 
 function short(long: string): string {

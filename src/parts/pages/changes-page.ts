@@ -1,11 +1,10 @@
 import { fragmentOf, type Html, html, published } from '../../base/markup/html.js';
 import { type ChangeStep, changeKinds, type ShownChange } from './change-steps.js';
-import type { PagesSite } from './pages-site.js';
 import { hrefOf, type Page, type Shell } from './shell.js';
 
 /** What changed, by publication. It is whole without a script, which shows one kind or one brand. */
 export function changesPage(
-  { shell }: Pick<PagesSite, 'shell'>,
+  shell: Shell,
   steps: readonly ChangeStep[],
   feeds: readonly { readonly json: string; readonly atom: string }[],
 ): Page {
@@ -82,12 +81,17 @@ function changeItem(shell: Shell, { brand, kinds, title, about, lines, place }: 
   const details = [brand, about].filter((part) => part !== '').join(' · ');
   return html`<li data-kind="${kinds.join(' ')}" data-brand="${brand}"><span class="sign ${kind}" aria-hidden="true">${signs[kind]}</span><h3>${published(title)}</h3>${
     details !== '' && html`<p class="quiet small">${published(details)}</p>`
-  }${lines.map(
-    ([label, was, is, note]) =>
-      html`<p class="from-to">${published(label)}: <s aria-hidden="true">${published(was)}</s> <span aria-hidden="true">→</span> <ins aria-hidden="true">${published(is)}</ins><span class="hidden-text">${published(words.from(was, is))}</span>${note !== '' && html`, ${published(note)}`}</p>`,
-  )}${
+  }${changeLines(lines, words)}${
     place !== undefined &&
     html`<p><a href="${hrefOf(shell, '/changes/closed')}#${fragmentOf(place)}">${words.lastPublished}</a></p>`
   }</li>
 `;
+}
+
+/** What was and what is, a line for each field. */
+export function changeLines(lines: ShownChange['lines'], words: Shell['texts']['changes']): readonly Html[] {
+  return lines.map(
+    ([label, was, is, note]) =>
+      html`<p class="from-to">${published(label)}: <s aria-hidden="true">${published(was)}</s> <span aria-hidden="true">→</span> <ins aria-hidden="true">${published(is)}</ins><span class="hidden-text">${published(words.from(was, is))}</span>${note !== '' && html`, ${published(note)}`}</p>`,
+  );
 }

@@ -2,7 +2,7 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { fragmentOf, type Html, html, published } from '../../base/markup/html.js';
 import { radian } from '../../model/distance.js';
 import { type AreaPlaces, areaPath, type PlacesGroup } from './areas.js';
-import { type ClosedPlace, closedId } from './change-steps.js';
+import { type ClosedPlace, recordId } from './change-steps.js';
 import { directionOf, metresApart, type Position } from './distance.js';
 import { distanceText } from './distance-text.js';
 import type { PagesSite } from './pages-site.js';
@@ -72,7 +72,7 @@ function closedArticle(
   const [kind] = collectionWords(texts, collection);
   const { name, street, town, county, postcode, week, contacts, identity } = place;
   const address = [...street, town, ...county, postcode].filter((line) => line !== undefined).join(', ');
-  return html`<article class="gone" id="${fragmentOf(closedId(brand, collection, identity))}">
+  return html`<article class="gone" id="${fragmentOf(recordId(brand, collection, identity))}">
 <h2>${published(name ?? street[0] ?? kind)}</h2>
 <p class="quiet">${kind} · ${published(brand)}, ${published(address)}</p>
 <p class="note bad"><strong>${words.on(texts.date(date))}</strong></p>

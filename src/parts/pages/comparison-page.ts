@@ -168,19 +168,17 @@ function columnChoice(asked: readonly Question[], { compare, choice }: Shell['te
 /** The columns that are shown before any is chosen; the style sheet has the same number. */
 const shownAtFirst = 4;
 
-/** The texts that the script of comparisons and products shows. */
-export function choiceWords({ texts, currency }: Shell): Html {
-  const { example, compareOne: _, ...words } = texts.choice;
-  return jsonScript(
-    'application/json',
-    {
-      ...words,
-      example: example(signOf(currency)),
-      currency,
-      heads: texts.compare.ratesAt,
-    },
-    'choice',
-  );
+/** The texts that the script of comparisons shows. */
+function choiceWords({ texts, currency }: Shell): Html {
+  const { example: _, compareOne: __, ...words } = texts.choice;
+  const { ratesAt: heads } = texts.compare;
+  return jsonScript('application/json', { ...words, ...amountWords(texts, currency), heads }, 'choice');
+}
+
+/** The texts that scripts show for an amount. */
+export function amountWords({ choice }: Shell['texts'], currency: string) {
+  const { says, holds, none, example } = choice;
+  return { says, holds, none, example: example(signOf(currency)), currency };
 }
 
 /** True if another product of the brand has the same name. */

@@ -11,8 +11,8 @@ import { moneyText } from './money.js';
 import type { BrandSummary, PagesSite } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { setTotals } from './place-sets.js';
+import { isProduct } from './product.js';
 import { hrefOf, type Page, type Shell } from './shell.js';
-import { isProduct } from './site-products.js';
 import { collectionWords, type Texts } from './texts.js';
 
 /** The first page: the search, what can be compared, who publishes what, what changed lately, and all files. */

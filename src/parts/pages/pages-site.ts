@@ -10,8 +10,8 @@ import { type ChangesFile, changesSoFar } from './change-steps.js';
 import { isOneOfBrand } from './metrics.js';
 import { defaultCurrency } from './money.js';
 import { isPlaces } from './place.js';
+import { isProduct } from './product.js';
 import type { Shell } from './shell.js';
-import { isProduct } from './site-products.js';
 import type { Texts } from './texts.js';
 import { placesIn, unitPlaces } from './unit-places.js';
 

@@ -15,6 +15,7 @@ import type { Part, PartFiles } from '../part.js';
 import { type AreaPlaces, areaData } from './areas.js';
 import { type Assets, assetResources, readAssets } from './assets.js';
 import { brandPage } from './brand-page.js';
+import { changesOfProducts, recordId } from './change-steps.js';
 import { changesPage } from './changes-page.js';
 import { closedPage } from './closed-places.js';
 import { comparisonLinks, comparisonPage } from './comparison-page.js';
@@ -156,26 +157,28 @@ function productsKey(units: readonly ProductUnit[]): string {
 }
 
 /** A page for each product, as far as there may be so many. */
-function productPages({ shell, shellKey, content, products }: SiteWithProducts): LazyPage[] {
+function productPages({ shell, shellKey, content, products, changes }: SiteWithProducts): LazyPage[] {
   const without = products.flatMap(({ entries }) => entries.filter(({ hasPage }) => !hasPage)).length;
   const of = products.reduce((sum, { entries }) => sum + entries.length, 0);
   if (without > 0)
     content.report(
       problem(changeProblems['publish/product-pages'], { without, of }, [startOf(content.siteFile)]),
     );
+  const changed = changesOfProducts(changes?.steps ?? []);
   return products.flatMap((unit) => {
     const links = linksOf(shell, content, unit);
-    return unit.entries.flatMap(({ path, hasPage, key }, at) => {
+    return unit.entries.flatMap(({ path, identification, hasPage, key }, at) => {
       if (!hasPage) return [];
+      const own = changed.get(recordId(unit.brand, unit.collection, identification)) ?? [];
       return {
         path,
         changed: unit.route.lastUpdated,
-        key: sha256(JSON.stringify([shellKey, links, key])),
+        key: sha256(JSON.stringify([shellKey, links, key, own])),
         make() {
           const product = unit.products()[at];
           if (product === undefined) throw new Error(`${path} has no product`);
           const graph = productGraph(shell, { ...unit, name: unit.brand, products: [product] });
-          const page = productPage(shell, product, links);
+          const page = productPage(shell, product, links, own);
           const head = graph && jsonScript('application/ld+json', graph);
           return { ...page, head: html`${page.head}${head}` };
         },
@@ -290,7 +293,7 @@ function changePages(site: PagesSite): (LazyPage | LazyData)[] {
       path: '/changes',
       changed: changedLast(newest),
       key: sha256(JSON.stringify([site.shellKey, feeds, key])),
-      make: () => changesPage(site, changes.steps, feeds),
+      make: () => changesPage(site.shell, changes.steps, feeds),
     },
     closedPage(site, changes.closed),
     { path: changesPath, key, json: () => [Buffer.from(canonicalJsonText(changes))] },

@@ -1,6 +1,8 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { fragmentOf, type Html, html, published } from '../../base/markup/html.js';
-import { amountForm, answerOrNone, choiceWords, isAnswered, rateAbout } from './comparison-page.js';
+import { fragmentOf, type Html, html, jsonScript, published } from '../../base/markup/html.js';
+import type { ProductChange } from './change-steps.js';
+import { changeLines } from './changes-page.js';
+import { amountForm, amountWords, answerOrNone, isAnswered, rateAbout } from './comparison-page.js';
 import { type FeeQuestion, feeQuestions } from './fee-questions.js';
 import { labelOf } from './place.js';
 import { firstDayOf, type Product, statesOfSpans } from './product.js';
@@ -38,12 +40,20 @@ interface Section {
   readonly body: Html;
 }
 
-/** All that is published of a product, in words. */
-export function productPage(shell: Shell, product: Product, links: ProductLinks): Page {
+/**
+ * All that is published of a product, in words.
+ * @param changes the last ones of the product, the newest first
+ */
+export function productPage(
+  shell: Shell,
+  product: Product,
+  links: ProductLinks,
+  changes: readonly ProductChange[],
+): Page {
   const { texts } = shell;
   const { collection, name } = product;
   const [one, many] = collectionWords(texts, collection);
-  const sections = sectionsOf(product, shell, links);
+  const sections = sectionsOf(product, shell, links, changes);
   const hasRates = rateQuestions.some((question) => isAnswered(question, product));
   return {
     path: product.path,
@@ -63,8 +73,8 @@ ${amountForm(shell, hasRates)}${sections.map(
 ${body}</section>
 `,
 )}</article>`,
-    kind: 'products',
-    head: choiceWords(shell),
+    kind: 'product',
+    head: jsonScript('application/json', amountWords(texts, shell.currency), 'choice'),
   };
 }
 
@@ -119,7 +129,12 @@ function headingOf(question: Question, { compare }: Shell['texts']): string {
   return question in headings ? headings[question as keyof typeof headings] : compare.questions[question];
 }
 
-function sectionsOf(product: Product, shell: Shell, links: ProductLinks): readonly Section[] {
+function sectionsOf(
+  product: Product,
+  shell: Shell,
+  links: ProductLinks,
+  changes: readonly ProductChange[] = [],
+): readonly Section[] {
   const { texts } = shell;
   const { words, parts } = product;
   const isFees = (question: Question) => (feeQuestions as readonly Question[]).includes(question);
@@ -143,6 +158,7 @@ function sectionsOf(product: Product, shell: Shell, links: ProductLinks): readon
     ...section('who', texts.product.who, plainList(whoCanHaveIt(objectIn(parts['Eligibility']), words))),
     ...section('comes', texts.product.comes, plainList(whatComes(parts, words))),
     ...section('terms', texts.product.terms, termsByDay(product, texts)),
+    ...section('changed', texts.changes.title, changed(changes, shell, links)),
     { id: 'data', title: texts.product.data, body: dataOf(product, shell, links) },
   ];
 }
@@ -316,6 +332,16 @@ function termsByDay({ spans, past }: Product, texts: Shell['texts']): Html | fal
       )}</tr>`;
     })}</tbody></table></div>`
   }${past.some(({ notes }) => notes.length > 0) && past.map((stage) => html`<p class="quiet">${stageLine(stage, texts)}</p>`)}`;
+}
+
+/** The last changes of the product, and where all are. */
+function changed(changes: readonly ProductChange[], { texts }: Shell, links: ProductLinks): Html | false {
+  if (changes.length === 0) return false;
+  return html`${changes.map(
+    ({ to, date, title, lines }) => html`<h3><a href="${links.changes}#${to}">${texts.date(date)}</a></h3>
+<p>${published(title)}</p>${changeLines(lines, texts.changes)}
+`,
+  )}`;
 }
 
 /** The files that have the product, and all of its fields. */

@@ -1,4 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { registrationOf } from '../../interface/collections/index.js';
 import type { Fields } from '../../interface/records/fields.js';
 import {
   daysOfChange,
@@ -18,6 +19,10 @@ import { dayAfter } from '../../model/calendar.js';
 import type { Collection } from '../../model/collection.js';
 import { type ProductTerms, productTerms } from './product-terms.js';
 import { type ProductWords, textIn } from './product-words.js';
+
+export function isProduct(collection: Collection): boolean {
+  return registrationOf(collection).isProduct === true;
+}
 
 /** The terms of a marketing state, with what it is among the others of its time. */
 export interface StateTerms {

@@ -32,10 +32,10 @@ export interface Shell {
 }
 
 /**
- * Kinds of pages by what they are made with: the search; comparisons and products; what brands have, without amounts to
+ * Kinds of pages by what they are made with: the search; comparisons; products; what brands have, without amounts to
  * look up; the places of an area; and all others.
  */
-export type PageKind = 'find' | 'products' | 'brand' | 'area' | 'page';
+export type PageKind = 'find' | 'products' | 'product' | 'brand' | 'area' | 'page';
 
 /** A page, before its frame is added. */
 export interface Page {

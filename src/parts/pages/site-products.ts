@@ -3,11 +3,10 @@ import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { remembered } from '../../base/cache/memory.js';
 import { once } from '../../base/once.js';
-import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { DatedDraft, OfferFacts } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { type Product, productOf } from './product.js';
+import { isProduct, type Product, productOf } from './product.js';
 import { idOf } from './product-page.js';
 import { productWords, textIn } from './product-words.js';
 import type { Texts } from './texts.js';
@@ -27,6 +26,7 @@ export interface ProductUnit {
 export interface ProductEntry {
   /** The address of its page below the base path; with a fragment if it is on that of its brand. */
   readonly path: string;
+  readonly identification: string;
   readonly hasPage: boolean;
   /** Identifies all that its page says of it, on this day. */
   readonly key: string;
@@ -36,10 +36,6 @@ export interface ProductEntry {
 interface Known {
   readonly identification: string;
   readonly hash: string;
-}
-
-export function isProduct(collection: Collection): boolean {
-  return registrationOf(collection).isProduct === true;
 }
 
 /**
@@ -75,7 +71,7 @@ export function productUnits(
               ? freeAddress(`/products/${folder}`, identification, taken)
               : `/brands/${folder}#${idOf({ collection, identification })}`;
             const key = sha256(JSON.stringify([path, hash, dayFacts(offered.get(identification), time.day)]));
-            return { path, hasPage, key };
+            return { path, identification, hasPage, key };
           });
           return {
             collection,

@@ -1,90 +1,35 @@
-import { moneyText, signOf } from '../money.js';
 import type { choice } from '../texts/products.js';
-import { ordered, readAmount, type Standing, standingOf, tiersOf } from './amount.js';
+import { ordered, readAmount, type Standing, standingOf } from './amount.js';
+import {
+  type AmountWords,
+  address,
+  all,
+  field,
+  isOther,
+  keep,
+  mark,
+  money,
+  readAmountOfAddress,
+  sign,
+  startAmount,
+} from './amount-field.js';
 import { element } from './element.js';
 import { startFilters } from './filter.js';
-import { momentNow } from './moment-now.js';
-import { showRecords } from './records.js';
-import { showTermsOf } from './terms.js';
 import { filled } from './words.js';
 
-/** The texts of the page. */
-type Words = Omit<typeof choice, 'example' | 'compareOne'> & {
-  readonly example: string;
-  readonly currency: string;
-  readonly heads: Readonly<Record<string, string>>;
-};
+/** The texts of a comparison. */
+type Words = Omit<typeof choice, 'example' | 'compareOne'> &
+  AmountWords & { readonly heads: Readonly<Record<string, string>> };
 
-// Amounts are looked up in the terms of the day.
-showTermsOf(momentNow().date);
 startFilters();
-showRecords();
 
 const words: Words = JSON.parse(document.getElementById('choice')!.textContent!);
-const sign = signOf(words.currency);
-const money = (amount: string) => moneyText(amount, words.currency);
-
-/** What was chosen stands behind `#`, so that no server's log has it. */
-const address = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '');
-
-function keep(name: string, value: string): void {
-  if (value === '') address.delete(name);
-  else address.set(name, value);
-  const text = address.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
-  history.replaceState(history.state, '', text === '' ? location.pathname + location.search : `#${text}`);
-}
-
-const all = <T extends HTMLElement>(selector: string, root: ParentNode = document) => [
-  ...root.querySelectorAll<T>(selector),
-];
-const form = document.getElementById('amount') as HTMLFormElement | null;
-const field = document.getElementById('at') as HTMLInputElement | null;
 const by = document.getElementById('by') as HTMLSelectElement | null;
 const table = document.querySelector<HTMLTableElement>('table.products');
 const heads = table === null ? [] : all('thead th', table);
-
-/** Whether an element is of a day that isn't this one. */
-const isOther = (part: Element) => part.closest('[data-from][hidden], [data-until][hidden]') !== null;
-
-/** Marks the tiers of a set that the amount falls in, or says that there is none. Without an amount all marks go away. */
-function markSet(set: HTMLElement, amount: string | undefined): void {
-  for (const gap of all(':scope > .gap', set)) gap.remove();
-  const tiers = all<HTMLLIElement>('li', set);
-  const found =
-    amount === undefined
-      ? []
-      : tiersOf(
-          Number(amount),
-          tiers.map(({ dataset: { lo, hi } }) => ({
-            lo: Number(lo),
-            hi: hi === undefined ? Number.POSITIVE_INFINITY : Number(hi),
-          })),
-        );
-  tiers.forEach((tier, at) => {
-    tier.querySelector('.hidden-text')?.remove();
-    const isIn = found.includes(at);
-    tier.classList.toggle('holds', isIn);
-    if (isIn)
-      tier.append(
-        element('span', { className: 'hidden-text', textContent: filled(words.holds, money(amount!)) }),
-      );
-  });
-  set.classList.toggle('marked', found.length > 0);
-  if (amount !== undefined && found.length === 0)
-    set
-      .querySelector('ul')!
-      .before(element('p', { className: 'gap', textContent: filled(words.none, money(amount)) }));
-}
-
-function mark(): void {
-  if (field === null) return;
-  const amount = readAmount(field.value, sign);
-  const status = document.getElementById('says')!;
-  const text = amount === undefined ? words.example : filled(words.says, money(amount));
-  if (status.textContent !== text) status.textContent = text;
-  status.classList.toggle('error', amount === undefined);
-  field.setAttribute('aria-invalid', String(amount === undefined));
-  for (const set of all('.rates')) markSet(set, amount);
+/** Marks the amount, and says it in the heads of columns. */
+function markAll(): void {
+  const amount = mark();
   for (const head of all('[data-question] .rate')) {
     head.dataset['usual'] ??= head.textContent!;
     const at = words.heads[head.parentElement!.dataset['question']!];
@@ -285,9 +230,7 @@ function copied(cell: HTMLTableCellElement): HTMLTableCellElement {
 
 /** Sets all controls as the address says. */
 function read(): void {
-  const at = address.get('at');
-  if (field !== null && at !== null)
-    field.value = readAmount(at, sign) === undefined ? at : money(at).replace(sign, '');
+  readAmountOfAddress();
   if (by !== null) by.value = address.get('by') ?? '';
   if (by !== null && by.selectedIndex < 0) by.value = '';
   const shown = address.get('show')?.split(',');
@@ -298,19 +241,23 @@ function read(): void {
 
 function show(): void {
   columns();
-  mark();
+  markAll();
   order();
   beside();
 }
 
 read();
 show();
-field?.addEventListener('input', () => {
-  mark();
-  order();
-  keep('at', readAmount(field.value, sign) ?? '');
-});
-form?.addEventListener('submit', (event) => event.preventDefault());
+startAmount(
+  () => {
+    markAll();
+    order();
+  },
+  () => {
+    read();
+    show();
+  },
+);
 by?.addEventListener('change', () => {
   order();
   keep('by', by.value);
@@ -331,24 +278,3 @@ for (const pick of picks)
     keepPicked();
     tray();
   });
-addEventListener('popstate', () => {
-  // A link to a part of the page changes nothing.
-  if (/^#[^=]+$/.test(location.hash)) return;
-  for (const name of [...address.keys()]) address.delete(name);
-  for (const [name, value] of new URLSearchParams(location.hash.slice(1))) address.set(name, value);
-  read();
-  show();
-});
-// What is folded on the screen is on paper too.
-addEventListener('beforeprint', () => {
-  for (const folded of all<HTMLDetailsElement>('main details:not([open], .record)')) {
-    folded.open = true;
-    folded.dataset['printed'] = '';
-  }
-});
-addEventListener('afterprint', () => {
-  for (const folded of all<HTMLDetailsElement>('details[data-printed]')) {
-    folded.open = false;
-    delete folded.dataset['printed'];
-  }
-});
