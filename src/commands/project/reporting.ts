@@ -10,6 +10,7 @@ import { type FormatName, loadFormat } from '../../reporting/report/formats.js';
 import { definitionOf } from '../../reporting/report/registry.js';
 import {
   type AcceptedProblems,
+  type Format,
   type Kind,
   kindOfProblem,
   type PrintedReport,
@@ -37,11 +38,14 @@ export async function contentReport(
   format: FormatName,
   problems: readonly AnyProblem[] = compiled.problems,
 ): Promise<Report> {
-  const { most, listsAccepted } = await loadFormat(format);
-  const tallies = tallied(problems, most);
+  const shows = await loadFormat(format);
+  const { listsAccepted } = shows;
+  const files = compiled.files.map(({ job }) => job.file);
+  // Problems of the baseline itself come last: they matter least.
+  const order = [...files.map(({ name }) => name), compiled.baseline.file];
+  const tallies = tallied(problems, shows, order);
   const accepted = listsAccepted ? compiled.accepted : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
-  const files = compiled.files.map(({ job }) => job.file);
   const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs);
   const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {
     const [first, ...others] = located[index] ?? [];
@@ -57,31 +61,48 @@ export async function contentReport(
         : [{ problem, reason, ...(until !== undefined && { until }), entry: at }];
     }),
   };
-  // Problems of the baseline itself come last: they matter least.
-  const order = [...files.map(({ name }) => name), compiled.baseline.file];
   const report = reportOf([], kinds, acceptedProblems, order);
   return compiled.ownRules === undefined ? report : { ...report, ownRules: compiled.ownRules };
 }
 
 interface Tally {
-  /** The first of the kind. */
-  readonly shown: AnyProblem[];
+  /** Those of the kind that can be shown. */
+  shown: AnyProblem[];
   readonly files: Set<string>;
   count: number;
 }
 
-/** Counts problems of the same kind, and keeps the first `most` of each kind. */
-function tallied(problems: readonly AnyProblem[], most: number): Tally[] {
+/**
+ * Counts problems of the same kind, and keeps the first `most` of each kind; of notes those of the first record, where only
+ * one is shown.
+ * @param order the files in their order
+ */
+function tallied(
+  problems: readonly AnyProblem[],
+  { most, showsOneNote }: Pick<Format, 'most' | 'showsOneNote'>,
+  order: readonly string[],
+): Tally[] {
+  const places = new Map(order.map((name, at) => [name, at]));
   const kinds = new Map<string, Tally>();
   for (const problem of problems) {
     const key = kindOfProblem(problem);
     const kind = kinds.get(key) ?? { shown: [], files: new Set(), count: 0 };
     kinds.set(key, kind);
-    if (kind.count < most) kind.shown.push(problem);
+    const [first] = kind.shown;
+    const isOne = showsOneNote && problem.severity === 'note' && first !== undefined;
+    const later = isOne ? placed(problem, places) - placed(first, places) : 0;
+    if (later < 0) kind.shown = [problem];
+    else if (later === 0 && kind.shown.length < most) kind.shown.push(problem);
     kind.files.add(problem.at[0].file);
     kind.count++;
   }
   return [...kinds.values()];
+}
+
+/** A number that is larger for what is in a later record, and the same for what is in one; 0 where no record is known. */
+function placed({ at: [place] }: AnyProblem, places: ReadonlyMap<string, number>): number {
+  const file = places.get(place.file);
+  return file === undefined || !('index' in place) ? 0 : file + 1 + place.index / 2 ** 32;
 }
 
 /**

@@ -144,6 +144,8 @@ export interface Format<Made extends string | PrintedReport = string | PrintedRe
   readonly print: (report: Report, context: FormatContext) => Made;
   /** How many problems of a kind it can show. No more are located, because reading files again is slow. */
   readonly most: number;
+  /** True if of all notes of a kind only the first is shown. */
+  readonly showsOneNote?: boolean;
   /** True if the text is the result for programs, which goes to standard output. */
   readonly isForPrograms: boolean;
   /** True if it lists the accepted problems; other formats count them. */

@@ -21,7 +21,12 @@ const unlimited = Number.POSITIVE_INFINITY;
  * For people: every error and warning with its lines, similar ones combined; notes in short, because they need no
  * correction; and the totals.
  */
-export const pretty: Format<string> = { print: forPeople, most: 1 + listed, isForPrograms: false };
+export const pretty: Format<string> = {
+  print: forPeople,
+  most: 1 + listed,
+  showsOneNote: true,
+  isForPrograms: false,
+};
 
 function forPeople(report: Report, context: FormatContext): string {
   const blocks = byRule(report).flatMap((kinds) => {
