@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { noMemory } from '../../src/base/cache/memory.js';
+import { pages } from '../../src/parts/pages/part.js';
+import { deriveHere } from '../../src/publication/derive/derived.js';
+import { draftRoute } from '../../src/publication/drafts/draft.js';
+import { siteYaml, workspace } from '../commands/workspace.js';
+import { publication } from '../http/publication.js';
+import { compiled } from '../rules/check.js';
+
+/** An account, simple but for its name. */
+function account(identification: string, name = `Account ${identification}`): string {
+  return `- Identification: ${identification}
+  Name: ${name}
+  Segment: [General]
+  PCAMarketingState:
+    - { Identification: S-1, MarketingState: Regular, FirstMarketedDate: 2020-01-01 }
+`;
+}
+
+describe('product pages', () => {
+  it('are as many as 2,000 files have room for (D38), and other products are on the page of their brand', {
+    timeout: 120_000,
+  }, async () => {
+    const of = 700;
+    const space = workspace({
+      'content/site.yaml': `${siteYaml}pages: on\ndownloads: on\nchanges: on\n`,
+      'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+      'content/fenland/personal-current-accounts.yaml': Array.from({ length: of }, (_, at) =>
+        account(`A-${at}`),
+      ).join(''),
+    });
+    const { code, stderr } = await space.run(['build']);
+    expect(code, stderr).toBe(0);
+    const files = readdirSync(join(space.folder, 'dist/site'), { recursive: true, withFileTypes: true });
+    const count = files.filter((file) => !file.isDirectory()).length;
+    expect(count).toBeLessThanOrEqual(2000);
+    // No more are left out than have to be.
+    expect(count).toBeGreaterThan(1700);
+
+    const own = Object.keys(space.manifest().resources).filter((path) => path.startsWith('/products/'));
+    const brand = space.read('dist/site/brands/fenland/index.html');
+    const links = [...brand.matchAll(/<h3><a href="([^"]+)"/g)].map(([, link]) => link!);
+    expect(links).toHaveLength(of);
+    expect(links.slice(0, own.length).toSorted()).toEqual(own.toSorted());
+    expect(links.slice(own.length).every((link) => link.startsWith('#'))).toBe(true);
+    expect(stderr).toContain('publish/product-pages');
+    expect(stderr).toContain(String(of - own.length));
+  });
+
+  it('are made anew only for the product that is edited', async () => {
+    const settings = { vendor: 'fenland', licenseUrl: '', termsUrl: '', pages: {} };
+    const asset = {
+      ofProgram: () => Buffer.from(''),
+      ofPublisher: () => Buffer.from(''),
+      atRoot: new Set<string>(),
+    };
+    const keys = async (name: string) => {
+      const { manifest: head } = publication();
+      const { files } = await compiled([
+        { collection: 'personal-current-accounts', yaml: account('A', name) + account('B') + account('C') },
+      ]);
+      const route = {
+        ...draftRoute(head, 'v2.2', 'personal-current-accounts', files, noMemory),
+        lastUpdated: 0,
+        before: undefined,
+        textsChanged: undefined,
+      };
+      const made = await pages.prepare(
+        settings,
+        asset,
+      )({
+        head,
+        settings,
+        names: {},
+        time: { instant: 0, timeZone: 'UTC', day: '2026-11-30' },
+        routes: [route],
+        derive: deriveHere(noMemory),
+        memory: noMemory,
+        last: undefined,
+        siteFile: 'content/site.yaml',
+        report: () => {},
+      });
+      return new Map([...made].map(({ path, key }) => [path.replace(head.site.basePath, ''), key]));
+    };
+    const [before, after] = [await keys('First'), await keys('Second')];
+    const products = [...before.keys()].filter((path) => path.startsWith('/products/'));
+    expect(products).toHaveLength(3);
+    expect(products.every((path) => before.get(path) !== undefined)).toBe(true);
+    expect(products.filter((path) => before.get(path) !== after.get(path))).toEqual([products[0]]);
+  });
+});
