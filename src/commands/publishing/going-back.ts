@@ -45,7 +45,13 @@ import { siteFiles } from '../project/site-files.js';
 import { withLock } from '../project/with-lock.js';
 import { compareSources } from '../sources/compare-sources.js';
 import { openSource, publication, type Source } from '../sources/diff-sources.js';
-import { buildLock, fetchBytes, tryPurgeList, writePurgeList } from '../sources/publications.js';
+import {
+  buildLock,
+  fetchBytes,
+  restoreOutput,
+  tryPurgeList,
+  writePurgeList,
+} from '../sources/publications.js';
 import { inputsOf, wantedOf } from './build-inputs.js';
 import { buildDefaults, type SigningOptions } from './build-options.js';
 import { buildSummary } from './build-summary.js';
@@ -77,6 +83,7 @@ export async function goBack(options: GoingBackOptions): Promise<ExitCode> {
   signingOf(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const site = await usableSite(options);
+  await restoreOutput(options.out, terminal);
   const present = await presentPublication(options);
   terminal.progress('reading');
   const was = publication(options.previous ?? options.out, present);

@@ -60,6 +60,7 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
     takes:
       'a path from the folder of this file to a folder with an opendata-manifest.json, such as ../dist/current/site',
   },
+  Bytes: { name: 'an amount of bytes', takes: 'a number in kB, MB, GB or TB, such as 2 GB' },
   Vendor: { name: 'a vendor token', takes: 'letters, digits, hyphens and underscores, such as example' },
   Names: {
     name: 'a source of names',

@@ -13,12 +13,11 @@ import {
   syncFolder,
 } from './dist-files.js';
 import { type DistPaths, refuseForeign } from './foreign-files.js';
-import { markReplaced } from './kept.js';
+import { type KeptLimits, markReplaced, removeOldPublications } from './kept.js';
 import {
   freePath,
   makeTemporaryFolder,
   markFormerPublications,
-  ownFolders,
   removeLeftovers,
   removeOwnFolder,
 } from './own-folder.js';
@@ -98,11 +97,16 @@ export interface Staging {
 
 /**
  * Begins a publication. The previous one is kept when it is replaced, for readers that are still using it; older ones
- * are removed. Files that this program didn't make are left alone. Everything is prepared in the lock's work folder and
+ * are removed, beyond the limits in `keep`. Files that this program didn't make are left alone. Everything is prepared in the lock's work folder and
  * moved by renames, so that a build that has lost its lock can't change anything.
  * @throws DistError if `out` contains files that this program didn't make, in a place that it needs
  */
-export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem): Staging {
+export function stagePublication(
+  out: string,
+  lock: HeldLock,
+  fs: DistFileSystem,
+  keep: KeptLimits = { publications: 1 },
+): Staging {
   prepare(out, fs);
   const paths = pathsOf(out);
   const { publications } = paths;
@@ -145,12 +149,7 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
       fs.renameSync(link, paths.current);
       syncFolder(out, fs);
       exchangeFolders(out, lock, fs);
-      const kept = [published, before].map((path) => path && basename(path));
-      for (const old of ownFolders(publications, fs)) {
-        if (kept.includes(old)) continue;
-        lock.check();
-        removeOwnFolder(join(publications, old), fs);
-      }
+      removeOldPublications(out, keep, lock.check, fs);
       return join(published, site);
     },
     discard() {

@@ -10,7 +10,7 @@ import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { type Manifest, type ManifestHead, publicationName } from '../../serving/manifest/manifest.js';
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
-import { removalThreshold } from '../../source/site/settings.js';
+import { keptLimits, removalThreshold } from '../../source/site/settings.js';
 import type { WithdrawnFile } from '../../source/site/withdrawn.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import { locateAll } from '../compile/locate.js';
@@ -148,7 +148,11 @@ export async function buildPublication(
 ): Promise<Build> {
   const { machine, wanted } = inputs;
   const { out, lock } = wanted;
-  const output = lock && { lock, staged: new StagedFiles(() => stagePublication(out, lock, machine.fs)) };
+  const keep = keptLimits(terms.settings);
+  const output = lock && {
+    lock,
+    staged: new StagedFiles(() => stagePublication(out, lock, machine.fs, keep)),
+  };
   try {
     return await madeOf(content, terms, files, inputs, output);
   } finally {
