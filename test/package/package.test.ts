@@ -79,8 +79,8 @@ describe('the package', () => {
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(98_000);
     // 241 of them are the pages of docs/rules, to which messages and the other pages lead.
-    expect(entryCount).toBeLessThan(438);
-    expect(unpackedSize).toBeLessThan(5_123_000);
+    expect(entryCount).toBeLessThan(440);
+    expect(unpackedSize).toBeLessThan(5_125_000);
   });
 
   it('starts without what only some commands need', () => {

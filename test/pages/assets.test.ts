@@ -41,6 +41,8 @@ describe('a logo', () => {
       page: 'text/javascript; charset=utf-8',
       area: 'text/javascript; charset=utf-8',
       find: 'text/javascript; charset=utf-8',
+      map: 'text/javascript; charset=utf-8',
+      names: 'text/javascript; charset=utf-8',
       product: 'text/javascript; charset=utf-8',
       products: 'text/javascript; charset=utf-8',
     });

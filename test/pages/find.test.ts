@@ -76,7 +76,18 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
     );
     // The page itself was asked for with the old address; nothing after that was.
     expect(asked.slice(1).filter((each) => /CB7|9ZZ/i.test(each))).toEqual([]);
+    expect(asked.filter((each) => each.includes('/assets/names.'))).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it('shows results without the map, if its script does not load', async () => {
+    const { page, open } = await finder('');
+    await page.route('**/assets/map.*', (route) => route.abort());
+    await page.goto('about:blank');
+    await open('#q=CB7+9ZZ');
+    await page.locator('.result').first().hover();
+    await expect.poll(() => heading(page)).toMatch(/ of CB7 9ZZ$/);
+    expect(await page.locator('.map svg').count()).toBe(0);
   });
 
   it('goes back and forward, and keeps filters in the address', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { townsIn, whereIs } from '../../src/parts/pages/browser/gazetteer.js';
+import { whereNamed } from '../../src/parts/pages/browser/names.js';
 import { mayHold, partsOfPostcode, postcodeIn } from '../../src/parts/pages/browser/postcode.js';
 import { type PlaceGiven, publicationOf } from './browser-places.js';
 
@@ -40,7 +41,7 @@ const areas = {
 
 const where = (text: string) => {
   const { index, load, loaded } = publicationOf(areas);
-  return whereIs(text, { index, load }).then((found) => ({ found, loaded }));
+  return whereIs(text, { index, load, named: whereNamed }).then((found) => ({ found, loaded }));
 };
 
 describe('a postcode in a search', () => {
@@ -169,7 +170,12 @@ describe('where somebody looks', () => {
   it('tells how many areas are read if all have to be', async () => {
     const { index, load } = publicationOf(areas);
     const told: (readonly [number, number])[] = [];
-    await whereIs('petty cury', { index, load, progress: (done, all) => told.push([done, all]) });
+    await whereIs('petty cury', {
+      index,
+      load,
+      named: whereNamed,
+      progress: (done, all) => told.push([done, all]),
+    });
     expect(told.at(-1)).toEqual([6, 6]);
     expect(told).toHaveLength(6);
   });

@@ -17,7 +17,7 @@ export const shell: Shell = {
     brand: { style: '/products.css', script: '/page.js' },
     product: { style: '/products.css', script: '/product.js' },
     products: { style: '/products.css', script: '/products.js' },
-    find: { style: '/find.css', script: '/find.js' },
+    find: { style: '/find.css', script: '/find.js', map: '/map.js', names: '/names.js' },
   },
   distances: 'miles',
   logo: undefined,

@@ -17,6 +17,7 @@ export interface Asset {
   readonly mediaType: string;
   readonly sha256: string;
   readonly bytes: Uint8Array;
+  readonly isWaitedFor?: true;
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -30,11 +31,11 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** The style sheet and the script of each kind of page, so that none loads what only others need. */
 export function filesOfKinds(base: string, assets: Assets): Shell['files'] {
   const of = (style: Asset, script: Asset) => ({ style: base + style.path, script: base + script.path });
-  const { pageStyle, findStyle, productsStyle, page, area, find, product, products } = assets;
+  const { pageStyle, findStyle, productsStyle, page, area, find, map, names, product, products } = assets;
   return {
     page: of(pageStyle, page),
     area: of(pageStyle, area),
-    find: of(findStyle, find),
+    find: { ...of(findStyle, find), map: base + map.path, names: base + names.path },
     product: of(productsStyle, product),
     products: of(productsStyle, products),
     brand: of(productsStyle, page),
@@ -46,13 +47,17 @@ export function readAssets({ pages }: PublishedContent['settings'], files: PartF
   const colours = Buffer.from(colourRules(pages?.colour ?? defaultColour));
   const style = (name: string) => asset(name, Buffer.concat([colours, files.ofProgram(`pages/${name}`)]));
   const script = (name: string) => asset(name, files.ofProgram(`pages/${name}`));
+  /** The search loads more than other pages, and its data after that. */
+  const ofSearch = (file: Asset): Asset => ({ ...file, isWaitedFor: true });
   return {
     pageStyle: style('page.css'),
-    findStyle: style('find.css'),
+    findStyle: ofSearch(style('find.css')),
     productsStyle: style('products.css'),
     page: script('page.js'),
     area: script('area.js'),
-    find: script('find.js'),
+    find: ofSearch(script('find.js')),
+    map: ofSearch(script('map.js')),
+    names: ofSearch(script('names.js')),
     product: script('product.js'),
     products: script('products.js'),
     ...(pages?.logo !== undefined && { logo: readLogo(pages.logo, files) }),
@@ -99,7 +104,12 @@ function asset(name: string, bytes: Uint8Array): Asset {
 
 /** @param base the path of the first page without a slash at its end */
 export function assetResources(base: string, assets: readonly Asset[]): Resource[] {
-  return assets.map(({ path, mediaType, sha256: key, bytes }) => {
-    return { path: `${base}${path}`, kind: 'asset', mediaType, key, make: () => [bytes] };
-  });
+  return assets.map(({ path, mediaType, sha256: key, bytes, isWaitedFor }) => ({
+    path: `${base}${path}`,
+    kind: 'asset',
+    mediaType,
+    key,
+    make: () => [bytes],
+    ...(isWaitedFor && { isWaitedFor }),
+  }));
 }

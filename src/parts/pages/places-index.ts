@@ -1,5 +1,5 @@
 import { type Box, metresApart, type Position } from './distance.js';
-import { partsOfDegree } from './parts-of-degree.js';
+import { cornerOf, partsOfDegree } from './parts-of-degree.js';
 import { type AreaSets, type SetTotals, setTotals } from './place-sets.js';
 import { shownName } from './shown-name.js';
 import { plainName } from './spelling.js';
@@ -86,11 +86,6 @@ export function indexOf(areas: readonly IndexFacts[]): PlacesIndex {
     totals: setTotals(areas),
     unplaced: towns.flatMap(({ unplaced }, town) => unplaced.map((area) => [town, area] as const)),
   };
-}
-
-/** The south-west corner of an area, from which the middles of its towns are counted. */
-export function cornerOf([first]: readonly Box[]): Position {
-  return first === undefined ? [0, 0] : [first[0], first[1]];
 }
 
 /** The towns of all areas, those of one area together. */

@@ -159,6 +159,7 @@ function idOf(letter: string): string {
 /** The search with its list and map, which the script fills. */
 export function findPage(shell: Shell): Page {
   const { find } = shell.texts;
+  const { map, names } = shell.files.find;
   const towns = hrefOf(shell, '/towns');
   return {
     path: '/find',
@@ -167,7 +168,7 @@ export function findPage(shell: Shell): Page {
     isWide: true,
     head: scriptWords(shell, { find }),
     kind: 'find',
-    main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-features="${hrefOf(shell, '/places/features.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}" data-currency="${shell.currency}"${
+    main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-features="${hrefOf(shell, '/places/features.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}" data-map="${map}" data-names="${names}" data-currency="${shell.currency}"${
       shell.distances !== 'miles' && html` data-distances="${shell.distances}"`
     }>
 <section class="band"><form class="ask" id="ask" role="search">

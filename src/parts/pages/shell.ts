@@ -18,8 +18,10 @@ export interface Shell {
   readonly origin: string | undefined;
   readonly licenseUrl: string;
   readonly termsUrl: string;
-  /** The addresses of the style sheet and the script of each kind of page. */
-  readonly files: Readonly<Record<PageKind, { readonly style: string; readonly script: string }>>;
+  /** The addresses of the style sheet and the script of each kind of page; and of what the search loads when it is needed. */
+  readonly files: Readonly<Record<PageKind, { readonly style: string; readonly script: string }>> & {
+    readonly find: { readonly map: string; readonly names: string };
+  };
   /** In which distances are written. */
   readonly distances: 'miles' | 'kilometres';
   readonly logo: string | undefined;

@@ -1,3 +1,4 @@
+import { once } from '../../../base/once.js';
 import { bankHolidayOn } from '../../../model/bank-holidays.js';
 import { dayAfter } from '../../../model/calendar.js';
 import { weekdayOf } from '../../../model/week.js';
@@ -21,9 +22,9 @@ import {
   fitsFilters,
   having,
 } from './filters.js';
-import { type AskedPlace, townsIn, townsOfAreas, whereIs } from './gazetteer.js';
+import { type AskedPlace, type Gazetteer, townsIn, townsOfAreas, whereIs } from './gazetteer.js';
 import { stateAt } from './hours.js';
-import { startMap } from './map.js';
+import type { MapContent } from './map.js';
 import { momentNow } from './moment-now.js';
 import { type Expected, type Near, Surroundings } from './nearest.js';
 import { addressLine, streetOf, titleOf } from './place-words.js';
@@ -60,6 +61,8 @@ function startFind(root: HTMLElement, words: FindWords): void {
     features: featuresAddress = '',
     places: base = '',
     towns: townsAddress = '',
+    map: mapAddress = '',
+    names: namesAddress = '',
     currency = '',
   } = root.dataset;
   const get = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
@@ -109,7 +112,13 @@ function startFind(root: HTMLElement, words: FindWords): void {
   };
   const together = (numbers: readonly number[]) =>
     filled(find.together, number(numbers.length), numbers.join(', '));
-  const map = startMap(box, { goTo, look, together });
+  // Its script is asked for when there is something to show, so that results don't wait for it.
+  const loadMap = once(async () => {
+    const { startMap } = (await import(mapAddress)) as typeof import('./map.js');
+    return startMap(box, { goTo, look, together });
+  });
+  const showMap = async (content: MapContent) => (await loadMap()).show(content);
+  const markOnMap = async (at: number | undefined) => (await loadMap()).mark(at);
 
   /** @param isNew the search gets an entry of its own in the history */
   const keep = (isNew: boolean) => {
@@ -166,7 +175,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
 
   /** A map of all towns, from which one may be chosen. */
   const showTowns = () =>
-    map.show({
+    showMap({
       label: find.mapOfAll,
       from: undefined,
       pins: [],
@@ -228,9 +237,11 @@ function startFind(root: HTMLElement, words: FindWords): void {
     index = await readIndex();
     const known = index;
     const load = (area: number) => read(known.areas[area]!.area);
-    const gazetteer = {
+    const gazetteer: Gazetteer = {
       index,
       load,
+      named: async (...asked) =>
+        ((await import(namesAddress)) as typeof import('./names.js')).whereNamed(...asked),
       progress: (done: number, all: number) => {
         if (own === turn && all > 10) setTitle(filled(find.through, number(done), number(all)));
       },
@@ -577,7 +588,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
       ['focusin', at],
       ['focusout', undefined],
     ] as const)
-      item.addEventListener(event, () => map.mark(index));
+      item.addEventListener(event, () => markOnMap(index));
     return item;
   };
 
@@ -639,7 +650,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
             },
           ],
     );
-    map.show({
+    showMap({
       label: `${where.kind === 'point' ? filled(find.map, where.name) : find.mapOfAll}. ${find.mapKeys}`,
       from: where.kind === 'point' ? { name: where.name, at: where.at } : undefined,
       pins,

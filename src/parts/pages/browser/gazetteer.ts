@@ -1,17 +1,9 @@
-import { editDistance } from '../../../base/text/suggestion.js';
-import { isWithinBox, medianOf, metresApart, metresToBox, middleOf, type Position } from '../distance.js';
-import { inDegrees, partsOfDegree } from '../parts-of-degree.js';
-import { cornerOf, type PlacesIndex } from '../places-index.js';
-import { mostSlips, plainName, wordsWithin } from '../spelling.js';
+import { isWithinBox, medianOf, metresApart, middleOf, type Position } from '../distance.js';
+import { cornerOf, inDegrees, partsOfDegree } from '../parts-of-degree.js';
+import type { PlacesIndex } from '../places-index.js';
+import { plainName } from '../spelling.js';
 import type { Place } from './data.js';
-import {
-  type AskedPostcode,
-  lettersOfArea,
-  mayHold,
-  type PostcodePart,
-  partsOfPostcode,
-  postcodeIn,
-} from './postcode.js';
+import { type AskedPostcode, mayHold, type PostcodePart, partsOfPostcode, postcodeIn } from './postcode.js';
 
 /** Where somebody looks, as far as the published places know it. */
 export type AskedPlace =
@@ -42,6 +34,8 @@ export interface Gazetteer {
   readonly load: (area: number) => Promise<readonly Place[]>;
   /** Called with the number of areas that have been read and of all, if all have to be read. */
   readonly progress?: (done: number, all: number) => void;
+  /** Finds names, as `whereNamed` does: postcodes are found without its script. */
+  readonly named: (text: string, gazetteer: Gazetteer) => Promise<AskedPlace | undefined>;
 }
 
 /** Finds a postcode, a town, a street or a name of a place; undefined if nothing like it is published. */
@@ -49,7 +43,7 @@ export async function whereIs(text: string, gazetteer: Gazetteer): Promise<Asked
   const postcode = postcodeIn(text);
   if (postcode !== undefined) return wherePostcodeIs(postcode, gazetteer);
   if (plainName(text) === '') return undefined;
-  return (await whereTownIs(text, gazetteer)) ?? wherePlaceIs(text, gazetteer);
+  return gazetteer.named(text, gazetteer);
 }
 
 // ---- Postcodes
@@ -97,7 +91,7 @@ async function placesAt(
 }
 
 /** The positions of places, without those far from the others of their area if there are any: they may be wrong. */
-function soundPositions(places: readonly Place[], { areas }: PlacesIndex): Position[] {
+export function soundPositions(places: readonly Place[], { areas }: PlacesIndex): Position[] {
   const boxOf = new Map(areas.map(({ area, boxes }) => [area, boxes[0]]));
   const placed = places.flatMap(({ area, position }) => (position === undefined ? [] : [{ area, position }]));
   const sound = placed.filter(({ area, position }) => {
@@ -115,7 +109,8 @@ function townsOfArea(area: number, index: PlacesIndex): Position[] {
   });
 }
 
-function positionOfTown(town: number, { towns, areas }: PlacesIndex): Position | undefined {
+/** Where a town of an index is, if that is published. */
+export function positionOfTown(town: number, { towns, areas }: PlacesIndex): Position | undefined {
   const [y, x] = [towns.latitude[town] ?? null, towns.longitude[town] ?? null];
   if (y === null || x === null) return undefined;
   const [south, west] = cornerOf(areas[towns.area[town]!]!.boxes);
@@ -144,146 +139,4 @@ export function townsIn(
       return at === undefined ? [] : [{ name, at, places: towns.places[town]! }];
     })
     .sort((a, b) => b.places - a.places);
-}
-
-// ---- Towns
-
-/** The town of a name; else the largest one that begins with it, or has a letter or two of it otherwise. */
-async function whereTownIs(text: string, { index, load }: Gazetteer): Promise<AskedPlace | undefined> {
-  const { towns } = index;
-  // `Newport (PO)`, as other towns of a name are shown.
-  const [, name = text, letters] = /^(.*?)\s*\(([a-z]{1,2})\)$/i.exec(text.trim()) ?? [];
-  const asked = plainName(name);
-  const [best, ...more] = plainNamesOf(index)
-    .flatMap((plain, town) => {
-      const slips = slipsOf(asked, plain);
-      const isIt =
-        slips !== undefined && (letters === undefined || lettersOf(town, index) === letters.toUpperCase());
-      return isIt ? [{ town, slips, places: towns.places[town]! }] : [];
-    })
-    .sort((a, b) => a.slips - b.slips || b.places - a.places);
-  if (best === undefined) return undefined;
-  const { town, slips } = best;
-  const there = index.unplaced.flatMap(([own, area]) => (own === town ? [area] : []));
-  const found = (await Promise.all(there.map(load))).flat();
-  const unplaced = found.filter(
-    (place) => place.position === undefined && plainName(place.town) === plainName(towns.name[town]!),
-  );
-  const at = positionOfTown(town, index);
-  if (at === undefined) return { kind: 'places', name: towns.name[town]!, places: unplaced };
-  const others = letters !== undefined || slips > 0 ? [] : more.filter((each) => each.slips === 0);
-  return {
-    kind: 'point',
-    name: towns.name[town]!,
-    at,
-    ...(slips > 0 && { said: { kind: 'instead' } }),
-    ...(others.length > 0 && {
-      others: others.map((each) => `${towns.name[each.town]} (${lettersOf(each.town, index)})`),
-    }),
-    ...(unplaced.length > 0 && { unplaced }),
-  };
-}
-
-const namesOfIndexes = new WeakMap<PlacesIndex, readonly string[]>();
-
-function plainNamesOf(index: PlacesIndex): readonly string[] {
-  const known = namesOfIndexes.get(index);
-  if (known !== undefined) return known;
-  const names = index.towns.name.map(plainName);
-  namesOfIndexes.set(index, names);
-  return names;
-}
-
-/** How far a name is from what was asked: 0 if it is the same, 0.5 if it begins with it; undefined if it is another. */
-function slipsOf(asked: string, name: string): number | undefined {
-  if (asked === name) return 0;
-  if (asked.length > 2 && name.startsWith(`${asked} `)) return 0.5;
-  const most = mostSlips(asked.length);
-  // People rarely get the first letter wrong, and names that begin otherwise are mostly others.
-  if (most === 0 || asked[0] !== name[0]) return undefined;
-  const slips = editDistance(asked, name, most);
-  return slips > most ? undefined : slips;
-}
-
-function lettersOf(town: number, { towns, areas }: PlacesIndex): string {
-  const key = areas[towns.area[town]!]!.area;
-  return (lettersOfArea(key) ?? key.replace('in-', '')).toUpperCase();
-}
-
-// ---- Streets, names of places, brands
-
-/** Metres between two places that are at one spot for somebody who looks for it. */
-const oneSpot = 3000;
-/** Metres around a town in which its streets are. */
-const aroundTown = 8000;
-
-async function wherePlaceIs(text: string, gazetteer: Gazetteer): Promise<AskedPlace | undefined> {
-  const { index } = gazetteer;
-  const words = plainName(text).split(' ');
-  const town = townAmong(words, index);
-  const areas = index.areas.flatMap(({ boxes }, area) =>
-    town === undefined || boxes.some((box) => metresToBox(town.at, inDegrees(box)) < aroundTown)
-      ? [area]
-      : [],
-  );
-  const having = await placesWith(town?.others ?? words, areas, gazetteer);
-  const places = having.filter(
-    ({ position }) =>
-      town === undefined || (position !== undefined && metresApart(position, town.at) < aroundTown),
-  );
-  if (places.length === 0)
-    return town && { kind: 'point', name: town.name, at: town.at, said: { kind: 'instead' } };
-  const at = middleOf(soundPositions(places, index));
-  const isOneSpot =
-    at !== undefined &&
-    places.every(({ position }) => position !== undefined && metresApart(position, at) < oneSpot);
-  return isOneSpot ? { kind: 'point', name: text.trim(), at } : { kind: 'places', name: text.trim(), places };
-}
-
-/** A town at the end or the beginning of words, as in `lisle lane ely`, with the others of them. */
-function townAmong(
-  words: readonly string[],
-  index: PlacesIndex,
-): { name: string; at: Position; others: readonly string[] } | undefined {
-  const plain = plainNamesOf(index);
-  for (let length = words.length - 1; length > 0; length--) {
-    for (const [own, others] of [
-      [words.slice(-length), words.slice(0, -length)],
-      [words.slice(0, length), words.slice(length)],
-    ] as const) {
-      const name = own.join(' ');
-      const [town] = plain
-        .flatMap((each, at) => (each === name && positionOfTown(at, index) !== undefined ? [at] : []))
-        .sort((a, b) => index.towns.places[b]! - index.towns.places[a]!);
-      if (town !== undefined)
-        return { name: index.towns.name[town]!, at: positionOfTown(town, index)!, others };
-    }
-  }
-  return undefined;
-}
-
-/** Areas that are read at a time. */
-const atOnce = 6;
-
-/** The places with words in their name, street or brand; those with a wrong letter only if no other has them. */
-async function placesWith(
-  wanted: readonly string[],
-  areas: readonly number[],
-  { load, progress }: Gazetteer,
-): Promise<readonly Place[]> {
-  const found: { readonly place: Place; readonly slips: number }[] = [];
-  const queue = areas.values();
-  let done = 0;
-  const work = async () => {
-    for (const area of queue) {
-      for (const place of await load(area)) {
-        const slips = wordsWithin(place.words, wanted);
-        if (slips !== undefined) found.push({ place, slips });
-      }
-      progress?.(++done, areas.length);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  const least = found.reduce((least, { slips }) => Math.min(least, slips), Infinity);
-  return found.flatMap(({ place, slips }) => (slips === least ? [place] : []));
 }
