@@ -10,6 +10,7 @@ import { manifestBytes } from '../../src/serving/manifest/representation.js';
 import { fenland, workspace } from '../commands/workspace.js';
 import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
 import { signed } from '../http/signed.js';
+import { withDigests } from '../http/with-digests.js';
 import { withFiles } from '../http/with-files.js';
 import { built } from '../verify/host.js';
 import { configurationOf, serving, withinOnePeriod } from './cloudflare-workers.js';
@@ -78,8 +79,8 @@ test('and so with a base path, one version with fields of its own, a list that i
   await prove(context, 'Cloudflare Workers', origin, cloudflare.gaps, published);
 });
 
-test('and with pages and other files beside the collections, and a signature', async (context) => {
-  const published = signed(withFiles(built));
+test('and with pages and other files beside the collections, a signature and digests', async (context) => {
+  const published = signed(withDigests(withFiles(built)));
   const { origin } = await serving(published);
   await prove(context, 'Cloudflare Workers', origin, cloudflare.gaps, published);
   for (const [path, { mediaType, representations }] of Object.entries(published.manifest.resources)) {

@@ -205,6 +205,7 @@ function harder({ manifest }: TestPublication, path: string): Asked[] {
 const told = [
   'content-encoding',
   'etag',
+  'repr-digest',
   'content-range',
   'content-type',
   'allow',

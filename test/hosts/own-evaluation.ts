@@ -7,6 +7,7 @@ import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { windingBack } from '../http/due.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { signed } from '../http/signed.js';
+import { withDigests } from '../http/with-digests.js';
 import { withFiles } from '../http/with-files.js';
 import { built } from '../verify/host.js';
 import { emitted } from './by-address.js';
@@ -26,8 +27,8 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     await prove(context, title, origin, host.gaps);
   });
 
-  test('so it does below a base path, with texts that a configuration has signs for', async (context) => {
-    const published = awkward();
+  test('so it does below a base path, with texts that a configuration has signs for, and digests', async (context) => {
+    const published = withDigests(awkward());
     const { origin } = await serving(context, published);
     await prove(context, title, origin, host.gaps, published);
   });
@@ -38,8 +39,8 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     await prove(context, title, origin, host.gaps, published);
   });
 
-  test('and where people get no page in place of an error, with a signature', async (context) => {
-    const published = signed(withFiles(built));
+  test('and where people get no page in place of an error, with a signature and digests', async (context) => {
+    const published = signed(withDigests(withFiles(built)));
     const { origin } = await serving(context, published);
     await prove(context, title, origin, host.gaps, published);
   });
@@ -58,15 +59,15 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     expect(await otherwise(origin, built)).toEqual([]);
   });
 
-  test('below a base path as well', async (context) => {
-    const published = awkward();
+  test('below a base path as well, and with digests', async (context) => {
+    const published = withDigests(awkward());
     const { origin } = await serving(context, published);
     expect(await otherwise(origin, published)).toEqual([]);
   });
 
   test.for([
     ['at the root', publication({ resources: true })],
-    ['below a base path', awkward({ resources: true })],
+    ['below a base path, with digests', withDigests(awkward({ resources: true }))],
     ['while a change is due', windingBack(awkward({ resources: true }))],
   ] as const)('resources %s are answered as the manifest says', async ([, published], context) => {
     const { origin } = await serving(context, published);

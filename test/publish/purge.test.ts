@@ -49,6 +49,13 @@ test('header fields lie in caches too: those of successes concern the routes, th
   expect(purgeList(before, deprecated)).toEqual(['/opendata-manifest.json', ...ofVersion].sort());
 });
 
+test('digests on answers concern all that is served but errors', () => {
+  const routes = Object.keys(before.routes);
+  expect(purgeList(before, { ...before, digests: true })).toEqual(
+    ['/opendata-manifest.json', ...routes].sort(),
+  );
+});
+
 test('another program with the same bytes changes the manifest alone', () => {
   expect(purgeList(before, { ...before, generator: 'opendata-press 9.9.9' })).toEqual([
     '/opendata-manifest.json',

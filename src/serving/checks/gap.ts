@@ -15,8 +15,9 @@ interface OwnGap {
    * - `validators`: ETag and Last-Modified are the host's own. They must still be valid, differ between codings, and work in
    * conditions.
    * - `codings`: the host itself compresses, or doesn't compress at all. Its bytes must decode to the published ones.
+   * - `digests`: the host sends no Repr-Digest. One that it does send must be that of its bytes.
    */
-  readonly own: 'validators' | 'codings';
+  readonly own: 'validators' | 'codings' | 'digests';
   readonly because: string;
 }
 

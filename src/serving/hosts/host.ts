@@ -1,4 +1,4 @@
-import type { Gap } from '../checks/gap.js';
+import { type Gap, hasOwn } from '../checks/gap.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { type HostName, hostTitles } from './titles.js';
 
@@ -38,7 +38,7 @@ export function makeHost({ limits, instructions, files, ...parts }: HostParts): 
     files: (manifest) => {
       const reasons = limits?.(manifest) ?? [];
       if (reasons.length > 0) throw new DoesNotFit(title, reasons);
-      const readme = `# ${title}\n\n${instructions(manifest)}\n\n${gapsSection(parts.gaps)}`;
+      const readme = `# ${title}\n\n${instructions(manifest)}\n\n${gapsSection(parts.gaps, manifest)}`;
       return { ...files(manifest), 'README.md': readme };
     },
   };
@@ -66,8 +66,9 @@ export function filesOf(host: Host, manifest: Manifest, compiled: CompiledModule
   };
 }
 
-/** The list of a host's gaps. */
-function gapsSection(gaps: readonly Gap[]): string {
+/** The list of a host's gaps: nothing of digests where the manifest asks for none. */
+function gapsSection(all: readonly Gap[], { digests }: Manifest): string {
+  const gaps = digests ? all : all.filter((gap) => !hasOwn([gap], 'digests'));
   if (gaps.length === 0) return 'Everything is answered as the manifest says.\n';
   const lines = gaps.map(({ because }) => `- ${because}`);
   return `What is otherwise than the manifest says, and can't be helped here:\n\n${lines.join('\n')}\n`;

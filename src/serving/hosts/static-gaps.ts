@@ -48,8 +48,16 @@ export const ownDates: Gap = {
   because: 'Last-Modified of pages and other files beside the collections may be missing.',
 };
 
+/** Where a rule for an address can't tell which coding is sent, nor a 304 from a 200. */
+export const noDigests: Gap = {
+  own: 'digests',
+  because:
+    'No Repr-Digest is sent, also with `digests: on`: it would have to differ from one coding to the next, and to be left out of a 304.',
+};
+
 /** The gaps of every host that only serves files: without code, nothing evaluates requests by the manifest. */
 export const gapsOfFiles: readonly Gap[] = [
+  noDigests,
   {
     own: 'validators',
     because:

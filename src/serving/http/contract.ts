@@ -13,6 +13,7 @@ export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'er
   readonly resources?: Manifest['resources'];
   readonly site?: Pick<Manifest['site'], 'basePath'>;
   readonly notFound?: Manifest['notFound'];
+  readonly digests?: Manifest['digests'];
   /** The manifest as a file, where the host serves it: at the web root, outside the operations. */
   readonly manifest?: Representation;
   /** The file of its signature, where there is one. */

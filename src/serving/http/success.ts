@@ -3,6 +3,7 @@ import { fieldOf, type HeaderField, type HttpAnswer, mergeFields, varying } from
 import { type Contract, type ReadableResource, versionAt } from './contract.js';
 import { formatHttpDate } from './http-date.js';
 import type { Validators } from './preconditions.js';
+import { base64Digest, reprDigest } from './repr-digest.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
 /** A resource, its selected representation, and the validators of that. */
@@ -63,6 +64,7 @@ function wholeOrPart(
   content.push(['Content-Length', String(range ? range.last - range.first + 1 : representation.bytes)]);
   if (range) content.push(['Content-Range', `bytes ${range.first}-${range.last}/${representation.bytes}`]);
   if (isPlain) content.push(['Accept-Ranges', 'bytes']);
+  if (contract.digests) content.push(reprDigest(base64Digest(representation)));
   return {
     status: range ? 206 : 200,
     headers: mergeFields(validatorFields(contract, selected, now), content),

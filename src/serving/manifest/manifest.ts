@@ -115,6 +115,8 @@ export const manifest = object({
    * settings allow the world to know (D51).
    */
   nextChange: dateTime.optional(),
+  /** Whether 200 and 206 have Repr-Digest, to GET and HEAD. Only where the settings ask for it. */
+  digests: z.literal(true).optional(),
   site: object({
     /** The part before `/v2.1`: empty, or with a leading and no trailing slash. */
     basePath: pattern('BasePath', optionalBasePathPattern),

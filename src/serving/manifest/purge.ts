@@ -20,13 +20,25 @@ export function purgeList(before: Manifest | undefined, now: Manifest): string[]
 }
 
 /** The manifest's facts about each path that it names. */
-function served({ routes, resources, errors, headers, versions }: Manifest): ReadonlyMap<string, unknown> {
+function served({
+  routes,
+  resources,
+  errors,
+  headers,
+  versions,
+  digests,
+}: Manifest): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>([
     ...Object.entries(routes).map(
       ([path, route]) =>
-        [path, [route, headers.always, headers.ok, versions[route.version]?.headers ?? {}]] as const,
+        [
+          path,
+          [route, digests === true, headers.always, headers.ok, versions[route.version]?.headers ?? {}],
+        ] as const,
     ),
-    ...Object.entries(resources).map(([path, resource]) => [path, [resource, headers.always]] as const),
+    ...Object.entries(resources).map(
+      ([path, resource]) => [path, [resource, digests === true, headers.always]] as const,
+    ),
     ...Object.values(errors).map(
       (entry) => [`/${entry.file}`, [entry, headers.always, headers.error]] as const,
     ),

@@ -93,7 +93,14 @@ export function forWhole(request: HttpRequest): HttpRequest {
 }
 
 /** Fields of a page's answer that aren't true of the page with the script. */
-const untrue = new Set(['accept-ranges', 'cache-control', 'content-length', 'etag', 'last-modified']);
+const untrue = new Set([
+  'accept-ranges',
+  'cache-control',
+  'content-length',
+  'etag',
+  'last-modified',
+  'repr-digest',
+]);
 
 /**
  * A page's answer with the script in the page. It is never stored, and has no validators, since its bytes aren't those

@@ -71,7 +71,13 @@ export const needlessFields: readonly string[] = ['link', 'no-vary-search'];
 const needlessVariation = ['origin', 'access-control-request-headers', 'access-control-request-method'];
 
 /** Fields, in lower case, whose presence has a meaning in the manifest or in HTTP. */
-export function meaningfulFields({ headers, versions, errors, resources }: Manifest): ReadonlySet<string> {
+export function meaningfulFields({
+  headers,
+  versions,
+  errors,
+  resources,
+  digests,
+}: Manifest): ReadonlySet<string> {
   const sets = [
     headers.always,
     headers.ok,
@@ -80,7 +86,8 @@ export function meaningfulFields({ headers, versions, errors, resources }: Manif
     ...Object.values(errors).map((error) => error.headers),
     ...Object.values(resources).map((resource) => resource.headers),
   ];
-  const names = [...significantFields, ...sets.flatMap((set) => Object.keys(set))].map((name) =>
+  const ofDigests = digests ? ['repr-digest'] : [];
+  const names = [...significantFields, ...ofDigests, ...sets.flatMap((set) => Object.keys(set))].map((name) =>
     name.toLowerCase(),
   );
   return new Set(names.filter((name) => !transportFields.includes(name)));

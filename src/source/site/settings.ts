@@ -93,6 +93,8 @@ const siteMeanings = {
   caches:
     'tells caches and the world, some hours before the data changes by itself, when that is: no copy outlasts the change',
   keep: 'how much of earlier publications stays in the output folder; the last one if you leave it out',
+  // RFC 9530
+  digests: 'whether answers have Repr-Digest, by which clients can check what they received',
   guard: 'how much may be removed from one publication to the next',
   rules: 'how serious each rule is',
   ownRules:
@@ -125,6 +127,7 @@ export const siteSettings = described(
     cache: codes('off').optional(),
     caches: codes('wind-back').optional(),
     keep: keptPublications.optional(),
+    digests: codes('on').optional(),
     guard: described(object({ removals: z.number().min(0).max(100).optional() }), {
       removals:
         'the percentage of a collection that may be removed without being accepted; 20 if you leave it out',

@@ -71,6 +71,8 @@ const headerSources: Record<string, string> = {
   'accept-ranges': 'The plain bytes can be asked for in parts; let the host say so there and nowhere else.',
   allow: 'An answer 405 has to say what is allowed (RFC 9110 §15.5.6).',
   'retry-after': 'Say how many seconds to wait.',
+  'repr-digest':
+    'Clients check by it what they received, as `digests: on` in site.yaml promises. Set it where the tag is set, for each coding.',
   'status-code': 'It repeats the status (interface 7). Set it for each error.',
 };
 
@@ -120,6 +122,7 @@ const harms: Record<string, string> = {
   'cross-origin-resource-policy': 'Browsers keep pages of other origins from using the answer.',
   'content-range': 'Clients take the whole for a part.',
   expires: 'Caches may go by it in place of Cache-Control.',
+  'repr-digest': 'It is the checksum of data that this answer does not carry.',
   pragma: 'Old caches go by it in place of Cache-Control.',
   deprecation: 'Readers take the interface for one that is about to go. Set it in site.yaml if it is.',
   sunset: 'Readers take the interface for one that is about to go. Set it in site.yaml if it is.',
@@ -258,7 +261,7 @@ export const headerProblems = problemsOf({
     matters:
       'Programs that check it throw the answer away. The checksum was made before something changed the body.',
     says: (args: DigestArgs) => [
-      `the ${args.status} to ${args.request} says ${shownValue(args.found)}; the checksum of what it sent is ${shownValue(args.expected)}.`,
+      `the ${args.status} to ${args.request} says ${shownValue(args.found)}; the checksum of ${args.status === 206 ? 'the whole' : 'what it sent'} is ${shownValue(args.expected)}.`,
       'Programs that check it throw the answer away. Let it be made of the bytes that are sent, coding included, or leave it out.',
     ],
   }),

@@ -1,5 +1,6 @@
 import type { HeaderField } from '../../http/answer.js';
 import { fieldOf, mergeFields } from '../../http/answer.js';
+import { base64Digest } from '../../http/repr-digest.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
 import { plainOf } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
@@ -56,7 +57,8 @@ export function factsOfAddress(manifest: Manifest): string[] {
     ...all.map((served, index) => {
       const group = keys.indexOf(groupOf(served, manifest).key);
       const skip = all.length - 1 - index;
-      const flags = `E=opendata_facts:${expanded(facts(served, group))}${skip === 0 ? '' : `,S=${skip}`}`;
+      const known = `E=opendata_facts:${expanded(facts(served, group))}${manifest.digests ? `,E=opendata_digests:${digests(served)}` : ''}`;
+      const flags = `${known}${skip === 0 ? '' : `,S=${skip}`}`;
       return rule([], flags, `^${apacheEscaped(served.path)}/?$`);
     }),
     rule([isEmpty(the('facts'))], 'R=404'),
@@ -66,6 +68,14 @@ export function factsOfAddress(manifest: Manifest): string[] {
     ),
     rule([matches(`${the('date')}=,`, '^([A-Za-z]+) ([^=]+)=(,)$')], 'E=opendata_last_modified:%1%3 %2'),
   ];
+}
+
+/** The digests in the order of `codings`, `-` for a coding that there isn't: flags can't end with a space. */
+function digests({ representations }: Served): string {
+  return codings
+    .map((coding) => representations.find(({ encoding }) => encoding === coding))
+    .map((representation) => (representation === undefined ? '-' : base64Digest(representation)))
+    .join(' ');
 }
 
 const otherFacts = ['modified', 'delivered', 'length', 'date'] as const;

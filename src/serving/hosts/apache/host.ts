@@ -1,6 +1,7 @@
 import { fieldOf, type HeaderField, mergeFields } from '../../http/answer.js';
 import { programPaths } from '../../http/contract.js';
 import { pageFields } from '../../http/refusal.js';
+import { reprDigest } from '../../http/repr-digest.js';
 import { allowAnywhere } from '../../http/request.js';
 import { preflightAnswer } from '../../http/success.js';
 import type { HeaderFields, Manifest, ResourceEntry } from '../../manifest/manifest.js';
@@ -144,6 +145,7 @@ function options({ headers }: Manifest): string[] {
 
 /** The files that the rules lead to, with the fields of 200, 206 and 304. */
 function sent(manifest: Manifest): string[] {
+  const [name, value] = reprDigest('%{opendata_digest}e');
   return [
     section('If', apacheQuoted("-n reqenv('opendata_sent')"), [
       'Header set ETag "\\"%{opendata_tag}e\\""',
@@ -151,6 +153,7 @@ function sent(manifest: Manifest): string[] {
       'Header unset Last-Modified env=!opendata_last_modified',
       'Header set Content-Encoding "%{opendata_coded}e" env=opendata_coded',
       'Header unset Accept-Ranges env=opendata_coded',
+      ...(manifest.digests ? [`Header set ${name} "${value}" env=opendata_digest`] : []),
       ...asWhole,
       'RequestHeader set Range "%{opendata_range}e" env=opendata_range',
       // Apache would compare conditions with its own tags and times; this condition is always met.

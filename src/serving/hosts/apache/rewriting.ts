@@ -50,6 +50,7 @@ export function rewriting(manifest: Manifest): string[] {
     ...dates(),
     ...comparisons(),
     ...preconditions(),
+    ...(manifest.digests ? digest() : []),
     '# The file. The sections below add the fields.',
     rule([`${apachePattern(`%{DOCUMENT_ROOT}/${the('sent')}`)} !-f`], 'R=500'),
     `RewriteRule ^ ${apachePattern(`/${the('sent')}`)} [PT,L]`,
@@ -91,6 +92,20 @@ function selection(): string[] {
       return rule([`${the('coding')} =${coding}`], sent + coded);
     }),
   ];
+}
+
+/** The digest of what is sent; none for a 304. */
+function digest(): string[] {
+  return codings.map((coding, index) =>
+    rule(
+      [
+        isEmpty(the('known')),
+        `${the('coding')} =${coding}`,
+        matches(the('digests'), `^(?:[^ ]+ ){${index}}([^ ]+)`),
+      ],
+      'E=opendata_digest:%1',
+    ),
+  );
 }
 
 /** The condition that If-None-Match names the representation with this coding. */

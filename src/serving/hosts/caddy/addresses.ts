@@ -29,6 +29,8 @@ export interface Coded {
   readonly bytes: { readonly operand: string; readonly text: string };
   /** The fields of 200, 206 and 304. */
   readonly fields: readonly string[];
+  /** The fields of 200 and 206 alone. */
+  readonly ofContent: readonly string[];
   /** The path of its file. */
   readonly file: string;
   readonly remark?: readonly string[];
@@ -83,7 +85,7 @@ function selection(representations: readonly Coded[], codings: readonly Encoding
 }
 
 function sending(representation: Coded, mediaType: string): string[] {
-  const { encoding, dates, fields, file, remark = [] } = representation;
+  const { encoding, dates, fields, ofContent, file, remark = [] } = representation;
   const isPlain = encoding === 'identity';
   return [
     ...preconditions(representation),
@@ -91,6 +93,7 @@ function sending(representation: Coded, mediaType: string): string[] {
     ...remark,
     caddyBlock('header', [
       ...fields,
+      ...ofContent,
       `Content-Type ${caddyLiteral(mediaType)}`,
       ...(dates === undefined ? ['-Last-Modified'] : []),
       ...(isPlain ? [] : [`Content-Encoding ${encoding}`, '-Accept-Ranges']),

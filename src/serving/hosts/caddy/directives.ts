@@ -1,3 +1,4 @@
+import { reprDigest } from '../../http/repr-digest.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
 
 /**
@@ -60,6 +61,12 @@ export function pathsBelow(path: string): string {
 
 export function fields(headers: HeaderFields, matcher = ''): string[] {
   return Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${caddyLiteral(value)}`);
+}
+
+/** Repr-Digest with a digest or the placeholder of one, where the manifest asks for it. */
+export function digestFields({ digests }: Pick<Manifest, 'digests'>, digest: string): string[] {
+  const [name, value] = reprDigest(digest);
+  return digests ? [`${name} ${token(value)}`] : [];
 }
 
 /** Additional fields of the answers below a version's path, errors included (D34). */

@@ -1,11 +1,12 @@
 import type { HeaderField } from '../../http/answer.js';
+import { base64Digest } from '../../http/repr-digest.js';
 import type { Encoding, Manifest } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
 import { codingsOf, lastingFields, servedResources } from '../served.js';
 import { addressRoute, type Coded } from './addresses.js';
 import { caddyAccepts } from './conditions.js';
-import { caddyLiteral, caddyMap, token } from './directives.js';
+import { caddyLiteral, caddyMap, digestFields, token } from './directives.js';
 
 /**
  * There may be hundreds of resources, so each is one line of a map that sets placeholders, and one route answers for all
@@ -24,6 +25,7 @@ export function resourceRoutes(manifest: Manifest): string[] {
     return { ...served, group: group.name };
   });
   if (all.length === 0) return [];
+  const ofEach = <Fact>(of: (coding: Encoding) => Fact) => (manifest.digests ? tagOrder.map(of) : []);
   return [
     '',
     '# The files beside the collections. A slash at the end makes no difference.',
@@ -38,7 +40,13 @@ export function resourceRoutes(manifest: Manifest): string[] {
     ),
     caddyMap(
       '{opendata_path}',
-      ['group', 'file', ...tagOrder.map((coding) => `tag_${coding}`), ...factNames].map(nameOf),
+      [
+        'group',
+        'file',
+        ...tagOrder.map((coding) => `tag_${coding}`),
+        ...factNames,
+        ...ofEach((coding) => `digest_${coding}`),
+      ].map(nameOf),
       all.map((each): [string, ...string[]] => [
         each.path,
         each.group,
@@ -50,6 +58,10 @@ export function resourceRoutes(manifest: Manifest): string[] {
         digitsOfDelivery(each.lastModified),
         each.lastModified,
         String(plainOf(each).bytes),
+        ...ofEach((coding) => {
+          const representation = each.representations.find(({ encoding }) => encoding === coding);
+          return representation === undefined ? '' : base64Digest(representation);
+        }),
       ]),
     ),
     caddyMap(
@@ -66,7 +78,7 @@ export function resourceRoutes(manifest: Manifest): string[] {
           mediaType,
           representations: tagOrder
             .filter((coding) => codings.includes(coding))
-            .map((coding) => coded(coding, fields)),
+            .map((coding) => coded(coding, fields, manifest)),
         },
         manifest.headers.always,
       ),
@@ -82,7 +94,9 @@ function nameOf(fact: string): string {
 }
 
 /** The placeholder for a fact. */
-function the(fact: (typeof factNames)[number] | 'group' | 'file' | `tag_${Encoding}`): string {
+function the(
+  fact: (typeof factNames)[number] | 'group' | 'file' | `${'tag' | 'digest'}_${Encoding}`,
+): string {
   return `{${nameOf(fact)}}`;
 }
 
@@ -99,7 +113,7 @@ interface Group {
   readonly fields: readonly HeaderField[];
 }
 
-function coded(coding: Encoding, fields: readonly HeaderField[]): Coded {
+function coded(coding: Encoding, fields: readonly HeaderField[], manifest: Manifest): Coded {
   const isNamed = names('none_match', coding);
   return {
     encoding: coding,
@@ -115,6 +129,7 @@ function coded(coding: Encoding, fields: readonly HeaderField[]): Coded {
       `ETag ${token(the(`tag_${coding}`))}`,
       `Last-Modified ${token(the('modified'))}`,
     ],
+    ofContent: digestFields(manifest, the(`digest_${coding}`)),
     file: representationPath(`/${the('file')}`, coding),
   };
 }

@@ -1,5 +1,6 @@
 import { programPaths } from '../../http/contract.js';
 import { errorBody, pageFields } from '../../http/refusal.js';
+import { base64Digest } from '../../http/repr-digest.js';
 import { targetLimit } from '../../http/request.js';
 import type { ErrorEntry, Manifest, Representation } from '../../manifest/manifest.js';
 import { plainOf } from '../../manifest/representation.js';
@@ -14,6 +15,7 @@ import {
   caddyMap,
   caddyVersionFields,
   characters,
+  digestFields,
   fields,
   pathsBelow,
   token,
@@ -83,14 +85,17 @@ export function siteBlock(manifest: Manifest): string[] {
   ];
 }
 
-function oneAddress(served: Served, number: number, { headers }: Manifest): string[] {
+function oneAddress(served: Served, number: number, manifest: Manifest): string[] {
   const { path, mediaType, representations } = served;
   const when = `vars {path} ${token(path)} ${token(`${path}/`)}`;
-  const all = representations.map((representation) => coded(served, representation, headers));
-  return addressRoute({ matcher: `@route_${number}`, when, mediaType, representations: all }, headers.always);
+  const all = representations.map((representation) => coded(served, representation, manifest));
+  return addressRoute(
+    { matcher: `@route_${number}`, when, mediaType, representations: all },
+    manifest.headers.always,
+  );
 }
 
-function coded(served: Served, representation: Representation, headers: Manifest['headers']): Coded {
+function coded(served: Served, representation: Representation, manifest: Manifest): Coded {
   const { lastModified } = served;
   const { encoding, etag, bytes, file } = representation;
   const tag = caddyEscaped(etag);
@@ -108,9 +113,10 @@ function coded(served: Served, representation: Representation, headers: Manifest
         ? undefined
         : { modified: `"${digits(lastModified)}"`, delivered: `"${digitsOfDelivery(lastModified)}"` },
     bytes: { operand: String(bytes), text: String(bytes) },
-    fields: successFields(headers, served, representation).map(
+    fields: successFields(manifest.headers, served, representation).map(
       ([name, value]) => `${name} ${caddyLiteral(value)}`,
     ),
+    ofContent: digestFields(manifest, base64Digest(representation)),
     file: `/${file}`,
     remark: ['# Caddy sets a tag of its own and no length where there is a coding, so these are set last.'],
   };

@@ -1,5 +1,6 @@
 import { fieldOf, type HeaderField } from '../../http/answer.js';
-import type { Encoding, Manifest } from '../../manifest/manifest.js';
+import { base64Digest } from '../../http/repr-digest.js';
+import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
 import { digits, digitsOfDelivery } from '../date-forms.js';
 import { codingsOf, lastingFields, servedResources } from '../served.js';
@@ -9,17 +10,25 @@ import { nginxLiteral, nginxMap, nginxQuoted } from './directives.js';
 /**
  * There may be hundreds of resources, so each is one text of facts in `$opendata_resource`, and one set of maps compares
  * these facts with the request. The facts, with a space between them: group, file, entity tags by `tagOrder` without
- * quotes, Last-Modified as fourteen digits, the same for the end of the time of delivery (D44), Last-Modified.
+ * quotes, where the manifest asks for them digests in that order, Last-Modified as fourteen digits, the same for the end
+ * of the time of delivery (D44), Last-Modified.
  */
-export function facts(resource: ResourceServed, groups: readonly ResourceGroup[]): string {
+export function facts(
+  resource: ResourceServed,
+  groups: readonly ResourceGroup[],
+  { digests }: Manifest,
+): string {
   const { representations, lastModified } = resource;
-  const tags = tagOrder.map(
-    (coding) => representations.find(({ encoding }) => encoding === coding)?.etag.slice(1, -1) ?? '',
-  );
+  const ofEach = (fact: (representation: Representation) => string) =>
+    tagOrder.map((coding) => {
+      const one = representations.find(({ encoding }) => encoding === coding);
+      return one === undefined ? '' : fact(one);
+    });
   return [
     groups.findIndex(({ key }) => key === keyOf(resource)),
     plainOf(resource).file,
-    ...tags,
+    ...ofEach(({ etag }) => etag.slice(1, -1)),
+    ...(digests ? ofEach(base64Digest) : []),
     digits(lastModified),
     digitsOfDelivery(lastModified),
     lastModified,
@@ -79,6 +88,7 @@ export const resource = {
   /** The coding that is sent; `none` if none is acceptable. */
   coding: '$opendata_resource_coding',
   tag: '$opendata_resource_tag',
+  digest: '$opendata_resource_digest',
   lastModified: '$opendata_resource_modified',
   /** 1 for a 304. */
   known: '$opendata_resource_known',
@@ -91,6 +101,7 @@ export const resource = {
 
 const liked = '$opendata_resource_liked';
 const tags = '$opendata_resource_tags';
+const digests = '$opendata_resource_digests';
 const plainTag = '$opendata_resource_plain_tag';
 const dates = '$opendata_resource_dates';
 const unmodified = '$opendata_resource_unmodified';
@@ -101,6 +112,7 @@ export function resourceMaps(manifest: Manifest): string[] {
   const all = resourcesOf(manifest);
   if (all.length === 0) return [];
   const groups = resourceGroups(all);
+  const before = manifest.digests ? 8 : 5;
   const byGroup = (variable: string, value: (group: ResourceGroup) => string) =>
     nginxMap(resource.group, variable, [
       ['default', '""'],
@@ -112,8 +124,9 @@ export function resourceMaps(manifest: Manifest): string[] {
     fact(resource.file, 1, '[^ ]*'),
     fact(plainTag, 2, '[^ ]*'),
     fact(tags, 2, '[^ ]* [^ ]* [^ ]*'),
-    fact(dates, 5, '[^ ]* [^ ]*'),
-    fact(resource.lastModified, 7, '.*'),
+    ...(manifest.digests ? [fact(digests, 5, '[^ ]* [^ ]* [^ ]*')] : []),
+    fact(dates, before, '[^ ]* [^ ]*'),
+    fact(resource.lastModified, before + 2, '.*'),
     byGroup(liked, ({ codings }) => codingVariable(codings)),
     ...resourceFields(groups).map(({ name, variable }) =>
       byGroup(variable, ({ fields }) => nginxLiteral(fieldOf(fields, name) ?? '')),
@@ -130,13 +143,8 @@ export function resourceMaps(manifest: Manifest): string[] {
         coding,
       ]),
     ]),
-    nginxMap(nginxQuoted(`${resource.coding}:${tags}`), resource.tag, [
-      ['default', '""'],
-      ...tagOrder.map((coding): [string, string] => [
-        nginxQuoted(`~^${coding}:${capturedTag(coding)}$`),
-        '$1',
-      ]),
-    ]),
+    ofCoding(tags, resource.tag),
+    ...(manifest.digests ? [ofCoding(digests, resource.digest)] : []),
     '# Its conditions (RFC 9110 section 13.2.2). A date is later if it has the greater digit where the two first differ.',
     nginxMap(nginxQuoted(`${dates} $opendata_modified_since`), unmodified, [
       ['default', '""'],
@@ -178,6 +186,14 @@ function fact(variable: string, before: number, form: string): string {
   return nginxMap(resource.facts, variable, [
     ['default', '""'],
     [nginxQuoted(`~^(?:[^ ]* ){${before}}(${form})(?: |$)`), '$1'],
+  ]);
+}
+
+/** Sets `variable` to the fact of the coding that is sent. */
+function ofCoding(facts: string, variable: string): string {
+  return nginxMap(nginxQuoted(`${resource.coding}:${facts}`), variable, [
+    ['default', '""'],
+    ...tagOrder.map((coding): [string, string] => [nginxQuoted(`~^${coding}:${capturedTag(coding)}$`), '$1']),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { fieldOf, type HeaderField, mergeFields, varying } from '../../http/answer.js';
 import { pageFields } from '../../http/refusal.js';
+import { base64Digest, reprDigest } from '../../http/repr-digest.js';
 import { allowAnywhere, requestBodyLimit } from '../../http/request.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
 import { plainOf } from '../../manifest/representation.js';
@@ -113,14 +114,16 @@ function locations(served: NumberedRoute, manifest: Manifest, requests: number):
       `rewrite ^ ${nginxLiteral(`/${plainOf(served).file}`)} break;`,
       `more_set_input_headers "Range: ${variable('range')}";`,
       ...oneRange(variable('part')),
+      ...digest(manifest, base64Digest(plainOf(served))),
       ...answer,
     ]),
     ...representations
       .filter(({ encoding }) => encoding !== 'identity')
-      .map(({ encoding, file }) =>
+      .map(({ encoding, file, sha256 }) =>
         nginxBlock(`location = ${nginxLiteral(`/${file}`)}`, [
           ...onlyIfChosen,
           'max_ranges 0;',
+          ...digest(manifest, base64Digest({ sha256 })),
           `more_set_headers "Content-Encoding: ${encoding}";`,
           'more_clear_headers -s 304 Content-Encoding;',
           ...answer,
@@ -148,6 +151,11 @@ function missingFile(manifest: Manifest): string[] {
 /** The conditions have been evaluated, and nginx would compare them with the times of files. */
 const unconditional =
   'more_clear_input_headers If-Match If-Unmodified-Since If-None-Match If-Modified-Since If-Range;';
+
+/** Repr-Digest of 200 and 206, of a digest or the variable of one: never of a 304, nor of an error. */
+function digest({ digests }: Manifest, of: string): string[] {
+  return digests ? [`more_set_headers -s "200 206" "${reprDigest(of).join(': ')}";`] : [];
+}
 
 const notModified = 'more_clear_headers -s 304 Content-Length Content-Type;';
 
@@ -180,7 +188,7 @@ function resourceLocations(manifest: Manifest): string[] {
     '# The files beside the collections.',
     ...all.flatMap((each) => [
       `location = ${each.path}/ { rewrite ^ ${each.path} last; }`,
-      `location = ${each.path} { set ${resource.facts} ${nginxLiteral(facts(each, groups))}; rewrite ^ ${typeLocation(types.indexOf(each.mediaType))} last; }`,
+      `location = ${each.path} { set ${resource.facts} ${nginxLiteral(facts(each, groups, manifest))}; rewrite ^ ${typeLocation(types.indexOf(each.mediaType))} last; }`,
     ]),
     ...types.flatMap((mediaType, type) => ofType(mediaType, type, groups, manifest)),
   ];
@@ -199,6 +207,7 @@ function ofType(
     defaultType(mediaType),
     ...resourceFields(groups).map(({ name, variable }) => `more_set_headers "${name}: ${variable}";`),
     `more_set_headers ${nginxQuoted(`ETag: "${resource.tag}"`)} "Last-Modified: ${resource.lastModified}";`,
+    ...digest(manifest, resource.digest),
     notModified,
   ];
   return [
@@ -293,7 +302,7 @@ function errors(manifest: Manifest): string[] {
       ...fields({ ...own, 'Status-Code': status }),
       ...(status === '405' ? [`more_set_headers "${allow}";`] : []),
       ...varyOf(status, mergeFields(headers.always, headers.error, own)),
-      'more_clear_headers ETag Last-Modified Accept-Ranges;',
+      `more_clear_headers ETag Last-Modified Accept-Ranges${manifest.digests ? ' Repr-Digest' : ''};`,
       ...content,
     ]);
   return [

@@ -1,7 +1,7 @@
 import { hostChecks } from '../../checks/host-checks.js';
 import { type Manifest, resourceKinds } from '../../manifest/manifest.js';
 import { makeHost } from '../host.js';
-import { oneNotFound, unknownAddresses } from '../static-gaps.js';
+import { noDigests, oneNotFound, unknownAddresses } from '../static-gaps.js';
 import { cachePolicy, distribution, ownPolicies, patterns, responseHeadersPolicy } from './distribution.js';
 import { bucketObjects, syncScript } from './upload.js';
 import { functionLimit, viewerRequest } from './viewer-request.js';
@@ -24,6 +24,7 @@ export const s3CloudFront = makeHost({
   },
   gaps: [
     oneNotFound,
+    noDigests,
     {
       own: 'validators',
       because:
