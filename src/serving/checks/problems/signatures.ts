@@ -58,7 +58,7 @@ export const signatureRules = problemsOf({
 
   'verify/signature-gap': {
     severity: 'note',
-    title: 'There are signed manifests between this one and what was built',
+    title: 'Signed manifests lie between this one and what was built',
     means:
       'The manifest that the host sends is signed by the publisher and later than what was built, by more than one.',
     matters:
