@@ -1,6 +1,7 @@
 import { hostChecks } from '../checks/host-checks.js';
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
 import { fieldsUntil } from '../http/caching.js';
+import { signatureType } from '../http/contract.js';
 import { type Manifest, representationsOf, resourceKinds } from '../manifest/manifest.js';
 import {
   type HeadersRule,
@@ -38,6 +39,12 @@ export const cloudflareHeaders = headerFileHost({
       of: resourceKinds,
       because:
         'Pages and other files of types that Cloudflare compresses by itself have the tag of the plain bytes then, or a weak one.',
+    },
+    {
+      checks: ['address/trailing-slash'],
+      of: ['asset'],
+      because:
+        'What pages are made of is not found with a slash at the end of its address: no page names it so, and there may be 100 rules only.',
     },
     {
       checks: unknownAddresses,
@@ -106,7 +113,7 @@ export const cloudflareHeaders = headerFileHost({
  * which also applies to addresses in their folders that aren't published.
  */
 function headersRules(manifest: Manifest): HeadersRule[] {
-  const { headers, versions, routes } = manifest;
+  const { headers, versions, routes, signature } = manifest;
   const everywhere = mergeFields(headers.always, headers.error, [['Content-Type', 'application/json']]);
   const { families, single } = familiesOf(manifest, (served) => JSON.stringify(fieldsOf(served, manifest)));
   const wanted: [pattern: string, fields: readonly HeaderField[]][] = [
@@ -126,8 +133,18 @@ function headersRules(manifest: Manifest): HeadersRule[] {
       );
       return bothForms(route, varying(fields));
     }),
-    ...single.flatMap((served) => bothForms(served.path, fieldsOf(served, manifest))),
+    ...single.flatMap((served): [string, readonly HeaderField[]][] => {
+      const fields = fieldsOf(served, manifest);
+      return served.kind === 'asset' ? [[served.path, fields]] : bothForms(served.path, fields);
+    }),
   ];
+  if (signature !== undefined) {
+    const own: HeaderField[] = [
+      ['Cache-Control', 'no-cache'],
+      ['Content-Type', signatureType],
+    ];
+    wanted.push([`/${signature.file}`, mergeFields(headers.always, own)]);
+  }
   const rules: Required<HeadersRule>[] = [];
   const add = (pattern: string, fields: readonly HeaderField[]) =>
     rules.push(ruleOver(pattern, fieldsAt(rules, pattern), fields));
@@ -181,7 +198,7 @@ function redirects({ routes, resources }: Manifest): string[] {
   return [
     ...Object.keys(routes).map((path) => `${path}/ ${path} 200`),
     ...Object.entries(resources)
-      .filter(([path]) => path !== '/')
+      .filter(([path, { kind }]) => path !== '/' && kind !== 'asset')
       .map(([path, { kind }]) => (kind === 'page' ? `${path} ${path}/ 200` : `${path}/ ${path} 200`)),
   ];
 }
