@@ -1,36 +1,61 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
-import { accessibilityProblems, sample, served } from './served.js';
+import { sampleSettings } from '../sample-settings.js';
+import { accessibilityProblems, content, sample, served } from './served.js';
 
 const browser = browserForTests();
 
+/** The sample with all that has pages. */
+function everything(folder: string): void {
+  cpSync(content, join(folder, 'content'), { recursive: true });
+  const parts = 'pages: on\nchanges: on\ndownloads: on\nopenapi: on\n';
+  writeFileSync(join(folder, 'content/site.yaml'), sampleSettings(parts));
+}
+
 describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromium}`, () => {
   const base = '/open-banking';
-  const pages = [
-    '',
-    '/towns',
-    '/places/cb',
-    '/find#q=ely',
-    '/brands/northgate',
-    '/compare/personal-current-accounts',
-    '/compare/commercial-credit-cards',
-    '/developers',
-    '/developers/v2.2/branches',
+  /** Every kind of page, and what has to be there before it is looked at. */
+  const pages: readonly (readonly [path: string, shown?: string])[] = [
+    [''],
+    ['/towns'],
+    ['/places/cb'],
+    ['/find#q=ely', '.map .pin'],
+    ['/find'],
+    ['/brands/northgate'],
+    ['/compare/personal-current-accounts'],
+    ['/compare/commercial-credit-cards'],
+    ['/changes'],
+    ['/developers'],
+    ['/developers/v2.2/branches'],
+    ['/nothing-here'],
   ];
 
   it.each([
-    ['wide and light', { width: 1440, height: 900 }],
-    ['narrow and dark', { width: 360, height: 740 }],
-  ])('are accessible, fit the window and ask no other site: %s', async (_, viewport) => {
-    const { page, url, complaints } = await served(browser(), sample, viewport);
-    for (const path of pages) {
+    ['wide and light', { width: 1440, height: 900 }, {}],
+    ['narrow and dark', { width: 360, height: 740 }, { colorScheme: 'dark' }],
+    ['at 400 %', { width: 320, height: 256 }, {}],
+    ['printed', { width: 794, height: 1123 }, { media: 'print' }],
+    ['in forced colours', { width: 1280, height: 800 }, { forcedColors: 'active' }],
+    ['in forced colours, dark', { width: 390, height: 844 }, { forcedColors: 'active', colorScheme: 'dark' }],
+    ['without scripts', { width: 390, height: 844 }, { isScriptless: true }],
+  ] as const)('are accessible, fit the window and ask no other site: %s', async (_, viewport, mode) => {
+    const { isScriptless, ...media } = { isScriptless: false, ...mode };
+    const { page, url, complaints, manifest } = await served(browser(), everything, viewport);
+    const named = Object.keys(manifest.resources);
+    const product = named.find((path) => path.includes('/products/'))!.slice(base.length);
+    await page.emulateMedia(media);
+    if (isScriptless) await page.route('**/*.js', (route) => route.abort());
+    for (const [path, shown] of [...pages, [product]]) {
       await page.goto(`${url}${base}${path}`);
-      if (path.startsWith('/find')) await page.waitForSelector('.map .pin');
+      if (shown !== undefined && !isScriptless && !('media' in media)) await page.waitForSelector(shown);
       expect(await accessibilityProblems(page), path).toEqual([]);
       const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(excess, path).toBeLessThanOrEqual(0);
+      if (!('media' in media)) expect(excess, path).toBeLessThanOrEqual(0);
     }
-    expect(complaints).toEqual([]);
+    const own = /^Failed to load resource: (?:net::ERR_FAILED|the server responded with a status of 404 )/;
+    expect(complaints.filter((each) => !own.test(each))).toEqual([]);
   });
 
   it('lead to each place without a script', async () => {
