@@ -42,7 +42,7 @@ export const usual: Asking = {
 };
 
 /** An answer, with its decoded bytes. */
-export interface Reply {
+export interface Received {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: ArrayBuffer;
@@ -65,7 +65,7 @@ const isPassing = (status: number) => status >= 500 || status === 429 || status 
  * The 2xx or 304 at an address. Asks again, a few times, when the server says or a little later each time.
  * @throws OpenDataError if patience ends; the reason of the signal if that was aborted
  */
-export async function askPatiently(url: string, asking: Asking, request: Request = {}): Promise<Reply> {
+export async function askPatiently(url: string, asking: Asking, request: Request = {}): Promise<Received> {
   const { now, patience, retries, random } = asking;
   const { signal, waits = new Map<string, number>() } = request;
   const end = now() + patience;
@@ -75,7 +75,7 @@ export async function askPatiently(url: string, asking: Asking, request: Request
     const at = waits.get(url) ?? 0;
     if (at > end) throw refusal ?? new OpenDataError(`${url} asks clients to try again later`, undefined, at);
     if (at > now()) await asking.sleep(at - now(), signal);
-    let reply: Reply | undefined;
+    let reply: Received | undefined;
     try {
       reply = await askOnce(url, asking, request);
     } catch (cause) {
@@ -107,7 +107,7 @@ export async function askPatiently(url: string, asking: Asking, request: Request
   }
 }
 
-async function askOnce(url: string, { fetch, timeout }: Asking, request: Request): Promise<Reply> {
+async function askOnce(url: string, { fetch, timeout }: Asking, request: Request): Promise<Received> {
   const { headers = {}, again = false, signal } = request;
   const limit = AbortSignal.timeout(timeout);
   const response = await fetch(url, {

@@ -5,7 +5,7 @@ import {
   jsonIn,
   OpenDataError,
   publishedDigests,
-  type Reply,
+  type Received,
   usual,
 } from './asking.js';
 import type { TakenManifest } from './signature.js';
@@ -163,7 +163,7 @@ export class OpenData<V extends Version> {
   }
 
   /** What the server has: a collection that is what the manifest says, or a 304 for that which is kept. */
-  async #load(url: string, kept: Kept | undefined, signal: AbortSignal | undefined): Promise<Reply> {
+  async #load(url: string, kept: Kept | undefined, signal: AbortSignal | undefined): Promise<Received> {
     const headers: Record<string, string> = {};
     if (kept?.etag) headers['If-None-Match'] = kept.etag;
     else if (kept?.lastModified) headers['If-Modified-Since'] = kept.lastModified;
@@ -178,7 +178,7 @@ export class OpenData<V extends Version> {
   }
 
   /** What a 200 isn't, although it should be. The manifest is read only if what it last said doesn't fit. */
-  async #faultOf(url: string, { bytes }: Reply, signal?: AbortSignal): Promise<string | undefined> {
+  async #faultOf(url: string, { bytes }: Received, signal?: AbortSignal): Promise<string | undefined> {
     if (!Array.isArray((jsonIn(bytes) as Groups | undefined)?.data)) return 'a collection';
     const { cache, check, keys, origin } = this.#options;
     const isSure = keys.length > 0;
@@ -198,7 +198,7 @@ export class OpenData<V extends Version> {
 }
 
 /** Whether a 304 is about what is kept: a host that confirms something else is mistaken. */
-function isOf({ headers }: Reply, kept: Kept | undefined): boolean {
+function isOf({ headers }: Received, kept: Kept | undefined): boolean {
   const opaque = (tag: string | null | undefined) => tag?.replace(/^W\//, '');
   const [tag, ours] = [opaque(headers.get('etag')), opaque(kept?.etag)];
   return kept !== undefined && (tag === undefined || ours === undefined || tag === ours);

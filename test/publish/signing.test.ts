@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkedSignature, signatureText, signingKeyIn } from '../../src/serving/manifest/signing.js';
 import { publicKeyIn, publicKeyLine, signatureIn } from '../../src/serving/manifest/ssh-signature.js';
-import { branchYaml, fenland, siteYaml, workspace } from '../commands/workspace.js';
+import { branchYaml, fenland, program, siteYaml, workspace } from '../commands/workspace.js';
 import { needs } from '../hosts/proof.js';
 import { newKey } from '../http/signed.js';
 import { temporaryFolder } from '../preview/running.js';
@@ -246,6 +246,13 @@ describe('build --sign', () => {
     expect(await says('ssh-keygen -q -Y sign -f agent -n opendata-manifest')).toContain(
       'Signed, with the sequence 1.',
     );
+  });
+
+  test('reads the key once, so that it may come from a pipe', async () => {
+    const { folder, manifest } = site();
+    const build = `"${process.execPath}" "${program}" build --first --sign <(cat key)`;
+    execFileSync('bash', ['-c', build], { cwd: folder, stdio: 'pipe' });
+    expect(manifest().sequence).toBe(1);
   });
 
   test('leaves no trace of the key', async () => {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { HeaderField } from '../../src/serving/http/answer.js';
+import { bodyText, type HeaderField } from '../../src/serving/http/answer.js';
 import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import { refusal } from '../../src/serving/http/refusal.js';
@@ -90,7 +90,7 @@ export async function serve(answer: (request: HttpRequest) => Sent, manifest: Ma
     const { status, ...known } = parseFailure(error) ?? { status: 400 };
     const { headers, body } = refusal(manifest, status, known, now);
     const lines = headers.map(([name, value]) => `${name}: ${value}`);
-    const text = body.kind === 'text' ? body.text : '';
+    const text = bodyText(body);
     socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${text}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -10,6 +10,7 @@ import { deriveHere } from '../../publication/derive/derived.js';
 import type { Previous } from '../../publication/drafts/previous.js';
 import type { MakeResources } from '../../publication/drafts/resource.js';
 import type { BuildInputs, Machine, Wanted } from '../../publication/staging/build.js';
+import type { Signing } from '../../publication/staging/signed-chain.js';
 import { filesOf, type Host } from '../../serving/hosts/host.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { graded } from '../../source/site/grades.js';
@@ -21,7 +22,6 @@ import type { CompiledContent } from '../project/compile-content.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from '../project/git.js';
 import { sourceDate } from '../project/source-date.js';
 import type { BuildOptions } from './build-options.js';
-import { signingOf } from './signing.js';
 
 /** Milliseconds: a longer wait is reported. */
 const reportedWait = 2000;
@@ -90,10 +90,11 @@ function machineFor({ content, settings }: BuildOptions, terminal: Terminal): Ma
 
 /** A publication in the output folder; with neither lock nor hosts and parts, one that is only compared. */
 export function wantedOf(
-  { out, content, ...options }: BuildOptions,
+  { out, content }: BuildOptions,
   lock: FolderLock | undefined,
   hosts: readonly Host[],
   parts: readonly MakeResources[],
+  signing?: Signing,
 ): Wanted {
   return {
     out,
@@ -103,7 +104,7 @@ export function wantedOf(
     hostFiles: (manifest) => hostFiles(hosts, manifest),
     parts,
     generator: generator(),
-    signing: lock && signingOf(options),
+    signing,
   };
 }
 

@@ -22,6 +22,7 @@ import { standing, valuesToWithdraw, withdrawnProblems } from '../../publication
 import { keptPublications } from '../../publication/output/kept.js';
 import { openPresent } from '../../publication/output/present.js';
 import { type Build, buildPublication } from '../../publication/staging/build.js';
+import type { Signing } from '../../publication/staging/signed-chain.js';
 import { prettyDiff } from '../../reporting/diff/pretty.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { loadHost } from '../../serving/hosts/hosts.js';
@@ -80,7 +81,7 @@ export async function goBack(options: GoingBackOptions): Promise<ExitCode> {
   const began = performance.now();
   const terminal = openTerminal(options);
   refuseOverlap(options);
-  signingOf(options);
+  const signing = signingOf(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const site = await usableSite(options);
   await restoreOutput(options.out, terminal);
@@ -98,7 +99,7 @@ export async function goBack(options: GoingBackOptions): Promise<ExitCode> {
     refuseWithdrawn(target, files, site);
     const entries = await withdrawals(was, target, site, options);
     if (options.dryRun) await show(was, target, terminal);
-    const published = await publish({ site, present, target, files, entries }, options, terminal);
+    const published = await publish({ site, present, target, files, entries, signing }, options, terminal);
     if (published === undefined) return exitCode.problems;
     report(published, entries, target, options, terminal, (performance.now() - began) / 1000);
     return exitCode.fine;
@@ -283,6 +284,7 @@ interface GoingBack {
   readonly target: Source;
   readonly files: readonly SiteFile[];
   readonly entries: readonly Withdrawal[];
+  readonly signing: Signing | undefined;
 }
 
 /**
@@ -335,7 +337,7 @@ async function publish(
 }
 
 async function built(
-  { site, present, files, entries }: GoingBack,
+  { site, present, files, entries, signing }: GoingBack,
   acceptedFile: LoadedSite['accepted'],
   lock: FolderLock | undefined,
   options: GoingBackOptions,
@@ -360,7 +362,7 @@ async function built(
   );
   const hosts = lock === undefined ? [] : await Promise.all((terms.settings.hosts ?? []).map(loadHost));
   const parts = lock === undefined ? [] : await loadParts(terms, options.content, fs);
-  const wanted = { ...wantedOf(own, lock, hosts, parts), isWithdrawal: true };
+  const wanted = { ...wantedOf(own, lock, hosts, parts, lock && signing), isWithdrawal: true };
   const verdict = { graded: (problems: readonly Problem[]) => graded(problems, grades), refuses: hasErrors };
   return publishable(buildPublication(content, terms, files, { ...inputs, wanted, verdict }));
 }

@@ -17,7 +17,7 @@ import {
 import { DistError } from '../../publication/output/dist.js';
 import { openPresent } from '../../publication/output/present.js';
 import { type Build, buildPublication, isPast, WrongInstant } from '../../publication/staging/build.js';
-import { CannotSign } from '../../publication/staging/signed-chain.js';
+import { CannotSign, type Signing } from '../../publication/staging/signed-chain.js';
 import type { BuildLog, Report } from '../../reporting/report/report.js';
 import { DoesNotFit, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
@@ -85,27 +85,31 @@ export async function runBuild(
   ending?: AbortSignal,
 ): Promise<BuildRun> {
   refuseOverlap(options);
-  signingOf(options);
+  const signing = signingOf(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const started = performance.now();
   const named = once(() => namedPrevious(options));
   const lastAt = await instantOfLast(options, named);
   const compiled = await compileContent(options, terminal, 'publish', lastAt);
   try {
-    return await publishCompiled(compiled, named, started, options, terminal, ending);
+    return await publishCompiled(compiled, { named, started, signing }, options, terminal, ending);
   } finally {
     compiled.release();
   }
 }
 
-/**
- * @param namedByOptions the publication that `--previous` names, which is read only once
- * @param started when the run began, of the performance clock
- */
+/** What is known when a run begins. */
+interface Begun {
+  /** The publication that `--previous` names, which is read only once. */
+  readonly named: () => ReturnType<typeof namedPrevious>;
+  /** Of the performance clock. */
+  readonly started: number;
+  readonly signing: Signing | undefined;
+}
+
 async function publishCompiled(
   compiled: CompiledContent,
-  namedByOptions: () => ReturnType<typeof namedPrevious>,
-  started: number,
+  { named: namedByOptions, started, signing }: Begun,
   options: BuildOptions,
   terminal: Terminal,
   ending: AbortSignal | undefined,
@@ -160,7 +164,7 @@ async function publishCompiled(
     const noted = publishedHashes(options.out, compiled);
     const { graded, ...inputs } = inputsOf(options, named, compiled, noted.hashes, terminal);
     const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
-    const wanted = wantedOf(options, lock, hosts, parts);
+    const wanted = wantedOf(options, lock, hosts, parts, signing);
     const made = await publishable(
       buildPublication(content, terms, files, { ...inputs, wanted, verdict: { graded, refuses } }),
     );

@@ -81,7 +81,7 @@ function printedBy(command: string, bytes: Uint8Array): Promise<string> {
       else if (code !== 0) failed(`the command ended with ${signal ?? `the exit code ${code}`}`);
       else resolve(Buffer.concat(printed).toString());
     });
-    // One that ends before it has read everything is told by its exit code.
+    // Where the command ends before it has read everything, its exit code says whether that is an error.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
   });

@@ -25,10 +25,13 @@ export const featureNames = [
 
 export type FeatureName = (typeof featureNames)[number];
 
-/** Features as bits. */
+/** Features as bits. Other names count for nothing. */
 export function featureBits(names: Iterable<string>): number {
   let bits = 0;
-  for (const name of names) bits |= (1 << (featureNames.indexOf(name as FeatureName) + 1)) >> 1;
+  for (const name of names) {
+    const at = featureNames.indexOf(name as FeatureName);
+    if (at >= 0) bits |= 1 << at;
+  }
   return bits;
 }
 

@@ -9,7 +9,7 @@ import { home } from './texts/home.js';
 import { host } from './texts/host.js';
 import { notFound } from './texts/not-found.js';
 import { place, towns } from './texts/place.js';
-import { choice, compareTexts, metrics, product, sale, stages } from './texts/products.js';
+import { choice, comparisonTexts, metrics, product, sale, stages } from './texts/products.js';
 
 /** The words for one and for several records of a collection. */
 export function collectionWords(
@@ -45,7 +45,7 @@ export const english = {
   changes: changeTexts,
   notFound,
   find,
-  compare: compareTexts,
+  compare: comparisonTexts,
   choice,
   stages,
   sale,

@@ -35,7 +35,7 @@ export function earlierFiles(
   });
 }
 
-/** Several brands may have one name: each is told by its number among them. */
+/** Brands by name. Several may have the same one: the second is `Name (2)` here. */
 function numbered(brands: readonly BrandRecords[]): Map<string, BrandRecords> {
   const counts = new Map<string, number>();
   return new Map(

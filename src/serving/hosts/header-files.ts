@@ -1,3 +1,4 @@
+import { bodyText } from '../http/answer.js';
 import { refusal } from '../http/refusal.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { type Host, type HostParts, makeHost } from './host.js';
@@ -52,5 +53,5 @@ ${upload.remark}`;
 /** The body of the one page that such a host sends for every address where nothing is published. */
 export function notFoundBody(manifest: Manifest): string {
   const { body } = refusal(manifest, 404, {}, 0);
-  return body.kind === 'text' ? body.text : '';
+  return bodyText(body);
 }

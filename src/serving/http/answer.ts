@@ -16,6 +16,11 @@ export type Body =
       readonly range?: { readonly first: number; readonly last: number };
     };
 
+/** The text of a body that isn't a file; empty if there is none. */
+export function bodyText(body: Body): string {
+  return body.kind === 'text' ? body.text : '';
+}
+
 /** A complete answer: only fields of the connection are added to it. */
 export interface HttpAnswer {
   readonly status: number;

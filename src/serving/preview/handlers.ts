@@ -9,7 +9,7 @@ import type { HttpRequest } from '../http/request.js';
 import { arrivalOf, type Connection } from './connection.js';
 import type { Faulty } from './faults/fault.js';
 import { sendFaulty, wholeOf } from './faults/faulty-answer.js';
-import type { Chosen, FaultPlan } from './faults/plan.js';
+import type { ChosenFault, FaultPlan } from './faults/plan.js';
 import type { Damage, IntactFiles } from './intact-files.js';
 import type { FileContent } from './open-file.js';
 import { parseFailure } from './parse-failure.js';
@@ -204,7 +204,7 @@ export async function prepareAnswer(context: ServerContext, request: HttpRequest
 async function prepareFaulty(
   context: ServerContext,
   request: HttpRequest,
-  { name, fault, parameters, isPreferred }: Chosen,
+  { name, fault, parameters, isPreferred }: ChosenFault,
 ): Promise<Faulty> {
   const answer = async (to = request, folder?: string) => {
     const isRight = to === request && folder === undefined;

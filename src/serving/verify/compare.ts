@@ -323,7 +323,7 @@ const hashFunctions: Readonly<Record<string, string>> = {
 
 /**
  * Wrong checksums of a whole body that is as built: Content-Digest and Repr-Digest (RFC 9530), and their predecessors
- * Digest (RFC 3230) and Content-MD5 (RFC 1864). Of a part, and without a body, the Repr-Digest that is due is known.
+ * Digest (RFC 3230) and Content-MD5 (RFC 1864). Of a part, and without a body, the Repr-Digest of the expected answer is compared.
  */
 function digestDifferences(
   { expected: due, reply, probe, facts }: Comparison,

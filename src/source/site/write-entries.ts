@@ -77,6 +77,11 @@ function entryText(entry: AcceptedEntry, indent: string): string {
     const value = entry[field];
     return value === undefined ? [] : [`${field}: ${scalar(value)}`];
   });
+  return listItem(lines, indent);
+}
+
+/** Lines as an item of a list, each with its line break. */
+function listItem(lines: readonly string[], indent: string): string {
   return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
 }
 
@@ -111,7 +116,7 @@ export function changeText(change: ItemsChange, indent = '  '): string {
     `reason:${reason === '' ? '' : ` ${scalar(reason)}`}`,
     ...(until === undefined ? [] : [`until: ${until}`]),
   ];
-  return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
+  return listItem(lines, indent);
 }
 
 /**
@@ -153,7 +158,7 @@ function withdrawalText({ id, collection, values, reason, by, on }: Withdrawal, 
     `by: ${scalar(by)}`,
     `on: ${on}`,
   ];
-  return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
+  return listItem(lines, indent);
 }
 
 /**

@@ -26,7 +26,7 @@ import { type AskedPlace, type Gazetteer, townsIn, townsOfAreas, whereIs } from 
 import { stateAt } from './hours.js';
 import type { MapContent } from './map.js';
 import { momentNow } from './moment-now.js';
-import { type Expected, type Near, Surroundings } from './nearest.js';
+import { type ExpectedPlaces, type Near, Surroundings } from './nearest.js';
 import { addressLine, streetOf, titleOf } from './place-words.js';
 import { partsOfPostcode } from './postcode.js';
 import { hashOfQuery, isFiltered, type Query, queryIn } from './query.js';
@@ -265,7 +265,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const roundDown = (metres: number) => roundDistances(unit).findLast((each) => each < metres) ?? 0;
 
   /** Of each area, by its index, the number of places that filters leave, at most. */
-  const expectedOf = (filters: Filters): Expected | undefined => {
+  const expectedOf = (filters: Filters): ExpectedPlaces | undefined => {
     if (sets === undefined || index === undefined) return undefined;
     const { areas } = index;
     const counts = countsByArea(sets, filters);

@@ -41,13 +41,13 @@ export class Surroundings<P extends { readonly position: Position | undefined }>
 
   /**
    * Metres up to which all places that are wanted are known.
-   * @param expected see `Expected`: only wanted places are meant
+   * @param expected see `ExpectedPlaces`: only wanted places are meant
    */
-  complete(expected?: Expected): number {
+  complete(expected?: ExpectedPlaces): number {
     return this.#waitingFor(expected).at(-1)?.metres ?? Infinity;
   }
 
-  #waitingFor(expected: Expected | undefined) {
+  #waitingFor(expected: ExpectedPlaces | undefined) {
     return expected === undefined ? this.#waiting : this.#waiting.filter(({ area }) => expected(area) > 0);
   }
 
@@ -57,7 +57,7 @@ export class Surroundings<P extends { readonly position: Position | undefined }>
   }
 
   /** Fetches areas until all places up to some metres are known. */
-  async reach(metres: number, expected?: Expected): Promise<void> {
+  async reach(metres: number, expected?: ExpectedPlaces): Promise<void> {
     while (this.complete(expected) <= metres) {
       const next = this.#waitingFor(expected)
         .filter((area) => area.metres <= metres)
@@ -68,14 +68,14 @@ export class Surroundings<P extends { readonly position: Position | undefined }>
 
   /**
    * Fetches areas until the nearest places that are wanted are known.
-   * @param expected see `Expected`
+   * @param expected see `ExpectedPlaces`
    * @param most fetch no more areas than these
    * @returns the distance of the last of them, or of the end if there are fewer
    */
   async nearest(
     count: number,
     isWanted: (place: P) => boolean = () => true,
-    expected?: Expected,
+    expected?: ExpectedPlaces,
     most = Infinity,
   ): Promise<number> {
     for (let fetched = 0; ; ) {
@@ -110,7 +110,7 @@ export class Surroundings<P extends { readonly position: Position | undefined }>
 }
 
 /** The number of places that are wanted in an area, by its index, at most. Areas without any aren't fetched. */
-export type Expected = (area: number) => number;
+export type ExpectedPlaces = (area: number) => number;
 
 /** The number of areas that are fetched at a time. */
 const atOnce = 4;

@@ -51,7 +51,7 @@ const often: Readonly<Record<string, string>> = {
 /** Codes of charging each time: a rate is then of what is paid. */
 const eachTime = new Set(['PerItem', 'PerOccurrence', 'PerTransaction', 'PerTransactionPercentage']);
 
-export const compareTexts = {
+export const comparisonTexts = {
   title: (products: string) => `Compare ${products.toLowerCase()}`,
   lead: 'As published by the brands: nothing is calculated, converted or ranked.',
   product: 'Product',

@@ -4,7 +4,7 @@ import type { Contract } from '../../http/contract.js';
 import type { HttpRequest } from '../../http/request.js';
 
 /** An answer in memory. To HEAD it has the fields of the GET, and no body. */
-export interface WholeAnswer {
+export interface AnswerInMemory {
   readonly status: number;
   readonly headers: readonly HeaderField[];
   readonly body: Buffer;
@@ -20,7 +20,7 @@ export interface Delivery {
 }
 
 /** What leaves the preview: `reset` is a connection that ends without a byte. */
-export type Faulty = (WholeAnswer & { readonly delivery?: Delivery }) | 'reset';
+export type Faulty = (AnswerInMemory & { readonly delivery?: Delivery }) | 'reset';
 
 /** A request that a fault is for. */
 export interface Faulted {
@@ -29,7 +29,7 @@ export interface Faulted {
   /** Epoch milliseconds. */
   readonly now: number;
   /** The right answer to this request or another; `folder` is the web root of another publication. */
-  answer(request?: HttpRequest, folder?: string): Promise<WholeAnswer>;
+  answer(request?: HttpRequest, folder?: string): Promise<AnswerInMemory>;
 }
 
 /** The types of parameters, by their names: each optional, since each has a default, but those that have none. */

@@ -1,16 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import type { HttpAnswer } from '../../http/answer.js';
+import { bodyText, type HttpAnswer } from '../../http/answer.js';
 import type { FileContent } from '../open-file.js';
 import { alternating } from '../send.js';
-import type { Faulty, WholeAnswer } from './fault.js';
+import type { AnswerInMemory, Faulty } from './fault.js';
 
 /** An answer in memory. Closes `content`. */
 export async function wholeOf(
   { status, headers, body }: HttpAnswer,
   content: FileContent | undefined,
-): Promise<WholeAnswer> {
-  if (content === undefined)
-    return { status, headers, body: Buffer.from(body.kind === 'text' ? body.text : '') };
+): Promise<AnswerInMemory> {
+  if (content === undefined) return { status, headers, body: Buffer.from(bodyText(body)) };
   const { first, last } = (body.kind === 'file' && body.range) || { first: 0, last: content.bytes - 1 };
   const pieces: Buffer[] = [];
   try {

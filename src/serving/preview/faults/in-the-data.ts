@@ -1,13 +1,14 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { sha256 } from '../../../base/bytes/sha256.js';
 import { canonicalJsonText } from '../../../base/json/canonical.js';
+import { bodyText } from '../../http/answer.js';
 import { decide } from '../../http/decide.js';
 import { formatHttpDate } from '../../http/http-date.js';
 import { RateLimiter } from '../../http/rate-limit.js';
 import { parseTarget } from '../../http/request.js';
 import type { Route } from '../../manifest/manifest.js';
 import { represent } from '../../manifest/representation.js';
-import { defineFault, type Fault, type Faulted, type WholeAnswer } from './fault.js';
+import { type AnswerInMemory, defineFault, type Fault, type Faulted } from './fault.js';
 
 type Fields = Record<string, unknown>;
 
@@ -50,12 +51,11 @@ function dataFault(
         now,
         limiter: new RateLimiter(),
       });
-      if (body.kind !== 'file')
-        return { status, headers, body: Buffer.from(body.kind === 'text' ? body.text : '') };
+      if (body.kind !== 'file') return { status, headers, body: Buffer.from(bodyText(body)) };
       const bytes =
         encoded.find(({ representation }) => representation === body.representation)?.bytes ?? plain;
       const { first, last } = body.range ?? { first: 0, last: bytes.length - 1 };
-      return { status, headers, body: Buffer.from(bytes.subarray(first, last + 1)) } satisfies WholeAnswer;
+      return { status, headers, body: Buffer.from(bytes.subarray(first, last + 1)) } satisfies AnswerInMemory;
     },
   });
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { codes, text } from '../../../interface/schema/types.js';
-import { fieldOf, type HeaderField, mergeFields } from '../../http/answer.js';
+import { bodyText, fieldOf, type HeaderField, mergeFields } from '../../http/answer.js';
 import { formatHttpDate } from '../../http/http-date.js';
 import { refusal } from '../../http/refusal.js';
 import type { HttpRequest } from '../../http/request.js';
 import { encodings } from '../../manifest/manifest.js';
-import { defineFault, type Fault, type Faulted, type WholeAnswer } from './fault.js';
+import { type AnswerInMemory, defineFault, type Fault, type Faulted } from './fault.js';
 
 const seconds = z.int().min(0);
 
@@ -108,13 +108,13 @@ export const onTheWire: readonly Fault[] = [
   }),
 ];
 
-function refused({ contract, request, now }: Faulted, status: number, retryAfter: number): WholeAnswer {
+function refused({ contract, request, now }: Faulted, status: number, retryAfter: number): AnswerInMemory {
   const { headers, body } = refusal(contract, status, request, now, [['Retry-After', String(retryAfter)]]);
-  return { status, headers, body: Buffer.from(body.kind === 'text' ? body.text : '') };
+  return { status, headers, body: Buffer.from(bodyText(body)) };
 }
 
 /** A page of something before the host, which knows nothing of the publication. */
-function page({ request, now }: Faulted, status: number, title: string): WholeAnswer {
+function page({ request, now }: Faulted, status: number, title: string): AnswerInMemory {
   const text = `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   const headers: HeaderField[] = [
     ['Date', formatHttpDate(now)],
@@ -124,7 +124,7 @@ function page({ request, now }: Faulted, status: number, title: string): WholeAn
   return { status, headers, body: Buffer.from(request.method === 'HEAD' ? '' : text) };
 }
 
-function without({ headers }: WholeAnswer, name: string): readonly HeaderField[] {
+function without({ headers }: AnswerInMemory, name: string): readonly HeaderField[] {
   return headers.filter(([key]) => key.toLowerCase() !== name);
 }
 

@@ -69,7 +69,7 @@ export function faultsFileSchema(
 }
 
 /** A fault that a request gets. */
-export interface Chosen {
+export interface ChosenFault {
   /** As the file calls it. */
   readonly name: string;
   readonly fault: Fault;
@@ -93,7 +93,7 @@ export class FaultPlan {
     this.#folder = folder;
   }
 
-  choose(request: HttpRequest): Chosen | undefined {
+  choose(request: HttpRequest): ChosenFault | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const { faults: entries, prefer = false } = this.#file;
     const asked = prefer
@@ -104,7 +104,7 @@ export class FaultPlan {
     return name === undefined ? undefined : this.#chosen(name, false);
   }
 
-  #chosen(name: string, isPreferred: boolean): Chosen | undefined {
+  #chosen(name: string, isPreferred: boolean): ChosenFault | undefined {
     const {
       fault: kind = name,
       match: _,
