@@ -285,6 +285,16 @@ describe('build --sign', () => {
     expect(fs.readFileSync(at('key')).includes(signs[4]!)).toBe(true);
   });
 
+  test('the list of manifests takes no address of another file', async () => {
+    const { write, build } = site();
+    write('content/root/manifests.json', '{}');
+    const { code, stderr } = await build('--sign', 'key', '--first');
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('Two files would have the address /manifests.json.'),
+    ]);
+  });
+
   test('options that contradict each other, and settings that are missing', async () => {
     const { write, build } = site();
     const said = async (...args: string[]) => (await build(...args)).stderr;

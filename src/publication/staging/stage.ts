@@ -170,6 +170,7 @@ export async function stage(
   const same = await chain?.same(made);
   if (chain !== undefined) {
     const list = chain.list(same !== undefined);
+    refuseClashes([list], [...Object.keys(routes), ...Object.keys(beside)]);
     made.resources[list.path] = await stageResource(
       list,
       await makeResource(list, {}, ofResources),
