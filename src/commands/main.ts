@@ -20,6 +20,7 @@ import { migrate } from './migrate.js';
 import { newCommand } from './new.js';
 import { preview } from './preview.js';
 import { refuseMissingSettings, useHeadersBesideContent } from './project/project.js';
+import { publications } from './publications.js';
 import { rollback } from './rollback.js';
 import { schema } from './schema.js';
 import { upcoming } from './upcoming.js';
@@ -33,6 +34,7 @@ const commands: readonly CommandOfProgram[] = [
   accept,
   build,
   rollback,
+  publications,
   preview,
   verify,
   diff,

@@ -100,14 +100,13 @@ async function endOfStretch(
  * @throws CommandFailure if there is none
  */
 async function publishedAt(place: string): Promise<number> {
-  const [{ openPrevious }, { fetchBytes }] = await Promise.all([
+  const [{ openPrevious }, { fetchBytes }, { madeAt }] = await Promise.all([
     import('../publication/drafts/previous.js'),
     import('./sources/publications.js'),
+    import('./sources/stored-publications.js'),
   ]);
   try {
-    const { manifest } = await openPrevious(place, fs, fetchBytes);
-    const changed = Object.values(manifest.routes).map(({ lastUpdated }) => Date.parse(lastUpdated));
-    return manifest.at === undefined ? Math.max(0, ...changed) : Date.parse(manifest.at);
+    return madeAt((await openPrevious(place, fs, fetchBytes)).manifest);
   } catch (error) {
     throw new CommandFailure(`--since: ${thrownMessage(error)}`);
   }

@@ -57,6 +57,14 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** `812 B`, `48.1 kB`, `8.8 MB`, `2.0 GB`. */
+export function bytesText(count: number): string {
+  if (count < 1000) return `${count} B`;
+  if (count < 1_000_000) return `${(count / 1000).toFixed(1)} kB`;
+  if (count < 1_000_000_000) return `${(count / 1_000_000).toFixed(1)} MB`;
+  return `${(count / 1_000_000_000).toFixed(1)} GB`;
+}
+
 /** The words for kinds of values in messages. */
 export const kinds: Record<ValueKind, string> = {
   text: 'a text',

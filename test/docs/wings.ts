@@ -202,6 +202,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       report: ['formats', 'registry', 'report', 'sentence', 'style', 'with-meanings'],
       explain: ['explained', 'explained-text', 'rule-document', 'rule-page', 'rule-text'],
       diff: ['formats', 'pretty'],
+      history: ['publications'],
       upcoming: ['formats', 'records', 'settings', 'unit-records', 'upcoming', 'words'],
       audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'statements'],
     },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type ScreenColumn, type ScreenRow, textTable } from '../../base/text/table.js';
-import { counted, grouped } from '../../model/message.js';
+import { bytesText, counted, grouped } from '../../model/message.js';
 import type { Build, PublishedRoute } from '../../publication/staging/build.js';
 import type { BuildLog } from '../../reporting/report/report.js';
 import type { Style } from '../../reporting/report/style.js';
@@ -79,7 +79,7 @@ function byFolder(routes: readonly PublishedRoute[]): ScreenRow[] {
     const cells = [
       `  ${route.path.slice(end + 1)}`,
       grouped(route.records),
-      bytes(route.bytes),
+      bytesText(route.bytes),
       route.lastUpdated.replace(/\.\d+Z$/, 'Z'),
       reasons[route.reason] + (route.formerPath === undefined ? '' : `, was ${route.formerPath}`),
     ];
@@ -95,7 +95,7 @@ function besides(made: Build): string[] {
   if (kinds.length === 0) return [];
   const counts = kinds.map(({ kind, files: number }) => counted(number, files[kind]));
   const size = kinds.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
-  const known = made.manifest === undefined ? '' : ` (${bytes(size)})`;
+  const known = made.manifest === undefined ? '' : ` (${bytesText(size)})`;
   return [`${margin}Beside the collections: ${counts.join(', ')}${known}.`];
 }
 
@@ -164,11 +164,4 @@ export function hostSummary({ name, title, gaps }: Host, out: string, style: Sty
     `  ${title}: ${style.place(readme)}; ${answers}`,
     ...gaps.map(({ because }) => style.faint(`    - ${because}`)),
   ].join('\n');
-}
-
-/** `812 B`, `48.1 kB`, `8.8 MB`. */
-function bytes(count: number): string {
-  if (count < 1000) return `${count} B`;
-  if (count < 1_000_000) return `${(count / 1000).toFixed(1)} kB`;
-  return `${(count / 1_000_000).toFixed(1)} MB`;
 }

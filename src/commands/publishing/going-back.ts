@@ -53,6 +53,7 @@ import {
   tryPurgeList,
   writePurgeList,
 } from '../sources/publications.js';
+import { openKept } from '../sources/stored-publications.js';
 import { inputsOf, wantedOf } from './build-inputs.js';
 import { buildDefaults, type SigningOptions } from './build-options.js';
 import { buildSummary } from './build-summary.js';
@@ -151,27 +152,18 @@ async function openTarget(
   }
   const present = publicationName(manifest);
   for (const { folder } of keptPublications(out, fs)) {
-    const kept = await wholeAt(folder);
-    const name = kept && publicationName(kept.manifest);
+    const kept = await openKept(folder);
+    if (typeof kept === 'string') continue;
+    const name = publicationName(kept.manifest);
     const isMeant =
-      to === undefined ? name !== present : name?.startsWith(to) || basename(folder).startsWith(to);
-    if (kept !== undefined && isMeant) return publication(name!, kept);
+      to === undefined ? name !== present : name.startsWith(to) || basename(folder).startsWith(to);
+    if (isMeant) return publication(name, kept);
   }
   throw new CommandFailure(
     to === undefined
       ? `${out} has no earlier publication. Name one with --to: a folder, an address, or a revision of the content, such as git:main~1`
       : `${out} has no publication ${to}. For a revision of git, write git:${to}`,
   );
-}
-
-/** A kept publication; nothing if it can't be read. */
-async function wholeAt(folder: string): Promise<Previous | undefined> {
-  try {
-    return await openPrevious(join(folder, 'site'), fs, fetchBytes);
-  } catch (error) {
-    if (error instanceof NoPublication) return undefined;
-    throw error;
-  }
 }
 
 /**

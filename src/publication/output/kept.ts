@@ -18,6 +18,16 @@ export interface KeptPublication {
   readonly order: number;
 }
 
+/** A folder of a publication in the output folder, with the bytes of its files. */
+export interface StoredPublication {
+  readonly folder: string;
+  /** `stopped`: its build ended before readers got it, and the next one removes it. */
+  readonly is: 'present' | 'kept' | 'stopped';
+  readonly bytes: number;
+  /** Those that no newer one has too: what its removal would free. */
+  readonly ownBytes: number;
+}
+
 /** How much stays of what was replaced. The last one always does: readers may be in the middle of it. */
 export interface KeptLimits {
   /** The number of publications. */
@@ -45,6 +55,28 @@ function orderOf(folder: string, fs: DistFileSystem): number | undefined {
   if (!isFolder(folder, fs) || !fs.existsSync(mark)) return undefined;
   const order = Number.parseInt(fs.readFileSync(mark, 'utf8'), 10);
   return Number.isNaN(order) ? undefined : order;
+}
+
+/** All that is in the output folder: the present publication, those before it, the last one first, and what was stopped. */
+export function storedPublications(out: string, fs: DistFileSystem): StoredPublication[] {
+  const present = presentFolder(out, fs);
+  const isThere = present !== undefined && isFolder(present, fs);
+  const kept = keptPublications(out, fs).map(({ folder }) => folder);
+  const others = ownFolders(join(out, store), fs)
+    .map((name) => join(out, store, name))
+    .filter((folder) => folder !== present && !kept.includes(folder));
+  const counted = new Set<string>();
+  const measured = (is: StoredPublication['is']) => (folder: string) => ({
+    folder,
+    is,
+    bytes: newBytes(folder, new Set(), fs),
+    ownBytes: newBytes(folder, counted, fs),
+  });
+  return [
+    ...(isThere ? [present] : []).map(measured('present')),
+    ...kept.map(measured('kept')),
+    ...others.map(measured('stopped')),
+  ];
 }
 
 /** Notes that a publication, which is still the present one, is about to be replaced. */
