@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addFile, changeRecord, plantProblems } from './edits.js';
+import { addFile, changeRecord, changeRecords, plantProblems, threeVersions } from './edits.js';
+import { writeFeed } from './feed.js';
 
 /**
  * What is timed, in the order of a run. The folder of a contestant has its `content`, and what it makes.
  * @typedef {object} Case
  * @property {string} title
- * @property {'build' | 'check' | 'no-cache' | 'parts'} command
- * @property {(contestant: { folder: string, outputs: readonly string[] }, run: number) => string | void} [prepare]
+ * @property {'build' | 'check' | 'no-cache' | 'parts' | 'fmt' | 'fmt-check' | 'migrate' | 'import' | 'diff' | 'conformance' | 'merge-file'} command
+ * @property {(contestant: { folder: string, outputs: readonly string[], records: number, commands: object }, run: number) => string | void} [prepare]
  *   makes the state before the measurement; it may give another folder to measure in, which is removed afterwards
  * @property {true} [needsBuild] it begins with what the last build left
  * @property {true} [needsParts] it begins with what the last build with all parts left
@@ -32,8 +33,7 @@ export const cases = {
     against: 'check',
     prepare({ folder }) {
       const broken = `${folder}-broken`;
-      mkdirSync(broken);
-      cpSync(join(folder, 'content'), join(broken, 'content'), { recursive: true });
+      copyContent(folder, broken);
       plantProblems(join(broken, 'content'), 1000);
       return broken;
     },
@@ -111,6 +111,71 @@ export const cases = {
     },
   },
 };
+
+/** Commands other than checks and builds: of all content, but for `merge-file`. */
+const others = {
+  'fmt-check': { title: '`fmt --check`, all to be tidied', command: 'fmt-check', code: 1 },
+  fmt: { title: '`fmt`, all to be tidied', command: 'fmt', prepare: copied },
+  tidy: {
+    title: '`fmt --check`, nothing to be tidied',
+    command: 'fmt-check',
+    prepare: (entrant) => after('fmt', entrant, copied(entrant)),
+  },
+  migrate: { title: '`migrate`, every record', command: 'migrate', prepare: copied },
+  import: { title: '`import` of so many branches', command: 'import', prepare: feed },
+  'import-again': {
+    title: '`import`, nothing changed',
+    command: 'import',
+    prepare: (entrant) => after('import', entrant, feed(entrant)),
+  },
+  diff: {
+    title: '`diff` of two publications, every place moved',
+    command: 'diff',
+    needsBuild: true,
+    prepare(entrant) {
+      const copy = copied(entrant);
+      changeRecords(join(copy, 'content'), 1);
+      return after('build', entrant, copy);
+    },
+  },
+  conformance: { title: '`conformance`, cold', command: 'conformance', code: 1 },
+  'merge-file': {
+    title: '`merge-file` of the largest file',
+    command: 'merge-file',
+    prepare: ({ folder }) => threeVersions(join(folder, 'content'), emptied(`${folder}-copy`)),
+  },
+};
+Object.assign(cases, others);
+export const otherCases = Object.keys(others);
+
+/** A copy of the content, in a folder of its own. */
+function copied({ folder }) {
+  return copyContent(folder, `${folder}-copy`);
+}
+
+function copyContent(from, to) {
+  cpSync(join(from, 'content'), join(emptied(to), 'content'), { recursive: true });
+  return to;
+}
+
+function feed({ folder, records }) {
+  const home = emptied(`${folder}-copy`);
+  writeFeed(join(home, 'feed.json'), records);
+  return home;
+}
+
+/** Runs a command in a folder before the measurement. */
+function after(command, { commands }, cwd) {
+  const [program, ...args] = commands[command];
+  execFileSync(program, args, { cwd, stdio: 'ignore' });
+  return cwd;
+}
+
+function emptied(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  return folder;
+}
 
 /** What a case is called in tables. */
 export const titleOf = (name) =>

@@ -37,6 +37,13 @@ export function opendata(name, folder) {
         parts: run('build', '--settings', 'parts.yaml', '--out', 'parts/dist', '--cache', 'parts/cache'),
       }),
       ...(keepsResults && { 'no-cache': run('build', '--out', 'apart', '--no-cache') }),
+      fmt: run('fmt'),
+      'fmt-check': run('fmt', '--check'),
+      migrate: run('migrate', '--to', 'v2.2', '--accept-losses', 'branches'),
+      import: run('import', 'feed.json', '--content', 'content'),
+      diff: run('diff', join('..', name, 'dist'), 'dist'),
+      conformance: run('conformance', '--no-cache'),
+      'merge-file': run('merge-file', 'base.yaml', 'ours.yaml', 'theirs.yaml'),
     },
   };
 }

@@ -5,12 +5,13 @@
  *
  * npm run bench:diff -- [--sizes medium,full] [--runs 3]
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { shapes, writeDataSet } from './data-set.js';
+import { changeRecords } from './edits.js';
 import { measure, median } from './measure.js';
 
 const { values } = parseArgs({
@@ -20,20 +21,6 @@ const program = fileURLToPath(new URL('../bin/opendata.js', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'opendata-diff-'));
 const env = { NO_COLOR: '1', SOURCE_DATE_EPOCH: '1767225600' };
 const run = (...args) => measure(process.execPath, [program, ...args, '--quiet'], { env });
-
-/** Changes a digit of the latitude of every so many records. */
-function changeRecords(content, every) {
-  let count = 0;
-  for (const name of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
-    if (!/(?:atms|branches)(?:\.yaml|\/.*)$/.test(name)) continue;
-    const path = join(content, name);
-    const text = readFileSync(path, 'utf8');
-    const changed = text.replace(/Latitude: (\d+)\.(\d)(\d)/g, (found, degrees, first, second) => {
-      return count++ % every === 0 ? `Latitude: ${degrees}.${first}${(Number(second) + 1) % 10}` : found;
-    });
-    if (changed !== text) writeFileSync(path, changed);
-  }
-}
 
 /** A cold build after the publication `before`, with a feed of changes and without one, in turns. */
 async function feedRuns(content, before, folder) {

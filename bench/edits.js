@@ -67,6 +67,39 @@ export function chain(seed) {
   };
 }
 
+/** Moves every so many records by a tenth of a degree. */
+export function changeRecords(content, every) {
+  let count = 0;
+  for (const { path } of [...filesOf(content, 'branches'), ...filesOf(content, 'atms')]) {
+    const text = readFileSync(path, 'utf8');
+    const changed = text.replace(/(?<=Latitude: \d+\.\d)\d/g, (digit) =>
+      count++ % every === 0 ? String((Number(digit) + 1) % 10) : digit,
+    );
+    if (changed !== text) writeFileSync(path, changed);
+  }
+}
+
+/**
+ * Writes three versions of the largest file of ATMs: as it is, and with two percent of the records changed, each on one of
+ * two sides.
+ * @returns the folder
+ */
+export function threeVersions(content, folder) {
+  const records = readFileSync(filesOf(content, 'atms').at(-1).path, 'utf8').split(/^(?=- )/m);
+  const side = (rest) =>
+    records.map((record, index) =>
+      index % 100 === rest ? record.replace('Latitude: 52.', 'Latitude: 53.') : record,
+    );
+  for (const [name, made] of [
+    ['base', records],
+    ['ours', side(0)],
+    ['theirs', side(50)],
+  ]) {
+    writeFileSync(join(folder, `${name}.yaml`), made.join(''));
+  }
+  return folder;
+}
+
 /** Breaks `count` records, spread over all files of all brands. */
 export function plantProblems(content, count) {
   const files = [...filesOf(content, 'branches'), ...filesOf(content, 'atms')].map(({ path }) => path).sort();

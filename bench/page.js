@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { titleOf } from './cases.js';
+import { otherCases, titleOf } from './cases.js';
 import { shapes } from './data-set.js';
 
 const usual = ['small', 'medium', 'full'];
@@ -53,6 +53,13 @@ In the other rows, one value of one record has changed since the last build, or 
   'With all parts',
   partsTable(results),
   `The same with pages, downloads, OpenAPI and the feed of changes (\`pages: on\`, \`downloads: on\`, \`openapi: on\`, \`changes: on\`): for full, these are twice as many bytes as the collections. "Full ÷ without" is CPU time ÷ that of the same case without parts.`,
+)}${section(
+  'Other commands',
+  table(
+    ['÷ F', ...usual, 'peak MB, full'],
+    otherCases.map((name) => ratioRow(results, 'now', name)),
+  ),
+  'Of the same content, but for `merge-file`, which merges one file with two percent of its records changed. `import` writes a file for each record.',
 )}${section('The version before', ratios(results, 'before'), 'The same with an older version of this program, run in turn with the above.')}${section(
   'Growth',
   growth(results),
@@ -122,12 +129,15 @@ const wallAndCpu = ({ ratio, cpuRatio }) => `${digits(ratio)} (${digits(cpuRatio
 const peak = ({ megabytes }) => megabytes.toFixed(0);
 const seconds = (figures) => digits(figures.seconds);
 
-function ratios(results, program) {
-  const line = (name) => [
+function ratioRow(results, program, name) {
+  return [
     titleOf(name),
     ...usual.map((size) => cell(results.of(size, program, name), wallAndCpu)),
     cell(results.of('full', program, name), peak),
   ];
+}
+
+function ratios(results, program) {
   const floor = [
     'F, in seconds: wall (CPU)',
     ...usual.map((size) =>
@@ -135,7 +145,7 @@ function ratios(results, program) {
     ),
     cell(results.of('full', 'floor', 'floor'), peak),
   ];
-  const lines = rows.map(line);
+  const lines = rows.map((name) => ratioRow(results, program, name));
   const problems = results.of('medium', program, 'problems');
   const clean = results.of('medium', program, 'check');
   const remark =

@@ -140,7 +140,9 @@ function enter(contestant, size, home, source) {
   else cpSync(source, content, { recursive: true });
   contestant.install?.(folder);
   const edit = chain(Number(values.seed));
-  return { ...contestant, folder, edit: (number) => edit(content, number) };
+  const { branches, atms, pcas } = shapes[size];
+  const records = branches + atms + pcas;
+  return { ...contestant, folder, records, edit: (number) => edit(content, number) };
 }
 
 function takesPart({ only, commands }, name) {

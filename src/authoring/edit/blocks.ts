@@ -108,9 +108,7 @@ export class BlockReader {
   /** The offsets of the dashes or keys of a block; undefined if one has an unexpected indentation. */
   #partStarts(node: Node): readonly number[] | undefined {
     if (node.kind === 'mapping') {
-      const isBlock = node.entries.every(
-        ({ at, tag }) => tag === undefined && /^[ \t]*:/.test(this.#after(at.end)),
-      );
+      const isBlock = node.entries.every(({ at, tag }) => tag === undefined && this.#isColonAfter(at.end));
       return isBlock && this.#text[node.start] !== '{' ? node.entries.map(({ at }) => at.start) : undefined;
     }
     if (node.kind !== 'list' || !/^-(?:\s|$)/.test(this.#text.slice(node.start, node.start + 2)))
@@ -151,23 +149,28 @@ export class BlockReader {
   /** A block scalar's range is that of its text, so its header precedes the range. */
   #textKind(value: Node, start: number): Part['text'] {
     if (value.kind !== 'scalar') return 'lines';
-    const isBare = /^[|>]/.test(this.#text.slice(value.start, value.start + 1));
-    const before = this.#text.slice(start, isBare ? value.end : value.start);
+    const first = this.#text[value.start];
+    const before = this.#text.slice(start, first === '|' || first === '>' ? value.end : value.start);
+    if (!before.includes('|') && !before.includes('>')) return 'lines';
     const header = /[|>]([-+\d]*)[ \t]*(?:#[^\n]*)?(?:\n\s*)?$/.exec(before);
     if (header === null) return 'lines';
     return header[1]!.includes('+') ? 'open' : 'literal';
   }
 
   #beginsLine(offset: number): boolean {
-    return /^ *$/.test(this.#text.slice(lineStart(this.#text, offset), offset));
+    let at = offset;
+    while (this.#text[at - 1] === ' ') at--;
+    return at === 0 || this.#text[at - 1] === '\n';
   }
 
   #column(offset: number): number {
     return offset - lineStart(this.#text, offset);
   }
 
-  #after(offset: number): string {
-    return this.#text.slice(offset, offset + 80);
+  #isColonAfter(offset: number): boolean {
+    let at = offset;
+    while (isSpaceOrTab(this.#text.charCodeAt(at))) at++;
+    return this.#text[at] === ':';
   }
 
   /** The offset after spaces, tabs, line breaks and comments. */

@@ -135,10 +135,12 @@ export interface PublishedDifference extends Difference {
 
 /** All differences between a value and its converted form. List items are compared with the items that they became. */
 export function valueDifferences(before: unknown, after: unknown, path: FieldPath = []): Difference[] {
-  if (isDeepStrictEqual(before, after)) return [];
+  if (before === after) return [];
   if (isPlainObject(before) && isPlainObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => valueDifferences(before[key], after[key], [...path, key]));
+    return [...keys].flatMap((key) =>
+      before[key] === after[key] ? [] : valueDifferences(before[key], after[key], [...path, key]),
+    );
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     const became = aligned(before, after);
@@ -154,7 +156,7 @@ export function valueDifferences(before: unknown, after: unknown, path: FieldPat
     );
     return [...kept, ...added];
   }
-  return [{ path, before, after }];
+  return isDeepStrictEqual(before, after) ? [] : [{ path, before, after }];
 }
 
 /**
@@ -167,15 +169,16 @@ export function valueDifferences(before: unknown, after: unknown, path: FieldPat
  */
 export function overlaid(written: unknown, typed: unknown, projected: unknown, schema: Expected): unknown {
   if (isPlainObject(written) && isPlainObject(typed) && isPlainObject(projected)) {
-    const kept = Object.entries(written).flatMap(([key, value]): [string, unknown][] => {
-      if (projected[key] === undefined) {
-        const isLeftEmpty = typed[key] === undefined && fieldSchema(schema, key) !== undefined;
-        return isLeftEmpty ? [[key, value]] : [];
-      }
-      return [[key, overlaid(value, typed[key], projected[key], fieldSchema(schema, key))]];
-    });
-    const added = Object.entries(projected).filter(([key]) => written[key] === undefined);
-    return Object.fromEntries([...kept, ...added]);
+    const made: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(written)) {
+      const [own, other] = [typed[key], projected[key]];
+      if (other === undefined) {
+        if (own === undefined && fieldSchema(schema, key) !== undefined) made[key] = value;
+      } else if (typeof other !== 'object') made[key] = own === other ? value : other;
+      else made[key] = overlaid(value, own, other, fieldSchema(schema, key));
+    }
+    for (const [key, value] of Object.entries(projected)) if (written[key] === undefined) made[key] = value;
+    return made;
   }
   if (Array.isArray(written) && Array.isArray(typed) && Array.isArray(projected)) {
     if (written.length !== typed.length) return projected;

@@ -82,3 +82,12 @@ export function rangeAt(root: Node, path: FieldPath, part: 'key' | 'value'): Ran
 function headOf(node: Node): Range {
   return (node.kind === 'mapping' && node.entries[0]?.at) || node;
 }
+
+/** Sets a field of a value that is read, whatever its key is. */
+export function setField(value: Mapping['value'], key: string, field: unknown): void {
+  // Setting it would set the prototype.
+  if (key === '__proto__') Object.defineProperty(value, key, { ...own, value: field });
+  else value[key] = field;
+}
+
+const own = { configurable: true, enumerable: true, writable: true } as const;

@@ -2,7 +2,7 @@ import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } fro
 import { type Finding, Findings, type Range } from '../finding.js';
 import { deepest } from '../limits.js';
 import { isLineBreak, lineEnd } from '../lines.js';
-import type { Entry, Mapping, Node } from '../node.js';
+import { type Entry, type Mapping, type Node, setField } from '../node.js';
 import { strayWords, withoutWords } from './words.js';
 
 type Reason = Extract<Finding, { rule: 'content/json-syntax' }>['args']['reason'];
@@ -501,12 +501,6 @@ function endEntry(open: Open, value?: Node): void {
 /** The object with these entries; the last of two with the same key counts. */
 function objectOf(entries: readonly Entry[]): Mapping['value'] {
   const object: Mapping['value'] = {};
-  for (const { key, value } of entries) {
-    // Setting it would set the prototype.
-    if (key === '__proto__') Object.defineProperty(object, key, { ...own, value: value.value });
-    else object[key] = value.value;
-  }
+  for (const { key, value } of entries) setField(object, key, value.value);
   return object;
 }
-
-const own = { configurable: true, enumerable: true, writable: true } as const;

@@ -2,7 +2,7 @@ import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml-5'
 import type { Range } from '../finding.js';
 import { deepest } from '../limits.js';
 import { lineEnd, lineStart } from '../lines.js';
-import type { Entry, Mapping, Node } from '../node.js';
+import { type Entry, type Mapping, type Node, setField } from '../node.js';
 import { eventsOf, jsYaml, scalarValue } from './events.js';
 import { hasIndentedMarker, type Piece } from './pieces.js';
 import { skipSpace } from './spans.js';
@@ -323,12 +323,7 @@ class TreeBuilder {
       const entry = this.#entry();
       entries.push(entry.entry);
       end = entry.end;
-      Object.defineProperty(value, entry.entry.key, {
-        value: entry.entry.value.value,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      });
+      setField(value, entry.entry.key, entry.entry.value.value);
     }
     const place = isInBraces
       ? { start: this.#padded.offset(event.start), end: this.#closed() }
