@@ -6,6 +6,7 @@ import { ChangedMeanwhile } from '../base/files/write-file.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import { loadFormat } from '../reporting/report/formats.js';
+import type { SiteContent } from '../source/site/load.js';
 import { defineCommand, type OptionValues } from './cli/command.js';
 import { handledSignals, interruptible } from './cli/ending-signals.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
@@ -35,15 +36,16 @@ type FmtOptions = OptionValues<typeof options>;
 interface UntidyFile extends FormatJob {
   /** SHA-256 of its bytes as they were read. */
   readonly before: string;
-  /** Its formatted bytes; empty for a check. */
-  readonly after: Uint8Array;
+  /** Its formatted bytes, or the path of a file that has them; absent for a check. */
+  readonly after: Uint8Array | string | undefined;
 }
 
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
-  const [{ formatFiles }, { printReport }, { reportOf }] = await Promise.all([
+  const [{ formatFiles }, { printReport }, { scratchFor }, { reportOf }] = await Promise.all([
     import('../authoring/in-threads/format-pool.js'),
     import('./project/reporting.js'),
+    import('./project/scratch.js'),
     import('../reporting/report/report.js'),
   ]);
   const terminal = openTerminal(options);
@@ -58,8 +60,10 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   let lines = 0;
   let unread = 0;
   const made = new Map<FormatJob, FormattedFile>();
+  const isCheck = options.check === true;
+  const scratch = isCheck ? undefined : scratchFor(site.content);
   await interruptible(() =>
-    formatFiles(chosen, options.check === true, fs, (job, one) => {
+    formatFiles(chosen, { isCheck, folder: scratch?.folder }, fs, (job, one) => {
       made.set(job, one);
       terminal.progress(`tidying ${Math.floor((100 * made.size) / chosen.length)} %`);
     }),
@@ -74,7 +78,7 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
     if (one?.outcome === 'unsafe') unsafe.push(job.file.name);
     else if (one?.outcome === 'changed') {
       lines += one.lines;
-      untidy.push({ ...job, before: one.before, after: one.after ?? new Uint8Array() });
+      untidy.push({ ...job, before: one.before, after: one.after });
     }
   }
   if (!options.check && untidy.length > 0) {
@@ -89,6 +93,7 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
       }
     });
   }
+  scratch?.remove();
   const changed = untidy.map(({ file }) => file.name).filter((name) => !busy.includes(name));
   await printReport(reportOf(problems, []), options.format, terminal);
   const { isForPrograms } = await loadFormat(options.format);
@@ -110,12 +115,16 @@ function rewrite(
   formatted: typeof Formatted,
   writing: ContentWriting,
 ): boolean {
+  const formattedNow = (bytes: Buffer) => {
+    const made = formatted(job, false, { readFileSync: () => bytes });
+    return made.outcome === 'changed' ? made.after : undefined;
+  };
   try {
     writing.edit(job.file.path, (bytes) => {
-      if (bytes !== undefined && sha256(bytes) === before) return after;
-      // Another command has written it until now.
-      const made = bytes && formatted(job, false, { readFileSync: () => bytes });
-      return made?.outcome === 'changed' ? made.after : undefined;
+      const isAsBefore = bytes !== undefined && sha256(bytes) === before;
+      // Another command may have written it until now.
+      const made = isAsBefore ? after : bytes && formattedNow(bytes);
+      return typeof made === 'string' ? fs.readFileSync(made) : made;
     });
     return true;
   } catch (error) {
@@ -125,7 +134,9 @@ function rewrite(
 }
 
 /** The record files of the content folder, each with the version that it is written in. */
-async function recordFiles(options: FmtOptions): Promise<{ files: FormatJob[]; problems: Problem[] }> {
+async function recordFiles(
+  options: FmtOptions,
+): Promise<{ content: SiteContent; files: FormatJob[]; problems: Problem[] }> {
   const [{ sourceOf }, { loadSite }, { siteFiles }] = await Promise.all([
     import('../interface/collections/index.js'),
     import('../source/site/load.js'),
@@ -139,7 +150,7 @@ async function recordFiles(options: FmtOptions): Promise<{ files: FormatJob[]; p
       source: sourceOf(collection, brand.source),
     })),
   );
-  return { files, problems: [...problems] };
+  return { content, files, problems: [...problems] };
 }
 
 /** The record files among `paths`. Other files are ignored, because hooks pass every changed file. */

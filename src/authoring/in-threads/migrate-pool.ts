@@ -1,6 +1,4 @@
 import nodeFs from 'node:fs';
-import { join } from 'node:path';
-import { threadId } from 'node:worker_threads';
 import type { Version } from '../../model/version.js';
 import { makeInThreads, type SharedWork } from '../../publication/compile/threads.js';
 import {
@@ -9,6 +7,7 @@ import {
   type MigrationJob,
   migratedFile,
 } from '../migrate/migrated-file.js';
+import { keepingIn } from './kept-texts.js';
 
 /** What a thread works with. */
 export interface MigrationData extends SharedWork<MigrationJob> {
@@ -41,12 +40,9 @@ export function migrateInto(folder: string): MigrateFiles {
 
 /** Converts one file after the other. */
 export function keepingTexts(folder: string, to: Version): (job: MigrationJob) => KeptMigration {
-  let count = 0;
+  const keep = keepingIn(folder);
   return (job) => {
     const { text, ...made } = migratedFile(job, to, nodeFs);
-    if (text === undefined) return made;
-    const kept = join(folder, `${threadId}-${++count}`);
-    nodeFs.writeFileSync(kept, text);
-    return { ...made, kept };
+    return text === undefined ? made : { ...made, kept: keep(text) };
   };
 }
