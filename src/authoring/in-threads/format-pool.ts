@@ -1,7 +1,6 @@
-import { makeInThreads, type SharedWork } from '../../publication/compile/threads.js';
+import { keepingIn, makeInThreads, type SharedWork } from '../../publication/compile/threads.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import { type FormatJob, type FormattedFile, formatted } from '../format/formatted-file.js';
-import { keepingIn } from './kept-texts.js';
 
 /** What a thread works with. */
 export interface FormatData extends SharedWork<FormatJob>, FormatSettings {}

@@ -1,13 +1,12 @@
 import nodeFs from 'node:fs';
 import type { Version } from '../../model/version.js';
-import { makeInThreads, type SharedWork } from '../../publication/compile/threads.js';
+import { keepingIn, makeInThreads, type SharedWork } from '../../publication/compile/threads.js';
 import {
   type FileMigration,
   type MigrateFiles,
   type MigrationJob,
   migratedFile,
 } from '../migrate/migrated-file.js';
-import { keepingIn } from './kept-texts.js';
 
 /** What a thread works with. */
 export interface MigrationData extends SharedWork<MigrationJob> {
