@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import { noMemory } from '../base/cache/memory.js';
+import { groupedBy } from '../base/grouped-by.js';
 import { namesIn } from '../base/names-in.js';
 import { suggestion } from '../base/text/suggestion.js';
 import { collectionsIn } from '../interface/collections/index.js';
-import { ruleBooks } from '../model/clause.js';
-import type { Collection } from '../model/collection.js';
+import { type Clause, ruleBooks } from '../model/clause.js';
+import { type Collection, identityOf } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
 import { standardVersion } from '../model/version.js';
 import { recordOf, recordsIn } from '../publication/changes/records.js';
@@ -12,20 +13,21 @@ import type { SiteFile } from '../publication/compile/compile-site.js';
 import { locateLists } from '../publication/compile/locate.js';
 import { draftRoute } from '../publication/drafts/draft.js';
 import { manifestHead } from '../publication/drafts/manifest-head.js';
-import { type Judged, judge, recordsWith } from '../reporting/audit/clauses.js';
+import { breachesOf, type Judged, judge, recordsWith } from '../reporting/audit/clauses.js';
 import {
   type ContentDeviation,
   chosenPolicy,
   chosenSettings,
   PublicSchemaCounts,
 } from '../reporting/audit/deviations.js';
-import { ClauseCounts } from '../reporting/audit/records.js';
-import type { ClauseResult, Conformance, Found, PublishedSum } from '../reporting/audit/report.js';
+import { ClauseCounts, type FoundIn } from '../reporting/audit/records.js';
+import type { AuditText, ClauseResult, Conformance, Found, PublishedSum } from '../reporting/audit/report.js';
 import { statementsOf } from '../reporting/audit/statements.js';
 import { definitionOf, definitions } from '../reporting/report/registry.js';
 import type { Fields } from '../rules/built-in/fields.js';
 import { deviationsOf } from '../rules/built-in/public-schemas.js';
 import { clausesIn } from '../rules/standard/clauses/index.js';
+import type { AuditFile } from '../source/site/audit.js';
 import { switchedOff } from '../source/site/grades.js';
 import { loadPolicy } from '../source/site/policy.js';
 import { presetOf } from '../source/site/presets.js';
@@ -79,7 +81,13 @@ function reportOn(compiled: CompiledContent, options: ReportOptions, terminal: T
   const isPublicStandard = compiled.content.isPublicStandard === true;
   const known = Object.values(definitions) as readonly Definition[];
   const running = known.filter(({ rule }) => isPublicStandard || rule !== 'site/public-schemas');
-  const { counts, publicSchemas } = countRecords(compiled, files, terminal);
+  const found = breachesOf([...open, ...accepted], running);
+  const { counts, publicSchemas } = countRecords(compiled, files, found, terminal);
+  const signing = {
+    verdicts: compiled.auditFile.verdicts,
+    day: compiled.time.day,
+    isChosen: chosen.isBrandName,
+  };
   const judged = namesIn(ruleBooks)
     .filter((book) => chosen.collections.includes(ruleBooks[book].collection))
     .flatMap((book) => {
@@ -94,17 +102,18 @@ function reportOn(compiled: CompiledContent, options: ReportOptions, terminal: T
         accepted,
         counts: counts[book] ?? new ClauseCounts([]),
         withErrors,
+        signing,
       });
     });
   const errors = open.filter(({ severity }) => severity === 'error');
-  const [found, clauses] = located(errors, judged, compiled);
+  const [shownErrors, clauses] = located(errors, judged, compiled);
   const digest = sourcesDigest();
   return {
     tool: { name: 'opendata-press', version: version(), ...(digest !== undefined && { digest }) },
     content: { folder: options.content, ...contentCommit(options.content, options.headers) },
     date: compiled.time.day,
     chosen: { collections: options.collection, brands: options.brand },
-    errors: found,
+    errors: shownErrors,
     published: errors.length > 0 ? [] : publishedIn(compiled, chosen.collections),
     clauses,
     statements: compiled.content.versions.flatMap((each) =>
@@ -117,12 +126,18 @@ function reportOn(compiled: CompiledContent, options: ReportOptions, terminal: T
       ...dataDeviations(compiled, files, chosen.collections, errors.length > 0),
       ...publicSchemas.all,
     ],
+    audit: auditText(compiled.auditFile),
   };
+}
+
+function auditText({ file }: AuditFile): AuditText {
+  return { file, ...(fs.existsSync(file) && { text: fs.readFileSync(file, 'utf8') }) };
 }
 
 interface Chosen {
   readonly collections: readonly Collection[];
   readonly isBrand: (folder: string) => boolean;
+  readonly isBrandName: (name: string) => boolean;
   readonly concerns: (problem: AnyProblem) => boolean;
 }
 
@@ -144,9 +159,11 @@ function chosenOf(
   );
   const isWanted = (name: Collection) => collection.length === 0 || collection.includes(name);
   const isBrand = (folder: string) => folders.has(folder);
+  const isBrandName = (name: string) => wanted.size === 0 || wanted.has(folded(name));
   return {
     collections: collections.filter(isWanted),
     isBrand,
+    isBrandName,
     concerns: ({ record }) => record === undefined || (isBrand(record.brand) && isWanted(record.collection)),
   };
 }
@@ -155,26 +172,50 @@ function chosenOf(
 function countRecords(
   { content }: CompiledContent,
   files: readonly SiteFile[],
+  found: (clause: Clause) => readonly AnyProblem[],
   terminal: Terminal,
 ): { counts: Readonly<Record<string, ClauseCounts>>; publicSchemas: PublicSchemaCounts } {
   const counts = Object.fromEntries(
-    namesIn(ruleBooks).map((book) => [book, new ClauseCounts(clausesIn(book))]),
+    namesIn(ruleBooks).map((book) => {
+      const rows = clausesIn(book);
+      // What rules decide, nobody has to look at.
+      const looked = rows.filter(
+        ({ clause, kind }) => kind === 'person' || kind === 'part' || found(clause).length > 0,
+      );
+      const isSeen = new Set(looked.map(({ clause }) => clause));
+      return [book, new ClauseCounts(rows, (clause) => isSeen.has(clause), foundBy(found))];
+    }),
   );
   const publicSchemas = new PublicSchemaCounts();
   const hasStandard = content.versions.includes(standardVersion);
   const units = new Map(files.map((file) => [file.unit, file]));
-  for (const [unit, { job }] of units) {
+  for (const [unit, { job, brand }] of units) {
     const book = namesIn(ruleBooks).find((each) => ruleBooks[each].collection === job.collection);
     const piece = unit.json[job.source] ?? Object.values(unit.json)[0];
     if (piece === undefined || book === undefined) continue;
     terminal.progress(`reading ${job.collection} of ${job.brand}`);
     for (const stored of recordsIn(piece.read())) {
       const record = recordOf(stored) as Fields;
-      counts[book]!.add(record, job.source);
+      const identity = identityOf(job.collection, record) ?? '';
+      counts[book]!.add(record, job.source, { brand: brand.name, folder: brand.folder, identity });
       if (hasStandard) publicSchemas.add(deviationsOf(job.collection, record));
     }
   }
   return { counts, publicSchemas };
+}
+
+/** Findings on a row by record. */
+function foundBy(found: (clause: Clause) => readonly AnyProblem[]): FoundIn {
+  const byRow = new Map<Clause, ReadonlyMap<string, readonly AnyProblem[]>>();
+  return (clause, folder, identity) => {
+    let byRecord = byRow.get(clause);
+    if (byRecord === undefined) {
+      byRecord = groupedBy(found(clause), ({ record }) => `${record?.brand}/${record?.identity ?? ''}`);
+      byRow.set(clause, byRecord);
+    }
+    const own = byRecord.get(`${folder}/${identity}`) ?? [];
+    return own.map(({ rule, field = [] }) => `${rule} ${field.join('.')}`).sort();
+  };
 }
 
 /** The problems that are shown, with their lines: each file is read once more for all of them. */

@@ -19,6 +19,9 @@ const books = Object.keys(ruleBooks) as RuleBook[];
 const rows = books.flatMap((book) => clausesIn(book));
 const carried = new Set(all.flatMap((definition) => clausesOf(definition)));
 
+const owner = { brand: 'Fenland Bank', folder: 'fenland', identity: 'F1' };
+const signing = { verdicts: [], day: '2026-03-01', isChosen: () => true };
+
 describe('the table of rows and the rules', () => {
   it('has every row that a rule carries, as one that a machine checks', () => {
     for (const clause of carried) {
@@ -97,7 +100,8 @@ function results(
 ): Judged[] {
   return books.flatMap((book) => {
     const counts = new ClauseCounts(clausesIn(book));
-    if (ruleBooks[book].collection === collection) for (const record of records) counts.add(record, 'v2.2');
+    if (ruleBooks[book].collection === collection)
+      for (const record of records) counts.add(record, 'v2.2', owner);
     return judge(book, {
       definitions: all,
       off: about.off ?? [],
@@ -105,6 +109,7 @@ function results(
       accepted: about.accepted ?? [],
       counts,
       withErrors: about.withErrors ?? 0,
+      signing,
     });
   });
 }
@@ -188,12 +193,16 @@ describe('a row', () => {
     const account: Fields = { Name: 'Fenland Everyday', PCAMarketingState: [{ Identification: 'S1' }] };
     const of = (record: Fields, version: 'v2.1' | 'v2.2') => {
       const counts = new ClauseCounts(clausesIn('PCA'));
-      counts.add(record, version);
+      counts.add(record, version, owner);
       return counts.of('PCA C42');
     };
-    expect(of(account, 'v2.1')).toEqual({ about: 0, given: 0, unsaid: 1 });
-    expect(of(account, 'v2.2')).toEqual({ about: 1, given: 0, unsaid: 0 });
-    expect(of({ ...account, OnSaleIndicator: true }, 'v2.2')).toEqual({ about: 1, given: 0, unsaid: 0 });
+    expect(of(account, 'v2.1')).toMatchObject({ about: 0, given: 0, unsaid: 1 });
+    expect(of(account, 'v2.2')).toMatchObject({ about: 1, given: 0, unsaid: 0 });
+    expect(of({ ...account, OnSaleIndicator: true }, 'v2.2')).toMatchObject({
+      about: 1,
+      given: 0,
+      unsaid: 0,
+    });
   });
 
   it('counts a record whose form is wrong beside those that are valid', () => {
@@ -238,6 +247,7 @@ describe('a row', () => {
         accepted: [],
         counts,
         withErrors: 0,
+        signing,
       })
         .filter(({ breaches }) => breaches.problems.length > 0)
         .map(({ clause, outcome: name }) => [clause, name]);

@@ -34,6 +34,10 @@ export function row(outcome: ClauseOutcome, own: Partial<ClauseResult> = {}): Cl
     off: [],
     accepted: 0,
     breaches: { count: 0, records: 0, shown: [] },
+    isForPeople: outcome === 'person' || outcome === 'doubtful',
+    signatures: [],
+    unsigned: [],
+    seen: [],
     ...own,
   };
 }
@@ -74,5 +78,6 @@ export function reportWith(text: string, places = 3): Conformance {
       { kind: 'header', section: 'ok', name: text, is: text, usual: text },
       { kind: 'public-schemas', decision: 'D35', what: 'no-other-fees', records: 2, places: 3 },
     ],
+    audit: { file: 'content/audit.yaml' },
   };
 }

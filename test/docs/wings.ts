@@ -81,6 +81,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       site: [
         'acceptance',
         'accepted',
+        'audit',
         'baseline',
         'described',
         'grades',
@@ -204,7 +205,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       diff: ['formats', 'pretty'],
       history: ['publications'],
       upcoming: ['formats', 'records', 'settings', 'unit-records', 'upcoming', 'words'],
-      audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'statements'],
+      audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'statements', 'words'],
     },
   },
   editors: {

@@ -43,14 +43,15 @@ export function keysOf(
 }
 
 /**
- * True for entries of accepted.yaml, baseline.yaml and withdrawn.yaml. They are independent of each other: what two people
- * accept or withdraw, each with a reason, is accepted or withdrawn together.
+ * True for entries of accepted.yaml, baseline.yaml, withdrawn.yaml and audit.yaml. They are independent of each other: what
+ * two people accept or withdraw, each with a reason, or sign, is accepted, withdrawn or signed together.
  */
 export function areAcceptances(items: readonly unknown[]): boolean {
   return items.every(
     (item) =>
-      typeof keyOf(item, ['reason']) === 'string' &&
-      [['publication'], ['rule'], ['id']].some((fields) => keyOf(item, fields) !== undefined),
+      keyOf(item, ['clause', 'verdict']) !== undefined ||
+      (typeof keyOf(item, ['reason']) === 'string' &&
+        [['publication'], ['rule'], ['id']].some((fields) => keyOf(item, fields) !== undefined)),
   );
 }
 

@@ -22,6 +22,7 @@ import { keptResults } from '../../publication/compile/kept-results.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
 import { Acceptance, type Accepted } from '../../source/site/acceptance.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
+import type { AuditFile } from '../../source/site/audit.js';
 import type { Baseline } from '../../source/site/baseline.js';
 import { type Grades, graded, switchedOff } from '../../source/site/grades.js';
 import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
@@ -59,6 +60,8 @@ export interface CompiledContent {
   readonly acceptedFile: AcceptedFile;
   /** What was withdrawn by a rollback. */
   readonly withdrawnFile: WithdrawnFile;
+  /** What people say of rules of the standard. */
+  readonly auditFile: AuditFile;
   /** The rules that can be graded and accepted, with the project's own. */
   readonly rules: RuleNames;
   /** The definitions of the project's own rules. */
@@ -153,6 +156,7 @@ export async function compileContent(
     accepted,
     acceptedFile: loaded.accepted,
     withdrawnFile: loaded.withdrawn,
+    auditFile: loaded.audit,
     rules: loaded.rules,
     ownRules: ownDefinitions(content.own),
     settingsFiles: loaded.settingsFiles,

@@ -18,6 +18,7 @@ import type { RuleName } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { definitionOf, ruleNames } from '../../reporting/report/registry.js';
 import { acceptedList } from '../../source/site/accepted.js';
+import { auditList } from '../../source/site/audit.js';
 import { baselineList } from '../../source/site/baseline.js';
 import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
 import { importList } from '../../source/site/import-values.js';
@@ -37,6 +38,7 @@ export type ContentKind =
         | 'baseline'
         | 'accepted'
         | 'withdrawn'
+        | 'audit'
         | 'import'
         | 'mapping';
     }
@@ -61,7 +63,7 @@ export const editorSchemas: readonly EditorSchema[] = [
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
   .concat(
-    (['policy', 'baseline', 'accepted', 'withdrawn', 'import', 'mapping'] as const).map((kind) =>
+    (['policy', 'baseline', 'accepted', 'withdrawn', 'audit', 'import', 'mapping'] as const).map((kind) =>
       named({ kind }, 'yaml'),
     ),
   );
@@ -87,6 +89,7 @@ const settings = {
   baseline: baselineList.schema,
   accepted: acceptedList.schema,
   withdrawn: withdrawnList.schema,
+  audit: auditList.schema,
   mapping: mappingSettings,
   import: importList.schema,
 } as const;
@@ -257,6 +260,8 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return [`${content}/accepted.yaml`];
     case 'withdrawn':
       return [`${content}/withdrawn.yaml`];
+    case 'audit':
+      return [`${content}/audit.yaml`];
     case 'import':
       return [`${content}/import.yaml`];
     case 'mapping':

@@ -507,6 +507,7 @@ export const settingsTitles = {
   baseline: 'Accepted problems',
   accepted: 'Accepted changes',
   withdrawn: 'Values that were withdrawn',
+  audit: 'Verdicts on rules of the standard',
   mapping: 'Mapping of a CSV file',
   import: 'Values of feeds that an import replaces or leaves out',
 } as const;

@@ -5,6 +5,7 @@ import type { StandardClause } from '../../rules/standard/clause-text.js';
 import { clausesIn } from '../../rules/standard/clauses/index.js';
 import type { ClauseCounts } from './records.js';
 import type { ClauseOutcome, ClauseResult } from './report.js';
+import { type Signing, signed } from './verdicts.js';
 
 /** Problems whose lines are looked up later, if they are shown. */
 export interface Unshown {
@@ -26,6 +27,8 @@ export interface Evidence {
   readonly counts: ClauseCounts;
   /** The number of records with errors, which aren't among the counted ones. */
   readonly withErrors: number;
+  /** What people say of rows. */
+  readonly signing: Signing;
 }
 
 /** The rows of a book, each with what became of it. */
@@ -45,7 +48,7 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
     const rules = all.filter((rule) => !evidence.off.includes(rule));
     const found = open(clause);
     const acceptedCount = accepted(clause).length;
-    const { about, given, unsaid } = evidence.counts.of(clause);
+    const { about, given, unsaid, seen } = evidence.counts.of(clause);
     const records = recordsWith(found);
     const invalid = recordsWith(found.filter((problem) => isInvalid.has(recordName(problem))));
     const facts = {
@@ -62,8 +65,14 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
       off: all.filter((rule) => evidence.off.includes(rule)),
       breaches: { problems: found, records },
       accepted: acceptedCount,
+      signatures: [],
+      unsigned: [],
+      seen,
     };
-    return { ...facts, ...(look !== undefined && { look }), outcome: outcomeOf(row, facts) };
+    const outcome = outcomeOf(row, facts);
+    const isForPeople = isOpen(outcome, kind);
+    const judged = { ...facts, ...(look !== undefined && { look }), outcome, isForPeople };
+    return signed(judged, evidence.signing);
   });
 }
 
@@ -90,8 +99,22 @@ function outcomeOf(
   return rules.length === 0 || off.length > 0 ? 'unchecked' : 'met';
 }
 
+/** True for an outcome that rules leave to a person, wholly or in part. */
+function isOpen(outcome: ClauseOutcome, kind: StandardClause['kind']): boolean {
+  switch (outcome) {
+    case 'person':
+    case 'doubtful':
+      return true;
+    case 'met':
+    case 'unchecked':
+      return kind !== 'rule';
+    default:
+      return false;
+  }
+}
+
 /** Problems by the rows that they breach, in the order in which they were found. */
-function breachesOf(
+export function breachesOf(
   problems: readonly AnyProblem[],
   definitions: readonly Definition[],
 ): (clause: Clause) => readonly AnyProblem[] {

@@ -30,6 +30,7 @@ import {
   outcomeTitles,
   placeText,
   resultText,
+  signatureTexts,
   statementText,
   toolText,
   verdict,
@@ -138,6 +139,7 @@ function deepTable(table: string, clauses: readonly ClauseResult[], medium: Medi
     const fields: DocumentBlock = { list: where.map((path) => ({ path })), as: 'where' };
     const below = [
       ...(look === undefined ? [] : [{ paragraph: look, as: 'look' }]),
+      ...signatureTexts(clause).map((paragraph) => ({ paragraph, as: 'signature' })),
       ...(breaches.count === 0 ? [] : [places(breaches, medium)]),
     ];
     // The mark has said the rest.
@@ -161,7 +163,7 @@ function* flatTable(
   const rows = clauses.map((clause): TextCell[] => {
     const text = resultText(clause);
     const result: Text = clause.outcome === 'breached' ? { tone: 'strong', text } : text;
-    return [clause.clause, clause.asks, result, lookText(clause)];
+    return [clause.clause, clause.asks, { lines: [result, ...signatureTexts(clause)] }, lookText(clause)];
   });
   yield plainTable(table, ['Rule', 'What it asks', 'Result', 'For a person'], rows);
   for (const { clause, breaches } of clauses) {

@@ -43,7 +43,7 @@ function* lines(values: readonly unknown[]): Generator<string> {
   yield '\n';
 }
 
-function clause({ breaches, look, ...facts }: ClauseResult) {
+function clause({ breaches, look, seen: _, ...facts }: ClauseResult) {
   return { ...facts, ...(look !== undefined && { look }), breaches: found(breaches) };
 }
 

@@ -14,6 +14,7 @@ import {
   outcomeTitles,
   placeText,
   resultText,
+  signatureTexts,
   toolText,
   verdict,
 } from './words.js';
@@ -51,6 +52,13 @@ function* screenful(report: Conformance, width: number): Generator<DocumentBlock
     if (own.length === 0) continue;
     yield { heading: capital(outcomeTitles[outcome]), level: 2, aside: grouped(own.length) };
     yield { paragraph: `  ${namesByBook(own)}` };
+    const once = own.filter(({ signatures }) => signatures.length > 0);
+    if (once.length > 0) yield { paragraph: { lines: once.flatMap((clause) => details(clause, width)) } };
+  }
+  const signed = clauses.filter(({ signatures }) => signatures.some(({ state }) => state === 'stands'));
+  if (signed.length > 0) {
+    yield { heading: 'Signed', level: 2, aside: grouped(signed.length) };
+    yield { paragraph: `  ${namesByBook(signed)}` };
   }
   if (published.length > 0) {
     yield { heading: 'What would be published', level: 2 };
@@ -91,6 +99,7 @@ function details(clause: ClauseResult, width: number): Text[] {
     ['  ', { tone: 'strong', text: clause.clause }, `  ${clause.asks}`],
     ['    ', { tone: 'bad', text: resultText(clause) }],
     ...(look === undefined ? [] : [`    ${look}`]),
+    ...signatureTexts(clause).map((text): Text => ['    ', ...text]),
     ...places(clause.breaches, width),
   ];
 }

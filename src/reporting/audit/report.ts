@@ -2,9 +2,12 @@ import type { Screen } from '../../base/document/terminal.js';
 import type { Clause } from '../../model/clause.js';
 import type { Collection } from '../../model/collection.js';
 import type { Problem, RuleName } from '../../model/problem.js';
+import type { VerdictWord } from '../../model/verdict-word.js';
 import type { Version } from '../../model/version.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
+import type { SeenBrand } from '../../source/site/audit.js';
 import type { ContentDeviation } from './deviations.js';
+import type { SeenChange } from './seen.js';
 import type { SchemaStatements } from './statements.js';
 
 /** What can be said of content before it is published: what holds, what doesn't, and what only a person can tell. */
@@ -20,6 +23,16 @@ export interface Conformance {
   readonly clauses: readonly ClauseResult[];
   readonly statements: readonly SchemaStatements[];
   readonly deviations: readonly ContentDeviation[];
+  /** The file with the verdicts of people. */
+  readonly audit: AuditText;
+}
+
+/** content/audit.yaml as it is. */
+export interface AuditText {
+  /** Its path as the user would type it. */
+  readonly file: string;
+  /** Absent if there is none. */
+  readonly text?: string;
 }
 
 /** The program that made the report. */
@@ -105,6 +118,40 @@ export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'lo
   readonly breaches: Found;
   /** The number of breaches that the baseline accepts. */
   readonly accepted: number;
+  /** True where a person's verdict counts: rules don't decide it, or not all of it, or only doubt. */
+  readonly isForPeople: boolean;
+  /** What people say of it: the newest verdict on each brand. */
+  readonly signatures: readonly Signature[];
+  /** The brands that a verdict is missing of, where others have one. */
+  readonly unsigned: readonly string[];
+  /** What a verdict given now would be about; empty for a row that nobody has to judge. */
+  readonly seen: readonly SeenBrand[];
+}
+
+/** A verdict of a person on a row. */
+export interface Signature {
+  readonly verdict: VerdictWord;
+  readonly by: string;
+  readonly on: string;
+  readonly until?: string | undefined;
+  /** Absent for all brands. */
+  readonly brand?: string | undefined;
+  readonly note?: string | undefined;
+  readonly file: string;
+  readonly line: number;
+  /**
+   * - `stands`: it counts;
+   * - `changed`: what it was about has changed, so somebody has to look again;
+   * - `over`: its last day has passed;
+   * - `decided`: rules decide the row, so it doesn't count.
+   */
+  readonly state: 'stands' | 'changed' | 'over' | 'decided';
+  readonly changes: readonly SeenChange[];
+}
+
+/** True for a row that a person has to look at, and that nobody has signed. */
+export function waitsForPerson({ outcome }: Pick<ClauseResult, 'outcome'>): boolean {
+  return outcome === 'person' || outcome === 'doubtful';
 }
 
 /** The number of rows by outcome, of all books or of some. */

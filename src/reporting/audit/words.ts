@@ -1,11 +1,18 @@
 import type { DataPart } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { clauseParts } from '../../model/clause.js';
-import { namesOf } from '../../model/collection.js';
+import { namesOf, shownIdentity } from '../../model/collection.js';
 import { alternatives, counted, grouped } from '../../model/message.js';
 import { sentence } from '../report/sentence.js';
 import type { ContentDeviation } from './deviations.js';
-import type { ClauseOutcome, ClauseResult, Conformance } from './report.js';
+import {
+  type ClauseOutcome,
+  type ClauseResult,
+  type Conformance,
+  type Signature,
+  waitsForPerson,
+} from './report.js';
+import type { SeenChange } from './seen.js';
 import type { SchemaStatements } from './statements.js';
 
 /** Headings of outcomes. */
@@ -25,9 +32,9 @@ export const outcomeMeanings: Readonly<Record<ClauseOutcome, string>> = {
   breached: 'A record breaches the rule.',
   accepted: 'Records breach the rule, and the publisher has accepted each of these breaches with a reason.',
   doubtful:
-    'There are only notes beside what is accepted: something differs from the letter of the rule but can be understood, or may be right. A person has to look.',
-  met: 'The records that the rule applies to were judged, and none breaches it. Records with errors are not among them.',
-  person: 'Data alone cannot tell: a person has to compare it with the product.',
+    'There are only notes beside what is accepted: something differs from the letter of the rule but can be understood, or may be right; or what a person signed has changed. A person has to look.',
+  met: 'The records that the rule applies to were judged, and none breaches it; or a person says so, by name. Records with errors are not among them.',
+  person: 'Data alone cannot tell: a person has to compare it with the product, and sign.',
   unchecked:
     'This version of the program does not check it, the settings switched a check off, or no record could be judged.',
   'nothing-to-check': 'The rule only lifts a duty, or the schemas forbid what it asks for.',
@@ -41,15 +48,21 @@ export function resultText(clause: ClauseResult): string {
     .map((text) => `; ${text}`)
     .join('');
   const all = counted(records, 'record');
+  const isByPerson = clause.signatures.some(({ state }) => state === 'stands');
   const further = accepted > 0 ? `; ${counted(accepted, 'further breach', 'further breaches')} accepted` : '';
   switch (outcome) {
     case 'breached':
+      if (breaches.count === 0) return `breached, as a person says, of ${all}`;
       return `breached by ${grouped(breaches.records)} of ${all}${further}${others}`;
     case 'doubtful':
+      if (breaches.count === 0) return `to look at again: ${all}`;
       return `to look at: ${grouped(breaches.records)} of ${all}${further}${others}`;
     case 'accepted':
       return `${counted(accepted, 'breach', 'breaches')} accepted, of ${all}`;
     case 'met':
+      if (isByPerson && kind === 'person' && where.length > 0)
+        return `met, as a person says: given on ${grouped(given)} of ${all}`;
+      if (isByPerson) return `met on ${all}, as a person says${others}`;
       return `met on ${all}${kind === 'part' ? ', as far as it can be checked' : ''}${others}`;
     case 'person':
       if (where.length === 0) return 'for a person';
@@ -61,7 +74,7 @@ export function resultText(clause: ClauseResult): string {
     case 'nothing-to-check':
       return kind === 'lifts' ? 'nothing to check: lifts a duty' : 'nothing to check: contradicts the schema';
     case 'not-applicable':
-      return 'not applicable';
+      return isByPerson ? `not applicable, as a person says: ${all}` : 'not applicable';
   }
 }
 
@@ -86,6 +99,61 @@ function notJudgedTexts(
         ]
       : []),
   ];
+}
+
+/** What people say of a row, a text for each verdict, and for what nobody has signed where others are. */
+export function signatureTexts({ signatures, unsigned, collection }: ClauseResult): DataPart[][] {
+  return [
+    ...signatures.map((one) => signatureText(one, collection)),
+    ...unsigned.map((brand): DataPart[] => ['Nobody has signed it for ', { content: brand }, '.']),
+  ];
+}
+
+function signatureText(
+  { verdict: word, by, on, until, brand, note, state, changes }: Signature,
+  collection: ClauseResult['collection'],
+): DataPart[] {
+  const said: DataPart[] = [
+    `${state === 'changed' ? 'To look at again: signed' : 'Signed'} as ${outcomeTitles[word]} by `,
+    { content: by },
+    ` on ${on}`,
+    ...(brand === undefined ? [] : [' for ', { content: brand }]),
+    ...(until === undefined ? [] : [`, until ${until}`]),
+  ];
+  const noted: DataPart[] = note === undefined ? [] : [' ', { content: note }];
+  switch (state) {
+    case 'stands':
+      return [...said, '.', ...noted];
+    case 'over':
+      return [...said, ', which has passed.', ...noted];
+    case 'decided':
+      return [...said, ", which doesn't count, since rules decide this.", ...noted];
+    case 'changed':
+      return [...said, '. Since then: ', ...changesText(changes, collection), '.', ...noted];
+  }
+}
+
+/** So many records are named of those that have changed in a way. */
+const mostNamed = 5;
+
+function changesText(changes: readonly SeenChange[], collection: ClauseResult['collection']): DataPart[] {
+  const noun = namesOf(collection).nouns;
+  const groups = [...groupedBy(changes, ({ kind, brand }) => `${kind} ${brand}`).values()];
+  return groups.flatMap((group, index): DataPart[] => {
+    const [first] = group;
+    const of: DataPart[] = [index > 0 ? '; ' : '', { content: first.brand }];
+    if (first.kind === 'some') {
+      const were = first.before === first.records ? '' : `, and there were ${grouped(first.before)}`;
+      return [...of, `: some of ${counted(first.records, ...noun)}${were}`];
+    }
+    const names = group.flatMap((one) => ('record' in one && one.record !== undefined ? [one.record] : []));
+    if (names.length === 0) return [...of, first.kind === 'removed' ? ' is no longer there' : ' is new'];
+    const named = names.slice(0, mostNamed).flatMap((name, at): DataPart[] => {
+      return [at > 0 ? ', ' : ' ', { content: shownIdentity(collection, name) }];
+    });
+    const more = names.length - mostNamed;
+    return [...of, ...named, more > 0 ? ` and ${grouped(more)} more ${first.kind}` : ` ${first.kind}`];
+  });
 }
 
 /** What a person has to look at; undefined where there is nothing. */
@@ -122,7 +190,12 @@ export function verdict(report: Conformance): string {
     unchecked === 0
       ? ''
       : ` ${counted(unchecked, 'rule')} ${unchecked === 1 ? 'is' : 'are'} not checked, or not in full.`;
-  return `No rule of the standard is breached, as far as a machine can tell.${but}`;
+  const waiting = clauses.filter(waitsForPerson).length;
+  const isSigned = clauses.some(({ signatures }) => signatures.some(({ state }) => state === 'stands'));
+  const who = isSigned && waiting === 0 ? 'a machine and people' : 'a machine';
+  const wait =
+    waiting === 0 ? '' : ` ${counted(waiting, 'rule')} ${waiting === 1 ? 'waits' : 'wait'} for a person.`;
+  return `No rule of the standard is breached, as far as ${who} can tell.${but}${wait}`;
 }
 
 /** The program, as a sentence's subject. */

@@ -21,6 +21,7 @@ import {
 import type { SettingsDocument } from '../documents/document.js';
 import { contentProblems } from '../documents/problems/index.js';
 import { type AcceptedFile, acceptedList, nothingAccepted, readAccepted } from './accepted.js';
+import { type AuditFile, auditList, nothingSigned, readAudit } from './audit.js';
 import { type Baseline, baselineList, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
 import { type ImportValues, importList, readImportValues } from './import-values.js';
@@ -93,6 +94,7 @@ export interface LoadedSite {
   readonly baseline: Baseline;
   readonly accepted: AcceptedFile;
   readonly withdrawn: WithdrawnFile;
+  readonly audit: AuditFile;
   readonly importValues: ImportValues;
   readonly problems: readonly Problem[];
   /** Undefined if they aren't valid. */
@@ -166,6 +168,8 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const ownPolicy = policyOf(files, yaml);
   const policy = loadPolicy({ ...files, policy: ownPolicy.path }, preset, standard !== undefined);
   const { brands, documents, problems: ofBrands } = readBrands(tree, collections, yaml, fs);
+  const brandNames = brands.map(({ name }) => name);
+  const audit = tree.site ? await readAudit(tree.site, fs, brandNames) : { ...nothingSigned(), problems: [] };
   const timeZone = settings?.timeZone ?? defaultTimeZone;
   const time = files.instantIn && runTime(files.instantIn, timeZone);
   const content = {
@@ -188,6 +192,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     baseline,
     accepted,
     withdrawn,
+    audit,
     importValues,
     problems: onceUnreadable([
       ...tree.problems,
@@ -199,6 +204,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...baseline.problems,
       ...accepted.problems,
       ...withdrawn.problems,
+      ...audit.problems,
       ...importValues.problems,
       ...checkRootFiles(tree, settings),
       ...(yaml ? checkSettings(yaml, served, time?.day, standard) : []),
@@ -327,7 +333,7 @@ function policyOf(
 /** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
 function unknownBeside(beside: ContentTree['beside'], settings: SiteSettings | undefined): Problem[] {
   const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
-  const lists = [baselineList.name, acceptedList.name, withdrawnList.name, importList.name];
+  const lists = [baselineList.name, acceptedList.name, withdrawnList.name, auditList.name, importList.name];
   return beside.flatMap(({ own, name }) => {
     if (lists.includes(own) || own === named || importMapping.test(own) || isEnvironment(own)) return [];
     const args = {

@@ -1,5 +1,6 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { acceptedList, type ItemsChange, indentOf } from './accepted.js';
+import { auditList, type SeenBrand, type WrittenVerdict } from './audit.js';
 import { type AcceptedEntry, baselineList, plainRecord } from './baseline.js';
 import { entriesIn } from './entry-file.js';
 import { type ImportValue, importList } from './import-values.js';
@@ -195,6 +196,63 @@ export function withReleased(text: string, id: string, day: string): string | un
 
 function isWithdrawn(text: string, wanted: readonly Withdrawal[]): boolean {
   return canonicalJsonText(entriesIn(withdrawnList, text) ?? []) === canonicalJsonText(wanted);
+}
+
+const auditBeginning = `# What people say of rules of the standard that data alone can't decide. \`opendata conformance --sign-off\` adds entries;
+# the newest one on a row counts.
+verdicts:
+`;
+
+/**
+ * The lines of an entry, each with its line break.
+ * @param indent spaces before its dash
+ */
+function verdictText(verdict: WrittenVerdict, indent: string): string {
+  const { clause, verdict: word, by, on, until, brand, note } = verdict;
+  const lines = [
+    `clause: ${scalar(clause)}`,
+    `verdict: ${word}`,
+    `by: ${scalar(by)}`,
+    `on: ${on}`,
+    ...(until === undefined ? [] : [`until: ${until}`]),
+    ...(brand === undefined ? [] : [`brand: ${scalar(brand)}`]),
+    ...(note === undefined ? [] : [`note: ${scalar(note)}`]),
+    ...seenLines(verdict),
+  ];
+  return listItem(lines, indent);
+}
+
+/** What was looked at, the last lines of an entry. */
+export function seenLines({ seen }: Pick<WrittenVerdict, 'seen'>): readonly string[] {
+  return seen.length === 0 ? ['seen: []'] : ['seen:', ...seen.map((one) => `  - { ${seenText(one)} }`)];
+}
+
+function seenText({ brand, each, records, digest }: SeenBrand): string {
+  const listed = Object.entries(each ?? {}).map(([record, own]) => `${innerScalar(record)}: ${scalar(own)}`);
+  return [
+    `brand: ${innerScalar(brand)}`,
+    ...(each === undefined ? [] : [`each: { ${listed.join(', ')} }`]),
+    ...(records === undefined ? [] : [`records: ${records}`]),
+    ...(digest === undefined ? [] : [`digest: ${scalar(digest)}`]),
+  ].join(', ');
+}
+
+/**
+ * Adds verdicts to the end of audit.yaml; comments and order stay.
+ * @param text the file, or undefined if there is none
+ * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
+ */
+export function withVerdicts(
+  text: string | undefined,
+  verdicts: readonly WrittenVerdict[],
+): string | undefined {
+  const before = text === undefined ? [] : entriesIn(auditList, text);
+  if (before === undefined) return undefined;
+  const whole = withText(text ?? auditBeginning, auditList.key, (indent) =>
+    verdicts.map((verdict) => verdictText(verdict, indent)).join(''),
+  );
+  const after = entriesIn(auditList, whole) ?? [];
+  return canonicalJsonText(after) === canonicalJsonText([...before, ...verdicts]) ? whole : undefined;
 }
 
 const importBeginning = `# Values of feeds that an import leaves out (accepted as lost) or replaces, as long as the feed has them, and why.

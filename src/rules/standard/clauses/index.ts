@@ -1,3 +1,4 @@
+import { namesIn } from '../../../base/names-in.js';
 import type { Clause, RuleBook } from '../../../model/clause.js';
 import type { NumberedClauses, StandardClause } from '../clause-text.js';
 import { bcaClauses } from './bca.js';
@@ -21,6 +22,21 @@ export function clausesIn(book: RuleBook): readonly StandardClause[] {
   return Object.entries(books[book])
     .map(([number, text]) => ({ clause: `${book} ${number}` as Clause, ...text }))
     .sort((a, b) => numberOf(a.clause) - numberOf(b.clause));
+}
+
+/** The names of all rows. */
+export function clauseNames(): readonly Clause[] {
+  return namesIn(books).flatMap((book) => clausesIn(book).map(({ clause }) => clause));
+}
+
+/** The row of a name, whatever its capitals, with a space or a hyphen in it; undefined if there is none. */
+export function clauseCalled(name: string): Clause | undefined {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s-]+/g, ' ')
+      .trim();
+  return clauseNames().find((clause) => plain(clause) === plain(name));
 }
 
 function numberOf(clause: Clause): number {
