@@ -19,6 +19,7 @@ import { mergeFile } from './merge-file.js';
 import { migrate } from './migrate.js';
 import { newCommand } from './new.js';
 import { preview } from './preview.js';
+import { profile } from './profile.js';
 import { refuseMissingSettings, useHeadersBesideContent } from './project/project.js';
 import { publications } from './publications.js';
 import { rollback } from './rollback.js';
@@ -40,6 +41,7 @@ const commands: readonly CommandOfProgram[] = [
   diff,
   upcoming,
   conformance,
+  profile,
   explain,
   importCommand,
   migrate,

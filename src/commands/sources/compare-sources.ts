@@ -1,24 +1,21 @@
 import type { ChangeClass } from '../../model/change-class.js';
-import { type Collection, collectionNames } from '../../model/collection.js';
+import type { Collection } from '../../model/collection.js';
 import { defaultTimeZone, runTime } from '../../model/time-zone.js';
-import { allVersions, type Version } from '../../model/version.js';
+import type { Version } from '../../model/version.js';
 import type { CollectionChanges } from '../../publication/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../publication/changes/compare.js';
 import { type Comparison, onlyClasses, sumOf } from '../../publication/changes/comparison.js';
 import type { PublishedBefore } from '../../publication/guards/copies.js';
 import { interruptible } from '../cli/ending-signals.js';
-import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { namedBrand } from '../project/named-brand.js';
 import type { Offer, Source } from './diff-sources.js';
+import { type ChosenOffers, newestFirst, ofBrands, pairsOf } from './offers.js';
 
 /** What is compared of two sources. */
-export interface Chosen {
-  readonly collection: readonly Collection[];
-  readonly brand: readonly string[];
+export interface Chosen extends ChosenOffers {
   readonly only: readonly ChangeClass[] | undefined;
-  readonly version: Version | undefined;
   /** The day whose terms are compared, unless that is the day of the content. */
   readonly date?: string | undefined;
 }
@@ -138,67 +135,4 @@ function unchanged(
     tallies: [],
     findings: [],
   };
-}
-
-type Pair = readonly [before: Offer | undefined, after: Offer | undefined];
-
-/** The lists of records to compare: of each collection in the newest version that both have. */
-function pairsOf(was: Source, is: Source, { collection, version }: Chosen, terminal: Terminal): Pair[] {
-  const wanted = (source: Source) =>
-    source.offers.filter(
-      (offer) =>
-        (collection.length === 0 || collection.includes(offer.collection)) &&
-        (version === undefined || offer.version === version || source.isPart),
-    );
-  const [before, after] = [wanted(was), wanted(is)];
-  const pairs = collectionNames.flatMap((name): Pair[] => {
-    const [left, right] = [newestFirst(before, name), newestFirst(after, name)];
-    if (left.length + right.length === 0) return [];
-    // A feed has one collection; of the others it says nothing, unless it is empty.
-    if (was.isPart && before.length > 0 && left.length === 0) return [];
-    if (is.isPart && after.length > 0 && right.length === 0) return [];
-    const both = right.find((offer) => left.some((other) => other.version === offer.version));
-    const other = both && left.find((offer) => offer.version === both.version);
-    if (both === undefined && left[0] !== undefined && right[0] !== undefined) {
-      terminal.say(
-        `${name}: ${was.name} has ${left[0].version} and ${is.name} has ${right[0].version}; they are compared as they are.`,
-      );
-    }
-    return [[other ?? left[0], both ?? right[0]]];
-  });
-  const isUnclear = (was.isPart && before.length === 0) || (is.isPart && after.length === 0);
-  if (pairs.length === 0 || (isUnclear && pairs.length > 1)) {
-    throw new CommandFailure(nothingToCompare(was, is, { collection, version }));
-  }
-  return pairs;
-}
-
-function nothingToCompare(
-  was: Source,
-  is: Source,
-  { collection, version }: Pick<Chosen, 'collection' | 'version'>,
-): string {
-  const empty = [was, is].find(({ isPart, offers }) => isPart && offers.length === 0);
-  if (empty !== undefined && collection.length === 0) {
-    return `${empty.name} has no records, so it doesn't say which collection it is: name it with --collection`;
-  }
-  const names = ({ name, offers }: Source) => {
-    const all = [...new Set(offers.map((offer) => `${offer.collection} ${offer.version}`))];
-    return `${name} has ${all.length === 0 ? 'no records' : all.join(', ')}`;
-  };
-  const asked = [...collection, ...(version === undefined ? [] : [version])].join(', ');
-  return `there is nothing to compare${asked === '' ? '' : ` of ${asked}`}: ${names(was)}; ${names(is)}`;
-}
-
-function newestFirst(offers: readonly Offer[], collection: Collection): Offer[] {
-  const order: readonly string[] = allVersions;
-  return offers
-    .filter((offer) => offer.collection === collection)
-    .sort((a, b) => order.indexOf(b.version) - order.indexOf(a.version));
-}
-
-function ofBrands(records: CollectionRecords, names: readonly string[]): CollectionRecords {
-  if (names.length === 0) return records;
-  const folded = names.map((name) => name.toLowerCase());
-  return { ...records, brands: records.brands.filter(({ brand }) => folded.includes(brand.toLowerCase())) };
 }

@@ -81,10 +81,17 @@ const ofGit = 'git:';
  * (file or address of one collection).
  * @throws CommandFailure that says what it isn't
  */
-export async function openSource(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
+export async function openSource(
+  place: string,
+  options: SourceOptions,
+  terminal: Terminal,
+  hasSoundOnly = false,
+): Promise<Source> {
   if (place.startsWith(ofGit)) return revision(place, options, terminal);
   if (/^https?:\/\//i.test(place)) return fromAddress(place, options);
-  if (isContent(place)) return workingContent({ ...options, content: place, settings: undefined }, terminal);
+  if (isContent(place)) {
+    return workingContent({ ...options, content: place, settings: undefined }, terminal, hasSoundOnly);
+  }
   if (isFile(place) && !isManifest(place)) return feed(place, options);
   try {
     return publication(place, await openPrevious(place, fs, fetchUntil(options.ending)));
@@ -94,12 +101,29 @@ export async function openSource(place: string, options: SourceOptions, terminal
   }
 }
 
-/** The content as it is. */
-export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
+/**
+ * The content as it is.
+ * @param hasSoundOnly true to leave out records with errors, and say so, instead of refusing the content
+ */
+export async function workingContent(
+  options: SourceOptions,
+  terminal: Terminal,
+  hasSoundOnly = false,
+): Promise<Source> {
   const compiled = await compileContent(options, terminal, 'compare');
-  return ofContent(options.content, compiled, (count, first) => {
-    return `${options.content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`;
-  });
+  const errors = compiled.problems.filter(({ severity }) => severity === 'error').length;
+  if (hasSoundOnly && errors > 0) {
+    terminal.complain(
+      `${options.content} has ${counted(errors, 'error')}: records with errors are not in this. See them with check.`,
+    );
+  }
+  return ofContent(
+    options.content,
+    compiled,
+    (count, first) =>
+      `${options.content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`,
+    hasSoundOnly,
+  );
 }
 
 /** An open publication as a source. */
@@ -131,14 +155,19 @@ export function publication(name: string, previous: Previous): Source {
   };
 }
 
-/** Compiled content as a source. @param refusal the message for content with errors */
+/**
+ * Compiled content as a source.
+ * @param refusal the message for content with errors
+ * @param hasSoundOnly whether the records without errors are offered nevertheless
+ */
 export function ofContent(
   name: string,
   compiled: CompiledContent,
   refusal: (errors: number, first: string) => string,
+  hasSoundOnly = false,
 ): Source {
   const { terms, content, files, problems } = compiled;
-  if (terms === undefined || hasErrors(problems)) {
+  if (terms === undefined || (hasErrors(problems) && !hasSoundOnly)) {
     const errors = problems.filter(({ severity }) => severity === 'error');
     compiled.release();
     throw new CommandFailure(
