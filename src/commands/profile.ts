@@ -1,7 +1,5 @@
 import { loadProfileFormat, profileFormats } from '../reporting/profile/formats.js';
-import type { CollectionProfile } from '../reporting/profile/profile.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
-import { interruptible } from './cli/ending-signals.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import {
   cacheOptions,
@@ -12,7 +10,6 @@ import {
   versionName,
 } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
-import { namedBrand } from './project/named-brand.js';
 import { findProject } from './project/project.js';
 
 const { '--format <name>': _, '--out <folder>': __, ...ownSiteOptions } = siteOptions;
@@ -48,42 +45,21 @@ type ProfileOptions = OptionValues<typeof options>;
 
 async function runProfile(place: string | undefined, options: ProfileOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const [{ openSource, workingContent }, { newestFirst, offersOf, ofBrands }, { profileOf }] =
-    await Promise.all([
-      import('./sources/diff-sources.js'),
-      import('./sources/offers.js'),
-      import('../reporting/profile/profile-of.js'),
-    ]);
+  const [{ openSource, workingContent }, { profileSource }] = await Promise.all([
+    import('./sources/diff-sources.js'),
+    import('./sources/profile-source.js'),
+  ]);
   const own = { ...options, out: '', collection: options.collection[0], format: 'pretty' as const };
+  const open = (named: string) => openSource(named, own, terminal, true);
   terminal.progress('reading');
-  const source =
-    place === undefined
-      ? await workingContent(own, terminal, true)
-      : await openSource(place, own, terminal, true);
+  const source = place === undefined ? await workingContent(own, terminal, true) : await open(place);
   try {
-    const previous =
-      options.previous === undefined ? undefined : await openSource(options.previous, own, terminal);
+    const previous = options.previous === undefined ? undefined : await open(options.previous);
     try {
-      const collections: CollectionProfile[] = [];
-      const names = new Set<string>();
-      for (const offer of offersOf(source, options)) {
-        terminal.progress(`counting ${offer.collection}`);
-        const records = await offer.read();
-        for (const { brand } of records.brands) names.add(brand);
-        const [before] = newestFirst(previous?.offers ?? [], offer.collection).filter(
-          ({ version }) => version === offer.version || previous?.isPart,
-        );
-        const was = before && ofBrands(await before.read(), options.brand);
-        const chosen = ofBrands(records, options.brand);
-        collections.push(
-          await interruptible(() => profileOf(chosen, was, { isAlone: options.alone === true })),
-        );
-      }
-      for (const name of options.brand) namedBrand(name, [...names]);
+      const found = await profileSource(source, previous, options, options.alone === true, terminal);
       terminal.endProgress();
       const { print } = await loadProfileFormat(options.format);
-      const report = { source: source.name, ...(previous && { previous: previous.name }), collections };
-      for (const piece of print(report, resultScreen(options.color))) terminal.result(piece);
+      for (const piece of print(found, resultScreen(options.color))) terminal.result(piece);
       return exitCode.fine;
     } finally {
       previous?.release();

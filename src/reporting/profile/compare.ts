@@ -14,7 +14,7 @@ const mostOfKind = 5;
 const leastShare = 0.05;
 
 /** What became different in a field. @param of the number of records now */
-export function differencesOf(
+export function fieldDifferences(
   { field, counts }: Pick<Counted, 'field'> & { readonly counts: Counted['counts'] | undefined },
   of: number,
   before: Before,
@@ -28,8 +28,8 @@ export function differencesOf(
         {
           kind: 'share',
           field,
-          usual: percent(was, before.records),
-          value: percent(now, of),
+          usual: shareText(was, before.records),
+          value: shareText(now, of),
           count: now,
           of,
           records: [],
@@ -71,7 +71,7 @@ export function differencesOf(
 }
 
 /** `98 %`, and never 0 or 100 for what isn't none or all. */
-export function percent(count: number, of: number): string {
+export function shareText(count: number, of: number): string {
   if (of === 0) return '';
   const whole = Math.round((count / of) * 100);
   return count > 0 && whole === 0 ? '< 1 %' : count < of && whole === 100 ? '> 99 %' : `${whole} %`;

@@ -24,25 +24,32 @@ export class DistinctValues {
   #hashes: HashSet | undefined;
   count = 0;
 
-  /** @returns true if the value hasn't been seen before */
-  add(value: string, record: number): boolean {
-    const known = this.#kept.get(value) ?? this.#again.get(value);
+  /** @returns whether the value is kept, with its count; else whether it is new, or was seen before */
+  add(value: string, record: number): 'kept' | 'new' | 'again' {
+    const known = this.#kept.get(value);
     if (known !== undefined) {
       known.count++;
-      return false;
+      return 'kept';
     }
     if (this.#kept.size < mostKept) {
       this.#kept.set(value, { count: 1, first: record });
       this.count++;
-      return true;
+      return 'kept';
     }
     this.#hashes ??= new HashSet();
     if (this.#hashes.add(hashOf(value))) {
       this.count++;
-      return true;
+      return 'new';
     }
-    if (this.#again.size < mostAgain) this.#again.set(value, { count: 2, first: record });
-    return false;
+    const again = this.#again.get(value);
+    if (again !== undefined) again.count++;
+    else if (this.#again.size < mostAgain) this.#again.set(value, { count: 2, first: record });
+    return 'again';
+  }
+
+  /** The values that are kept, each with its count. */
+  *kept(): Generator<Seen> {
+    for (const [value, { count, first }] of this.#kept) yield { value, count, first };
   }
 
   /** True if each different value is in `seen`, and not only those that came again. */

@@ -4,7 +4,7 @@ import { capital } from '../../base/text/capital.js';
 import { cut } from '../../base/text/columns.js';
 import { namesOf } from '../../model/collection.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
-import { percent } from './compare.js';
+import { shareText } from './compare.js';
 import type { CollectionProfile, FieldProfile, Notice, Profile } from './profile.js';
 import { noticeText, rangeText } from './words.js';
 
@@ -69,8 +69,8 @@ function fieldTable(
     cells: [
       [one.field.includes('.') ? '  ' : '', { path: one.field.slice(one.field.lastIndexOf('.') + 1) }],
       grouped(one.records),
-      { share: one.records / records, text: percent(one.records, records) },
-      ...(hasBefore ? [one.before === undefined ? '' : percent(one.before.records, one.before.of)] : []),
+      { share: one.records / records, text: shareText(one.records, records) },
+      ...(hasBefore ? [one.before === undefined ? '' : shareText(one.before.records, one.before.of)] : []),
       cellNumber(one.distinct ?? 0),
       rangeText(one),
       topText(one, medium),
@@ -103,7 +103,7 @@ function topText(
   const pieces = some.flatMap(({ value, count }, index): Text[] => [
     ...(index > 0 ? [', '] : []),
     { content: cut(value, mostOfValue) },
-    ...(isUnique || values === count ? [] : [{ tone: 'quiet' as const, text: ` ${percent(count, values)}` }]),
+    ...(isUnique || values === count ? [] : [{ tone: 'quiet' as const, text: ` ${shareText(count, values)}` }]),
   ]);
   const more = distinct - some.length;
   return isUnique
@@ -124,7 +124,7 @@ function brandTable({ fields, brands }: CollectionProfile, table: string): TextT
         { path: field },
         ...brands.map(({ records }, index): Text => {
           const own = byBrand[index] ?? 0;
-          return { share: own / Math.max(1, records), text: percent(own, records) };
+          return { share: own / Math.max(1, records), text: shareText(own, records) };
         }),
       ],
     }),

@@ -8,7 +8,7 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import { DistinctValues } from './distinct.js';
-import { formOf } from './form.js';
+import { textForm } from './form.js';
 import { Measure } from './measure.js';
 import type { Holds } from './profile.js';
 
@@ -45,6 +45,8 @@ export class FieldCounts {
   /** The first record with it. */
   first = -1;
   #next = 0;
+  /** Forms of kept values are counted at the end, each once. */
+  #hasAll = false;
   #forms: Map<string, { count: number; readonly first: number }> | undefined = new Map();
 
   constructor(
@@ -71,20 +73,23 @@ export class FieldCounts {
     else seen.count++;
     if (kind === 'group') return;
     const text = String(value);
-    const isNew = this.distinct.add(text, record);
+    const found = this.distinct.add(text, record);
     if (this.holds === 'number') {
       const number = Number(text);
       if (text.trim() !== '' && Number.isFinite(number)) this.measure.add(number, record);
     } else if (this.holds === 'time') {
-      if (isNew) this.#addTime(text, record);
+      this.#addTime(text, record);
     } else if (kind === 'text') {
       this.measure.add(text.length, record);
-      if (this.holds === 'text') this.#addForm(text, record);
+      if (this.holds === 'text' && found !== 'kept') this.#addForm(text, 1, record);
     }
   }
 
   /** The forms of all values, the most frequent first; undefined if there are too many to say which is usual. */
   forms(): readonly { readonly form: string; readonly count: number; readonly first: number }[] | undefined {
+    if (!this.#hasAll)
+      for (const { value, count, first } of this.distinct.kept()) this.#addForm(value, count, first);
+    this.#hasAll = true;
     if (this.#forms === undefined) return undefined;
     return [...this.#forms].map(([form, counts]) => ({ form, ...counts })).sort((a, b) => b.count - a.count);
   }
@@ -104,13 +109,13 @@ export class FieldCounts {
     if (last === undefined || text > last[0]) this.times.last = [text, record];
   }
 
-  #addForm(text: string, record: number): void {
+  #addForm(text: string, count: number, record: number): void {
     if (this.#forms === undefined) return;
-    const form = formOf(text);
+    const form = textForm(text);
     const known = form === undefined ? undefined : this.#forms.get(form);
-    if (known !== undefined) known.count++;
+    if (known !== undefined) known.count += count;
     else if (form === undefined || this.#forms.size === mostForms) this.#forms = undefined;
-    else this.#forms.set(form, { count: 1, first: record });
+    else this.#forms.set(form, { count, first: record });
   }
 }
 

@@ -9,7 +9,7 @@ const words = /\p{L}+(?:[ '’.-]*\p{L}+)*/gu;
  * characters as they are. So `CB1 2AB` is `A9 9A`, and `+44-1223960960` is `+99-9999999999`.
  * @returns undefined for a text that is too long to have a form
  */
-export function formOf(text: string): string | undefined {
+export function textForm(text: string): string | undefined {
   if (text.length > longest) return undefined;
   return text.replace(words, caseOf).replace(/[0-9]/g, '9');
 }

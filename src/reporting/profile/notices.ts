@@ -50,10 +50,9 @@ export function noticesOf(
   named: (record: number) => ProfiledRecord,
 ): Notice[] {
   const found = looks.flatMap((look) => look(counted, options).slice(0, mostOfKind));
-  // What is too long or too short often has another form as well.
-  const once = found.filter(({ kind, value }, index) => {
-    return kind !== 'form' || !found.slice(0, index).some((other) => other.value === value);
-  });
+  // What is too long or too short often has another form as well, which says it better.
+  const formed = new Set(found.filter(({ kind }) => kind === 'form').map(({ value }) => value));
+  const once = found.filter(({ kind, value }) => (kind !== 'long' && kind !== 'short') || !formed.has(value));
   return once.map(({ at, ...rest }): Notice => ({ field: counted.field, ...rest, records: at.map(named) }));
 }
 

@@ -2,7 +2,7 @@ import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
 import { type Collected, collect, fieldsFound } from './collect.js';
-import { differencesOf } from './compare.js';
+import { fieldDifferences } from './compare.js';
 import type { FieldCounts, FieldNode } from './fields.js';
 import type { Measured } from './measure.js';
 import { type NoticeOptions, noticesOf } from './notices.js';
@@ -34,12 +34,12 @@ export function profileOf(
     fields.push(fieldProfile(field, counts, found, earlier));
     const counted = { field, counts, of, isInAll: of === found.records };
     notices.push(...noticesOf(counted, options, found.named), ...withoutIt(counted, found));
-    if (earlier !== undefined) notices.push(...differencesOf(counted, found.records, earlier, found.named));
+    if (earlier !== undefined) notices.push(...fieldDifferences(counted, found.records, earlier, found.named));
   }
   for (const [field, { counts }] of wasNodes) {
     if (nodes.has(field) || was === undefined) continue;
     const earlier = { counts, records: was.records };
-    notices.push(...differencesOf({ field, counts: undefined }, found.records, earlier, found.named));
+    notices.push(...fieldDifferences({ field, counts: undefined }, found.records, earlier, found.named));
   }
   const { collection, version }: { collection: Collection; version: Version } = records;
   return { collection, version, records: found.records, brands: found.brands, fields, notices };
