@@ -204,6 +204,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       explain: ['explained', 'explained-text', 'rule-document', 'rule-page', 'rule-text'],
       diff: ['formats', 'pretty'],
       history: ['publications'],
+      profile: ['formats', 'profile-of'],
       upcoming: ['formats', 'records', 'settings', 'unit-records', 'upcoming', 'words'],
       audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'statements', 'words'],
     },

@@ -103,7 +103,9 @@ function topText(
   const pieces = some.flatMap(({ value, count }, index): Text[] => [
     ...(index > 0 ? [', '] : []),
     { content: cut(value, mostOfValue) },
-    ...(isUnique || values === count ? [] : [{ tone: 'quiet' as const, text: ` ${shareText(count, values)}` }]),
+    ...(isUnique || values === count
+      ? []
+      : [{ tone: 'quiet' as const, text: ` ${shareText(count, values)}` }]),
   ]);
   const more = distinct - some.length;
   return isUnique

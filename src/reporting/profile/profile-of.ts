@@ -34,7 +34,8 @@ export function profileOf(
     fields.push(fieldProfile(field, counts, found, earlier));
     const counted = { field, counts, of, isInAll: of === found.records };
     notices.push(...noticesOf(counted, options, found.named), ...withoutIt(counted, found));
-    if (earlier !== undefined) notices.push(...fieldDifferences(counted, found.records, earlier, found.named));
+    if (earlier !== undefined)
+      notices.push(...fieldDifferences(counted, found.records, earlier, found.named));
   }
   for (const [field, { counts }] of wasNodes) {
     if (nodes.has(field) || was === undefined) continue;
