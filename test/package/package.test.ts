@@ -80,7 +80,7 @@ describe('the package', () => {
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(98_000);
     // 241 of them are the pages of docs/rules, to which messages and the other pages lead.
     expect(entryCount).toBeLessThan(460);
-    expect(unpackedSize).toBeLessThan(5_215_000);
+    expect(unpackedSize).toBeLessThan(5_230_000);
   });
 
   it('starts without what only some commands need', () => {

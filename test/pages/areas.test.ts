@@ -135,15 +135,44 @@ describe('the areas of places', () => {
     for (const code of ['UK', 'GBR']) expect(asWritten(code)).toEqual(right);
   });
 
-  it('are divided by more of the postcode where there are many', () => {
-    const many = Array.from({ length: 900 }, (_, at) =>
-      branch(String(at), 'Ely', `CB${at % 3 === 0 ? 1 : 7} ${at % 10}A${at % 2 === 0 ? 'A' : 'B'}`),
-    );
-    const areas = areasOf([brand([...many, branch('x', 'Ely', 'CB7'), branch('y', 'Wisbech', 'PE13 1AA')])]);
-    const sectors = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((sector) => `cb7-${sector}`);
-    expect(areas.map(({ key }) => key)).toEqual(['cb1', ...sectors, 'cb7-x', 'pe'].toSorted());
-    expect(areas.reduce((sum, { count }) => sum + count, 0)).toBe(902);
-    expect(Math.max(...areas.map(({ count }) => count))).toBeLessThanOrEqual(400);
+  it('are divided by more of the postcode where there are many: the largest parts have areas of their own', () => {
+    const many = (count: number, postcode: string, place = (at: number) => `${postcode} ${at % 10}AA`) =>
+      Array.from({ length: count }, (_, at) => branch(`${postcode}-${at}`, 'Ely', place(at)));
+    const areas = areasOf([
+      brand([
+        ...many(80, 'CB7'),
+        ...many(60, 'CB1', (at) => `CB1 ${at % 2}AA`),
+        ...many(20, 'CB2'),
+        ...many(30, 'CB10'),
+        branch('x', 'Ely', 'CB7'),
+        branch('y', 'Wisbech', 'PE13 1AA'),
+      ]),
+    ]);
+    expect(areas.map(({ key, count }) => [key, count])).toEqual([
+      ['cb', 20],
+      ['cb1', 60],
+      ['cb1-0', 30],
+      ['cb7', 57],
+      ['cb7-0', 8],
+      ['cb7-1', 8],
+      ['cb7-2', 8],
+      ['pe', 1],
+    ]);
+  });
+
+  it('have no more places than fit into a page, unless these have one postcode', () => {
+    const letters = ['A', 'B', 'C', 'D'];
+    const areas = areasOf([
+      brand(
+        Array.from({ length: 4000 }, (_, at) =>
+          branch(`${at}`, 'Ely', `${letters[at % 4]}${(at % 7) + 1} ${at % 10}A${'ABCDEF'[at % 6]}`),
+        ).concat(Array.from({ length: 90 }, (_, at) => branch(`e${at}`, 'Ely', 'E1 1AA'))),
+      ),
+    ]);
+    expect(areas.reduce((sum, { count }) => sum + count, 0)).toBe(4090);
+    const most = areas.filter(({ key }) => key !== 'e1-1aa').map(({ count }) => count);
+    expect(Math.max(...most)).toBeLessThanOrEqual(64);
+    expect(areas.length).toBeLessThan(120);
   });
 
   it('have facts that are found again, but for those of an area in which a place is another', () => {
@@ -170,7 +199,7 @@ describe('the areas of places', () => {
     );
     const read = () => ({ codes: [], places: [] });
     const group = { areas, towns: areas, positions: [], features: [], hash: '', read };
-    expect(areaPlaces([{ ...fenland, groups: [group] }]).length).toBeLessThanOrEqual(200);
+    expect(areaPlaces([{ ...fenland, groups: [group] }]).length).toBeLessThanOrEqual(220);
   });
 
   it('have data from which the search reads the same places', () => {
@@ -432,7 +461,7 @@ describe('the list of towns', () => {
   const paths = (towns: number) => townPages(shell, [facts(towns)]).map(({ path, title }) => [path, title]);
 
   it('has addresses that are known before the pages are made', () => {
-    for (const towns of [0, 3, 1500, 1501]) {
+    for (const towns of [0, 3, 500, 501, 1600]) {
       expect(townPaths([facts(towns)]).sort()).toEqual(
         paths(towns)
           .map(([path]) => path)
@@ -441,21 +470,31 @@ describe('the list of towns', () => {
     }
   });
 
-  it('is one page of up to 1,500 towns, and one for each letter of more', () => {
+  it('is one page of up to 500 towns, and of more a page for each letter, or for more of the name', () => {
     const title = english.towns.title;
-    expect(paths(1500)).toEqual([['/towns', title]]);
-    expect(paths(1501)).toEqual([
+    expect(paths(500)).toEqual([['/towns', title]]);
+    expect(paths(501)).toEqual([
       ['/towns', title],
       ['/towns/a', `${title}: A`],
       ['/towns/b', `${title}: B`],
       ['/towns/e', `${title}: E`],
     ]);
-    const [first, a] = townPages(shell, [facts(1501)]).map((page) =>
+    expect(paths(1600).map(([path]) => path)).toEqual(['/towns', '/towns/a', '/towns/b', '/towns/e']);
+    const long = (at: number) => `${['Ashby', 'Aston', 'Éa'][at % 3]} ${at}`;
+    const many = facts(1600).towns.map((town, at) => ({ ...town, name: long(at), places: at }));
+    const pages = townPages(shell, [{ ...facts(1600), towns: many }]);
+    expect(pages.map(({ path }) => path)).toEqual(['/towns', '/towns/ash', '/towns/ast', '/towns/ea']);
+  });
+
+  it('has the towns with most places before all others', () => {
+    const some = facts(501).towns.map((town, at) => ({ ...town, places: at }));
+    const [first, a] = townPages(shell, [{ ...facts(501), towns: some }]).map((page) =>
       Buffer.concat(framed(shell, page)).toString(),
     );
     expect(first).toContain('href="/towns/a"');
-    expect(first).not.toContain('/places/cb');
-    expect(a!.match(/href="\/places\/cb#/g)).toHaveLength(501);
+    const listed = [...first!.matchAll(/href="\/places\/cb#(\d+)"/g)].map(([, id]) => Number(id));
+    expect(listed).toEqual(Array.from({ length: 100 }, (_, at) => 500 - at));
+    expect(a!.match(/href="\/places\/cb#/g)).toHaveLength(167);
     expect(Buffer.concat(framed(shell, townPages(shell, [facts(3)])[0]!)).toString()).toContain('href="#a"');
   });
 });

@@ -1,17 +1,27 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { sampleSettings } from '../sample-settings.js';
-import { accessibilityProblems, content, sample, served } from './served.js';
+import { accessibilityProblems, buildIn, content, sample, served } from './served.js';
 
 const browser = browserForTests();
 
-/** The sample with all that has pages. */
-function everything(folder: string): void {
+/** The sample with all that has pages, after a publication with one branch more. */
+async function everything(folder: string): Promise<void> {
   cpSync(content, join(folder, 'content'), { recursive: true });
   const parts = 'pages: on\nchanges: on\ndownloads: on\nopenapi: on\n';
   writeFileSync(join(folder, 'content/site.yaml'), sampleSettings(parts));
+  const file = join(folder, 'content/fenland/branches.yaml');
+  const now = readFileSync(file, 'utf8');
+  const [last] = /- Identification: FB-0102\n.*?(?=\n- Identification)/s.exec(now)!;
+  const more = last
+    .replace('FB-0102', 'FB-0990')
+    .replace(/Name: .*/, 'Name: Ely Riverside')
+    .replaceAll(/[&*]store/g, (sign) => `${sign}2`);
+  writeFileSync(file, `${now}\n${more}\n`);
+  await buildIn(folder);
+  writeFileSync(file, now);
 }
 
 describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromium}`, () => {
@@ -27,6 +37,8 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
     ['/compare/personal-current-accounts'],
     ['/compare/commercial-credit-cards'],
     ['/changes'],
+    ['/changes/closed', 'article.gone'],
+    ['/places/cb#fenland-branches-FB-0990', '#elsewhere article'],
     ['/developers'],
     ['/developers/v2.2/branches'],
     ['/nothing-here'],
@@ -96,5 +108,32 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
     expect(printed).toContain('Wheelchair access: people in wheelchairs can get in and around');
     expect(printed).not.toMatch(/Lisle Lane|More about/);
     expect(complaints).toEqual([]);
+  });
+
+  it('say at the old address of a place that it has closed, and lead by keyboard to what is near', async () => {
+    const { page, url, complaints } = await served(browser(), everything);
+    await page.goto(`${url}${base}/places/cb#fenland-branches-FB-0990`);
+    const gone = page.locator('#elsewhere article');
+    await gone.waitFor();
+    expect(await gone.innerText()).toMatch(/^Ely Riverside\n.*No longer published since \d+ \w+ \d{4}\./s);
+    expect(await page.evaluate('document.activeElement.id')).toBe('fenland-branches-FB-0990');
+    expect(await gone.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(900);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Ely Lisle Lane');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('article:target');
+    expect(new URL(page.url()).hash).toBe('#fenland-branches-FB-0102');
+
+    // From the changes, and where the page of its area is no longer.
+    await page.goto(`${url}${base}/changes`);
+    await page.click('text=What was published last');
+    expect(await page.locator('article:target h2').innerText()).toBe('Ely Riverside');
+    await page.goto(`${url}${base}/places/cb9#fenland-branches-FB-0990`);
+    await gone.waitFor();
+    // A place that is on another page now.
+    await page.goto(`${url}${base}/places/cb9#fenland-branches-FB-0101`);
+    await page.waitForURL(`${url}${base}/places/cb#fenland-branches-FB-0101`);
+    await page.locator('article:target h3:has-text("Ely Market Place")').waitFor();
+    expect(complaints.filter((each) => !/status of 404/.test(each))).toEqual([]);
   });
 });

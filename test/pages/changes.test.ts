@@ -117,7 +117,7 @@ describe('the page of changes', () => {
     const link = /href="\/fen\/changes\/closed#([^"]+)"/.exec(told)?.[1];
 
     const closed = space.read('dist/site/fen/changes/closed/index.html');
-    expect(closed).toContain(`<article class="gone" id="${link}">`);
+    expect(closed).toContain(`<article class="gone" id="${link}" data-place="fenland-branches-FB-03">`);
     expect(closed).toContain('No longer published since 3 November 2026.');
     expect(closed).toContain('&lt;b&gt;Market &amp; Place&lt;/b&gt;');
     expect([...closed.matchAll(/class="far">([^<]+)</g)].map(([, far]) => far)).toEqual([

@@ -20,7 +20,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** A preview of a publication with pages, and all that the browser complains of or asks for elsewhere. */
 export async function served(
   browser: Browser,
-  write: (folder: string) => void,
+  write: (folder: string) => void | Promise<void>,
   viewport = { width: 1440, height: 900 },
 ) {
   const { site, manifest } = await published(write);
@@ -40,23 +40,35 @@ export async function served(
   return { page, url, complaints, manifest };
 }
 
-const known = new Map<(folder: string) => void, Promise<{ site: string; manifest: Manifest }>>();
+const known = new Map<
+  (folder: string) => void | Promise<void>,
+  Promise<{ site: string; manifest: Manifest }>
+>();
 
 /** The web root of what a function writes. It is built once for all tests that serve it: none of them changes it. */
-export function published(write: (folder: string) => void): Promise<{ site: string; manifest: Manifest }> {
+export function published(
+  write: (folder: string) => void | Promise<void>,
+): Promise<{ site: string; manifest: Manifest }> {
   const publication = known.get(write) ?? build(write);
   known.set(write, publication);
   return publication;
 }
 
-async function build(write: (folder: string) => void): Promise<{ site: string; manifest: Manifest }> {
+async function build(
+  write: (folder: string) => void | Promise<void>,
+): Promise<{ site: string; manifest: Manifest }> {
   // The run removes it at its end, with all temporary files (test/global-setup.ts).
   const folder = mkdtempSync(join(tmpdir(), 'opendata-pages-'));
-  write(folder);
-  const { code, stderr } = await run(folder, ['build'], sourceDate);
-  expect(code, stderr).toBe(0);
+  await write(folder);
+  await buildIn(folder);
   const site = join(folder, 'dist/site');
   return { site, manifest: parseManifest(readFileSync(join(site, manifestFile)), manifestFile) };
+}
+
+/** Builds what is in a folder. */
+export async function buildIn(folder: string): Promise<void> {
+  const { code, stderr } = await run(folder, ['build'], sourceDate);
+  expect(code, stderr).toBe(0);
 }
 
 /** The sample, with pages. */

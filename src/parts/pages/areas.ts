@@ -80,7 +80,10 @@ export interface Town {
 
 /** The places that share a page: those of a postcode area, or of a part of one that has many. */
 export interface Area {
-  /** The last part of its address, and what their postcodes begin with: `cb`, or `b1` and `b15-2` where there are many. */
+  /**
+   * The last part of its address, and what their postcodes begin with: `cb`. Where there are many, the largest parts have
+   * areas of their own, `cb1` and `cb7-4`, and `cb` has the others.
+   */
   readonly key: string;
   readonly towns: readonly Town[];
   readonly count: number;
@@ -104,13 +107,13 @@ export interface AreaPlaces {
 }
 
 /** The greatest number of pages of areas, unless there are more postcode areas and countries (D38). */
-const mostPages = 200;
-/** An area with at most this many places is always one page. */
-const leastShared = 400;
+const mostPages = 220;
+/** An area with at most this many places is always one page: with Brotli, a first visit then loads less than 16 kB. */
+const leastShared = 64;
 
 /**
- * All areas with places, in order. An area with too many places is divided into the smaller areas of its postcodes, so
- * that the address of a place depends on its own postcode and the number of places around it.
+ * All areas with places, in order. An area with too many places is divided by more of their postcodes, so that the
+ * address of a place depends on its own postcode and the number of places around it.
  */
 export function areasOf(units: readonly PlacesUnit[]): AreaPlaces[] {
   const counts = new Map<string, number>();
@@ -121,7 +124,7 @@ export function areasOf(units: readonly PlacesUnit[]): AreaPlaces[] {
   }
   const all = [...counts];
   const places = sumOf(all);
-  for (let most = leastShared; ; most *= 2) {
+  for (let most = Math.max(leastShared, Math.ceil(places / mostPages)); ; most = Math.ceil(most * 1.05)) {
     const groups = divided(all, ([area]) => area, most, sumOf);
     if (groups.length <= mostPages || most >= places) return areaPlaces(groups.sort(byKey), units);
   }
@@ -254,7 +257,8 @@ function codeData({ collection, version }: PlacesUnit, field: readonly string[],
 
 /**
  * Divides items by the areas that they are in, into groups that count at most `most`, unless they have the same smallest
- * area.
+ * area. Of an area that counts more, the largest parts are groups of their own until the others count no more: so there
+ * are few groups, and the area's key stays that of a group.
  * @param countOf how much a group counts
  */
 export function divided<T>(
@@ -264,24 +268,29 @@ export function divided<T>(
   countOf: (items: readonly T[]) => number = ({ length }) => length,
 ): [key: string, items: readonly T[]][] {
   const paths = new Map<string, readonly string[]>();
-  const pathOfItem = (item: T) => {
+  const areaOf = (item: T, level: number) => {
     const smallest = smallestOf(item);
     const path = paths.get(smallest) ?? areaPath(smallest);
     paths.set(smallest, path);
-    return path;
+    return path[level];
   };
-  const divide = (some: readonly T[], level: number): [string, readonly T[]][] =>
-    [
-      ...groupedBy(some, (item) => {
-        const path = pathOfItem(item);
-        return path[level] ?? `${path.at(-1)}-x`;
-      }),
-    ].flatMap(([key, group]): [string, readonly T[]][] =>
-      countOf(group) <= most || group.every((item) => pathOfItem(item).length <= level + 1)
-        ? [[key, group]]
-        : divide(group, level + 1),
-    );
-  return divide(items, 0);
+  const divide = (key: string, some: readonly T[], level: number): [string, readonly T[]][] => {
+    let left = countOf(some);
+    if (left <= most) return [[key, some]];
+    const parts = [...groupedBy(some, (item) => areaOf(item, level + 1))]
+      .flatMap(([part, own]) => (part === undefined ? [] : [{ part, own, count: countOf(own) }]))
+      .sort((a, b) => b.count - a.count || compareTexts(a.part, b.part));
+    const apart = new Set<string>();
+    const groups = parts.flatMap(({ part, own, count }) => {
+      if (left <= most) return [];
+      left -= count;
+      apart.add(part);
+      return divide(part, own, level + 1);
+    });
+    const others = some.filter((item) => !apart.has(areaOf(item, level + 1) ?? ''));
+    return others.length === 0 ? groups : [[key, others], ...groups];
+  };
+  return [...groupedBy(items, (item) => areaOf(item, 0) ?? '')].flatMap(([key, own]) => divide(key, own, 0));
 }
 
 const british = /^([a-z]{1,2})(\d)([0-9a-z]?)(?:-(\d)([a-z])([a-z]))?$/;

@@ -8,6 +8,7 @@ import { distanceText } from './distance-text.js';
 import type { PagesSite } from './pages-site.js';
 import { type Place, placeShown } from './place.js';
 import type { PlaceData } from './place-data.js';
+import { placeIds } from './place-entry.js';
 import { hrefOf, type LazyPage, type Shell } from './shell.js';
 import { collectionWords } from './texts.js';
 
@@ -24,11 +25,18 @@ interface Near {
 
 /** The places that have closed: what was published of each last, and what is nearest of its brand now. */
 export function closedPage(
-  { shell, shellKey, placed, areas }: Pick<PagesSite, 'shell' | 'shellKey' | 'placed' | 'areas'>,
+  {
+    shell,
+    shellKey,
+    brands,
+    placed,
+    areas,
+  }: Pick<PagesSite, 'shell' | 'shellKey' | 'brands' | 'placed' | 'areas'>,
   closed: readonly ClosedPlace[],
 ): LazyPage {
   const { closed: words } = shell.texts.changes;
   const places = closed.map((each) => ({ ...each, place: placeShown(each.collection, each.record) }));
+  const folders = new Map(brands.map(({ name, folder }) => [name, folder]));
   const near = places.map(({ brand, collection, place }) =>
     nearest(
       place,
@@ -43,6 +51,7 @@ export function closedPage(
       JSON.stringify([
         shellKey,
         closed,
+        brands.map(({ name, folder }) => [name, folder]),
         near.map((some) => some.map(({ group, at, metres }) => [group.hash, at, metres])),
       ]),
     ),
@@ -55,7 +64,7 @@ export function closedPage(
         main: html`<nav class="crumbs"><a href="${hrefOf(shell, '/changes')}">${shell.texts.changes.title}</a></nav>
 <h1>${words.title}</h1>
 <p class="lead">${places.length === 0 ? words.none : words.lead}</p>
-${places.map((each, at) => closedArticle(shell, each, near[at] ?? [], keys))}`,
+${places.map((each, at) => closedArticle(shell, each, { folder: folders.get(each.brand), near: near[at] ?? [], keys }))}`,
       };
     },
   };
@@ -64,15 +73,23 @@ ${places.map((each, at) => closedArticle(shell, each, near[at] ?? [], keys))}`,
 function closedArticle(
   shell: Shell,
   { brand, collection, date, place }: ClosedPlace & { readonly place: Place },
-  near: readonly Near[],
-  keys: ReadonlySet<string>,
+  {
+    folder,
+    near,
+    keys,
+  }: {
+    /** Of its brand, if that publishes anything. */
+    readonly folder: string | undefined;
+    readonly near: readonly Near[];
+    readonly keys: ReadonlySet<string>;
+  },
 ): Html {
   const { texts } = shell;
   const { closed: words } = texts.changes;
   const [kind] = collectionWords(texts, collection);
   const { name, street, town, county, postcode, week, contacts, identity } = place;
   const address = [...street, town, ...county, postcode].filter((line) => line !== undefined).join(', ');
-  return html`<article class="gone" id="${fragmentOf(recordId(brand, collection, identity))}">
+  return html`<article class="gone" id="${fragmentOf(recordId(brand, collection, identity))}"${folder !== undefined && html` data-place="${placeIds(folder, collection)(identity)}"`}>
 <h2>${published(name ?? street[0] ?? kind)}</h2>
 <p class="quiet">${kind} · ${published(brand)}, ${published(address)}</p>
 <p class="note bad"><strong>${words.on(texts.date(date))}</strong></p>
@@ -92,7 +109,7 @@ ${
   week !== undefined &&
   html`<table class="week"><tbody>${week.map(({ day, hours }) => html`<tr><th scope="row">${texts.days[day]}</th><td>${hours.length === 0 ? texts.place.closed : hours.map((each) => each.join('–')).join(', ')}</td></tr>`)}</tbody></table>
 `
-}${contacts.map(({ type, content }) => html`<p>${type}: ${published(content)}</p>\n`)}`
+}${contacts.map(({ type, content }) => html`<p>${published(texts.details.contacts[type] ?? type)}: ${published(content)}</p>\n`)}`
 }</article>
 `;
 }
@@ -110,12 +127,9 @@ function nearItem(shell: Shell, { group, at, metres, direction }: Near, keys: Re
 `;
 }
 
-/** The area on whose page the places of a smallest one are. */
+/** The area on whose page the places of a smallest one are: the smallest around it that is one. */
 function areaKey(smallest: string, keys: ReadonlySet<string>): string {
-  const around = areaPath(smallest);
-  return (
-    [...around].reverse().find((key) => keys.has(key)) ?? `${around.find((key) => keys.has(`${key}-x`))}-x`
-  );
+  return areaPath(smallest).findLast((key) => keys.has(key)) ?? smallest;
 }
 
 /** The places of groups that are nearest to one. */

@@ -1,6 +1,7 @@
 import { html } from '../../base/markup/html.js';
 import { searchForm } from './home.js';
 import type { PagesSite } from './pages-site.js';
+import { elsewhere } from './places-pages.js';
 import { hrefOf, type Page } from './shell.js';
 
 /** What people get where nothing is published: the search, and where they may have wanted to go. */
@@ -20,7 +21,7 @@ export function pageNotFound({ shell, hasPlaces, compared, changes }: PagesSite)
     isNotFound: true,
     main: html`<h1>${notFound.title}</h1>
 <p class="lead">${notFound.lead}</p>
-${hasPlaces && searchForm(shell)}
+${hasPlaces && html`${elsewhere(shell)}${searchForm(shell)}`}
 <section class="narrow">
 <h2>${notFound.wanted}</h2>
 <ul class="jobs">${jobs.map(

@@ -1,6 +1,7 @@
 import { keyOfPieces } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { html, jsonScript } from '../../base/markup/html.js';
 import { once } from '../../base/once.js';
@@ -12,6 +13,7 @@ import { changeProblems } from '../../publication/guards/change-problems.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToBrand } from '../downloads/addresses.js';
 import type { Part, PartFiles } from '../part.js';
+import { lettersOfArea } from './area-letters.js';
 import { type AreaPlaces, areaData } from './areas.js';
 import { type Assets, assetResources, readAssets } from './assets.js';
 import { brandPage } from './brand-page.js';
@@ -248,24 +250,32 @@ function placePages({
   const schema = JSON.stringify(areaFileSchema, undefined, 2);
   const read = lastOf((area: AreaPlaces) => area.read());
   const towns = once(() => new Map(townPages(shell, facts).map((page) => [page.path, page])));
+  const byLetters = groupedBy(
+    areas.map((area) => area.key),
+    lettersOfArea,
+  );
   const townsKey = sha256(JSON.stringify([shellKey, facts.map(({ key, towns }) => [key, towns])]));
   return [
     { path: '/find', make: () => findPage(shell) },
     ...townPaths(facts).map((path) => ({ path, key: townsKey, make: () => towns().get(path)! })),
     // The page and the data of an area are made one after the other, so that its places are read once.
-    ...areas.flatMap((area) => [
-      {
-        path: `/places/${area.key}`,
-        changed,
-        key: sha256(JSON.stringify([shellKey, area.hash])),
-        make: () => areaPage(shell, read(area)),
-      },
-      {
-        path: `/places/${area.key}.json`,
-        key: area.hash,
-        json: () => areaData(read(area), hrefOf(shell, placesSchemaPath)),
-      },
-    ]),
+    ...areas.flatMap((area) => {
+      const letters = lettersOfArea(area.key);
+      const parts = letters === undefined ? [] : byLetters.get(letters)!.filter((key) => key !== area.key);
+      return [
+        {
+          path: `/places/${area.key}`,
+          changed,
+          key: sha256(JSON.stringify([shellKey, area.hash, parts])),
+          make: () => areaPage(shell, read(area), parts),
+        },
+        {
+          path: `/places/${area.key}.json`,
+          key: area.hash,
+          json: () => areaData(read(area), hrefOf(shell, placesSchemaPath)),
+        },
+      ];
+    }),
     {
       path: placesSchemaPath,
       mediaType: 'application/schema+json',

@@ -22,7 +22,7 @@ export function placeArticles(
   const hours = remembered(([days, nation]: readonly [readonly DayHours[], Nation | undefined]) =>
     hoursOf(days, nation, texts),
   );
-  const telephone = words.contacts['Phone'];
+  const telephone = texts.details.contacts['Phone'];
   return (place, id) => {
     const { name, street, town, postcode, week } = place;
     let address = street.join(', ');

@@ -40,12 +40,12 @@ export interface EntrySettings {
 export function placeEntries(settings: EntrySettings): (record: PlainObject) => PlaceEntry {
   const { collection, folder, brandName, currency, texts } = settings;
   const articleOf = placeArticles({ collection, brandName }, texts);
-  const start = fragmentOf(`${folder}-${collection}-`);
+  const idOf = placeIds(folder, collection);
   const brandId = fragmentOf(folder);
   const [kind = collection] = texts.collections[collection] ?? [];
   return (record) => {
     const place = placeShown(collection, record);
-    const id = start + fragmentOf(shownIdentity(collection, place.identity));
+    const id = idOf(place.identity);
     const shown = dataOf(place, id, brandName);
     return {
       area: areaOf(place),
@@ -56,6 +56,12 @@ export function placeEntries(settings: EntrySettings): (record: PlainObject) => 
       html: articleOf(place, id),
     };
   };
+}
+
+/** @returns a function that makes the id of a place, which is the fragment of its address, from its identity */
+export function placeIds(folder: string, collection: Collection): (identity: string) => string {
+  const start = fragmentOf(`${folder}-${collection}-`);
+  return (identity) => start + fragmentOf(shownIdentity(collection, identity));
 }
 
 function dataOf(place: Place, id: string, brand: string): PlaceData {

@@ -1,16 +1,22 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import { escapeHtml, html, published } from '../../base/markup/html.js';
+import { escapeHtml, type Html, html, published } from '../../base/markup/html.js';
 
+import { capital } from '../../base/text/capital.js';
 import { compareTexts } from '../../base/text/compare-texts.js';
+import { collectionsOfSite } from '../../model/collection.js';
 import type { Area, AreaFacts } from './areas.js';
 import { folded } from './folded.js';
+import { isPlaces } from './place.js';
 import { sharedNodes } from './place-graph.js';
 import { placeSets } from './place-sets.js';
 import { indexOf } from './places-index.js';
 import { hrefOf, listing, type Page, type Shell, scriptWords } from './shell.js';
 
-/** The pages and data of all places. */
-export function areaPage(shell: Shell, area: Area): Page {
+/**
+ * The page of an area.
+ * @param parts the areas that have other places of its postcode area
+ */
+export function areaPage(shell: Shell, area: Area, parts: readonly string[] = []): Page {
   const { texts } = shell;
   const brands = area.brands.size;
   const title = areaTitle(area, shell);
@@ -20,7 +26,7 @@ export function areaPage(shell: Shell, area: Area): Page {
     title,
     description: listing(`${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}`, names),
     kind: 'area',
-    head: scriptWords(shell),
+    head: scriptWords(shell, { details: texts.details }),
     main: [
       html`<nav class="crumbs" aria-label="${texts.nav.towns}"><a href="${hrefOf(shell, '/towns')}">${texts.nav.towns}</a></nav>
 <h1>${published(title)}</h1>
@@ -31,7 +37,11 @@ export function areaPage(shell: Shell, area: Area): Page {
         ({ name, id, places }) =>
           html`<li><a href="#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${texts.number(places.length)}</span></li>`,
       )}</ul>
-`,
+${
+  parts.length > 0 &&
+  html`<p>${texts.towns.further} ${parts.map((key, at) => html`${at > 0 && ', '}<a href="${hrefOf(shell, `/places/${key}`)}">${codeOf(key)}</a>`)}</p>
+`
+}${elsewhere(shell)}`,
       ...area.towns.flatMap(({ name, id, places }) => [
         html`<section aria-labelledby="${id}"><h2 id="${id}">${published(name || texts.place.noTown)}</h2>
 <div class="places">
@@ -43,6 +53,13 @@ export function areaPage(shell: Shell, area: Area): Page {
       ...placeGraph(area, hrefOf(shell, `/places/${area.key}.json`)),
     ],
   };
+}
+
+/** Where a script shows a place that has closed, and from what it finds one that is on another page now. */
+export function elsewhere(shell: Shell): Html {
+  const hasChanges = shell.nav.some(([path]) => path === '/changes');
+  return html`<div id="elsewhere" data-places="${hrefOf(shell, '/places')}"${hasChanges && html` data-closed="${hrefOf(shell, '/changes/closed')}"`}></div>
+`;
 }
 
 /** An area as people know it: the postcode area, and its largest town. */
@@ -57,10 +74,7 @@ function areaTitle({ key, towns }: Area, { texts }: Shell): string {
 
 /** The beginning of a postcode, or a country, as people write it. */
 function codeOf(key: string): string {
-  return key
-    .replace(/^in-|-x$/g, '')
-    .replace('-', ' ')
-    .toUpperCase();
+  return key.replace(/^in-/, '').replace('-', ' ').toUpperCase();
 }
 
 /** The graph of an area's places for search engines, in pieces. The script takes their hours from it, and all else from a file. */
@@ -83,16 +97,32 @@ interface TownLink {
   readonly places: number;
   readonly area: string;
   readonly id: string;
+  readonly sortedBy: string;
 }
 
-/** The greatest number of towns on one page; more are listed on a page for each letter. */
-const mostTowns = 1500;
+/** The greatest number of towns on one page: with Brotli, a first visit then loads less than 16 kB. */
+const mostTowns = 500;
+
+/** The number of towns that are listed before all others if these are on several pages. */
+const mostLargest = 100;
 
 /** The addresses of the pages of all towns, found without making them. */
 export function townPaths(areas: readonly AreaFacts[]): string[] {
   const towns = areas.flatMap((area) => area.towns);
-  const letters = towns.length <= mostTowns ? [] : towns.map(({ name }) => letterOf(name));
-  return ['/towns', ...[...new Set(letters)].map((letter) => `/towns/${idOf(letter)}`)];
+  if (towns.length <= mostTowns) return ['/towns'];
+  return ['/towns', ...byLetters(towns).map(([letters]) => `/towns/${idOf(letters)}`)];
+}
+
+/** Towns in groups that begin with the same letters: as many letters as it needs for at most `mostTowns`, or three. */
+function byLetters<T extends { readonly name: string }>(
+  towns: readonly T[],
+  length = 1,
+): (readonly [letters: string, towns: readonly T[]])[] {
+  return [...groupedBy(towns, ({ name }) => lettersOf(name, length))]
+    .sort(([a], [b]) => compareTexts(a, b))
+    .flatMap(([letters, own]) =>
+      own.length <= mostTowns || length === 3 ? [[letters, own] as const] : byLetters(own, length + 1),
+    );
 }
 
 /** All towns, A to Z. */
@@ -100,21 +130,18 @@ export function townPages(shell: Shell, areas: readonly AreaFacts[]): Page[] {
   const { texts } = shell;
   const towns = areas
     .flatMap(({ key, towns }) =>
-      towns.map((town) => ({ sortedBy: folded(town.name), link: { ...town, area: key } satisfies TownLink })),
+      towns.map((town) => ({ ...town, area: key, sortedBy: folded(town.name) }) satisfies TownLink),
     )
-    .sort((a, b) => compareTexts(a.sortedBy, b.sortedBy) || compareTexts(a.link.area, b.link.area))
-    .map(({ link }) => link);
-  const letters = groupedBy(towns, ({ name }) => letterOf(name));
+    .sort((a, b) => compareTexts(a.sortedBy, b.sortedBy) || compareTexts(a.area, b.area));
   const isOne = towns.length <= mostTowns;
-  const jump = html`<ul class="letters">${[...letters.keys()].map(
-    (letter) =>
-      html`<li><a href="${isOne ? `#${idOf(letter)}` : hrefOf(shell, `/towns/${idOf(letter)}`)}">${letter}</a></li>`,
-  )}</ul>`;
-  const listOf = (
-    letter: string,
-    some: readonly TownLink[],
-  ) => html`<section aria-labelledby="${idOf(letter)}">
-<h2 id="${idOf(letter)}">${letter}</h2>
+  const groups = isOne ? [...groupedBy(towns, ({ name }) => lettersOf(name, 1))] : byLetters(towns);
+  const jump = html`<ul class="letters">${groups.map(
+    ([letters]) =>
+      html`<li><a href="${isOne ? `#${idOf(letters)}` : hrefOf(shell, `/towns/${idOf(letters)}`)}">${letters}</a></li>`,
+  )}</ul>
+`;
+  const listOf = (title: string, some: readonly TownLink[]) => html`<section aria-labelledby="${idOf(title)}">
+<h2 id="${idOf(title)}">${title}</h2>
 <ul class="index">${some.map(
     ({ name, id, places, area }) =>
       html`<li><a href="${hrefOf(shell, `/places/${area}`)}#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${area.startsWith('in-') ? '' : `${codeOf(area)} · `}${texts.number(places)}</span></li>`,
@@ -130,35 +157,50 @@ ${jump}`;
       some.map(({ name }) => name || texts.place.noTown),
     ),
   });
-  const first = { path: '/towns', title: texts.towns.title, ...described(towns) };
+  const first = { path: '/towns', title: texts.towns.title };
   if (isOne) {
-    return [{ ...first, main: html`${lead}${[...letters].map(([letter, some]) => listOf(letter, some))}` }];
+    return [
+      {
+        ...first,
+        ...described(towns),
+        main: html`${lead}${groups.map(([letters, some]) => listOf(letters, some))}`,
+      },
+    ];
   }
+  const largest = towns
+    .filter(({ name }) => name !== '')
+    .toSorted((a, b) => b.places - a.places)
+    .slice(0, mostLargest);
   return [
-    { ...first, main: lead },
-    ...[...letters].map(
-      ([letter, some]): Page => ({
-        path: `/towns/${idOf(letter)}`,
-        title: `${texts.towns.title}: ${letter}`,
+    { ...first, ...described(largest), main: html`${lead}${listOf(texts.towns.largest, largest)}` },
+    ...groups.map(
+      ([letters, some]): Page => ({
+        path: `/towns/${idOf(letters)}`,
+        title: `${texts.towns.title}: ${letters}`,
         ...described(some),
-        main: html`${lead}${listOf(letter, some)}`,
+        main: html`${lead}${listOf(letters, some)}`,
       }),
     ),
   ];
 }
 
-function letterOf(name: string): string {
-  const first = folded(name).charAt(0).toUpperCase();
-  return /[A-Z]/.test(first) ? first : '#';
+/** The first letters of a name, of A to Z; # where it begins with something else. */
+function lettersOf(name: string, length: number): string {
+  const [letters] = /^[a-z]+/.exec(folded(name)) ?? ['#'];
+  return capital(letters.slice(0, length));
 }
 
-function idOf(letter: string): string {
-  return letter === '#' ? 'other' : letter.toLowerCase();
+function idOf(letters: string): string {
+  return letters === '#' ? 'other' : letters.toLowerCase().replaceAll(' ', '-');
 }
 
 /** The search with its list and map, which the script fills. */
 export function findPage(shell: Shell): Page {
-  const { find } = shell.texts;
+  const { find, collections } = shell.texts;
+  // Places are in collections that every site has.
+  const ofPlaces = collectionsOfSite().flatMap((name) =>
+    isPlaces(name) && collections[name] ? [[name, collections[name]] as const] : [],
+  );
   const { map, names } = shell.files.find;
   const towns = hrefOf(shell, '/towns');
   return {
@@ -166,7 +208,7 @@ export function findPage(shell: Shell): Page {
     title: find.title,
     description: `${find.title}: ${find.hint}`,
     isWide: true,
-    head: scriptWords(shell, { find }),
+    head: scriptWords(shell, { find, collections: Object.fromEntries(ofPlaces) }),
     kind: 'find',
     main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-features="${hrefOf(shell, '/places/features.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}" data-map="${map}" data-names="${names}" data-currency="${shell.currency}"${
       shell.distances !== 'miles' && html` data-distances="${shell.distances}"`

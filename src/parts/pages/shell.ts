@@ -1,5 +1,4 @@
 import { Html, html, jsonScript, moduleScript, published } from '../../base/markup/html.js';
-import { collectionsOfSite } from '../../model/collection.js';
 import { defaultTimeZone } from '../../model/time-zone.js';
 import type { Texts } from './texts.js';
 
@@ -95,14 +94,12 @@ export function listing(what: string, names: readonly string[]): string {
  * The texts that scripts show, as data in the page.
  * @param more those of some pages only
  */
-export function scriptWords({ texts }: Shell, more: Partial<Pick<Texts, 'find'>> = {}): Html {
-  const { state, days, place } = texts;
-  // Places are in collections that every site has.
-  const collections = Object.fromEntries(
-    collectionsOfSite().flatMap((name) => (texts.collections[name] ? [[name, texts.collections[name]]] : [])),
-  );
-  const { unnamed: _, ...placeWords } = place;
-  return jsonScript('application/json', { state, collections, days, place: placeWords, ...more }, 'words');
+export function scriptWords(
+  { texts }: Shell,
+  more: Partial<Pick<Texts, 'find' | 'collections' | 'details'>>,
+): Html {
+  const { state, days } = texts;
+  return jsonScript('application/json', { state, days, ...more }, 'words');
 }
 
 /**

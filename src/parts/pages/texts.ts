@@ -8,7 +8,7 @@ import { filter, find, state } from './texts/find.js';
 import { home } from './texts/home.js';
 import { host } from './texts/host.js';
 import { notFound } from './texts/not-found.js';
-import { place, towns } from './texts/place.js';
+import { details, place, towns } from './texts/place.js';
 import { choice, comparisonTexts, metrics, product, sale, stages } from './texts/products.js';
 
 /** The words for one and for several records of a collection. */
@@ -55,6 +55,7 @@ export const english = {
   state,
   towns,
   place,
+  details,
   developers: englishForDevelopers,
   words,
   collections: collectionTexts,

@@ -1,3 +1,4 @@
+import { startElsewhere } from './elsewhere.js';
 import { momentNow } from './moment-now.js';
 import { startPlaces } from './places.js';
 import { showRecords } from './records.js';
@@ -8,3 +9,4 @@ startPlaces(
   JSON.parse(document.getElementById('words')!.textContent!),
 );
 showRecords();
+startElsewhere();

@@ -4,6 +4,7 @@ import { featuresOf } from '../features.js';
 import { shortWeekOf } from '../opening-hours.js';
 import type { AreaFile, PlaceData } from '../place-data.js';
 import { plainName } from '../spelling.js';
+import { fetchJson } from './fetch.js';
 import type { Exception, Week } from './hours.js';
 
 /** A place of an area's file, with what the search needs of it made ready. Texts are empty where nothing is published. */
@@ -35,28 +36,6 @@ export interface Place {
   readonly data: PlaceData;
 }
 
-/** Milliseconds after which a file that has not come whole is given up, so that the reader can try again. */
-const mostWaiting = 30_000;
-
-/** @throws if the file doesn't come, or not in time, or isn't JSON */
-export async function fetchJson<T>(address: string): Promise<T> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(mostWaiting) });
-  if (!response.ok) throw new Error(`${response.status} ${address}`);
-  return (await response.json()) as T;
-}
-
-/** Reads a file once, unless that fails. */
-export function readOnce<T>(address: string): () => Promise<T> {
-  let fetched: Promise<T> | undefined;
-  return () => {
-    fetched ??= fetchJson<T>(address);
-    fetched.catch(() => {
-      fetched = undefined;
-    });
-    return fetched;
-  };
-}
-
 /**
  * Reads the places of areas, each once. One that fails is asked for again.
  * @param currency ISO 4217, of the country
@@ -66,10 +45,10 @@ export function areaReader(base: string, currency: string): (area: string) => Pr
   return (area) => {
     const known = areas.get(area);
     if (known !== undefined) return known;
-    const fetched = fetchJson<AreaFile>(`${base}/${area}.json`).then((file) => placesInArea(file, currency));
-    areas.set(area, fetched);
-    fetched.catch(() => areas.delete(area));
-    return fetched;
+    const read = fetchJson<AreaFile>(`${base}/${area}.json`).then((file) => placesInArea(file, currency));
+    areas.set(area, read);
+    read.catch(() => areas.delete(area));
+    return read;
   };
 }
 

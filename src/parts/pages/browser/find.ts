@@ -9,8 +9,9 @@ import type { PlaceSets } from '../place-sets.js';
 import type { PlacesIndex } from '../places-index.js';
 import { type Card, cardsOf, machines } from './cards.js';
 import { type Choices, startChoices } from './choices.js';
-import { areaReader, type Place, readOnce } from './data.js';
+import { areaReader, type Place } from './data.js';
 import { element } from './element.js';
+import { readOnce } from './fetch.js';
 import {
   areInSets,
   type Counts,

@@ -3,7 +3,13 @@ import { cornerOf, inDegrees, partsOfDegree } from '../parts-of-degree.js';
 import type { PlacesIndex } from '../places-index.js';
 import { plainName } from '../spelling.js';
 import type { Place } from './data.js';
-import { type AskedPostcode, mayHold, type PostcodePart, partsOfPostcode, postcodeIn } from './postcode.js';
+import {
+  type AskedPostcode,
+  areasOfPostcode,
+  type PostcodePart,
+  partsOfPostcode,
+  postcodeIn,
+} from './postcode.js';
 
 /** Where somebody looks, as far as the published places know it. */
 export type AskedPlace =
@@ -56,8 +62,9 @@ async function wherePostcodeIs(
   { index, load }: Gazetteer,
 ): Promise<AskedPlace | undefined> {
   const { name } = asked;
+  const keys = index.areas.map(({ area }) => area);
   for (const part of asked.parts) {
-    const areas = index.areas.flatMap(({ area }, at) => (mayHold(area, part.name) ? [at] : []));
+    const areas = areasOfPostcode(keys, part.name);
     // Of the letters alone, what the index knows is enough: there may be many areas.
     const places = part.level === 'area' ? [] : await placesAt(part, areas, load);
     const positions =

@@ -1,11 +1,11 @@
 import { editDistance } from '../../../base/text/suggestion.js';
+import { lettersOfArea } from '../area-letters.js';
 import { metresApart, metresToBox, middleOf, type Position } from '../distance.js';
 import { inDegrees } from '../parts-of-degree.js';
 import type { PlacesIndex } from '../places-index.js';
 import { mostSlips, plainName, wordsWithin } from '../spelling.js';
 import type { Place } from './data.js';
 import { type AskedPlace, type Gazetteer, positionOfTown, soundPositions } from './gazetteer.js';
-import { lettersOfArea } from './postcode.js';
 
 /** Finds a town, a street or a name of a place; undefined if nothing like it is published. */
 export async function whereNamed(text: string, gazetteer: Gazetteer): Promise<AskedPlace | undefined> {

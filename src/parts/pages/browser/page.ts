@@ -1,3 +1,4 @@
+import { startElsewhere } from './elsewhere.js';
 import { startCopying, startFilters, startSearchOfPages } from './filter.js';
 import { startLogFilter } from './log.js';
 import { momentNow } from './moment-now.js';
@@ -13,3 +14,4 @@ startLogFilter();
 startSearchBehindHash();
 startHere();
 showRecords();
+startElsewhere();

@@ -1,10 +1,10 @@
 import { nations } from '../../../model/bank-holidays.js';
 import { shortWeekOf, weekdaysText } from '../opening-hours.js';
 import type { AreaFile, CodeData, PlaceData } from '../place-data.js';
-import { fetchJson } from './data.js';
 import { element } from './element.js';
+import { fetchJson } from './fetch.js';
 import { type Exception, type Moment, nextException, stateAt } from './hours.js';
-import { amountIn, stateText, type Words } from './words.js';
+import { type AreaWords, amountIn, stateText, type Words } from './words.js';
 
 /** A place in the page's graph for search engines, as far as it matters here. */
 interface Node {
@@ -23,7 +23,7 @@ interface SpecialNode {
 }
 
 /** Adds to the places of a page what depends on the day, and what isn't in the page. */
-export function startPlaces(graph: HTMLElement, now: Moment, words: Words): void {
+export function startPlaces(graph: HTMLElement, now: Moment, words: AreaWords): void {
   const { '@graph': nodes }: { '@graph': readonly Node[] } = JSON.parse(graph.textContent!);
   for (const node of nodes) {
     const place = document.getElementById(node['@id']?.slice(1) ?? '');
@@ -77,7 +77,7 @@ function exceptionsOf({ specialOpeningHoursSpecification: specials = [] }: Node)
 }
 
 /** Shows the exceptional hours that apply now, or the next ones, before the list of all. */
-function addNextException(list: HTMLElement, { date }: Moment, words: Words): void {
+function addNextException(list: HTMLElement, { date }: Moment, { details: words }: AreaWords): void {
   const lines = [...list.querySelectorAll('li')];
   const dates = lines.map((line) => {
     const [from, to = from] = [...line.querySelectorAll('time')].map(({ dateTime }) => dateTime);
@@ -86,7 +86,7 @@ function addNextException(list: HTMLElement, { date }: Moment, words: Words): vo
   for (const [at, { to }] of dates.entries()) if (to < date) lines[at]!.classList.add('quiet');
   const next = nextException(date, dates);
   if (next === undefined) return;
-  const { present, next: ahead } = words.place;
+  const { present, next: ahead } = words;
   const shown = lines[next]!.cloneNode(true) as HTMLLIElement;
   list.before(
     element(
@@ -101,12 +101,12 @@ function addNextException(list: HTMLElement, { date }: Moment, words: Words): vo
 }
 
 /** Adds to each place an element that has all else about it once it is open, from the file of the area. */
-function addDetails(file: string, words: Words): void {
+function addDetails(file: string, { details: words }: AreaWords): void {
   let area: Promise<AreaFile> | undefined;
   for (const place of document.querySelectorAll<HTMLElement>('.places > article')) {
     const title = place.querySelector('h3')!;
     title.replaceChildren(element('a', { href: `#${place.id}` }, ...title.childNodes));
-    const summary = element('summary', { textContent: words.place.more });
+    const summary = element('summary', { textContent: words.more });
     const details = element('details', { className: 'more' }, summary);
     let isWhole = false;
     details.addEventListener('toggle', async () => {
@@ -120,7 +120,7 @@ function addDetails(file: string, words: Words): void {
       } catch {
         // The next opening asks again.
         area = undefined;
-        details.replaceChildren(summary, element('p', { role: 'alert', textContent: words.place.failed }));
+        details.replaceChildren(summary, element('p', { role: 'alert', textContent: words.failed }));
       }
     });
     place.append(details);
@@ -143,7 +143,7 @@ function detailsOf(
   place: PlaceData,
   codes: Readonly<Record<string, CodeData>>,
   collection: string,
-  { place: words }: Words,
+  words: AreaWords['details'],
 ): HTMLElement[] {
   const named = (type: 'currency' | 'language') => {
     const names = new Intl.DisplayNames(document.documentElement.lang, { type });
@@ -210,7 +210,11 @@ function telephone(type: string, content: string): string | undefined {
   return /Phone$/.test(type) && /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : undefined;
 }
 
-function linksOf({ latitude, longitude, record, brand }: PlaceData, href: string, words: Words['place']) {
+function linksOf(
+  { latitude, longitude, record, brand }: PlaceData,
+  href: string,
+  words: AreaWords['details'],
+) {
   const map =
     latitude === undefined
       ? []

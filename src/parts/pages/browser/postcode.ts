@@ -1,3 +1,5 @@
+import { lettersOfArea } from '../area-letters.js';
+
 /** What somebody wrote of a British postcode: all of it, or its beginning. */
 export interface AskedPostcode {
   /** As people write it: `CB1 2AB`, `CB1 2`, `CB1`, `CB`. */
@@ -37,20 +39,20 @@ export function partsOfPostcode(published: string): readonly string[] {
   return postcodeIn(published)?.parts.map(({ name }) => name) ?? [];
 }
 
-/** The letters with which the postcodes of an area begin: `cb` of `cb7-4`; undefined if they are no British ones. */
-export function lettersOfArea(key: string): string | undefined {
-  return /^[a-z]{1,2}(?=\d|$)/.exec(key)?.[0];
-}
-
 /**
- * Whether places of an area may have a postcode that begins so.
- * @param key the area's: `cb`, `b1` with B1 and B10 to B19, `cb7-4`, or `cb7-x` with what has no more than CB7
+ * The areas whose places may have a postcode that begins so, by their indexes.
+ * @param keys those of all areas: `cb`, `b1` with B1 and B10 to B19, `cb7-4`; each without the places of those that begin
+ *   with it
  * @param part such as `CB`, `CB7`, `CB7 4` or `CB7 4AA`
  */
-export function mayHold(key: string, part: string): boolean {
-  const letters = lettersOfArea(key);
+export function areasOfPostcode(keys: readonly string[], part: string): number[] {
   const wanted = part.toLowerCase().replace(' ', '-');
-  if (letters === undefined || letters !== /^[a-z]+/.exec(wanted)?.[0]) return false;
-  if (letters === wanted || wanted.startsWith(key)) return true;
-  return key.startsWith(wanted.includes('-') ? wanted : `${wanted}-`);
+  const letters = /^[a-z]+/.exec(wanted)?.[0];
+  const own = [...keys.entries()].filter(([, key]) => lettersOfArea(key) === letters);
+  if (letters === wanted) return own.map(([at]) => at);
+  const around = Math.max(...own.map(([, key]) => (wanted.startsWith(key) ? key.length : 0)));
+  const inside = wanted.includes('-') ? wanted : `${wanted}-`;
+  return own.flatMap(([at, key]) =>
+    key.startsWith(inside) || (key.length === around && wanted.startsWith(key)) ? [at] : [],
+  );
 }

@@ -2,12 +2,13 @@ import type { Texts } from '../texts.js';
 import type { State } from './hours.js';
 
 /** The texts that scripts show. They are in the page, so that a translation is in one place. */
-export interface Words extends Pick<Texts, 'state' | 'days' | 'collections'> {
-  readonly place: Omit<Texts['place'], 'unnamed'>;
-}
+export type Words = Pick<Texts, 'state' | 'days'>;
+
+/** The texts of the page of an area. */
+export type AreaWords = Words & Pick<Texts, 'details'>;
 
 /** The texts of the page with the search. */
-export interface FindWords extends Words, Pick<Texts, 'find'> {}
+export type FindWords = Words & Pick<Texts, 'find' | 'collections'>;
 
 /** A text with values in place of `{0}`, `{1}`. */
 export function filled(form: string, ...values: readonly string[]): string {

@@ -4,22 +4,30 @@ export const towns = {
   title: 'Towns A to Z',
   lead: (towns: number) => (towns === 1 ? 'One town.' : `${grouped(towns)} towns.`),
   andAround: 'and around',
+  /** Before the names of other areas. */
+  further: 'More places nearby are in',
+  largest: 'Most places',
 };
 
 export const place = {
-  hours: 'Opening hours',
   always: 'Open 24 hours, every day',
   closed: 'closed',
   bankHolidays: 'Bank holidays',
   mayDiffer: 'hours may differ',
   exceptions: 'Special hours',
-  next: 'Next special hours',
-  present: 'Special hours now',
   otherwise: 'other days closed',
-  services: 'Services',
-  accessibility: 'Accessibility',
+  unnamed: (kind: string) => kind,
+  noTown: 'No town given',
+};
+
+/** What a script adds to a place. */
+export const details = {
   more: 'More about this place',
   failed: 'The data could not be loaded. Close this and open it again to retry.',
+  next: 'Next special hours',
+  present: 'Special hours now',
+  services: 'Services',
+  accessibility: 'Accessibility',
   segments: 'For',
   location: 'Where it stands',
   smallest: 'Smallest amount',
@@ -39,6 +47,4 @@ export const place = {
   maps: 'Map',
   record: 'Data of this record',
   openStreetMap: 'OpenStreetMap',
-  unnamed: (kind: string) => kind,
-  noTown: 'No town given',
 };
