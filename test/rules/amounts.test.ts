@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amountsBackwards, inMonths } from '../../src/rules/built-in/amounts/backwards.js';
+import { amountsBackwards } from '../../src/rules/built-in/amounts/backwards.js';
 import { caps } from '../../src/rules/built-in/amounts/caps.js';
 import { negativeAmount, unsigned } from '../../src/rules/built-in/amounts/negative.js';
 import { rateOutOfReason } from '../../src/rules/built-in/amounts/rates.js';
 import { number } from '../../src/rules/built-in/fields.js';
+import { inMonths } from '../../src/rules/built-in/periods.js';
 import { inGroup } from './check.js';
 
 describe('a number', () => {

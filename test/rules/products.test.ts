@@ -331,7 +331,7 @@ describe('rules on amounts', () => {
 
   const capped = (...caps: readonly string[]) =>
     account(
-      `Name: Fenland Everyday\nIdentification: FB-E\nPCAMarketingState: [{ MarketingState: Regular }]\nOtherFeesCharges:\n  FeeChargeDetail: [{ FeeCategory: Card, FeeType: CardCardReplacement, ApplicationFrequency: PerItem, CalculationFrequency: PerItem }]\n  FeeChargeCap:\n${caps.map((cap) => `    - { ${cap} }\n`).join('')}`,
+      `Name: Fenland Everyday\nIdentification: FB-E\nPCAMarketingState: [{ MarketingState: Regular }]\nOtherFeesCharges:\n  FeeChargeDetail: [{ FeeCategory: Card, FeeType: CardCardReplacement, FeeRate: 1.0, ApplicationFrequency: PerItem, CalculationFrequency: PerItem }]\n  FeeChargeCap:\n${caps.map((cap) => `    - { ${cap} }\n`).join('')}`,
     );
 
   it('compare caps of one fee and period only, and only with all of them', async () => {

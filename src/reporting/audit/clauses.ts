@@ -87,7 +87,7 @@ function outcomeOf(
     notJudged: { withErrors, unsaid },
   }: Pick<Judged, 'accepted' | 'breaches' | 'notJudged' | 'off' | 'records' | 'rules'>,
 ): ClauseOutcome {
-  if (kind === 'lifts' || kind === 'contradicts') return 'nothing-to-check';
+  if (kind === 'lifts') return 'nothing-to-check';
   const { problems } = breaches;
   if (problems.length > 0) {
     return problems.some(({ severity }) => severity !== 'note') ? 'breached' : 'doubtful';

@@ -80,7 +80,7 @@ export interface Found {
  * - `person`: only a person can tell;
  * - `not-applicable`: there are no records that it speaks of;
  * - `unchecked`: no rule of this program checks it, the settings switched off those that do, or no record could be judged;
- * - `nothing-to-check`: it lifts a duty, or contradicts the schemas.
+ * - `nothing-to-check`: it lifts a duty.
  */
 export const clauseOutcomes = [
   'breached',

@@ -8,7 +8,7 @@ import type { Definition } from '../../model/problem.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
 import { clausesIn } from '../../rules/standard/clauses/index.js';
 
-const kinds = ['rule', 'part', 'person', 'lifts', 'contradicts'] as const;
+const kinds = ['rule', 'part', 'person', 'lifts'] as const;
 
 /** Who can tell whether a row is kept. */
 const checkedBy: Readonly<Record<StandardClause['kind'], string>> = {
@@ -16,7 +16,6 @@ const checkedBy: Readonly<Record<StandardClause['kind'], string>> = {
   part: 'machine, in part',
   person: 'person',
   lifts: 'nothing to check',
-  contradicts: 'nothing to check',
 };
 
 /**
@@ -44,7 +43,7 @@ One number can mean different things for different products, so the product belo
 | machine | Rules of the program check all of it. |
 | machine, in part | Rules check a part. A person has to look at the rest. |
 | person | Data alone can't tell. |
-| nothing to check | The row only lifts a duty, or the schemas forbid what it asks for. |
+| nothing to check | The row only lifts a duty. |
 
 A breach is an error, a warning or a note, as it says beside the rule. *The schema* means errors with which no record can be published.
 

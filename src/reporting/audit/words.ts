@@ -72,7 +72,7 @@ export function resultText(clause: ClauseResult): string {
       if (off.length === 0) return 'not checked by this version';
       return `not checked${rules.length > 0 ? ' in full' : ''}: ${alternatives(off, off.length, 'and')} ${off.length === 1 ? 'is' : 'are'} switched off`;
     case 'nothing-to-check':
-      return kind === 'lifts' ? 'nothing to check: lifts a duty' : 'nothing to check: contradicts the schema';
+      return 'nothing to check: lifts a duty';
     case 'not-applicable':
       return isByPerson ? `not applicable, as a person says: ${all}` : 'not applicable';
   }

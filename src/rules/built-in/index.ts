@@ -1,7 +1,15 @@
+import { aboveMaximum } from './amounts/above-maximum.js';
+import { implausibleAge } from './amounts/ages.js';
 import { amountsBackwards } from './amounts/backwards.js';
 import { caps } from './amounts/caps.js';
+import { grossRate } from './amounts/gross.js';
+import { longTerm } from './amounts/long-term.js';
+import { madeUpLimit } from './amounts/made-up-limit.js';
+import { aboveMonthlyMaximum } from './amounts/monthly-maximum.js';
 import { negativeAmount } from './amounts/negative.js';
+import { noPrice } from './amounts/no-price.js';
 import { rateOutOfReason } from './amounts/rates.js';
+import { toldOtherwise } from './amounts/told-otherwise.js';
 import { unknownBranch } from './atms/unknown-branch.js';
 import { unlocatable } from './atms/unlocatable.js';
 import { otherUnexplained, otherUnused } from './codes/other.js';
@@ -84,6 +92,14 @@ export const recordRules = [
   caps,
   negativeAmount,
   rateOutOfReason,
+  implausibleAge,
+  longTerm,
+  madeUpLimit,
+  grossRate,
+  aboveMaximum,
+  aboveMonthlyMaximum,
+  noPrice,
+  toldOtherwise,
   tiersGap,
   tiersOverlap,
   otherUnexplained,

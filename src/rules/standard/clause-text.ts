@@ -23,12 +23,11 @@ interface ClauseFacts {
  * - `rule`: rules of the program check all of it;
  * - `part`: they check a part, and `look` says what else a person has to check;
  * - `person`: only a person can check it;
- * - `lifts`: it lifts a duty and forbids nothing;
- * - `contradicts`: the schemas forbid what it asks for.
+ * - `lifts`: it lifts a duty and forbids nothing.
  */
 type Checking =
   | { readonly kind: 'rule'; readonly look?: never }
-  | { readonly kind: 'part' | 'person' | 'lifts' | 'contradicts'; readonly look: string };
+  | { readonly kind: 'part' | 'person' | 'lifts'; readonly look: string };
 
 /** Rows of a rule book by their number. */
 export type NumberedClauses = Readonly<Record<`C${number}`, ClauseText>>;

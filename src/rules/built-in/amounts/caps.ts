@@ -1,15 +1,9 @@
-import { type FieldName, type Fields, number } from '../fields.js';
+import { type Fields, number } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { account } from '../standard/examples.js';
+import { feeLists } from './fee-lists.js';
 
-/** Every list of caps in the products. */
-const lists = [
-  'FeeChargeCap',
-  'OverdraftFeeChargeCap',
-  'RepaymentFeeChargeCap',
-  'NonRepaymentFeeChargeCap',
-  'LoanInterestFeeChargeCap',
-] as const satisfies readonly FieldName[];
+const lists = feeLists.map(({ caps }) => caps);
 
 const capped = (least: string, most: string) =>
   account(`OtherFeesCharges:
@@ -44,8 +38,8 @@ export const caps = recordRule({
     return lists.flatMap((list) => {
       const all = listOf(group[list]);
       return all.flatMap((least, at) => {
-        if (kindOf(least) !== 'Minimum') return [];
-        const beside = all.filter((most) => kindOf(most) === 'Maximum' && isAlike(least, most));
+        if (kindOfCap(least) !== 'Minimum') return [];
+        const beside = all.filter((most) => kindOfCap(most) === 'Maximum' && isAlike(least, most));
         const [most] = beside;
         if (most === undefined || !beside.every((cap) => isAbove(least, cap))) return [];
         const args = { minimum: String(least.FeeCapAmount), maximum: String(most.FeeCapAmount) };
@@ -63,7 +57,7 @@ function listOf(caps: Fields | readonly Fields[] | undefined): readonly Fields[]
 }
 
 /** The products have different names for this field. */
-function kindOf(cap: Fields): unknown {
+export function kindOfCap(cap: Fields): unknown {
   return cap.MinMaxType ?? cap.FeeMinMaxType;
 }
 

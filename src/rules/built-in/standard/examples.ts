@@ -69,8 +69,13 @@ ${indented(fee, 12)}${indented(state, 4)}`,
   };
 }
 
-/** An SME loan with these ways to repay it, and conditions. */
-export function loan(repayment: string, eligibility = 'Eligibility: {}\n', early = false): RuleExample {
+/** An SME loan with these ways to repay it, conditions, and term of its only band. */
+export function loan(
+  repayment: string,
+  eligibility = 'Eligibility: {}\n',
+  early = false,
+  term = 'TierValueMinTerm: 1, MinTermPeriod: Year',
+): RuleExample {
   return {
     collection: 'unsecured-sme-loans',
     yaml: `Name: Fenland Growth Loan
@@ -86,7 +91,7 @@ SMELoanMarketingState:
         - TierBandMethod: Whole
           CalculationMethod: Compound
           LoanInterestTierBand:
-            - { TierValueMinimum: 1000.00, TierValueMinTerm: 1, MinTermPeriod: Year, FixedVariableInterestRateType: Fixed, RepAPR: 9.9 }
+            - { TierValueMinimum: 1000.00, ${term}, FixedVariableInterestRateType: Fixed, RepAPR: 9.9 }
     Repayment:
 ${indented(repayment, 6)}${indented(eligibility, 4)}    FeaturesAndBenefits: {}
     CoreProduct:

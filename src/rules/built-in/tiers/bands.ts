@@ -1,6 +1,6 @@
 import type { FieldPath } from '../../../model/location.js';
-import { inMonths } from '../amounts/backwards.js';
 import { type FieldName, type Fields, number } from '../fields.js';
+import { inMonths } from '../periods.js';
 import { recordRule } from '../rule.js';
 
 /** A band of credit interest, of an overdraft or of a loan, in the currency's units. */
@@ -24,18 +24,18 @@ interface Term {
 }
 
 /** The lists of bands, and their fields for the ends of a band. */
-const lists = [
+export const bandEnds = [
   { list: 'TierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
   { list: 'OverdraftTierBand', least: 'TierValueMin', most: 'TierValueMax' },
   { list: 'LoanInterestTierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
 ] as const satisfies readonly Readonly<Record<'list' | 'least' | 'most', FieldName>>[];
 
 /** The fields that make an object a set of bands. */
-export const bandLists = lists.map(({ list }) => list);
+export const bandLists = bandEnds.map(({ list }) => list);
 
 /** The bands of a set, lowest first; empty if there are fewer than two, or for another object. */
 export function bandsOf(set: Fields): readonly TierBand[] {
-  const kind = lists.find(({ list }) => list in set);
+  const kind = bandEnds.find(({ list }) => list in set);
   if (kind === undefined) return [];
   const { list, least, most } = kind;
   const bands = (set[list] ?? []).map((band, at): TierBand => {

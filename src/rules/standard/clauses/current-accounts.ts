@@ -53,10 +53,10 @@ export const currentAccountClauses: NumberedClauses = {
     look: 'Compare with the price list: are any fees of the overdraft missing here?',
   },
   C16: {
-    kind: 'contradicts',
-    asks: 'A band without an upper limit has a word for it in TierValueMax.',
+    kind: 'part',
+    asks: 'A band without an upper limit has a word for it in TierValueMax. (Every schema accepts only an amount there, so the highest band leaves the field out.)',
     where: [`${band}.TierValueMax`],
-    look: 'TierValueMax is an amount in every schema, so a word would be an error. The schema decides: the highest band leaves the field out.',
+    look: 'Does any band end at an amount that stands for no limit?',
   },
   C25: {
     kind: 'person',

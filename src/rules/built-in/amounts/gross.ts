@@ -1,0 +1,78 @@
+import { stateLists } from '../../../interface/terms/states.js';
+import type { FieldPath } from '../../../model/location.js';
+import { type Fields, number } from '../fields.js';
+import { products, type RuleFinding, recordRule } from '../rule.js';
+import { business } from '../standard/examples.js';
+import { allParts } from '../standard/parts.js';
+
+const paying = (gross: string) =>
+  business(
+    'Segment: [Standard]\nOnSaleIndicator: false\n',
+    `CreditInterest:
+  TierBandSet:
+    - TierBandMethod: Whole
+      Destination: SelfCredit
+      TierBand:
+        - TierValueMinimum: 1.00
+          CalculationFrequency: Daily
+          ApplicationFrequency: Monthly
+          FixedVariableInterestRateType: Variable
+          AER: 1.51
+          BankInterestRateType: Gross
+          BankInterestRate: ${gross}
+`,
+  );
+
+export interface GrossRate {
+  readonly gross: string;
+  readonly aer: string;
+}
+
+/** Gross rates above the yearly rate that contains their compound interest. */
+export const grossRate = recordRule({
+  rule: 'amounts/gross-rate',
+  severity: 'warning',
+  title: 'The gross rate is above the AER',
+  means:
+    'BankInterestRate, with BankInterestRateType Gross, is above the AER of its band by more than rounding. The AER contains interest on interest, so it is never below the gross rate of a whole year. Promotional marketing states are not checked: a rate for less than a year can be above the AER.',
+  matters: 'One of the two is wrong, and comparison sites sort by the AER.',
+  wrong: paying('2.50'),
+  right: paying('1.50'),
+  message: ({ gross, aer }: GrossRate) => ({
+    message: `a gross rate of ${gross} % gives at least that as AER, and not ${aer} %.`,
+    hint: 'has one of them a typing error, or are they swapped?',
+    related: ['the AER is here'],
+  }),
+  of: 'record',
+  collections: products,
+  check(product) {
+    return allParts(product, 'CreditInterest').flatMap(({ path, part }) =>
+      mayBePromotional(product, path) ? [] : inBands(path, part),
+    );
+  },
+});
+
+function inBands(path: FieldPath, { TierBandSet: sets = [] }: Fields): RuleFinding<GrossRate>[] {
+  return sets.flatMap(({ TierBand: bands = [] }, set) =>
+    bands.flatMap(({ AER: aer, BankInterestRate: gross, BankInterestRateType: type }, at) => {
+      if (type !== 'Gross' || aer === undefined || gross === undefined) return [];
+      if (!((number(gross) ?? 0) > (number(aer) ?? 0) + rounding(aer))) return [];
+      const band = [...path, 'TierBandSet', set, 'TierBand', at];
+      const args = { gross: String(gross), aer: String(aer) };
+      return [{ args, path: [...band, 'BankInterestRate'], also: [[...band, 'AER']] }];
+    }),
+  );
+}
+
+/** Half a unit of the last digit of a rate as written, and a little more for sums of fractions. */
+function rounding(rate: string): number {
+  const [, decimals = ''] = String(rate).split('.');
+  return 0.5001 * 10 ** -decimals.length;
+}
+
+/** True for a part of a promotional state, or beside states some of which are. */
+function mayBePromotional(product: Fields, [list, at]: FieldPath): boolean {
+  const states = stateLists.flatMap((name) => product[name] ?? []);
+  const own = stateLists.some((name) => name === list) ? [states[Number(at)]] : states;
+  return own.some((state) => state?.MarketingState === 'Promotional');
+}

@@ -1,0 +1,74 @@
+import { grouped } from '../../../model/message.js';
+import { valueProposal } from '../../../model/proposal.js';
+import type { FieldName } from '../fields.js';
+import { inMonths } from '../periods.js';
+import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import { loan } from '../standard/examples.js';
+
+/** Lengths of time, each with the field of its unit. */
+const lengths = [
+  ['TierValueMinTerm', 'MinTermPeriod'],
+  ['TierValueMaxTerm', 'MaxTermPeriod'],
+  ['AgreementLengthMin', 'AgreementPeriod'],
+  ['AgreementLengthMax', 'AgreementPeriod'],
+  ['StateTenureLength', 'StateTenurePeriod'],
+  ['FeeFreeLength', 'FeeFreeLengthPeriod'],
+  ['MaxHolidayLength', 'MaxHolidayPeriod'],
+] as const satisfies readonly (readonly [FieldName, FieldName])[];
+
+/** In years. */
+const longest = 40;
+
+const loanFor = (term: string) => loan('- RepaymentType: CapitalAndInterest\n', undefined, false, term);
+
+/** Lengths of time that are far too long, most often since their unit is. */
+export const longTerm = recordRule({
+  rule: 'amounts/long-term',
+  severity: 'warning',
+  title: 'A length of time is implausible',
+  means: `A length is above ${longest} years in its unit: ${[...new Set(lengths.map(([length]) => length))].join(', ')}. Mostly it is days or months, and the unit says years.`,
+  matters: 'Readers show a loan that runs for 365 years, and leave it out where people ask for five.',
+  wrong: loanFor('TierValueMinTerm: 365, MinTermPeriod: Year'),
+  right: loanFor('TierValueMinTerm: 365, MinTermPeriod: Day'),
+  message: ({ length, unit, years, instead }: LongTerm) => ({
+    message: `${length} ${unit} is ${grouped(years)} years.`,
+    ...(instead !== undefined && {
+      hint: `for ${length} ${instead.toLowerCase()}s, write ${instead}`,
+      proposals: [valueProposal(instead)],
+    }),
+    related: ['the length is here'],
+  }),
+  of: 'group',
+  fields: lengths.map(([length]) => length),
+  check(group) {
+    let found: RuleFinding<LongTerm>[] = nothing;
+    for (const [field, unit] of lengths) {
+      const length = group[field];
+      if (length === undefined) continue;
+      const months = inMonths(length, group[unit]) ?? 0;
+      if (months <= longest * 12) continue;
+      const instead = unitInstead(length);
+      const args = {
+        length,
+        unit: String(group[unit]),
+        years: Math.round(months / 12),
+        ...(instead !== group[unit] && instead !== undefined && { instead }),
+      };
+      found = [...found, { args, path: [unit], also: [[field]] }];
+    }
+    return found;
+  },
+});
+
+export interface LongTerm {
+  readonly length: number;
+  readonly unit: string;
+  readonly years: number;
+  readonly instead?: 'Month' | 'Day';
+}
+
+/** The unit that is likely meant; undefined if the length is too long in all. */
+function unitInstead(length: number): 'Month' | 'Day' | undefined {
+  if (length <= longest * 12 && length % 365 !== 0) return 'Month';
+  return length <= longest * 366 ? 'Day' : undefined;
+}

@@ -1,0 +1,87 @@
+import type { FieldPath } from '../../../model/location.js';
+import { type FieldName, type Fields, number } from '../fields.js';
+import { recordRule } from '../rule.js';
+import { overdraftExample } from '../standard/examples.js';
+import { bandEnds } from '../tiers/bands.js';
+import { feeLists } from './fee-lists.js';
+
+/** Upper limits that have none of their kind beside them. */
+const limits = ['MaxCreditLimit', 'MaxDailyCardWithdrawalLimit'] as const satisfies readonly FieldName[];
+
+const lent = (most: string) =>
+  overdraftExample(`OverdraftTierBand:
+  - { Identification: OD-1, TierValueMin: 0.00, ${most}EAR: 39.9 }
+`);
+
+/** Upper limits of nothing but nines, where there is none. */
+export const madeUpLimit = recordRule({
+  rule: 'amounts/made-up-limit',
+  severity: 'warning',
+  clauses: [{ clauses: ['PCA C16', 'BCA C16'], in: ['TierValueMax'] }],
+  title: 'An upper limit is made up',
+  means: `An upper limit has at least six nines and no other digit: 9999999, or 999999.99. The limits are those of bands, of the ranges of fees (MaximumAmount), and ${limits.join(' and ')}. A band up to 999999.99 is not reported where another begins above it, and nor is the range of a fee. Rule C16 of the standard requires a word where there is no limit, which no schema accepts: the field is left out.`,
+  matters: 'Readers show customers an overdraft of up to £99,999,999,999.',
+  wrong: lent('TierValueMax: 99999999999, '),
+  right: lent(''),
+  message: ({ limit, alone }: { limit: string; alone?: true }) => ({
+    message: `${limit} stands for no limit.`,
+    hint: 'leave it out: without the field, there is none',
+    proposals: [{ leaveOut: alone ? 1 : 0 }],
+  }),
+  of: 'group',
+  fields: [...bandEnds.map(({ list }) => list), ...feeLists.map(({ fees }) => fees), ...limits],
+  check(group) {
+    const places: Place[] = [];
+    for (const field of limits) if (isMadeUp(group[field])) places.push({ path: [field], of: group[field] });
+    for (const { list, least, most } of bandEnds) {
+      const bands = group[list];
+      if (bands === undefined) continue;
+      for (const [at, { [most]: end }] of bands.entries()) {
+        if (!isMadeUp(end) || bands.some((band) => isAbove(band[least], end))) continue;
+        places.push({ path: [list, at, most], of: end });
+      }
+    }
+    for (const { fees } of feeLists) {
+      const details = group[fees];
+      if (details !== undefined) places.push(...inRanges(fees, details));
+    }
+    return places.map(({ path, of, alone }) => ({
+      args: { limit: String(of), ...(alone && { alone }) },
+      path,
+    }));
+  },
+});
+
+/** A made-up limit. `alone` if the range that has it has no other end. */
+interface Place {
+  readonly path: FieldPath;
+  readonly of: unknown;
+  readonly alone?: true;
+}
+
+/** Made-up limits in the ranges of fees, but for those above which the same fee has another range. */
+function inRanges(list: FieldName, fees: readonly Fields[]): Place[] {
+  return fees.flatMap((fee, at) =>
+    (['FeeApplicableRange', 'OverdraftFeeApplicableRange'] as const).flatMap((range): Place[] => {
+      const { MaximumAmount: end, ...others } = fee[range] ?? {};
+      if (!isMadeUp(end)) return [];
+      const continues = fees.some(
+        (other) => other.FeeType === fee.FeeType && isAbove(other[range]?.MinimumAmount, end),
+      );
+      if (continues) return [];
+      const alone = Object.keys(others).length === 0 && { alone: true as const };
+      return [{ path: [list, at, range, 'MaximumAmount'], of: end, ...alone }];
+    }),
+  );
+}
+
+/** True for an amount of six nines or more, and nothing else before its point. */
+function isMadeUp(amount: unknown): boolean {
+  // Nearly all limits are short, and most of the others begin with another digit.
+  const written = typeof amount === 'number' ? String(amount) : amount;
+  return typeof written === 'string' && written.length > 5 && /^9{6,}(?:\.(?:9+|0+))?$/.test(written);
+}
+
+function isAbove(amount: unknown, limit: unknown): boolean {
+  return (number(amount) ?? 0) > (number(limit) ?? 0);
+}
