@@ -26,6 +26,7 @@ import { rollback } from './rollback.js';
 import { schema } from './schema.js';
 import { upcoming } from './upcoming.js';
 import { verify } from './verify.js';
+import { was } from './was.js';
 
 /** In the order of the help. To add a command, write its file and add a line here. */
 const commands: readonly CommandOfProgram[] = [
@@ -36,6 +37,7 @@ const commands: readonly CommandOfProgram[] = [
   build,
   rollback,
   publications,
+  was,
   preview,
   verify,
   diff,

@@ -79,14 +79,14 @@ describe('the package', () => {
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(99_000);
     // 249 of them are the pages of docs/rules, to which messages and the other pages lead.
-    expect(entryCount).toBeLessThan(468);
-    expect(unpackedSize).toBeLessThan(5_272_000);
+    expect(entryCount).toBeLessThan(471);
+    expect(unpackedSize).toBeLessThan(5_295_000);
   });
 
   it('starts without what only some commands need', () => {
     const { packages, bytes } = loadedAtOnce(join(root, 'build/program/main.js'));
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
-    expect(bytes).toBeLessThan(240_000);
+    expect(bytes).toBeLessThan(241_500);
   });
 
   it('loads few files, and nothing of the command line where a program imports it', () => {
