@@ -109,13 +109,22 @@ export async function askPatiently(url: string, asking: Asking, request: Request
 
 async function askOnce(url: string, { fetch, timeout }: Asking, request: Request): Promise<Received> {
   const { headers = {}, again = false, signal } = request;
-  const limit = AbortSignal.timeout(timeout);
-  const response = await fetch(url, {
-    headers,
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    ...(again && { cache: 'no-store' }),
+  const limit = new AbortController();
+  const end = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+  const timer = setTimeout(() => limit.abort(new Error(`no whole answer in ${timeout} ms`)), timeout);
+  const received = async (): Promise<Received> => {
+    const response = await fetch(url, { headers, signal: end, ...(again && { cache: 'no-store' }) });
+    return { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() };
+  };
+  // Node.js 20 never settles a large body that it can't decode, not even when it is aborted.
+  const ended = new Promise<never>((_, reject) => {
+    end.addEventListener('abort', () => reject(end.reason));
   });
-  return { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() };
+  try {
+    return await Promise.race([received(), ended]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The JSON in an answer; undefined if it is something else, such as a page of a proxy. */

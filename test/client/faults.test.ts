@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Kept, OpenData, OpenDataError, type Options } from '../../src/client/client.js';
-import { earlier, faultNames, faulty, published, quick } from '../faults/faulty.js';
+import { earlier, faultNames, faulty, listed, published, quick } from '../faults/faulty.js';
 import { now } from '../http/ask.js';
+import { lastUpdated } from '../http/publication.js';
 
 const hour = 3600_000;
 const path = 'v2.2/branches';
@@ -93,6 +94,12 @@ test('an answer that takes too long is asked for again', async () => {
   state.bad = 1;
   expect((await client.read('branches')).source).toBe('new');
   expect(state.asked).toBe(2);
+});
+
+test('a large body that can not be decoded, which never ends in Node.js 20, is given up', async () => {
+  const { url } = await faulty({ faults: { 'wrong-coding': { match: '/v2*' } } }, listed(lastUpdated, 500));
+  const client = new OpenData(url, 'v2.2', { timeout: 500, retries: 0 });
+  await expect(client.read('branches')).rejects.toThrow(/terminated|no whole answer in 500 ms/);
 });
 
 test('a 304 about something else than the copy is not believed', async () => {

@@ -4,13 +4,11 @@ import { cpSync, existsSync, statSync, utimesSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
-import { manifest, manifestFile } from '../../src/serving/manifest/manifest.js';
-import { branchYaml, fenland, filesBelow, program, siteYaml, sourceDate, workspace } from './workspace.js';
+import { branchYaml, fenland, filesBelow, siteYaml, sourceDate, workspace } from './workspace.js';
 
 describe('opendata build', () => {
   it('publishes both versions of all six collections, with their manifest', async () => {
@@ -482,36 +480,5 @@ describe('the same content gives the same bytes (D17)', () => {
     }
     expect(results[1]).toEqual(results[0]);
     expect(results[2]).toEqual(results[0]);
-  });
-});
-
-describe('killed at any instant', () => {
-  it('a build leaves the whole old or the whole new publication, and the next one succeeds', {
-    timeout: 300_000,
-  }, async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    const build = ['build', '--accept', 'publish/renamed:branches'];
-    for (let round = 0; round < 8; round++) {
-      const { routes } = space.manifest();
-      space.write('content/fenland/branches/more.yaml', branchYaml(`ROUND-${round}`));
-      const child = spawn(process.execPath, [program, ...build], { cwd: space.folder, stdio: 'ignore' });
-      const ended = once(child, 'exit');
-      await wait(100 + round * 60);
-      child.kill('SIGKILL');
-      await ended;
-      const live = join(space.folder, 'dist/current/site');
-      const files = filesBelow(live);
-      const now = manifest.parse(JSON.parse(files.get(manifestFile)!.toString())).routes;
-      for (const { representations } of Object.values(now)) {
-        for (const { file, sha256: hash } of representations) expect(sha256(files.get(file)!)).toBe(hash);
-      }
-      const text = files.get('v2.1/branches')!.toString();
-      const isNew = text.includes(`ROUND-${round}`);
-      if (!isNew) expect(now['/v2.1/branches']).toEqual(routes['/v2.1/branches']);
-      expect((await space.run(build, {})).code).toBe(0);
-      expect(space.read('dist/site/v2.2/branches')).toContain(`ROUND-${round}`);
-      expect(filesBelow(live)).toEqual(filesBelow(join(space.folder, 'dist/site')));
-    }
   });
 });

@@ -1,17 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { sha256 } from '../../src/base/bytes/sha256.js';
-import {
-  type Manifest,
-  manifest,
-  publicationName,
-  representationsOf,
-} from '../../src/serving/manifest/manifest.js';
-import { branchYaml, fenland, filesBelow, program, type Workspace, workspace } from './workspace.js';
+import { describe, expect, test } from 'vitest';
+import { publicationName } from '../../src/serving/manifest/manifest.js';
+import { branchYaml, fenland, type Workspace, workspace } from './workspace.js';
 
 const branches = 'content/fenland/branches.yaml';
 const withdrawn = 'content/withdrawn.yaml';
@@ -252,73 +244,6 @@ describe('rollback (D53)', () => {
     });
   });
 });
-
-describe('killed at any instant', () => {
-  test('rollback leaves the whole old or the whole new publication, and the same command finishes', {
-    timeout: 120_000,
-  }, async () => {
-    const rounds = Number(process.env['KILLS'] ?? 6);
-    const space = await twice();
-    const to = publicationName(earlierManifest(space));
-    const args = ['rollback', '--by', 'Ann Fen', '--reason', 'A wrong list.', '--to', to];
-    cpSync(space.folder, `${space.folder}-before`, { recursive: true, verbatimSymlinks: true });
-    onTestFinished(() => rmSync(`${space.folder}-before`, { recursive: true }));
-    const restored = () => {
-      for (const name of readdirSync(space.folder)) space.remove(name);
-      cpSync(`${space.folder}-before`, space.folder, { recursive: true, verbatimSymlinks: true });
-    };
-    const begun = performance.now();
-    expect((await space.start(args, {})).code).toBe(0);
-    const whole = performance.now() - begun;
-    for (let round = 0; round < rounds; round++) {
-      restored();
-      await killedAfter(space, args, (whole * (round + 1)) / rounds);
-      const live = servedWhole(space);
-      expect([
-        ['Wrongtown', undefined, undefined],
-        ['Ely', undefined, undefined],
-      ]).toContainEqual(live);
-      // What waiting for ten seconds does.
-      for (const lock of ['dist/.locks', 'content/.opendata/.locks'])
-        rmSync(join(space.folder, lock), { recursive: true, force: true });
-      const again = await said(space, ...args);
-      // Once it is published, the publication that it went back to may have gone, as it would after any rollback.
-      const isOver = live[0] === 'Ely' && again.said.includes('has no publication');
-      expect([round, again.code, again.said]).toEqual([round, isOver ? 2 : 0, expect.any(String)]);
-      expect(servedWhole(space)[0]).toBe('Ely');
-      expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(
-        filesBelow(join(space.folder, 'dist/current/site')),
-      );
-      expect((await said(space, 'build')).said).toContain('publish/withdrawn');
-    }
-  });
-});
-
-/** The manifest of the publication before the present one. */
-function earlierManifest(space: Workspace): Manifest {
-  const path = join('dist/.publications', replaced(space)[0]!, 'site/opendata-manifest.json');
-  return manifest.parse(JSON.parse(space.read(path)));
-}
-
-/** Starts the program, and kills it after so many milliseconds. */
-async function killedAfter(space: Workspace, args: readonly string[], milliseconds: number): Promise<void> {
-  const child = spawn(process.execPath, [program, ...args], { cwd: space.folder, stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  await wait(milliseconds);
-  child.kill('SIGKILL');
-  await ended;
-}
-
-/** The towns of the branches that readers of `dist/current` get, all of whose files are as their manifest says. */
-function servedWhole(space: Workspace): (string | undefined)[] {
-  const files = filesBelow(join(space.folder, 'dist/current/site'));
-  const own = manifest.parse(JSON.parse(files.get('opendata-manifest.json')!.toString()));
-  for (const { file, sha256: hash } of representationsOf(own)) expect(sha256(files.get(file)!)).toBe(hash);
-  const { data } = JSON.parse(files.get('v2.2/branches')!.toString());
-  return data[0].Brand[0].Branch.map((branch: { PostalAddress: { TownName?: string } }) => {
-    return branch.PostalAddress.TownName;
-  });
-}
 
 /** The folders of publications that aren't the present one. */
 function replaced(space: Workspace): string[] {

@@ -10,6 +10,7 @@ import { versions } from '../../src/model/version.js';
 import { parseManifest } from '../../src/publication/drafts/previous.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { filesBelow, program, sourceDate } from '../commands/workspace.js';
+import { planOf } from '../faults/faulty.js';
 import { serving } from '../hosts/nginx.js';
 import { needs } from '../hosts/proof.js';
 import { now } from '../http/ask.js';
@@ -31,6 +32,10 @@ interface Client {
   readonly language: string;
   readonly file: string;
   readonly command: readonly [string, ...string[]];
+  /** The heading of the program that it needs the copy of. */
+  readonly after?: string;
+  /** Whether it asks again, and compares with the manifest. */
+  readonly isCareful?: true;
   /** What has to work for it to run, besides the command being there. */
   readonly modules?: readonly string[];
 }
@@ -40,18 +45,27 @@ const python = '/usr/bin/python3';
 const gson = '/usr/share/java/gson.jar';
 
 const clients: readonly Client[] = [
-  { title: 'curl', heading: 'curl', language: 'sh', file: 'atms.sh', command: ['bash', '-e'] },
+  {
+    title: 'curl',
+    heading: 'curl',
+    language: 'sh',
+    file: 'atms.sh',
+    command: ['bash', '-e'],
+    isCareful: true,
+  },
   {
     title: 'requests',
     heading: 'Python',
     language: 'python',
     file: 'atms.py',
     command: [python],
+    isCareful: true,
     modules: [python, '-c', 'import requests'],
   },
   {
     title: 'pandas',
     heading: 'Python with pandas',
+    after: 'Python',
     language: 'python',
     file: 'atms.py',
     command: [python],
@@ -63,9 +77,17 @@ const clients: readonly Client[] = [
     language: 'r',
     file: 'atms.R',
     command: ['Rscript'],
+    isCareful: true,
     modules: ['Rscript', '-e', 'library(httr); library(jsonlite)'],
   },
-  { title: 'Node.js', heading: 'Node.js', language: 'js', file: 'atms.mjs', command: ['node'] },
+  {
+    title: 'Node.js',
+    heading: 'Node.js',
+    language: 'js',
+    file: 'atms.mjs',
+    command: ['node'],
+    isCareful: true,
+  },
   { title: 'Go', heading: 'Go', language: 'go', file: 'atms.go', command: ['go', 'run'] },
   {
     title: 'Java',
@@ -128,18 +150,68 @@ describe.each<[string, (context: TestContext) => Promise<string>]>([
     '$title sees all records of all brands, and the second time asks only for what is new',
     async (client, context) => {
       lacksNothing(context, client);
-      const origin = await serve(context);
-      const folder = temporary();
-      const text = blockOf(client);
-      expect(text).toContain('https://openapi.example.com/open-banking/v2.2/atms');
-      writeFileSync(join(folder, client.file), text.replaceAll('https://openapi.example.com', origin));
-      const [command, ...args] = client.command;
-      const start = () => started(command, [...args, client.file], folder);
-      expect(await start()).toBe(`200\n${brands}`);
-      expect(await start()).toBe(`304\n${brands}`);
+      const { start } = inFolder(client, await serve(context));
+      const own = client.after === undefined ? brands : brands + brands;
+      expect(await start()).toBe(`200\n${own}`);
+      expect(await start()).toBe(`304\n${own}`);
     },
   );
 });
+
+describe('on a bad day', () => {
+  /** The sample, where every second answer to a request for a list has a fault. */
+  const bad = async (fault: string, parameters: object = {}) => {
+    const file = { faults: { [fault]: { match: '/open-banking/v2*', every: 2, ...parameters } } };
+    return (await preview(sample, { faults: await planOf(file) })).url;
+  };
+  const fetching = clients.filter(({ after }) => after === undefined);
+  const careful = clients.filter(({ isCareful }) => isCareful);
+  const right = /^(?:200|304)\n/;
+
+  test.for(careful)('$title asks again when the host says', async (client, context) => {
+    lacksNothing(context, client);
+    const url = await bad('too-many-requests', { retryAfter: 1 });
+    expect(await inFolder(client, url).start()).toBe(`200\n${brands}`);
+    expect(await inFolder(client, url).start()).toBe(`200\n${brands}`);
+  });
+
+  test.for([
+    ...fetching.map((client) => ({ ...client, fault: 'page-with-200' })),
+    ...careful.map((client) => ({ ...client, fault: 'empty-list' })),
+  ])('after $fault, $title keeps its copy, and goes on with it', async ({ fault, ...client }, context) => {
+    lacksNothing(context, client);
+    const { start, copy } = inFolder(client, await bad(fault));
+    await start();
+    const before = copy();
+    await expect(start()).rejects.toThrow('ended with');
+    expect(copy()).toEqual(before);
+    expect((await start()).replace(right, '')).toContain(brands);
+  });
+
+  test.for(fetching)('a body that is cut leaves $title nothing', async (client, context) => {
+    lacksNothing(context, client);
+    const url = await bad('cut');
+    await inFolder(client, url).start();
+    const { start } = inFolder(client, url);
+    // Some ask again at once.
+    await start().catch(() => {});
+    expect((await start().catch(start)).replace(right, '')).toContain(brands);
+  });
+});
+
+/** A program of the page in a folder of its own, for a host. */
+function inFolder(client: Client, origin: string) {
+  const folder = temporary();
+  const { after = client.heading, heading, language, command, file } = client;
+  const text = [...new Set([after, heading])].map((each) => blockOf({ heading: each, language })).join('');
+  expect(text).toContain('https://openapi.example.com');
+  writeFileSync(join(folder, file), text.replaceAll('https://openapi.example.com', origin));
+  const [program, ...args] = command;
+  return {
+    start: () => started(program, [...args, file], folder),
+    copy: () => readFileSync(join(folder, 'atms.json')),
+  };
+}
 
 test('what the page says of the sample is so', async (context) => {
   for (const tool of ['curl', 'jq']) needs(context, tool);

@@ -130,7 +130,7 @@ describe('a folder of this program', () => {
     );
     expect(freePath(folder, 'next', '', fs)).toBe(at('next'));
     fs.renameSync(first!, at('kept'));
-    for (const name of ['empty.tmp', 'mine.tmp', 'mine']) fs.mkdirSync(at(name));
+    for (const name of ['empty.tmp', '0123456789ab', 'mine.tmp', 'mine']) fs.mkdirSync(at(name));
     fs.writeFileSync(at('mine.tmp/notes'), '');
     fs.writeFileSync(at('file.tmp'), '');
     expect(ownFolders(folder, fs).sort()).toEqual(['kept', 'next-2.tmp']);

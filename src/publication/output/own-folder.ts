@@ -8,6 +8,9 @@ const markerText = 'opendata-press made this folder, and removes it when it is n
 /** The suffix of folders that only one build uses. */
 const temporary = '.tmp';
 
+/** The names of folders of publications. */
+const publicationFolder = /^[0-9a-f]{12}(-\d+)?$/;
+
 /**
  * Creates a marked folder in the existing `parent`, for the time of a build. If this build can't remove it, the next
  * one does.
@@ -49,10 +52,11 @@ export function removeLeftovers(parent: string, fs: DistFileSystem): void {
   for (const name of ownFolders(parent, fs)) {
     if (name.endsWith(temporary)) removeOwnFolder(join(parent, name), fs);
   }
-  // A build that was stopped before it marked its folder has put nothing into it.
-  for (const name of fs.readdirSync(parent).filter((entry) => entry.endsWith(temporary))) {
+  // A folder is empty before it gets its mark, and when a removal was stopped that had taken the mark away.
+  for (const name of fs.readdirSync(parent)) {
     const folder = join(parent, name);
-    if (isFolder(folder, fs) && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
+    const isOurs = name.endsWith(temporary) || publicationFolder.test(name);
+    if (isOurs && isFolder(folder, fs) && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
   }
 }
 
@@ -63,7 +67,8 @@ export function markFormerPublications(parent: string, parts: readonly string[],
   if (!isFolder(parent, fs)) return;
   for (const name of fs.readdirSync(parent)) {
     const folder = join(parent, name);
-    if (!/^([0-9a-f]{12}(-\d+)?|next\.tmp)$/.test(name) || !isFolder(folder, fs)) continue;
+    const isOurs = name === `next${temporary}` || publicationFolder.test(name);
+    if (!isOurs || !isFolder(folder, fs)) continue;
     const entries = fs.readdirSync(folder);
     if (entries.length > 0 && entries.every((entry) => parts.includes(entry))) {
       fs.writeFileSync(join(folder, marker), markerText);

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { replacedMark } from '../../src/publication/output/kept.js';
+import {
+  manifest,
+  manifestFile,
+  publicationName,
+  representationsOf,
+} from '../../src/serving/manifest/manifest.js';
+import { seed } from '../seed.js';
+import { branchYaml, fenland, filesBelow, numbers, program, type Workspace, workspace } from './workspace.js';
+
+/** `KILLS=200` for a long run: so many of each command. */
+const kills = Number(process.env['KILLS'] ?? 6);
+const random = numbers(seed);
+
+const branches = 'content/fenland/branches.yaml';
+const good = ['Ely', 'March', 'Wisbech'].map((town, index) => branch(`FB-0${index}`, town)).join('');
+const settings = fenland['content/site.yaml'];
+
+function branch(identification: string, town: string): string {
+  return branchYaml(identification, `    TownName: ${town}\n`);
+}
+
+describe('killed at any instant', { timeout: 120_000 + kills * 30_000 }, () => {
+  test('rollback leaves the whole old or the whole new publication, and the same command finishes', async () => {
+    const space = workspace({
+      ...fenland,
+      'content/site.yaml': `${settings}changes: on\n`,
+      [branches]: good,
+    });
+    await built(space);
+    const to = publicationName(space.manifest());
+    space.write(branches, good.replace('Ely', 'Wrongtown'));
+    await built(space);
+    const args = ['rollback', '--by', 'Ann Fen', '--reason', 'A wrong town.', '--to', to];
+    const restored = keptAside(space);
+    const whole = await timed(space, args);
+    const seen = { Ely: 0, Wrongtown: 0 };
+    for (let round = 0; round < kills; round++) {
+      restored();
+      await killedAfter(space, args, whole * random());
+      const [town] = servedWhole(space) as [keyof typeof seen];
+      expect(Object.keys(seen)).toContain(town);
+      seen[town]++;
+      unlocked(space);
+      const again = await space.run(args, {});
+      // Once it is published, the publication that it went back to may have gone, as it would after any rollback.
+      const isOver = town === 'Ely' && again.stderr.includes('has no publication');
+      expect([round, again.code, again.stderr]).toEqual([round, isOver ? 2 : 0, expect.any(String)]);
+      expect(servedWhole(space)[0]).toBe('Ely');
+      expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(
+        filesBelow(join(space.folder, 'dist/current/site')),
+      );
+      const next = await space.run(['build'], {});
+      expect([next.code, next.stdout + next.stderr]).toEqual([
+        1,
+        expect.stringContaining('publish/withdrawn'),
+      ]);
+    }
+    if (process.env['KILLS'] !== undefined) console.log('rollback', seen);
+  });
+
+  test('a build that removes kept publications leaves the present one and another whole, and the next build succeeds', async () => {
+    const keep = 3;
+    const site = `${settings}keep: { publications: ${keep} }\n`;
+    const space = workspace({ ...fenland, 'content/site.yaml': site, [branches]: good });
+    const of = (town: string) => space.write(branches, good.replace('Ely', town));
+    for (const town of ['Ely', 'Littleport', 'Soham', 'Chatteris']) {
+      of(town);
+      await built(space);
+    }
+    of('Ramsey');
+    const whole = await timed(space, ['build']);
+    const seen = { old: 0, new: 0, 'in the middle of removing': 0 };
+    for (let round = 0; round < kills; round++) {
+      const [before] = servedWhole(space);
+      const town = `Town ${'abcdefghij'[round % 10]}${'abcdefghij'[Math.floor(round / 10) % 10]}${round}`;
+      of(town);
+      // Every other one just after the publication was exchanged, which is when others are removed.
+      await killedAfter(
+        space,
+        ['build'],
+        round % 2 === 0 ? whole * random() : 25 * random(),
+        round % 2 === 1,
+      );
+      const [live] = servedWhole(space);
+      expect([before, town]).toContain(live);
+      const kept = keptFolders(space);
+      const marked = kept.filter((folder) => existsSync(join(folder, replacedMark)));
+      for (const folder of marked) wholeTowns(folder);
+      expect(marked.length).toBeGreaterThanOrEqual(keep);
+      seen[live === before ? 'old' : 'new']++;
+      if (live === town && kept.length > marked.length) seen['in the middle of removing']++;
+      unlocked(space);
+      await built(space);
+      expect(servedWhole(space)[0]).toBe(town);
+      // If it had been published already, there was nothing to do, so nothing was removed.
+      if (live === before) expect(keptFolders(space).length).toBe(keep);
+    }
+    if (process.env['KILLS'] !== undefined) console.log('build', seen);
+  });
+});
+
+async function built(space: Workspace): Promise<void> {
+  const { code, stdout, stderr } = await space.run(['build'], {});
+  expect(code, stdout + stderr).toBe(0);
+}
+
+/** How many milliseconds a run takes as a process of its own. */
+async function timed(space: Workspace, args: readonly string[]): Promise<number> {
+  const begun = performance.now();
+  const { code, stderr } = await space.start(args, {});
+  expect(code, stderr).toBe(0);
+  return performance.now() - begun;
+}
+
+/** A copy of all files of a workspace, and the way back to it. */
+function keptAside(space: Workspace): () => void {
+  const copy = `${space.folder}-before`;
+  const copied = (from: string, to: string) => cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  copied(space.folder, copy);
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  return () => {
+    for (const name of readdirSync(space.folder)) space.remove(name);
+    copied(copy, space.folder);
+  };
+}
+
+/**
+ * Starts the program, and kills it after so many milliseconds.
+ * @param fromExchange count them from the moment when another publication is the present one
+ */
+async function killedAfter(
+  space: Workspace,
+  args: readonly string[],
+  milliseconds: number,
+  fromExchange = false,
+): Promise<void> {
+  const before = present(space);
+  const child = spawn(process.execPath, [program, ...args], { cwd: space.folder, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  while (fromExchange && present(space) === before && child.exitCode === null) await wait(1);
+  await wait(milliseconds);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** What waiting for ten seconds does. */
+function unlocked(space: Workspace): void {
+  for (const lock of ['dist/.locks', 'content/.opendata/.locks'])
+    rmSync(join(space.folder, lock), { recursive: true, force: true });
+}
+
+const present = (space: Workspace) => readlinkSync(join(space.folder, 'dist/current'));
+
+/** The folders of publications that aren't the present one. */
+function keptFolders(space: Workspace): string[] {
+  const store = join(space.folder, 'dist/.publications');
+  return readdirSync(store)
+    .filter((name) => !name.endsWith('.tmp') && !present(space).endsWith(name))
+    .map((name) => join(store, name));
+}
+
+const servedWhole = (space: Workspace) => wholeTowns(join(space.folder, 'dist/current'));
+
+/** The towns of the branches of a publication, all of whose files are as its manifest says. */
+function wholeTowns(publication: string): (string | undefined)[] {
+  const files = filesBelow(join(publication, 'site'));
+  const own = manifest.parse(JSON.parse(files.get(manifestFile)!.toString()));
+  for (const { file, sha256: hash } of representationsOf(own)) expect(sha256(files.get(file)!)).toBe(hash);
+  const { data } = JSON.parse(files.get('v2.2/branches')!.toString());
+  return data[0].Brand[0].Branch.map((one: { PostalAddress: { TownName?: string } }) => {
+    return one.PostalAddress.TownName;
+  });
+}
