@@ -137,6 +137,9 @@ function fileOf(
   versions: readonly Version[],
   records: () => UnitParts['records'],
 ): UnitFile {
+  const [only, ...others] = parts;
+  // Of a file a record there are tens of thousands.
+  if (only !== undefined && others.length === 0) return fileOfPart(only, versions, records);
   let items = 0;
   const placed = parts.map((part) => {
     const before = items;
@@ -170,6 +173,34 @@ function fileOf(
     records: all,
     recordsOfAllTimes: all,
   };
+}
+
+/** A file that was compiled as a whole: what is known of it is that of its part. */
+function fileOfPart(
+  { problems, found, losses, alsoTaken, shape, holdsThrough, items, lengths }: CompiledPart,
+  versions: readonly Version[],
+  parts: () => UnitParts['records'],
+): UnitFile {
+  const records = () => parts()[0]!;
+  return {
+    problems,
+    found,
+    losses,
+    alsoTaken,
+    shape,
+    holdsThrough,
+    items,
+    lengths: byName(versions, lengths),
+    published: shape.valid,
+    records,
+    recordsOfAllTimes: records,
+  };
+}
+
+function byName<T>(versions: readonly Version[], values: readonly T[]): Partial<Record<Version, T>> {
+  const made: Partial<Record<Version, T>> = {};
+  for (const [version, value] of paired(versions, values)) made[version] = value;
+  return made;
 }
 
 /** The same with so many records before it. */
