@@ -77,6 +77,10 @@ describe('rollback (D53)', () => {
       _opendata: { from: publicationName(second), to: publicationName(now) },
     });
     expect(items[1].title).not.toMatch(/Withdrawn/);
+    const [newest = '', before2 = ''] = space.read('dist/site/v2.2/changes.atom').split('<entry>').slice(1);
+    expect(newest).toMatch(/<title>Withdrawn: [^<]*1 branch opens/);
+    expect(newest).toContain('Withdrawn: an earlier publication is restored.');
+    expect(before2).not.toContain('Withdrawn');
   });
 
   test('keeps what was withdrawn from being published again, until the content has it no more', async () => {
@@ -102,6 +106,10 @@ describe('rollback (D53)', () => {
       'content/site.yaml': `${sites['content/site.yaml']}pages: on\ndownloads: on\n`,
     });
     await back(space);
+    const page = space.manifest().resources['/changes']!.representations[0]!.file;
+    const [newest = '', earlier = ''] = space.read(`dist/site/${page}`).split('<li id="').slice(1);
+    expect(newest).toMatch(/<p>(?:<bdi>)?Withdrawn: [^<]*1 branch opens/);
+    expect(earlier).not.toContain('Withdrawn: ');
     space.write(branches, good);
     expect(await said(space, 'build')).toMatchObject({ code: 0, said: expect.stringContaining('Unchanged') });
   });

@@ -110,7 +110,7 @@ export async function changesSoFar(
   path: string,
   texts: Texts,
 ): Promise<ChangesFile> {
-  const { last, routes, settings } = content;
+  const { last, routes, settings, isWithdrawal } = content;
   const name = publicationOf(routes);
   const empty: ChangesFile = { version: 1, publication: name, steps: [], closed: [] };
   if (last === undefined) return empty;
@@ -118,7 +118,7 @@ export async function changesSoFar(
   if (last.name === name) return known ?? empty;
   const { steps, closed } = known ?? empty;
   try {
-    const made = await stepSince(last, newest, name, texts);
+    const made = await stepSince(last, newest, name, { texts, ...(isWithdrawal && { isWithdrawal }) });
     if (made === undefined) return { ...empty, steps, closed };
     return {
       ...empty,
@@ -157,7 +157,7 @@ async function stepSince(
   last: LastPublication,
   newest: readonly DatedDraft[],
   to: string,
-  texts: Texts,
+  { texts, ...kind }: { readonly texts: Texts; readonly isWithdrawal?: boolean },
 ): Promise<{ readonly step: ChangeStep; readonly closed: readonly ClosedPlace[] } | undefined> {
   const date = new Date(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)))
     .toISOString()
@@ -183,7 +183,11 @@ async function stepSince(
     step: {
       to,
       date,
-      title: titleText({ collections: collections.map((own) => ({ ...own, reordered: 0 })), alsoPublished }),
+      title: titleText({
+        collections: collections.map((own) => ({ ...own, reordered: 0 })),
+        alsoPublished,
+        ...kind,
+      }),
       changes: all.slice(0, mostOfStep),
       more: Math.max(0, all.length - mostOfStep),
     },
