@@ -5,9 +5,10 @@ import { now, verifying } from '../verify/host.js';
 import { faultNames, faulty, published, quick } from './faulty.js';
 
 /** The rows of docs/faults.md: the cells of each fault. */
-const [, lists = ''] = readFileSync(new URL('../../docs/faults.md', import.meta.url), 'utf8').split(
-  /(?=^## On the wire)/m,
-);
+const [, lists = '', others = ''] = readFileSync(
+  new URL('../../docs/faults.md', import.meta.url),
+  'utf8',
+).split(/^(?=## On the wire|## What other programs)/m);
 const rows = new Map(
   [...lists.matchAll(/^\| `([a-z\d-]+)` \|(.*)\|$/gm)].map(([, name = '', cells = '']) => [
     name,
@@ -20,6 +21,10 @@ test('docs/faults.md has every fault with its parameters, in the order of the li
   expect([...rows.keys()]).toEqual(faultNames);
   for (const { name, parameters } of faults)
     expect(codesIn(rows.get(name)?.[0]), name).toEqual(Object.keys(parameters));
+});
+
+test('what other programs make of each is there, too', () => {
+  expect(codesIn(others)).toEqual(expect.arrayContaining([...faultNames]));
 });
 
 test.each(faultNames)(
