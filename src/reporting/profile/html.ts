@@ -21,6 +21,7 @@ export const htmlProfile: ProfileFormat = {
 const ownStyle = `
 h3{font-size:1.05rem;margin:1.75rem 0 .5rem}
 code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.8125rem}
+td.number{white-space:nowrap}.share{margin-left:.35rem}
 th[scope="colgroup"]{background:var(--raised)}
 @media print{body{font-size:.75rem}main{max-width:none;padding:0}table{min-width:0;font-size:.6875rem}th,td{padding:.2rem .35rem}tr{break-inside:avoid}thead{display:table-header-group}}
 `;
