@@ -423,6 +423,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
       '#/fenland/branches',
       '#/fenland/branches/fenland%2Fbranches.yaml/1',
       '#/fenland/personal-current-accounts/new',
+      '#/changes',
       '#/check',
     ]) {
       await go(page, hash);
@@ -430,6 +431,45 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
       const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(excess, hash).toBeLessThanOrEqual(0);
     }
+    expect(complaints).toEqual([]);
+  });
+
+  it('take a save back, and do it again, by keyboard, and ask where a field was changed once more', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'March');
+    await (await control(page, 'Name')).fill('March, Broad Street');
+    await save(page);
+    await page.getByRole('link', { name: 'Take it back' }).press('Enter');
+    await page.waitForSelector('main[data-page="#/changes"]');
+    expect(await page.textContent('.edits li')).toMatch(
+      /^Changed branch March, Broad Street, \S+ .* · Fenland Building SocietyName: March → March, Broad StreetTake it back$/,
+    );
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take it back: Changed branch March' }).press('Enter');
+    await page.waitForSelector('.notice.good:has-text("Taken back: Changed branch March")');
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Taken back');
+    expect(diff()).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Do it again' }).press('Enter');
+    await page.waitForSelector('.notice.good:has-text("Done again")');
+    expect(diff()).toHaveLength(2);
+    await go(page, '#/fenland/branches');
+    await openRecord(page, 'March');
+    await (await control(page, 'Name')).fill('March Market');
+    await save(page);
+    await go(page, '#/changes');
+    await page.locator('.edits > li').last().getByRole('button').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Changed once more since' });
+    expect(await dialog.textContent()).toContain('Name. What should become of this?');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Take all of it back' }).press('Enter');
+    await page.waitForSelector('.notice.good:has-text("Taken back")');
+    expect(diff()).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

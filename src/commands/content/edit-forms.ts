@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { join } from 'node:path';
 import { errorCode, thrownMessage } from '../../base/errors.js';
+import { writeFile } from '../../base/files/write-file.js';
 import { EditableContent, pathInContent, Refused } from '../../editors/forms/content.js';
 import type { ContentProblems } from '../../editors/forms/contract.js';
+import type { EditStore } from '../../editors/forms/edits.js';
 import { fieldProblem } from '../../editors/forms/problems.js';
 import { type FormsFile, type FormsServer, startForms } from '../../editors/forms/server.js';
 import type { Problem } from '../../model/problem.js';
 import { colourRules, defaultColour } from '../../parts/pages/colour.js';
 import { recordTitle } from '../../reporting/report/sentence.js';
+import { ownFolder } from '../../source/content/layout.js';
 import { loadSite } from '../../source/site/load.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
@@ -55,6 +59,8 @@ export async function serveForms(
     },
     check: () => checkAll({ ...options, content: root }, terminal),
     fs,
+    edits: editStore(join(root, ownFolder, 'edits.jsonl')),
+    now: Date.now,
     async writing(use) {
       try {
         return await writingContent(root, terminal, use);
@@ -85,6 +91,15 @@ export async function serveForms(
         : `the forms can't listen on 127.0.0.1:${options.editPort}: ${thrownMessage(error)}`,
     );
   }
+}
+
+/** What was saved with the forms, in a file that only commands with the lock of the content folder write. */
+function editStore(path: string): EditStore {
+  return {
+    read: () => (fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : ''),
+    append: (text) => fs.appendFileSync(path, text, { flush: true }),
+    replace: (text) => writeFile(path, text),
+  };
 }
 
 function formFiles(): ReadonlyMap<string, FormsFile> {

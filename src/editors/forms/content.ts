@@ -20,7 +20,7 @@ import type { FileSystem } from '../../source/content/file-system.js';
 import { readBytes } from '../../source/content/file-system.js';
 import { formatOf } from '../../source/content/layout.js';
 import type { ContentFile } from '../../source/content/tree.js';
-import { readRecords } from '../../source/documents/document.js';
+import { isWrittenAlike, readRecords } from '../../source/documents/document.js';
 import { type Grades, switchedOff } from '../../source/site/grades.js';
 import type { Brand, SiteContent } from '../../source/site/load.js';
 import {
@@ -35,6 +35,8 @@ import {
 } from './change.js';
 import type {
   ContentProblems,
+  EditEntry,
+  EditList,
   FieldProblem,
   Form,
   ListedRecord,
@@ -44,8 +46,21 @@ import type {
   RecordList,
   Saved,
   SiteOverview,
+  TakeBack,
+  TakenBack,
   Tried,
 } from './contract.js';
+import {
+  type Edit,
+  EditLog,
+  type EditStore,
+  editedFields,
+  pathInWords,
+  spliceOf,
+  takenBack,
+  textBefore,
+  withoutEdit,
+} from './edits.js';
 import { formForRecord } from './form.js';
 import { asFile, fieldProblem, problemsOfRecord } from './problems.js';
 import { driftedCopies, inTime, recordsInTime, successionOf, type WrittenRecord } from './spans.js';
@@ -69,6 +84,10 @@ export interface ContentAccess {
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
   readonly fs: FileSystem;
+  /** Where saves are kept, to take them back. */
+  readonly edits: EditStore;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   /** Lets no other command write in the content meanwhile. */
   readonly writing: <T>(use: (writing: ContentWriting) => Promise<T>) => Promise<T>;
 }
@@ -83,14 +102,20 @@ export class Refused extends Error {
   }
 }
 
+/** So many saves are listed, with so many of their fields. */
+const mostEdits = 200;
+const mostFields = 6;
+
 /** Reads and changes the records of a content folder. Nothing is kept between calls: what counts is what is on disk. */
 export class EditableContent {
   readonly #access: ContentAccess;
+  readonly #log: EditLog;
   /** Changes follow each other in the order in which they are asked for. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(access: ContentAccess) {
     this.#access = access;
+    this.#log = new EditLog(access.edits);
   }
 
   async overview(): Promise<SiteOverview> {
@@ -211,22 +236,177 @@ export class EditableContent {
 
   /** Writes a change to its file, and to nothing else. */
   save(change: RecordChange): Promise<Saved> {
-    const turn = this.#last.then(() => this.#access.writing((writing) => this.#save(change, writing)));
+    return this.#inTurn((writing) => this.#save(change, writing));
+  }
+
+  /** The saves that can be taken back, the latest first. */
+  async edits(): Promise<EditList> {
+    const { content } = await this.#access.load();
+    const all = this.#edits();
+    const gone = takenBack(all);
+    const listed = all.filter(({ undoes }) => undoes === undefined).slice(-mostEdits);
+    return {
+      edits: listed.reverse().map((edit): EditEntry => {
+        const { id, time, brand: folder, collection, was, is } = edit;
+        const record = is ?? was ?? {};
+        const brand = content.brands.find((each) => each.folder === folder);
+        const at = brand && this.#presentPlace(brand, edit);
+        const fields = editedFields(edit, Number.POSITIVE_INFINITY);
+        const { identity, name } = titleOf(collection, record);
+        return {
+          id,
+          time,
+          kind: was === undefined ? 'added' : is === undefined ? 'removed' : 'changed',
+          isTakenBack: gone.has(id),
+          brand: folder,
+          brandName: brand?.name ?? folder,
+          collection,
+          noun: namesOf(collection).nouns[0],
+          identity,
+          name,
+          ...(at && { at }),
+          fields: fields.slice(0, mostFields),
+          count: fields.length,
+        };
+      }),
+    };
+  }
+
+  /** Takes a save back, or does again what was taken back. Later changes of other fields stay. */
+  takeBack({ id, isAgain, overlaps }: TakeBack): Promise<TakenBack> {
+    return this.#inTurn(async (writing) => {
+      const all = this.#edits();
+      const isGone = takenBack(all).has(id);
+      if (isGone !== isAgain)
+        throw new Refused(isGone ? 'This is taken back already.' : 'This is not taken back.', true);
+      const edit = isAgain ? all.findLast(({ undoes }) => undoes === id) : all.find((one) => one.id === id);
+      if (edit === undefined) throw new Refused('There is no such change any more.', true);
+      return (await this.#restored(edit, writing)) ?? this.#reversed(edit, overlaps, writing);
+    });
+  }
+
+  #inTurn<T>(write: (writing: ContentWriting) => Promise<T>): Promise<T> {
+    const turn = this.#last.then(() => this.#access.writing(write));
     this.#last = turn.catch(() => {});
     return turn;
+  }
+
+  #edits(): readonly Edit[] {
+    return this.#log.all((file) => {
+      const text = this.#textOf(file);
+      return text === undefined ? undefined : sha256(text);
+    });
+  }
+
+  /** The text of a file of the content; undefined without one. @param name as `Edit.file` */
+  #textOf(name: string): string | undefined {
+    const { root, fs } = this.#access;
+    try {
+      return fs.readFileSync(`${root}/${name}`).toString('utf8');
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Where the record of an edit is now: as it was left, or else the only one with its identity. */
+  #presentPlace(brand: Brand, { collection, file: name, is, was }: Edit): RecordAddress | undefined {
+    const record = is ?? was ?? {};
+    const identity = identityOf(collection, record);
+    const found = this.#filesOf(brand, collection).flatMap((file) => {
+      const read = readBytes(file, this.#access.fs);
+      const records = 'bytes' in read ? readRecords(file, read.bytes).records : [];
+      return records
+        .filter(({ value }) => identityOf(collection, value) === identity)
+        .map(({ index, value }) => ({ at: { file: this.#shown(file), index }, value }));
+    });
+    const same = found.find(({ at, value }) => at.file === name && isWrittenAlike(value, record));
+    return same?.at ?? (found.length === 1 ? found[0]!.at : undefined);
+  }
+
+  /** True for a file where a brand's records are, or could be: what is kept of edits may be anybody's. */
+  #isFileOf(brand: Brand, { collection, file: name }: Edit): boolean {
+    if (this.#filesOf(brand, collection).some((file) => this.#shown(file) === name)) return true;
+    const own = name.startsWith(`${brand.folder}/`) ? name.slice(brand.folder.length + 1) : '';
+    const isIn = own.startsWith(`${collection}.`) || own.startsWith(`${collection}/`);
+    return isIn && /^[\w-]+(?:\/[\w-]+)?\.(?:ya?ml|json)$/.test(own);
+  }
+
+  /** Brings a file back byte for byte, if it is as the edit left it. */
+  async #restored(edit: Edit, writing: ContentWriting): Promise<TakenBack | undefined> {
+    const before = textBefore(edit, this.#textOf(edit.file));
+    const found = await this.#brand(edit.brand);
+    if (before === undefined || !this.#isFileOf(found.brand, edit)) return undefined;
+    const path = `${this.#access.root}/${edit.file}`;
+    const now = this.#textOf(edit.file);
+    const file = asFile(path, path, before.text ?? '');
+    const { records } = readRecords(file, Buffer.from(before.text ?? ''));
+    const index =
+      edit.was === undefined ? 0 : records.find(({ value }) => isWrittenAlike(value, edit.was))?.index;
+    const planned: Planned = {
+      ...found,
+      file,
+      job: jobOf(found.brand, edit.collection, file),
+      before: now === undefined ? undefined : Buffer.from(now),
+      text: before.text,
+      index: index ?? 0,
+    };
+    const change = {
+      brand: edit.brand,
+      collection: edit.collection,
+      ...(edit.is && { before: edit.is }),
+      ...(edit.was && { after: edit.was }),
+    };
+    return { saved: await this.#reported(change, this.#put(planned, change, writing, edit.id)) };
+  }
+
+  /** Takes back what an edit did to its record, in a file that was changed since. */
+  async #reversed(edit: Edit, overlaps: TakeBack['overlaps'], writing: ContentWriting): Promise<TakenBack> {
+    const { brand: folder, collection, was, is } = edit;
+    const save = async (change: RecordChange): Promise<TakenBack> => ({
+      saved: await this.#save(change, writing, edit.id),
+    });
+    const { brand } = await this.#brand(folder);
+    const at = this.#presentPlace(brand, edit);
+    if (is === undefined) {
+      if (at !== undefined)
+        throw new Refused(
+          `There is a record with this identity again, in ${at.file}. Nothing was saved.`,
+          true,
+        );
+      return save({ brand: folder, collection, after: was! });
+    }
+    if (at === undefined)
+      throw new Refused('The record is no longer there, so nothing of it can be taken back.', true);
+    const { value: now } = await this.open(folder, collection, at);
+    if (was === undefined) {
+      if (!isWrittenAlike(now, is) && overlaps === undefined) return { asks: [] };
+      if (overlaps === 'keep') throw new Refused('The record stays as it is.', true);
+      return save({ brand: folder, collection, at, before: now, remove: true });
+    }
+    const made = withoutEdit(now, { was, is }, overlaps === 'replace');
+    if (made.overlaps.length > 0 && overlaps === undefined) return { asks: made.overlaps.map(pathInWords) };
+    if (isWrittenAlike(made.value, now)) throw new Refused('Nothing of this is left to take back.', true);
+    return save({ brand: folder, collection, at, before: now, after: made.value });
   }
 
   problems(): Promise<ContentProblems> {
     return this.#access.check();
   }
 
-  async #save(change: RecordChange, writing: ContentWriting): Promise<Saved> {
-    const planned = await this.#written(change, writing);
-    const { file, text, index } = planned;
+  async #save(change: RecordChange, writing: ContentWriting, undoes?: number): Promise<Saved> {
+    return this.#reported(change, await this.#written(change, writing, undoes));
+  }
+
+  /** What is said of a change that was written. */
+  async #reported(
+    change: Pick<RecordChange, 'after' | 'before' | 'brand' | 'collection'>,
+    planned: Written,
+  ): Promise<Saved> {
+    const { file, text, index, edit } = planned;
     const shown = this.#shown(file);
     const lines = changedLinesOf(planned.before?.toString('utf8') ?? '', text ?? '');
     if (change.after === undefined || text === undefined)
-      return { file: shown, lines, problems: [], shared: [], drifted: [], when: '', others: [] };
+      return { edit, file: shown, lines, problems: [], shared: [], drifted: [], when: '', others: [] };
     const value = readRecords(file, Buffer.from(text)).records.find((each) => each.index === index)?.value;
     const at = { file: shown, index };
     const saved = value ?? change.after;
@@ -237,6 +417,7 @@ export class EditableContent {
     const beside = this.#beside(found, collection, saved, at);
     const taken = this.#taken(found, collection, saved, at, beside);
     return {
+      edit,
       at,
       ...(value && { value }),
       file: shown,
@@ -252,22 +433,53 @@ export class EditableContent {
   }
 
   /** Writes the file of a change. If another program has written it meanwhile, the change is made anew of what is there. */
-  async #written(change: RecordChange, writing: ContentWriting): Promise<Planned> {
+  async #written(change: RecordChange, writing: ContentWriting, undoes?: number): Promise<Written> {
     for (let attempt = 1; ; attempt++) {
       const planned = await this.#plan(change);
-      const { file, text } = planned;
-      const before = planned.before && sha256(planned.before);
+      const { file } = planned;
       try {
-        if (text === undefined) writing.remove(file.path, before!);
-        else if (before === undefined || text !== planned.before?.toString('utf8'))
-          writing.write(file.path, before, text);
-        return planned;
+        return this.#put(planned, change, writing, undoes);
       } catch (error) {
         if (!(error instanceof ChangedMeanwhile)) throw error;
         if (attempt === mostAttempts)
           throw new Refused(`Another program keeps writing ${file.name}. Nothing was saved. Save again.`);
       }
     }
+  }
+
+  /** Writes the file of a change, and notes before and after that it does. */
+  #put(
+    planned: Planned,
+    {
+      brand,
+      collection,
+      before: opened,
+      after,
+    }: Pick<RecordChange, 'after' | 'before' | 'brand' | 'collection'>,
+    writing: ContentWriting,
+    undoes: number | undefined,
+  ): Written {
+    const { file, text, before: bytes } = planned;
+    const [before, old] = [bytes && sha256(bytes), bytes?.toString('utf8')];
+    const isSame = text !== undefined && text === old;
+    const edit = isSame
+      ? 0
+      : this.#log.begin({
+          time: this.#access.now(),
+          brand,
+          collection,
+          file: this.#shown(file),
+          ...(opened && { was: opened }),
+          ...(after && { is: after }),
+          splice: spliceOf(old ?? '', text ?? ''),
+          ...(before !== undefined && { wasHash: before }),
+          ...(text !== undefined && { isHash: sha256(text) }),
+          ...(undoes !== undefined && { undoes }),
+        });
+    if (text === undefined) writing.remove(file.path, before!);
+    else if (!isSame) writing.write(file.path, before, text);
+    if (edit > 0) this.#log.done(edit);
+    return { ...planned, edit };
   }
 
   /** The file that a change rewrites, as it is and as it would be. */
@@ -546,6 +758,11 @@ interface Planned extends FoundFile {
   /** Undefined if it is removed. */
   readonly text: string | undefined;
   readonly index: number;
+}
+
+interface Written extends Planned {
+  /** The save, to take it back; 0 if nothing had to be written. */
+  readonly edit: number;
 }
 
 /** Why a record that was opened can't be saved: somebody else changed or removed it. */

@@ -22,6 +22,8 @@ export interface Calls {
   readonly try: (change: RecordChange) => Tried;
   readonly save: (change: RecordChange) => Saved;
   readonly problems: (asked: Record<never, never>) => ContentProblems;
+  readonly edits: (asked: Record<never, never>) => EditList;
+  readonly 'take-back': (asked: TakeBack) => TakenBack;
 }
 
 /** Asks the server. */
@@ -136,8 +138,59 @@ export interface Tried {
   readonly problems: readonly FieldProblem[];
 }
 
+/** The saves of these forms that can be taken back, the latest first. */
+export interface EditList {
+  readonly edits: readonly EditEntry[];
+}
+
+/** A save. */
+export interface EditEntry {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly kind: 'added' | 'changed' | 'removed';
+  readonly isTakenBack: boolean;
+  /** The folder of the brand, and the published name. */
+  readonly brand: string;
+  readonly brandName: string;
+  readonly collection: Collection;
+  /** One record, in words: `branch`. */
+  readonly noun: string;
+  readonly identity: string;
+  readonly name: string;
+  /** Where the record is now; undefined if it isn't there, or can't be found. */
+  readonly at?: RecordAddress;
+  /** What was changed, the first few fields. */
+  readonly fields: readonly EditedField[];
+  /** The number of all of them. */
+  readonly count: number;
+}
+
+/** A field that a save changed. A side is missing where the field wasn't there. */
+export interface EditedField {
+  readonly words: string;
+  readonly was?: string;
+  readonly is?: string;
+}
+
+/** Takes a save back, or does it again. */
+export interface TakeBack {
+  readonly id: number;
+  readonly isAgain: boolean;
+  /** What becomes of what was changed once more since; asked if there is any. */
+  readonly overlaps?: 'keep' | 'replace';
+}
+
+/** What came of it: what was written, or what has to be decided first. */
+export type TakenBack =
+  | { readonly saved: Saved }
+  /** Fields that were changed once more since, in words; empty if it is the record as a whole. */
+  | { readonly asks: readonly string[] };
+
 /** What was written. */
 export interface Saved extends RecordInTime {
+  /** The save, to take it back. */
+  readonly edit: number;
   /** Undefined if the record was removed. */
   readonly at?: RecordAddress;
   readonly value?: RecordValue;

@@ -6,7 +6,7 @@ import { collectionNames } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { deepest } from '../../source/documents/limits.js';
 import { type EditableContent, Refused } from './content.js';
-import type { Calls, Failure, RecordAddress, RecordChange } from './contract.js';
+import type { Calls, Failure, RecordAddress, RecordChange, TakeBack } from './contract.js';
 import { type Admission, refusalOf } from './guard.js';
 
 /** A file of the page. */
@@ -145,6 +145,8 @@ const answers: { readonly [Name in keyof Calls as `/api/${Name}`]: Answered<Name
   '/api/try': (content, asked) => content.try(changeOf(asked)),
   '/api/save': (content, asked) => content.save(changeOf(asked)),
   '/api/problems': (content) => content.problems(),
+  '/api/edits': (content) => content.edits(),
+  '/api/take-back': (content, asked) => content.takeBack(takeBackOf(asked)),
 };
 
 const calls = new Map(Object.entries(answers));
@@ -209,6 +211,16 @@ function changeOf(asked: PlainObject): RecordChange {
     ...(isPlainObject(before) && { before }),
     ...(copyOf !== undefined && { copyOf: originalOf(copyOf) }),
     ...(isPlainObject(after) ? { after } : { remove: true as const }),
+  };
+}
+
+function takeBackOf(asked: PlainObject): TakeBack {
+  const { id, isAgain, overlaps } = asked;
+  if (typeof id !== 'number') throw new Refused('The change is missing.');
+  return {
+    id,
+    isAgain: isAgain === true,
+    ...((overlaps === 'keep' || overlaps === 'replace') && { overlaps }),
   };
 }
 

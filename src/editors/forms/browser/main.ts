@@ -10,6 +10,7 @@ import type {
   RecordValue,
   SiteOverview,
 } from '../contract.js';
+import { changesPage } from './changes-page.js';
 import { RecordPage } from './record-page.js';
 import { askServer } from './server.js';
 
@@ -70,7 +71,8 @@ async function show(): Promise<void> {
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) {
-    const isHere = link.getAttribute('href') === (steps[0] === 'check' ? '#/check' : '#/');
+    const isOwn = steps[0] === 'check' || steps[0] === 'changes';
+    const isHere = link.getAttribute('href') === (isOwn ? `#/${steps[0]}` : '#/');
     if (isHere) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
@@ -80,6 +82,7 @@ async function pageOf(overview: SiteOverview, steps: readonly string[]): Promise
   const [folder, name, file, index] = steps;
   if (folder === undefined) return homePage(overview);
   if (folder === 'check' && name === undefined) return checkPage();
+  if (folder === 'changes' && name === undefined) return changesPage(recordHash, say);
   const brand = overview.brands.find((each) => each.folder === folder);
   const collection = brand?.collections.find((each) => each.collection === name);
   if (brand === undefined || collection === undefined) throw new Error('There is no such page.');

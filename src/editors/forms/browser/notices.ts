@@ -42,18 +42,23 @@ export function savedNotice(
     { className: 'notice good' },
     element('p', {}, element('b', {}, text), ' '),
   );
-  notice.append(element('a', { href: listHash }, 'Back to the list'));
+  notice.append(
+    element('a', { href: listHash }, 'Back to the list'),
+    ' · ',
+    element('a', { href: '#/changes' }, 'Take it back'),
+  );
   if (empty.length > 0) {
     const most = 5;
     const more = empty.length > most ? [`${empty.length - most} more`] : [];
     const names = [...empty.slice(0, most), ...more].join('; ');
     notice.append(element('p', {}, `Left out of the file, because they are empty: ${names}.`));
   }
-  notice.append(...changedLines(lines));
+  notice.append(...linesChanged(lines));
   return notice;
 }
 
-function changedLines(lines: readonly ChangedLine[]): HTMLElement[] {
+/** The lines that a save changed, to be opened. */
+export function linesChanged(lines: readonly ChangedLine[]): HTMLElement[] {
   if (lines.length === 0) return [element('p', {}, 'The file is the same as before.')];
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
   const diff = element(
@@ -94,7 +99,7 @@ export function driftOffer(
     try {
       const { file, lines } = await change();
       const done = element('p', { tabIndex: -1 }, `Changed in the copy ${when} too, in ${file}.`);
-      offer.replaceChildren(done, ...changedLines(lines));
+      offer.replaceChildren(done, ...linesChanged(lines));
       done.focus();
     } catch (error) {
       const failed = element('p', { tabIndex: -1 }, thrownMessage(error));
@@ -106,13 +111,27 @@ export function driftOffer(
   return offer;
 }
 
-/** Asks before something is done that can't be undone here. */
-export function confirmed(title: string, text: string, yes: string): Promise<boolean> {
+/** Asks before something is done that somebody may not want. */
+export async function confirmed(title: string, text: string, yes: string): Promise<boolean> {
+  return (await chosen(title, text, [['yes', yes]])) === 'yes';
+}
+
+/**
+ * Asks which of several things is wanted.
+ * @param ways each with the words of its button
+ * @returns undefined if none is
+ */
+export function chosen<Way extends string>(
+  title: string,
+  text: string,
+  ways: readonly (readonly [way: Way, words: string])[],
+): Promise<Way | undefined> {
   const dialog = element('dialog', {}, element('h2', {}, title), element('p', {}, text));
+  dialog.setAttribute('aria-label', title);
   const form = element('form', { method: 'dialog', className: 'buttons' });
   form.append(
-    element('button', { value: 'yes' }, yes),
-    element('button', { value: 'no', className: 'secondary', autofocus: true }, 'Cancel'),
+    ...ways.map(([way, words]) => element('button', { value: way }, words)),
+    element('button', { value: '', className: 'secondary', autofocus: true }, 'Cancel'),
   );
   dialog.append(form);
   document.body.append(dialog);
@@ -120,7 +139,7 @@ export function confirmed(title: string, text: string, yes: string): Promise<boo
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();
-      resolve(dialog.returnValue === 'yes');
+      resolve(ways.map(([way]) => way).find((way) => way === dialog.returnValue));
     });
   });
 }

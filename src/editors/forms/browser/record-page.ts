@@ -272,8 +272,8 @@ export class RecordPage {
     const { at, inTime } = this.#record;
     const text =
       inTime.others.length === 0
-        ? `This ${noun} will be removed from ${at?.file}.`
-        : `Only this record, ${inTime.when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
+        ? `This ${noun} will be removed from ${at?.file}. You can take that back under Changes.`
+        : `Only this record, ${inTime.when}, will be removed from ${at?.file}. The others of this ${noun} stay. You can take that back under Changes.`;
     if (!(await confirmed(`Remove ${this.#heading.textContent}?`, text, 'Remove'))) return;
     try {
       const saved = await this.#record.remove();

@@ -1,0 +1,129 @@
+import { capital } from '../../../base/text/capital.js';
+import { element } from '../../../parts/pages/browser/element.js';
+import type { EditEntry, RecordAddress, TakeBack, TakenBack } from '../contract.js';
+import { chosen, linesChanged } from './notices.js';
+import { askServer } from './server.js';
+
+type HashOf = (brand: string, collection: string, at: RecordAddress | undefined) => string;
+
+/** What was saved here, the latest first, each to be taken back or done again. */
+export async function changesPage(hashOf: HashOf, say: (text: string) => void): Promise<HTMLElement> {
+  const page = element('div', {});
+  const outcome = element('div', { tabIndex: -1 });
+  const list = element('ul', { className: 'plain edits' });
+  const lead = element('p', { className: 'lead' });
+  page.append(element('h1', {}, 'What you changed'), lead, outcome, list);
+  const fill = async () => {
+    const { edits } = await askServer('edits', {});
+    lead.textContent =
+      edits.length === 0
+        ? 'Nothing was saved with these forms yet.'
+        : 'Each save can be taken back by itself: what was changed later stays. Nothing of this is published until somebody commits it.';
+    list.replaceChildren(...edits.map((edit) => item(edit)));
+  };
+  const item = (edit: EditEntry): HTMLElement => {
+    const button = element(
+      'button',
+      { type: 'button', className: 'secondary small' },
+      edit.isTakenBack ? 'Do it again' : 'Take it back',
+    );
+    button.setAttribute('aria-label', `${button.textContent}: ${sentenceOf(edit)}`);
+    button.addEventListener('click', async () => {
+      button.disabled = true;
+      await takeBack(edit, outcome, say);
+      await fill();
+      outcome.focus();
+    });
+    const title =
+      edit.at === undefined
+        ? element('bdi', {}, sentenceOf(edit))
+        : element(
+            'a',
+            { href: hashOf(edit.brand, edit.collection, edit.at) },
+            element('bdi', {}, sentenceOf(edit)),
+          );
+    const more = edit.count - edit.fields.length;
+    return element(
+      'li',
+      edit.isTakenBack ? { className: 'taken-back' } : {},
+      element(
+        'p',
+        {},
+        title,
+        ' ',
+        element('span', { className: 'hint' }, `${timeText(edit.time)} · ${edit.brandName}`),
+      ),
+      element(
+        'ul',
+        { className: 'plain' },
+        ...edit.fields.map(({ words, was = 'left out', is = 'left out' }) =>
+          element(
+            'li',
+            {},
+            `${words}: `,
+            element('bdi', { className: 'was' }, was),
+            ' → ',
+            element('bdi', { className: 'is' }, is),
+          ),
+        ),
+        ...(more > 0 ? [element('li', { className: 'hint' }, `and ${more} more`)] : []),
+      ),
+      element('p', {}, ...(edit.isTakenBack ? ['Taken back. '] : []), button),
+    );
+  };
+  await fill();
+  return page;
+}
+
+/** Takes a save back, and asks where it was changed once more since. */
+async function takeBack(edit: EditEntry, outcome: HTMLElement, say: (text: string) => void): Promise<void> {
+  const asked: TakeBack = { id: edit.id, isAgain: edit.isTakenBack };
+  const verb = edit.isTakenBack ? 'Done again' : 'Taken back';
+  let notice: HTMLElement;
+  try {
+    let found: TakenBack = await askServer('take-back', asked);
+    if ('asks' in found) {
+      const overlaps = await howToGoOn(edit, found.asks);
+      if (overlaps === undefined) return;
+      found = await askServer('take-back', { ...asked, overlaps });
+    }
+    if ('asks' in found) return;
+    const { file, lines } = found.saved;
+    const text = `${verb}: ${sentenceOf(edit)}.`;
+    notice = element(
+      'section',
+      { className: 'notice good' },
+      element('p', {}, element('b', {}, text), ` ${file}`),
+      ...linesChanged(lines),
+    );
+    say(text);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    notice = element('p', { className: 'notice bad' }, text);
+    say(text);
+  }
+  outcome.replaceChildren(notice);
+}
+
+function howToGoOn({ noun }: EditEntry, asks: readonly string[]): Promise<TakeBack['overlaps']> {
+  if (asks.length === 0) {
+    return chosen(
+      `This ${noun} was changed since it was added`,
+      'To take it back removes it, with what was changed later.',
+      [['replace', 'Remove it']],
+    );
+  }
+  return chosen('Changed once more since', `${asks.join('; ')}. What should become of this?`, [
+    ['keep', 'Keep what came later'],
+    ['replace', 'Take all of it back'],
+  ]);
+}
+
+function sentenceOf({ kind, noun, name, identity }: EditEntry): string {
+  const title = [name, identity === name ? '' : identity].filter((text) => text !== '').join(', ');
+  return `${capital(kind)} ${noun}${title === '' ? '' : ` ${title}`}`;
+}
+
+function timeText(time: number): string {
+  return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,219 @@
+import { sha256 } from '../../base/bytes/sha256.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { Collection } from '../../model/collection.js';
+import type { FieldPath } from '../../model/location.js';
+import { isWrittenAlike } from '../../source/documents/document.js';
+import type { EditedField } from './contract.js';
+import { inWords } from './form.js';
+
+/**
+ * What was saved with the forms, so that it can be taken back. It is kept in the content folder's own folder, which git
+ * ignores: a line of JSON for what is about to be written, and one when it is. A crash between the two loses nothing,
+ * since the file itself says whether it was written.
+ */
+
+/** A save. */
+export interface Edit {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly brand: string;
+  readonly collection: Collection;
+  /** From the content folder on. */
+  readonly file: string;
+  /** The record before and after; one of them is missing for a record that was added or removed. */
+  readonly was?: PlainObject;
+  readonly is?: PlainObject;
+  /** What was replaced in the text of the file, and its SHA-256 before and after, where there was a file. */
+  readonly splice: Splice;
+  readonly wasHash?: string;
+  readonly isHash?: string;
+  /** The save that this one took back. */
+  readonly undoes?: number;
+}
+
+/** A text that differs from another in one place: from `at` on, `was` is replaced by `is`. */
+export interface Splice {
+  readonly at: number;
+  readonly was: string;
+  readonly is: string;
+}
+
+/** Where edits are kept. */
+export interface EditStore {
+  /** All that was appended; empty if nothing was. */
+  readonly read: () => string;
+  readonly append: (text: string) => void;
+  readonly replace: (text: string) => void;
+}
+
+/** So many saves can be taken back. */
+const mostKept = 500;
+
+/** The one place where two texts differ. */
+export function spliceOf(was: string, is: string): Splice {
+  const least = Math.min(was.length, is.length);
+  let at = 0;
+  while (at < least && was[at] === is[at]) at++;
+  let end = 0;
+  while (end < least - at && was[was.length - 1 - end] === is[is.length - 1 - end]) end++;
+  return { at, was: was.slice(at, was.length - end), is: is.slice(at, is.length - end) };
+}
+
+/** The text as it was before an edit; undefined if the file isn't as the edit left it. */
+export function textBefore(
+  { splice, isHash, wasHash }: Edit,
+  now: string | undefined,
+): { readonly text: string | undefined } | undefined {
+  if ((now === undefined ? undefined : sha256(now)) !== isHash) return undefined;
+  if (wasHash === undefined) return { text: undefined };
+  const own = now ?? '';
+  const text = own.slice(0, splice.at) + splice.was + own.slice(splice.at + splice.is.length);
+  return sha256(text) === wasHash ? { text } : undefined;
+}
+
+/** The saves that can be taken back, and those that took back others. */
+export class EditLog {
+  readonly #store: EditStore;
+
+  constructor(store: EditStore) {
+    this.#store = store;
+  }
+
+  /**
+   * The saves in their order.
+   * @param hashOf the SHA-256 of a file of the content as it is, which decides whether a save was done that nothing says it of
+   */
+  all(hashOf: (file: string) => string | undefined): readonly Edit[] {
+    const edits = new Map<number, Edit>();
+    const done = new Set<number>();
+    for (const line of this.#store.read().split('\n')) {
+      const entry = parsed(line);
+      if (entry === undefined) continue;
+      if ('done' in entry) done.add(entry.done);
+      else edits.set(entry.id, entry);
+    }
+    return [...edits.values()].filter((edit) => done.has(edit.id) || hashOf(edit.file) === edit.isHash);
+  }
+
+  /** Notes what is about to be written. @returns its id, for `done` */
+  begin(edit: Omit<Edit, 'id'>): number {
+    const lines = this.#store.read().split('\n');
+    const ids = lines.flatMap((line) => parsed(line) ?? []).map((entry) => ('done' in entry ? 0 : entry.id));
+    const id = Math.max(0, ...ids) + 1;
+    const text = `${JSON.stringify({ id, ...edit })}\n`;
+    if (ids.filter((each) => each > 0).length < 2 * mostKept) this.#store.append(text);
+    else this.#store.replace(`${lines.slice(-2 * mostKept).join('\n')}${text}`);
+    return id;
+  }
+
+  /** Notes that it was written. */
+  done(id: number): void {
+    this.#store.append(`${JSON.stringify({ done: id })}\n`);
+  }
+}
+
+/** A line that was cut off by a crash counts as none. */
+function parsed(line: string): Edit | { readonly done: number } | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isPlainObject(value) && ('id' in value || 'done' in value)
+      ? (value as unknown as Edit | { done: number })
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ids of saves that stand as taken back: a save that was taken back, unless that was taken back itself. */
+export function takenBack(edits: readonly Edit[]): ReadonlySet<number> {
+  const gone = new Set<number>();
+  for (const { undoes } of edits) {
+    if (undoes === undefined) continue;
+    // Taking back what took back is doing again.
+    const first = edits.find(({ id }) => id === undoes)?.undoes;
+    gone.add(undoes);
+    if (first !== undefined) gone.delete(first);
+  }
+  return gone;
+}
+
+/** The fields that a save changed, at most so many, with what they said. */
+export function editedFields({ was, is }: Pick<Edit, 'is' | 'was'>, most: number): EditedField[] {
+  if (was === undefined || is === undefined) return [];
+  const found: EditedField[] = [];
+  collect(was, is, [], found);
+  return found.slice(0, most);
+}
+
+function collect(was: unknown, is: unknown, path: FieldPath, found: EditedField[]): void {
+  if (isWrittenAlike(was, is)) return;
+  if (isPlainObject(was) && isPlainObject(is)) {
+    for (const key of new Set([...Object.keys(was), ...Object.keys(is)]))
+      collect(was[key], is[key], [...path, key], found);
+  } else if (Array.isArray(was) && Array.isArray(is) && was.length === is.length) {
+    for (const [index, item] of was.entries()) collect(item, is[index], [...path, index], found);
+  } else {
+    found.push({ words: pathInWords(path), ...inLine('was', was), ...inLine('is', is) });
+  }
+}
+
+/** `Postal address, post code`; the second of several things is said as that. */
+export function pathInWords(path: FieldPath): string {
+  const words = path.map((step) => (typeof step === 'number' ? `${step + 1}` : inWords(step).toLowerCase()));
+  const text = words.join(', ').replace(/, (\d+)(?=,|$)/g, ' $1');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+const longestValue = 80;
+
+function inLine<Key extends 'is' | 'was'>(key: Key, value: unknown): { readonly [key in Key]?: string } {
+  if (value === undefined) return {};
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return { [key]: text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text } as never;
+}
+
+/** What becomes of a record when one change of it is taken back, and later ones stay. */
+export interface WithoutEdit {
+  readonly value: PlainObject;
+  /** The fields that were changed once more since; they keep what they have now. */
+  readonly overlaps: readonly FieldPath[];
+}
+
+/**
+ * A record without one of its changes. What that changed and nobody has since becomes as it was; of what was changed
+ * once more `isAll` decides.
+ */
+export function withoutEdit(
+  now: PlainObject,
+  { was, is }: { was: PlainObject; is: PlainObject },
+  isAll: boolean,
+): WithoutEdit {
+  const overlaps: FieldPath[] = [];
+  const value = without(now, was, is, [], isAll, overlaps) as PlainObject;
+  return { value, overlaps };
+}
+
+function without(
+  now: unknown,
+  was: unknown,
+  is: unknown,
+  path: FieldPath,
+  isAll: boolean,
+  overlaps: FieldPath[],
+): unknown {
+  if (isWrittenAlike(was, is)) return now;
+  if (isWrittenAlike(now, is)) return was;
+  if (isWrittenAlike(now, was)) return now;
+  if (isPlainObject(now) && isPlainObject(was) && isPlainObject(is)) {
+    const keys = new Set([...Object.keys(now), ...Object.keys(was)]);
+    const made: Record<string, unknown> = {};
+    for (const key of keys) {
+      const value = without(now[key], was[key], is[key], [...path, key], isAll, overlaps);
+      if (value !== undefined) made[key] = value;
+    }
+    return made;
+  }
+  overlaps.push(path);
+  return isAll ? was : now;
+}

@@ -1,0 +1,246 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import type { Edit } from '../../src/editors/forms/edits.js';
+import { spliceOf, takenBack, textBefore, withoutEdit } from '../../src/editors/forms/edits.js';
+import { branchYaml, fenland } from '../commands/workspace.js';
+import { type Any, forms, type ServedForms } from './forms.js';
+
+const branches = { brand: 'fenland', collection: 'branches' };
+const path = 'content/fenland/branches.yaml';
+
+/** Two branches with comments, and one below. */
+const files = {
+  ...fenland,
+  [path]: `# The branches of the fens.
+${branchYaml('FB-1', '  Name: Ely # by the river\n')}
+# Only in summer.
+${branchYaml('FB-2', '  Name: March\n')}`,
+};
+
+const open = async ({ ask }: ServedForms, index: number) =>
+  (await ask('open', { ...branches, at: { file: 'fenland/branches.yaml', index } })).value;
+
+/** Changes a record as the page does. */
+async function save(served: ServedForms, index: number, own: object, remove = false): Promise<Any> {
+  const { value: before, at } = await open(served, index);
+  const change = remove ? { remove: true } : { after: { ...before, ...own } };
+  const { status, value } = await served.ask('save', { ...branches, at, before, ...change });
+  expect([status, value.error]).toEqual([200, undefined]);
+  return value;
+}
+
+const listed = async ({ ask }: ServedForms) => (await ask('edits')).value.edits;
+
+const takeBack = ({ ask }: ServedForms, id: number, own: object = {}) =>
+  ask('take-back', { id, isAgain: false, ...own });
+
+describe('a save', () => {
+  it('is taken back byte for byte, and done again', async () => {
+    const served = await forms(files);
+    const before = served.space.read(path);
+    const { edit } = await save(served, 0, { Name: 'Ely Market' });
+    const after = served.space.read(path);
+    expect((await takeBack(served, edit)).value.saved.lines).toHaveLength(2);
+    expect(served.space.read(path)).toBe(before);
+    expect((await listed(served))[0]).toMatchObject({ id: edit, isTakenBack: true, kind: 'changed' });
+    await takeBack(served, edit, { isAgain: true });
+    expect(served.space.read(path)).toBe(after);
+    expect((await listed(served)).map(({ isTakenBack }: Any) => isTakenBack)).toEqual([false]);
+    await takeBack(served, edit);
+    expect(served.space.read(path)).toBe(before);
+  });
+
+  it('is listed in words, the latest first, with where the record is', async () => {
+    const served = await forms(files);
+    await save(served, 1, {
+      Name: 'March Market',
+      PostalAddress: { BuildingNumber: '3', PostCode: 'PE15 9AA' },
+    });
+    await save(served, 0, {}, true);
+    const [last, first] = await listed(served);
+    expect(last).toMatchObject({
+      kind: 'removed',
+      name: 'Ely',
+      identity: 'FB-1',
+      noun: 'branch',
+      fields: [],
+    });
+    expect(last).not.toHaveProperty('at');
+    expect(first).toMatchObject({
+      kind: 'changed',
+      brandName: 'Fenland Bank',
+      at: { file: 'fenland/branches.yaml', index: 0 },
+      count: 2,
+      fields: [
+        { words: 'Postal address, post code', was: 'CB7 4AA', is: 'PE15 9AA' },
+        { words: 'Name', was: 'March', is: 'March Market' },
+      ],
+    });
+  });
+
+  it('brings a removed record back with its comments, also as the only one of its file', async () => {
+    const served = await forms(files);
+    const before = served.space.read(path);
+    const removed = await save(served, 1, {}, true);
+    expect(served.space.read(path)).not.toContain('Only in summer.');
+    await takeBack(served, removed.edit);
+    expect(served.space.read(path)).toBe(before);
+
+    const alone = await forms({
+      ...fenland,
+      [path]: branchYaml('FB-1').replace(/^- /, '  ').replace(/^ {2}/gm, ''),
+    });
+    const text = alone.space.read(path);
+    const gone = await save(alone, 0, {}, true);
+    expect(existsSync(join(alone.space.folder, path))).toBe(false);
+    await takeBack(alone, gone.edit);
+    expect(alone.space.read(path)).toBe(text);
+  });
+
+  it('of a new record is taken back by removing it', async () => {
+    const served = await forms(files);
+    const before = served.space.read(path);
+    const { value } = await served.ask('new', branches);
+    const { after: _, ...asked } = { ...branches, after: undefined };
+    const record = { ...(await open(served, 0)).value, ...value.value };
+    const added = (await served.ask('save', { ...asked, after: record })).value;
+    expect((await listed(served))[0]).toMatchObject({ kind: 'added' });
+    await takeBack(served, added.edit);
+    expect(served.space.read(path)).toBe(before);
+  });
+
+  it('among others is taken back alone: what was changed later stays, whoever did it', async () => {
+    const served = await forms(files);
+    const { edit } = await save(served, 0, { Name: 'Ely Market' });
+    await save(served, 0, { Type: 'Mobile' });
+    served.space.write(path, `# By hand.\n${served.space.read(path)}`);
+    const { value } = await takeBack(served, edit);
+    expect(value.saved.lines.map(({ text }: Any) => text)).toEqual([
+      '  Name: Ely Market # by the river',
+      '  Name: Ely # by the river',
+    ]);
+    expect(served.space.read(path)).toContain('Type: Mobile');
+    expect(served.space.read(path)).toContain('# By hand.');
+  });
+
+  it('is asked about where the same field was changed once more', async () => {
+    const served = await forms(files);
+    const { edit } = await save(served, 0, { Name: 'Ely Market', Type: 'Mobile' });
+    await save(served, 0, { Name: 'Ely Cathedral' });
+    expect((await takeBack(served, edit)).value).toEqual({ asks: ['Name'] });
+    expect(served.space.read(path)).toContain('Ely Cathedral');
+    await takeBack(served, edit, { overlaps: 'keep' });
+    expect(served.space.read(path)).toContain('Ely Cathedral');
+    expect(served.space.read(path)).not.toContain('Mobile');
+    await takeBack(served, edit, { isAgain: true });
+    await takeBack(served, edit, { overlaps: 'replace' });
+    expect(served.space.read(path)).toContain('Name: Ely #');
+  });
+
+  it('and all others, taken back the latest first, leave every byte as it was', async () => {
+    const served = await forms(files);
+    const before = served.space.read(path);
+    const edits: number[] = [];
+    for (let round = 0; round < 12; round++) {
+      const own = [
+        { Name: `Name ${round}` },
+        { Type: round % 2 ? 'Mobile' : 'Physical' },
+        { Note: [`${round}`] },
+      ];
+      const { edit } = await save(served, round === 11 ? 1 : round % 2, own[round % 3]!, round === 11);
+      if (edit > 0) edits.push(edit);
+    }
+    expect(edits.length).toBeGreaterThan(8);
+    for (const edit of edits.reverse()) expect((await takeBack(served, edit)).status).toBe(200);
+    expect(served.space.read(path)).toBe(before);
+  });
+
+  it('of a record that is gone, or is there again, is refused with the reason', async () => {
+    const served = await forms(files);
+    const { edit } = await save(served, 0, { Name: 'Ely Market' });
+    const removed = await save(served, 0, {}, true);
+    const refused = await takeBack(served, edit);
+    expect([refused.status, refused.value.error]).toEqual([
+      409,
+      'The record is no longer there, so nothing of it can be taken back.',
+    ]);
+    served.space.write(path, `${branchYaml('FB-1')}${served.space.read(path)}`);
+    const again = await takeBack(served, removed.edit);
+    expect([again.status, again.value.error]).toEqual([
+      409,
+      'There is a record with this identity again, in fenland/branches.yaml. Nothing was saved.',
+    ]);
+    expect((await takeBack(served, 99)).value.error).toBe('There is no such change any more.');
+  });
+
+  it('that a crash cut off is listed if the file was written, and not if it was not', async () => {
+    const served = await forms(files);
+    await save(served, 0, { Name: 'Ely Market' });
+    const log = join(served.space.folder, 'content/.opendata/edits.jsonl');
+    const [begun = ''] = readFileSync(log, 'utf8').split('\n');
+    writeFileSync(log, `${begun}\n`);
+    appendFileSync(log, `${JSON.stringify({ ...JSON.parse(begun), id: 2, isHash: 'other' })}\n{"id":3,"ti`);
+    expect((await listed(served)).map(({ id }: Any) => id)).toEqual([1]);
+  });
+
+  it('can name no file outside the folder of its brand', async () => {
+    const served = await forms(files);
+    const outside = join(served.space.folder, 'outside.yaml');
+    const edit = {
+      time: 0,
+      ...branches,
+      was: { Identification: 'X' },
+      splice: { at: 0, was: 'x', is: '' },
+      wasHash: sha256('x'),
+    };
+    const lines = ['../outside.yaml', 'fenland/../../outside.yaml', 'fenland/brand.yaml'].map((file, index) =>
+      JSON.stringify({ id: index + 1, ...edit, file }),
+    );
+    await save(served, 0, { Name: 'Ely Market' });
+    const log = join(served.space.folder, 'content/.opendata/edits.jsonl');
+    writeFileSync(log, `${lines.join('\n')}\n{"done":1}\n{"done":2}\n{"done":3}\n`);
+    for (const id of [1, 2, 3]) await takeBack(served, id);
+    expect(existsSync(outside)).toBe(false);
+    expect(served.space.read('content/fenland/brand.yaml')).toBe(fenland['content/fenland/brand.yaml']);
+  });
+});
+
+describe('what an edit keeps', () => {
+  it('is the one place where two texts differ, from which the first comes back', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'b', '\n', '😀'), { maxLength: 12 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, text, (was, is) => {
+        const edit = { splice: spliceOf(was, is), wasHash: sha256(was), isHash: sha256(is) } as Edit;
+        expect(textBefore(edit, is)).toEqual({ text: was });
+        expect(textBefore(edit, `${is}x`)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('stands as taken back until that is taken back itself', () => {
+    const edits = [{ id: 1 }, { id: 2, undoes: 1 }, { id: 3, undoes: 2 }, { id: 4, undoes: 1 }] as Edit[];
+    const gone = [1, 2, 3, 4].map((count) => takenBack(edits.slice(0, count)).has(1));
+    expect(gone).toEqual([false, true, false, true]);
+  });
+
+  it('taken back, leaves what others changed, in objects too', () => {
+    const was = { Name: 'Ely', Address: { Town: 'Ely', Post: 'CB7' }, Days: ['Mon'] };
+    const is = { Name: 'Ely', Address: { Town: 'ELY', Post: 'CB7', Lines: ['x'] }, Days: ['Mon', 'Tue'] };
+    const now = {
+      ...is,
+      Name: 'Ely Market',
+      Address: { ...is.Address, Post: 'CB6' },
+      Days: ['Mon', 'Tue', 'Wed'],
+    };
+    expect(withoutEdit(now, { was, is }, false)).toEqual({
+      value: { Name: 'Ely Market', Address: { Town: 'Ely', Post: 'CB6' }, Days: ['Mon', 'Tue', 'Wed'] },
+      overlaps: [['Days']],
+    });
+    expect(withoutEdit(now, { was, is }, true).value['Days']).toEqual(['Mon']);
+  });
+});
