@@ -10,7 +10,7 @@ import type {
   RecordValue,
   SiteOverview,
 } from '../contract.js';
-import { changesPage } from './changes-page.js';
+import { editsPage } from './edits-page.js';
 import { RecordPage } from './record-page.js';
 import { askServer } from './server.js';
 
@@ -82,7 +82,7 @@ async function pageOf(overview: SiteOverview, steps: readonly string[]): Promise
   const [folder, name, file, index] = steps;
   if (folder === undefined) return homePage(overview);
   if (folder === 'check' && name === undefined) return checkPage();
-  if (folder === 'changes' && name === undefined) return changesPage(recordHash, say);
+  if (folder === 'changes' && name === undefined) return editsPage(recordHash, say);
   const brand = overview.brands.find((each) => each.folder === folder);
   const collection = brand?.collections.find((each) => each.collection === name);
   if (brand === undefined || collection === undefined) throw new Error('There is no such page.');

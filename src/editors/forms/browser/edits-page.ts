@@ -7,7 +7,7 @@ import { askServer } from './server.js';
 type HashOf = (brand: string, collection: string, at: RecordAddress | undefined) => string;
 
 /** What was saved here, the latest first, each to be taken back or done again. */
-export async function changesPage(hashOf: HashOf, say: (text: string) => void): Promise<HTMLElement> {
+export async function editsPage(hashOf: HashOf, say: (text: string) => void): Promise<HTMLElement> {
   const page = element('div', {});
   const outcome = element('div', { tabIndex: -1 });
   const list = element('ul', { className: 'plain edits' });
