@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apache } from '../../src/serving/hosts/apache/host.js';
 import { caddy } from '../../src/serving/hosts/caddy/host.js';
-import type { Host } from '../../src/serving/hosts/host.js';
+import type { Host, KeptReleases } from '../../src/serving/hosts/host.js';
 import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import { manifestFile, releaseName } from '../../src/serving/manifest/manifest.js';
 import type { TestPublication } from '../http/publication.js';
@@ -166,6 +166,55 @@ test('so many releases are kept, the one before always, and what was cut off a d
   expect(await releasesIn(folder)).toEqual(['.new-just now', ...[wednesday, thursday].map(nameOf).sort()]);
 });
 
+test('a release whose test failed counts for nothing: what was served stays to go back to', async () => {
+  const folder = await temporaryFolder();
+  const dist = await distOf(nginx, monday);
+  const keepTwo = ['--keep', '2'];
+  expect((await deploy(dist, nginx, ...noServer, ...keepTwo, folder)).code).toBe(0);
+  for (const each of [tuesday, wednesday]) {
+    await writeDist(dist, nginx, each);
+    const failed = await deploy(dist, nginx, '--test', 'false', '--reload', 'true', ...keepTwo, folder);
+    expect(failed.code).toBe(1);
+  }
+  await writeDist(dist, nginx, thursday);
+  expect((await deploy(dist, nginx, ...noServer, ...keepTwo, folder)).code).toBe(0);
+  expect(await releasesIn(folder)).toEqual([monday, thursday].map(nameOf).sort());
+});
+
+test('what is served stays also where a deploy was killed before it had noted that', async () => {
+  const folder = await temporaryFolder();
+  const dist = await distOf(nginx, monday);
+  expect((await deploy(dist, nginx, ...noServer, folder)).code).toBe(0);
+  await writeDist(dist, nginx, tuesday);
+  expect((await deploy(dist, nginx, ...noServer, folder)).code).toBe(0);
+  await fs.writeFile(join(folder, 'history'), `${nameOf(monday)}\n`);
+  expect((await deploy(dist, nginx, ...noServer, '--keep', '2', folder)).code).toBe(0);
+  expect(await releasesIn(folder)).toEqual([monday, tuesday].map(nameOf).sort());
+  expect(await fs.readFile(join(folder, 'history'), 'utf8')).toBe(`${nameOf(monday)}\n${nameOf(tuesday)}\n`);
+});
+
+test('so many bytes are kept besides what is served, but the one before always', async () => {
+  const folder = await temporaryFolder();
+  const dist = await distOf(nginx, monday);
+  const keep = ['--keep', '9', '--keep-bytes'];
+  for (const each of [monday, tuesday, wednesday]) {
+    await writeDist(dist, nginx, each);
+    expect((await deploy(dist, nginx, ...noServer, ...keep, '1000000000', folder)).code).toBe(0);
+  }
+  expect(await releasesIn(folder)).toEqual([monday, tuesday, wednesday].map(nameOf).sort());
+  await writeDist(dist, nginx, thursday);
+  expect((await deploy(dist, nginx, ...noServer, ...keep, '1', folder)).code).toBe(0);
+  expect(await releasesIn(folder)).toEqual([wednesday, thursday].map(nameOf).sort());
+});
+
+test('the script keeps what site.yaml keeps, unless an option says otherwise', () => {
+  const script = (keep?: KeptReleases) => String(nginx.files(thursday.manifest, keep)['deploy']);
+  expect(script()).toMatch(/^keep=3\nkeep_bytes=$/m);
+  expect(script({ publications: 30 })).toMatch(/^keep=31\nkeep_bytes=$/m);
+  expect(script({ publications: 5, bytes: 2_000_000_000 })).toMatch(/^keep=6\nkeep_bytes=2000000000$/m);
+  expect(script({ bytes: 5000 })).toMatch(/^keep=1000000\nkeep_bytes=5000$/m);
+});
+
 test('a dry run names the files that differ, and changes nothing', async () => {
   const folder = await temporaryFolder();
   const dist = await distOf(nginx, monday);
@@ -243,6 +292,7 @@ test('of deploys at once each is whole, and the newest publication is what is se
 test.each([
   [['--keep', '1', '/tmp/x'], '--keep is a number from 2 on, not 1'],
   [['--keep'], '--keep needs a value'],
+  [['--keep-bytes', '2GB', '/tmp/x'], '--keep-bytes is a number of bytes, not 2GB'],
   [['--fast', '/tmp/x'], 'there is no option --fast'],
   [[], 'name one folder'],
   [['a', 'b'], 'name one folder'],

@@ -11,7 +11,7 @@ import type { Previous } from '../../publication/drafts/previous.js';
 import type { MakeResources } from '../../publication/drafts/resource.js';
 import type { BuildInputs, Machine, Wanted } from '../../publication/staging/build.js';
 import type { Signing } from '../../publication/staging/signed-chain.js';
-import { filesOf, type Host } from '../../serving/hosts/host.js';
+import { filesOf, type Host, type KeptReleases } from '../../serving/hosts/host.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { graded } from '../../source/site/grades.js';
 import { removalsIn } from '../cli/options.js';
@@ -101,7 +101,7 @@ export function wantedOf(
     lock,
     siteFile: join(content, 'site.yaml'),
     sourceDate: sourceDate(),
-    hostFiles: (manifest) => hostFiles(hosts, manifest),
+    hostFiles: (manifest, keep) => hostFiles(hosts, manifest, keep),
     parts,
     generator: generator(),
     signing,
@@ -109,10 +109,14 @@ export function wantedOf(
 }
 
 /** By path below `dist/hosts`. */
-function hostFiles(hosts: readonly Host[], manifest: Manifest): Record<string, string | Uint8Array> {
+function hostFiles(
+  hosts: readonly Host[],
+  manifest: Manifest,
+  keep: KeptReleases | undefined,
+): Record<string, string | Uint8Array> {
   return Object.fromEntries(
     hosts.flatMap((host) =>
-      Object.entries(filesOf(host, manifest, compiledModule)).map(([path, content]) => [
+      Object.entries(filesOf(host, manifest, compiledModule, keep)).map(([path, content]) => [
         `${host.name}/${path}`,
         content,
       ]),

@@ -26,6 +26,7 @@ import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { lackingWithdrawals, withdrawnPart } from '../guards/withdrawn.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
+import type { KeptLimits } from '../output/kept.js';
 import { brandsOfPresent, openPresent } from '../output/present.js';
 import { StagedFiles } from '../output/staged-files.js';
 import { dateDrafts, dateIfChanged, type History } from './date-drafts.js';
@@ -63,7 +64,7 @@ export interface Wanted {
   /** SOURCE_DATE_EPOCH in epoch milliseconds. */
   readonly sourceDate: number | undefined;
   /** The configuration for hosts, written beside the web root. */
-  readonly hostFiles: HostFiles;
+  readonly hostFiles: (manifest: Manifest, keep: KeptLimits | undefined) => ReturnType<HostFiles>;
   /** The parts beside the collections that site.yaml names, in the order of the manifest. */
   readonly parts: readonly MakeResources[];
   /** Such as `opendata-press 0.1.0`. */
@@ -296,7 +297,7 @@ async function madeOf(
       at: new Date(time.instant).toISOString(),
       // A later instant alone is no other publication (D49), except for one whose instant hasn't come.
       formerAt: comparable === undefined ? new Date(time.instant).toISOString() : comparable.manifest.at,
-      hostFiles: wanted.hostFiles,
+      hostFiles: (manifest) => wanted.hostFiles(manifest, settings.keep && keptLimits(settings)),
       lock: output.lock,
       previous,
       clock: dating.clock,

@@ -11,12 +11,19 @@ export interface Host {
   readonly overview: Overview;
   readonly gaps: readonly Gap[];
   /**
-   * The files of `dist/hosts/<name>`, by their path in it, as a pure function of the manifest.
+   * The files of `dist/hosts/<name>`, by their path in it, as a pure function of the manifest and of what is kept there.
    * @throws DoesNotFit if the publication exceeds a limit of the host
    */
-  readonly files: (manifest: Manifest) => HostFiles;
+  readonly files: (manifest: Manifest, keep?: KeptReleases) => HostFiles;
   /** The program that runs at the host: compile.js bundles it into this file from `worker.ts` in the host's folder. */
   readonly program?: string;
+}
+
+/** How much of what was published before stays at a host: the lower of the two limits counts. */
+export interface KeptReleases {
+  /** Besides the present one. */
+  readonly publications?: number | undefined;
+  readonly bytes?: number | undefined;
 }
 
 type HostFiles = Readonly<Record<string, string | Uint8Array>>;
@@ -35,11 +42,11 @@ export function makeHost({ limits, instructions, files, ...parts }: HostParts): 
   return {
     ...parts,
     title,
-    files: (manifest) => {
+    files: (manifest, keep) => {
       const reasons = limits?.(manifest) ?? [];
       if (reasons.length > 0) throw new DoesNotFit(title, reasons);
       const readme = `# ${title}\n\n${instructions(manifest)}\n\n${gapsSection(parts.gaps, manifest)}`;
-      return { ...files(manifest), 'README.md': readme };
+      return { ...files(manifest, keep), 'README.md': readme };
     },
   };
 }
@@ -58,10 +65,15 @@ export interface Overview {
 export type CompiledModule = (name: string) => string;
 
 /** All files of `dist/hosts/<name>`, by their path in it. The program that runs at the host is in `program/`. */
-export function filesOf(host: Host, manifest: Manifest, compiled: CompiledModule): HostFiles {
+export function filesOf(
+  host: Host,
+  manifest: Manifest,
+  compiled: CompiledModule,
+  keep?: KeptReleases,
+): HostFiles {
   const { program } = host;
   return {
-    ...host.files(manifest),
+    ...host.files(manifest, keep),
     ...(program !== undefined && { [`program/${program}`]: compiled(program) }),
   };
 }

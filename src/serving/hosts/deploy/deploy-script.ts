@@ -1,6 +1,7 @@
 import { type Manifest, manifestFile, releaseName } from '../../manifest/manifest.js';
 import { manifestRepresentation } from '../../manifest/representation.js';
 import { digits } from '../date-forms.js';
+import type { KeptReleases } from '../host.js';
 import { type HostName, hostTitles } from '../titles.js';
 import { checksums } from './checksums.js';
 
@@ -24,17 +25,25 @@ export interface Server {
   readonly first: string;
 }
 
+/** Releases that stay, the one that is served among them, unless site.yaml or an option says otherwise. */
+const usualReleases = 3;
+/** Where bytes are the only limit. */
+const anyNumber = 1_000_000;
+
 /**
  * A POSIX shell script that publishes on a server in one step: a folder for each release, and one small file with the
  * name of the folder that is served. Only reloading that file changes what is served, so that bytes and entity tags
  * always belong to one publication.
  * @param configuration the files of the host that a release needs, by path below `dist/hosts/<host>`
+ * @param keep how much stays there, unless options say otherwise
  */
 export function deployScript(
   manifest: Manifest,
   server: Server,
   configuration: Readonly<Record<string, string>>,
+  { publications, bytes }: KeptReleases = {},
 ): string {
+  const usual = bytes === undefined ? usualReleases : anyNumber;
   const { sha256 } = manifestRepresentation(manifest);
   const dates = Object.entries(manifest.routes).map(
     ([path, { lastModified }]) => `${digits(lastModified)} ${path}`,
@@ -47,6 +56,8 @@ manifest_hash=${sha256}
 host=${server.name}
 active=${server.active}
 own=${server.own}
+keep=${publications === undefined ? usual : publications + 1}
+keep_bytes=${bytes ?? ''}
 test=${quoted(server.test)}
 reload=${quoted(server.reload)}
 
@@ -91,7 +102,8 @@ function head(host: HostName): string {
 #   --at               of a publication that was made ahead (build --at): upload it now, and serve it at its time;
 #                      without this option, it is refused until then
 #   --dry-run          say what would be done and which files differ; change nothing
-#   --keep <number>    releases to keep, the one that is served among them; at least 2; default 3
+#   --keep <number>    releases to keep, the one that is served among them; at least 2; default 3, or what site.yaml says
+#   --keep-bytes <n>   bytes on disk to keep besides the one that is served; the one before always stays
 #   --ssh <command>    how to reach the server, such as 'ssh -p 2222'
 #   --test <command>   what tests the server's configuration, such as 'sudo nginx -t'
 #   --reload <command> what makes the server load it
@@ -149,7 +161,7 @@ fail() {
 
 misused() {
   say "$*"
-  say "usage: sh $0 [--at] [--dry-run] [--keep <number>] [--ssh <command>] [--test <command>] [--reload <command>] [--site <folder>] [--emergency-back] <folder>"
+  say "usage: sh $0 [--at] [--dry-run] [--keep <number>] [--keep-bytes <number>] [--ssh <command>] [--test <command>] [--reload <command>] [--site <folder>] [--emergency-back] <folder>"
   exit 2
 }
 
@@ -244,8 +256,9 @@ switch_to() {
   fi
   rm -f "$folder/.active.before" "$folder/.test"
   touch "$folder/releases/$1"
+  # One that a deploy was killed in is served already, but isn't in the history.
+  if [ "$(tail -n 1 "$folder/history" 2>/dev/null)" != "$1" ]; then echo "$1" >>"$folder/history"; fi
   if [ "$before" != "$1" ]; then
-    echo "$1" >>"$folder/history"
     say "$folder serves $1$([ -z "$before" ] || echo " in place of $before")"
   else
     say "$folder serves $1, as before"
@@ -264,18 +277,45 @@ what_is_served() {
   if [ -n "$before" ]; then echo "$before stays"; else echo "nothing is served yet"; fi
 }
 
-# Removes releases beyond the number to keep, oldest first, but never the one that is served or the one before.
+# True for a release that was served. One whose test failed never was, and is nothing to go back to.
+was_served() {
+  [ ! -f "$folder/history" ] || grep -qxF "$1" "$folder/history"
+}
+
+# Kilobytes on disk of releases besides the first; a file that several have counts once.
+kilobytes_besides() {
+  (cd "$folder/releases" && du -sk "$@") | awk 'NR > 1 { sum += $1 } END { print sum + 0 }'
+}
+
+# Removes releases beyond what is kept, oldest first, but never the one that is served, the one before, or the last one
+# whose test passed.
 remove_old() {
   now=$(served)
+  good=$(grep -vxF "$now" "$folder/history" | tail -n 1 || :)
   left=$keep
-  for each in "$now" "$before" $(cd "$folder/releases" && ls -1t); do
+  set --
+  for each in "$now" "$before" "$good" $(cd "$folder/releases" && ls -1t); do
     [ -n "$each" ] || continue
     # One that waits for its time was uploaded in the last two days.
     if [ -n "$(find "$folder/releases/$each/waiting" -prune -mtime -2 2>/dev/null)" ]; then continue; fi
     case " \${seen-} " in *" $each "*) continue ;; esac
     seen="\${seen-} $each"
+    [ -d "$folder/releases/$each" ] || continue
+    case " $now $before $good " in
+    *" $each "*) stays=yes ;;
+    *) stays=no ;;
+    esac
+    if [ "$stays" = no ] && ! was_served "$each"; then
+      rm -rf "$folder/releases/$each"
+      continue
+    fi
     left=$((left - 1))
-    if [ "$left" -lt 0 ] && [ "$each" != "$before" ]; then rm -rf "$folder/releases/$each"; fi
+    if [ -n "$keep_bytes" ] && [ "$(kilobytes_besides "$@" "$each")" -gt $((keep_bytes / 1024)) ]; then left=-1; fi
+    if [ "$left" -lt 0 ] && [ "$stays" = no ]; then
+      rm -rf "$folder/releases/$each"
+    else
+      set -- "$@" "$each"
+    fi
   done
   # What deploys that were cut off more than a day ago have left.
   for each in "$folder/releases"/.new-*; do
@@ -408,9 +448,9 @@ words() {
 # Runs a part of this script at the server.
 there() {
   if [ -z "$login" ]; then
-    sh "$0" --there "$keep" "$test" "$reload" "$@" </dev/null
+    sh "$0" --there "$keep $keep_bytes" "$test" "$reload" "$@" </dev/null
   else
-    $ssh "$login" "sh -s -- --there$(words "$keep" "$test" "$reload" "$@")" <"$0"
+    $ssh "$login" "sh -s -- --there$(words "$keep $keep_bytes" "$test" "$reload" "$@")" <"$0"
   fi
 }
 
@@ -432,7 +472,8 @@ copy() {
 
 main() {
   if [ "\${1-}" = --there ]; then
-    keep=$2
+    keep=\${2%% *}
+    keep_bytes=\${2#* }
     test=$3
     reload=$4
     folder=$6
@@ -449,7 +490,6 @@ main() {
   dry=no
   is_waiting=no
   is_back=no
-  keep=3
   ssh='ssh -o ServerAliveInterval=15 -o ServerAliveCountMax=4'
   here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
   site=$here/../../site
@@ -458,10 +498,11 @@ main() {
     --at) is_waiting=yes ;;
     --dry-run) dry=yes ;;
     --emergency-back) is_back=yes ;;
-    --keep | --ssh | --test | --reload | --site)
+    --keep | --keep-bytes | --ssh | --test | --reload | --site)
       [ $# -gt 1 ] || misused "$1 needs a value"
       case $1 in
       --keep) keep=$2 ;;
+      --keep-bytes) keep_bytes=$2 ;;
       --ssh) ssh=$2 ;;
       --test) test=$2 ;;
       --reload) reload=$2 ;;
@@ -481,6 +522,9 @@ main() {
   [ $# -eq 1 ] || misused "name one folder, such as user@host:/srv/opendata"
   case $keep in
   '' | *[!0-9]* | 0 | 1) misused "--keep is a number from 2 on, not $keep" ;;
+  esac
+  case $keep_bytes in
+  *[!0-9]*) misused "--keep-bytes is a number of bytes, not $keep_bytes" ;;
   esac
   remote=
   folder=$1
