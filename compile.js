@@ -233,6 +233,12 @@ async function writeFormFiles(build) {
     platform: 'browser',
     output: { format: 'es', minify: true, file: join(folder, 'forms.js'), codeSplitting: false },
   });
+  // And the script of the report for auditors, which is within its page.
+  await build({
+    input: src('reporting/audit/browser/checklist.ts'),
+    platform: 'browser',
+    output: { format: 'iife', minify: true, file: join(folder, 'checklist.js'), codeSplitting: false },
+  });
   copyFileSync(src('editors/forms/browser/index.html'), join(folder, 'index.html'));
   copyFileSync(src('editors/forms/browser/style.css'), join(folder, 'forms.css'));
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { verdictWords } from '../model/verdict-word.js';
 import { conformanceFormats, loadConformanceFormat } from '../reporting/audit/formats.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
@@ -10,6 +11,7 @@ import {
   siteOptions,
   textAsTyped,
 } from './cli/options.js';
+import { packageFile } from './cli/package.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
 import { findProject } from './project/project.js';
 
@@ -61,7 +63,9 @@ async function reportConformance(options: ConformanceOptions): Promise<ExitCode>
     import('./conformance-report.js'),
     import('../reporting/audit/report.js'),
   ]);
-  const report = await conformanceOf(options, terminal);
+  const made = await conformanceOf(options, terminal);
+  const script = options.format === 'html' && readFileSync(packageFile('build/forms/checklist.js'), 'utf8');
+  const report = script ? { ...made, audit: { ...made.audit, script } } : made;
   terminal.endProgress();
   const { print } = await loadConformanceFormat(options.format);
   for (const piece of print(report, resultScreen(options.color))) terminal.result(piece);

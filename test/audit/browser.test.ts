@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -6,6 +7,7 @@ import { style } from '../../src/reporting/report/style.js';
 import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { workspace } from '../commands/workspace.js';
 import { accessibilityProblems } from '../pages/served.js';
+import { bank } from './bank.js';
 import { reportWith } from './reports.js';
 
 const browser = browserForTests();
@@ -44,4 +46,72 @@ describe.skipIf(isChromiumMissing)(`the file to keep, in a browser${skippedWitho
       expect(complaints).toEqual([]);
     },
   );
+});
+
+describe.skipIf(isChromiumMissing)(`the checklist, in a browser${skippedWithoutChromium}`, () => {
+  const opened = async (space: ReturnType<typeof bank>, options = {}) => {
+    const { stdout } = await space.run(['conformance', '--no-cache', '--format', 'html']);
+    space.write('conformance.html', stdout);
+    const page = await browser().newPage({ viewport: { width: 1200, height: 900 }, ...options });
+    onTestFinished(() => page.close());
+    await page.goto(pathToFileURL(join(space.folder, 'conformance.html')).href);
+    return page;
+  };
+
+  it('makes audit.yaml of what is answered by keyboard, and the rows are signed', async () => {
+    const space = bank({ 'content/audit.yaml': '# Ours.\nverdicts: []\n' });
+    const page = await opened(space);
+    const complaints = complaintsOf(page);
+    const of = (clause: string) => page.locator(`[data-clause="${clause}"]`);
+    await of('PCA C19').locator('select').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('A. "Aud" Itor');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Page 3: compared');
+    await of('PCA C20').locator('select').focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('n');
+    expect(await of('PCA C20').locator('input').first().inputValue()).toBe('A. "Aud" Itor');
+    expect(await page.textContent('.sign output')).toMatch(/^2 of \d+ answered\.$/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button').press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toBe('audit.yaml');
+    space.write('content/audit.yaml', readFileSync(await download.path()));
+    expect(complaints).toEqual([]);
+    expect(space.read('content/audit.yaml')).toMatch(/^# Ours\.\nverdicts:\n {2}- clause: PCA C19\n/);
+    // The browser has the day of today.
+    const { stdout } = await space.run(['conformance', '--no-cache', '--format', 'json']);
+    const rows = new Map<string, { outcome: string; signatures: unknown[] }>(
+      JSON.parse(stdout).clauses.map((row: { clause: string }) => [row.clause, row]),
+    );
+    expect(rows.get('PCA C19')).toMatchObject({
+      outcome: 'met',
+      signatures: [{ by: 'A. "Aud" Itor', note: 'Page 3: compared', state: 'stands' }],
+    });
+    expect(rows.get('PCA C20')).toMatchObject({ outcome: 'not-applicable' });
+    expect(rows.get('PCA C21')).toMatchObject({ outcome: 'person', signatures: [] });
+  });
+
+  it('asks for the name that is missing, and has nothing to answer on paper', async () => {
+    const page = await opened(bank());
+    await page.getByRole('button').press('Enter');
+    expect(await page.textContent('.sign output')).toBe('Choose a verdict first.');
+    const row = page.locator('[data-clause="PCA C19"]');
+    await row.locator('select').selectOption('met');
+    await page.getByRole('button').press('Enter');
+    expect(await row.locator('input[autocomplete=name]:focus').count()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(await row.isVisible()).toBe(true);
+    expect(await page.locator('[data-clause="PCA C20"]').isVisible()).toBe(false);
+    expect(await page.locator('.sign').isVisible()).toBe(false);
+  });
+
+  it('has nothing to answer without scripts', async () => {
+    const page = await opened(bank(), { javaScriptEnabled: false });
+    expect(await page.locator('.answer:visible, .sign:visible').count()).toBe(0);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland, type Workspace, workspace } from '../commands/workspace.js';
+import { branchYaml, type Workspace } from '../commands/workspace.js';
+import { account, accounts, age, bank } from './bank.js';
 
 interface Row {
   readonly clause: string;
@@ -13,20 +14,6 @@ interface Found {
   readonly message: string;
   readonly at: readonly [{ readonly file: string; readonly start: { readonly line: number } }];
 }
-
-const account = (id: string, more = '') =>
-  `- Name: Account ${id}\n  Identification: ${id}\n  Segment: [General]\n  PCAMarketingState:\n    - Identification: S1\n      MarketingState: Regular\n${more}`;
-const age = (from: number) => `      Eligibility: { AgeEligibility: { MinimumAge: ${from} } }\n`;
-const accounts = 'content/fenland/personal-current-accounts.yaml';
-
-const bank = (more: Record<string, string> = {}) =>
-  workspace({
-    ...fenland,
-    [accounts]: account('P1', age(18)) + account('P2'),
-    'content/wash/brand.yaml': 'BrandName: Wash Bank\n',
-    'content/wash/personal-current-accounts.yaml': account('W1'),
-    ...more,
-  });
 
 async function rowOf(space: Workspace, clause: string, ...args: readonly string[]) {
   const { code, stdout } = await space.run(['conformance', '--no-cache', '--format', 'json', ...args]);

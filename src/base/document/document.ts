@@ -1,3 +1,4 @@
+import type { Html } from '../markup/html.js';
 import { capital } from '../text/capital.js';
 
 /*
@@ -59,10 +60,10 @@ export type TextRow =
   | { readonly id?: string; readonly cells: readonly TextCell[] }
   | { readonly title: Text };
 
-/** A text, one for several rows, or one with more below it; `undefined` where that of a row above goes on. */
+/** A text, one for several rows, or one with more below it, some of it only for pages; `undefined` where that of a row above goes on. */
 export type TextCell =
   | Text
-  | { readonly cell: Text; readonly rows?: number; readonly below?: readonly DocumentBlock[] }
+  | { readonly cell: Text; readonly rows?: number; readonly below?: readonly (DocumentBlock | Html)[] }
   | undefined;
 
 /** A part of a document. `as` is what it is, for the style of a page. */

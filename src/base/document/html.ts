@@ -1,3 +1,4 @@
+import { sha256 } from '../bytes/sha256.js';
 import { fragmentOf, Html, html, published } from '../markup/html.js';
 import {
   type DocumentBlock,
@@ -11,18 +12,24 @@ import {
 /**
  * A document as a page that is one file, to be mailed, kept or printed: it loads nothing else.
  * @param ownStyle more style sheet, for what the blocks say that they are
+ * @param script the only one that runs
  */
 export function* htmlPage(
   title: string,
   blocks: Iterable<DocumentBlock | Html>,
   ownStyle: string,
+  script?: string,
 ): Generator<string> {
+  const allowed =
+    script === undefined
+      ? ''
+      : `; script-src 'sha256-${Buffer.from(sha256(script), 'hex').toString('base64')}'`;
   yield html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${allowed}">
 <meta name="robots" content="noindex">
 <title>${title}</title>
 ${new Html(`<style>${style}${ownStyle}</style>`)}
@@ -30,8 +37,14 @@ ${new Html(`<style>${style}${ownStyle}</style>`)}
 <body>
 <main>
 `.text;
-  for (const block of blocks) yield `${(block instanceof Html ? block : htmlBlock(block)).text}\n`;
-  yield '</main>\n</body>\n</html>\n';
+  for (const block of blocks) yield `${htmlPiece(block).text}\n`;
+  yield '</main>\n';
+  if (script !== undefined) yield `<script>${script}</script>\n`;
+  yield '</body>\n</html>\n';
+}
+
+function htmlPiece(block: DocumentBlock | Html): Html {
+  return block instanceof Html ? block : htmlBlock(block);
 }
 
 export function htmlBlock(block: DocumentBlock): Html {
@@ -86,7 +99,7 @@ function htmlRow(row: TextRow, columns: TextTable['columns']): Html {
 function htmlCell(cell: TextCell, is: TextTable['columns'][number]['is']): Html | undefined {
   if (cell === undefined) return undefined;
   const { cell: text, rows, below = [] } = typeof cell === 'object' && 'cell' in cell ? cell : { cell };
-  const inner = html`${htmlText(is === 'number' && text === '' ? '–' : text)}${below.map(htmlBlock)}`;
+  const inner = html`${htmlText(is === 'number' && text === '' ? '–' : text)}${below.map(htmlPiece)}`;
   return is === 'row'
     ? element('th', inner, { scope: 'row', rowspan: rows })
     : element('td', inner, { class: is, rowspan: rows });

@@ -7,6 +7,7 @@ import {
   type TextRow,
   type TextTable,
 } from '../../base/document/document.js';
+import type { Html } from '../../base/markup/html.js';
 import { capital } from '../../base/text/capital.js';
 import { namesOf } from '../../model/collection.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
@@ -42,6 +43,8 @@ export interface Medium {
   readonly mostPlaces: number;
   /** True if cells of a table can have lists, else places are below the table. */
   readonly hasDeepCells: boolean;
+  /** Makes what a row is answered with, where a page can be. */
+  readonly answer?: (row: ClauseResult) => Html | undefined;
 }
 
 /** The whole report: everything, with the first places of each breach. */
@@ -140,6 +143,7 @@ function deepTable(table: string, clauses: readonly ClauseResult[], medium: Medi
     const below = [
       ...(look === undefined ? [] : [{ paragraph: look, as: 'look' }]),
       ...signatureTexts(clause).map((paragraph) => ({ paragraph, as: 'signature' })),
+      ...[medium.answer?.(clause)].filter((answer) => answer !== undefined),
       ...(breaches.count === 0 ? [] : [places(breaches, medium)]),
     ];
     // The mark has said the rest.

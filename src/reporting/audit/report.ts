@@ -33,6 +33,8 @@ export interface AuditText {
   readonly file: string;
   /** Absent if there is none. */
   readonly text?: string;
+  /** The script that makes the file of what is answered in a page; absent if it can't be answered there. */
+  readonly script?: string;
 }
 
 /** The program that made the report. */

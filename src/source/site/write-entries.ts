@@ -208,22 +208,27 @@ verdicts:
  * @param indent spaces before its dash
  */
 function verdictText(verdict: WrittenVerdict, indent: string): string {
-  const { clause, verdict: word, by, on, until, brand, note } = verdict;
+  const { clause, verdict: word, by, on, until, brand, note, seen } = verdict;
   const lines = [
     `clause: ${scalar(clause)}`,
     `verdict: ${word}`,
     `by: ${scalar(by)}`,
     `on: ${on}`,
     ...(until === undefined ? [] : [`until: ${until}`]),
-    ...(brand === undefined ? [] : [`brand: ${scalar(brand)}`]),
+    ...brandLine(brand),
     ...(note === undefined ? [] : [`note: ${scalar(note)}`]),
-    ...seenLines(verdict),
+    ...seenLines(seen),
   ];
   return listItem(lines, indent);
 }
 
+/** The line that names the one brand that an entry is about. */
+export function brandLine(brand: string | undefined): readonly string[] {
+  return brand === undefined ? [] : [`brand: ${scalar(brand)}`];
+}
+
 /** What was looked at, the last lines of an entry. */
-export function seenLines({ seen }: Pick<WrittenVerdict, 'seen'>): readonly string[] {
+export function seenLines(seen: readonly SeenBrand[]): readonly string[] {
   return seen.length === 0 ? ['seen: []'] : ['seen:', ...seen.map((one) => `  - { ${seenText(one)} }`)];
 }
 
@@ -254,6 +259,21 @@ export function withVerdicts(
   const after = entriesIn(auditList, whole) ?? [];
   return canonicalJsonText(after) === canonicalJsonText([...before, ...verdicts]) ? whole : undefined;
 }
+
+/**
+ * The file to which entries are added as lines at its end, and the spaces before their dashes.
+ * @param text as it is, or undefined if there is none
+ * @returns undefined if nothing can be added safely
+ */
+export function textToSign(
+  text: string | undefined,
+): { readonly text: string; readonly indent: string } | undefined {
+  if (withVerdicts(text, [probe]) === undefined) return undefined;
+  const whole = withText(text ?? auditBeginning, auditList.key, () => '');
+  return { text: whole, indent: indentOf(whole) };
+}
+
+const probe: WrittenVerdict = { clause: 'PCA C1', verdict: 'met', by: 'A', on: '2000-01-01', seen: [] };
 
 const importBeginning = `# Values of feeds that an import leaves out (accepted as lost) or replaces, as long as the feed has them, and why.
 values:
