@@ -80,7 +80,7 @@ describe('the package', () => {
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(99_000);
     // 249 of them are the pages of docs/rules, to which messages and the other pages lead.
     expect(entryCount).toBeLessThan(471);
-    expect(unpackedSize).toBeLessThan(5_314_000);
+    expect(unpackedSize).toBeLessThan(5_324_000);
   });
 
   it('starts without what only some commands need', () => {
