@@ -110,8 +110,22 @@ describe.skipIf(isChromiumMissing)(`a comparison${skippedWithoutChromium}`, () =
         .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > 1048)
         .map((each) => each.outerHTML.slice(0, 80))`);
       expect(cut).toEqual([]);
+      if (javaScriptEnabled) expect(boxes.length).toBeLessThanOrEqual(5);
       await context.close();
     }
     await page.close();
+  });
+
+  it('prints what several products have once, unless the one that has it is left out', async () => {
+    const { page, url } = await served(browser(), sample);
+    await page.goto(`${url}/open-banking/compare/business-current-accounts#show=overdraft`);
+    const same = page.locator('.same', { has: page.locator(':scope > .print-only:visible') });
+    expect(await same.count()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await same.count()).toBeGreaterThan(0);
+    expect(await same.first().innerText()).toMatch(/^The same as for Northgate Business$/);
+    await page.evaluate(`document.querySelector('tr[data-key]').hidden = true`);
+    expect(await same.count()).toBe(0);
+    expect(await page.locator('.same').first().innerText()).toContain('£500');
   });
 });

@@ -86,7 +86,8 @@ describe('the values of a product', () => {
   it('have no upper limit where that is nines only, and keep what is published of others', () => {
     const tiers = (TierValueMax: string) => {
       const OverdraftTierBand = [{ TierValueMin: '10.01', TierValueMax, EAR: '19.89' }];
-      return answers(one({ Overdraft: { OverdraftTierBandSet: [{ OverdraftTierBand }] } })).EAR;
+      const set = { AuthorisedIndicator: true, OverdraftTierBand };
+      return answers(one({ Overdraft: { OverdraftTierBandSet: [set] } })).EAR;
     };
     expect(tiers('99999999999')).toEqual(['19.89 % £10.01 and above']);
     expect(tiers('99999999.99')).toEqual(['19.89 % £10.01 and above']);
@@ -98,15 +99,25 @@ describe('the values of a product', () => {
       ...more,
       OverdraftTierBand: [{ TierValueMin: '0.01', EAR }],
     });
-    const ear = (...sets: object[]) => answers(one({ Overdraft: { OverdraftTierBandSet: sets } })).EAR;
+    const rates = (...sets: object[]) => {
+      const { EAR, unarranged } = answers(one({ Overdraft: { OverdraftTierBandSet: sets } }));
+      return { EAR, unarranged };
+    };
     expect(
-      ear(set({ AuthorisedIndicator: true }, '35.4'), set({ AuthorisedIndicator: false }, '38.9')),
-    ).toEqual(['Arranged overdraft', '35.4 % any amount', 'Unarranged overdraft', '38.9 % any amount']);
-    expect(ear(set({ Identification: 'A' }, '35.4'))).toEqual(['35.4 % any amount']);
-    expect(ear(set({ Identification: 'A' }, '35.4'), set({ Identification: 'B' }, '19.9'))).toEqual([
-      'Overdraft A',
+      rates(set({ AuthorisedIndicator: true }, '35.4'), set({ AuthorisedIndicator: false }, '38.9')),
+    ).toEqual({ EAR: ['35.4 % any amount'], unarranged: ['38.9 % any amount'] });
+    expect(
+      rates(
+        set({ AuthorisedIndicator: 'false', Identification: 'A' }, '35.4'),
+        set({ AuthorisedIndicator: 'false', Identification: 'B' }, '38.9'),
+      ),
+    ).toEqual({ EAR: undefined, unarranged: ['A', '35.4 % any amount', 'B', '38.9 % any amount'] });
+    const unsaid = 'Arranged or not: not published';
+    expect(rates(set({ Identification: 'A' }, '35.4')).EAR).toEqual([unsaid, '35.4 % any amount']);
+    expect(rates(set({ Identification: 'A' }, '35.4'), set({ Identification: 'B' }, '19.9')).EAR).toEqual([
+      `${unsaid} A`,
       '35.4 % any amount',
-      'Overdraft B',
+      `${unsaid} B`,
       '19.9 % any amount',
     ]);
   });

@@ -107,7 +107,7 @@ export interface AreaPlaces {
 }
 
 /** The greatest number of pages of areas, unless there are more postcode areas and countries (D38). */
-const mostPages = 220;
+const mostPages = 200;
 /** An area with at most this many places is always one page: with Brotli, a first visit then loads less than 16 kB. */
 const leastShared = 64;
 
@@ -124,10 +124,22 @@ export function areasOf(units: readonly PlacesUnit[]): AreaPlaces[] {
   }
   const all = [...counts];
   const places = sumOf(all);
-  for (let most = Math.max(leastShared, Math.ceil(places / mostPages)); ; most = Math.ceil(most * 1.05)) {
-    const groups = divided(all, ([area]) => area, most, sumOf);
-    if (groups.length <= mostPages || most >= places) return areaPlaces(groups.sort(byKey), units);
+  const paths = new Map<string, readonly string[]>();
+  const dividedBy = (most: number) => divided(all, ([area]) => area, most, { countOf: sumOf, paths });
+  let [few, many] = [Math.max(leastShared, Math.ceil(places / mostPages)), 0];
+  let found = dividedBy(few);
+  while (found.length > mostPages && few < places) {
+    [few, many] = [Math.ceil(few * 1.3), few];
+    found = dividedBy(few);
   }
+  // About the least number of places a page with which there are few enough of these.
+  while (many > 0 && few - many > few / 50) {
+    const between = Math.round((few + many) / 2);
+    const groups = dividedBy(between);
+    if (groups.length > mostPages) many = between;
+    else [few, found] = [between, groups];
+  }
+  return areaPlaces(found.sort(byKey), units);
 }
 
 /** How many places are in one of the smallest areas. */
@@ -260,14 +272,20 @@ function codeData({ collection, version }: PlacesUnit, field: readonly string[],
  * area. Of an area that counts more, the largest parts are groups of their own until the others count no more: so there
  * are few groups, and the area's key stays that of a group.
  * @param countOf how much a group counts
+ * @param paths what is known of the areas' paths; gets what isn't
  */
 export function divided<T>(
   items: readonly T[],
   smallestOf: (item: T) => string,
   most: number,
-  countOf: (items: readonly T[]) => number = ({ length }) => length,
+  {
+    countOf = ({ length }) => length,
+    paths = new Map(),
+  }: {
+    readonly countOf?: (items: readonly T[]) => number;
+    readonly paths?: Map<string, readonly string[]>;
+  } = {},
 ): [key: string, items: readonly T[]][] {
-  const paths = new Map<string, readonly string[]>();
   const areaOf = (item: T, level: number) => {
     const smallest = smallestOf(item);
     const path = paths.get(smallest) ?? areaPath(smallest);

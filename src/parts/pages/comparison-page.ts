@@ -24,6 +24,9 @@ export interface Compared {
 /** The number of products that can be seen at a glance. */
 const fewRows = 8;
 
+/** The characters of HTML from which an answer that another product has too is printed once. */
+const longAnswer = 600;
+
 /** The amount that tiers are marked for at first. */
 const usualAmount = '3,000';
 
@@ -47,13 +50,20 @@ export function comparisonPage(
   );
   const all = rows.map(({ product }) => product);
   const asked = questions.filter((question) => all.some((product) => isAnswered(question, product)));
+  const firstWith = asked.map(() => new Map<string, Product>());
+  const cell = (question: Question, at: number, product: Product) => {
+    const answer = answerOrNone(question, product, texts);
+    const first = firstWith[at]!.get(answer.text);
+    if (first === undefined) firstWith[at]!.set(answer.text, product);
+    const isSame = first !== undefined && answer.text.length > longAnswer;
+    return html`<td role="cell" data-name="${compare.questions[question]}"${isSame && html` class="same"`}>${
+      isSame && html`<p class="print-only">${published(compare.sameAs(first.name))}</p>`
+    }${answer}</td>`;
+  };
   const row = ({ brand, product, isNamesake }: (typeof rows)[number]) =>
     html`<tr role="row" data-key="${keyOf(product)}"${groupsAttribute(product)}><th role="rowheader" scope="row"><a href="${hrefOf(shell, product.path)}">${published(product.name)}</a>${
       isNamesake && html` <small class="quiet">${published(product.identification)}</small>`
-    } <span class="quiet brand-name">${published(brand)}</span>${saleLine(product, shell)}${datedStages(product.spans, texts, true)}<label class="pick needs-script"><input type="checkbox" name="with" aria-label="${choice.compareOne(product.name)}">${choice.compare}</label></th>${asked.map(
-      (question) =>
-        html`<td role="cell" data-name="${compare.questions[question]}">${answerOrNone(question, product, texts)}</td>`,
-    )}</tr>
+    } <span class="quiet brand-name">${published(brand)}</span>${saleLine(product, shell)}${datedStages(product.spans, texts, true)}<label class="pick needs-script"><input type="checkbox" name="with" aria-label="${choice.compareOne(product.name)}">${choice.compare}</label></th>${asked.map((question, at) => cell(question, at, product))}</tr>
 `;
   return {
     path: `/compare/${collection}`,
@@ -91,8 +101,7 @@ ${
 </div>
 <div class="needs-script" id="beside" hidden></div>
 <p class="quiet notes">${asked
-      .map((question) => rateAbout(question, texts))
-      .filter(Boolean)
+      .flatMap((question) => rateAbout(question, texts) ?? [])
       .join(' ')} ${compare.about}</p>
 <div class="tray needs-script" id="tray" hidden role="region" aria-label="${choice.beside}"></div>`,
     kind: 'products',

@@ -100,14 +100,14 @@ export function idOf({ collection, identification }: Pick<Product, 'collection' 
 }
 
 /** The questions whose answers are the figures that people look for first. */
-const keyQuestions = ['price', ...rateQuestions, 'APR'] as const;
+const keyQuestions = ['price', 'AER', 'EAR', 'RepAPR', 'APR'] as const;
 
 /** The price and the rates with one value; others are below, where their tiers are. */
 function keyFigures(product: Product, { texts }: Shell): Html | false {
   const [present] = product.spans;
   const figures = keyQuestions.flatMap((question) => {
     const groups = present?.stages[0]?.terms.get(question) ?? [];
-    const lines = groups.flatMap((group) => (group.isUnarranged === true ? [] : group.lines));
+    const lines = groups.flatMap((group) => group.lines);
     const [first, ...others] = lines;
     if (first === undefined || others.length > 0 || (present?.stages.length ?? 0) > 1) return [];
     return [{ question, line: first }];

@@ -14,9 +14,12 @@ import {
 import type { TermGroup, TermLine } from './term-lines.js';
 
 /** The questions whose answers are tiers with a rate each. */
-export const rateQuestions = ['AER', 'EAR', 'RepAPR'] as const;
+export const rateQuestions = ['AER', 'EAR', 'unarranged', 'RepAPR'] as const;
 
 export type RateQuestion = (typeof rateQuestions)[number];
+
+/** The fields of a band that have a rate. */
+type RateField = Exclude<RateQuestion, 'unarranged'>;
 
 /** What a comparison asks of products, in the order of its columns. */
 export const questions = [
@@ -58,7 +61,7 @@ export function productTerms(parts: PlainObject, product: PlainObject, words: Pr
   const all: Partial<Record<Question, readonly TermGroup[]>> = {
     price: own.length > 0 ? [{ title: '', lines: own }, ...fees.price] : fees.price,
     AER: creditBands(parts, words),
-    EAR: overdraftBands(sets, words),
+    ...overdraftBands(sets, words),
     RepAPR: loanBands(parts, words),
     APR: apr === undefined ? [] : [{ title: '', lines: [{ about: '', value: percent(apr), note: '' }] }],
     cardRates: fees.cardRates,
@@ -116,28 +119,21 @@ function titleAmong(set: PlainObject, sets: readonly PlainObject[]): string {
   return sets.length > 1 ? (textIn(set['Identification']) ?? '') : '';
 }
 
-function overdraftBands(sets: readonly PlainObject[], words: ProductWords): readonly TermGroup[] {
-  const { arranged, unarranged, overdraft } = words.texts.compare.sets;
-  // A set that doesn't say which it is may be either (D48).
+/** The rates of arranged overdrafts and of others. A set that doesn't say which it is may be either (D48), and says so. */
+function overdraftBands(
+  sets: readonly PlainObject[],
+  words: ProductWords,
+): Readonly<Record<'EAR' | 'unarranged', readonly TermGroup[]>> {
   const kindOf = ({ AuthorisedIndicator: is }: PlainObject) =>
-    is === undefined ? overdraft : String(is) === 'true' ? arranged : unarranged;
-  const kinds = sets.map(kindOf);
-  return sets.flatMap((set, at) => {
-    const kind = kinds[at] ?? '';
-    const isOne = kinds.filter((other) => other === kind).length === 1;
-    const name = textIn(set['Identification']);
-    const title = isOne
-      ? sets.length === 1 && kind === overdraft
-        ? ''
-        : kind
-      : name === undefined
-        ? kind
-        : `${kind} ${name}`;
-    return bandGroup('EAR', set, 'OverdraftTierBand', title, words).map((group) => ({
-      ...group,
-      isUnarranged: kind === unarranged,
-    }));
-  });
+    is === undefined ? 'unsaid' : String(is) === 'true' ? 'arranged' : 'unarranged';
+  const of = (kind: ReturnType<typeof kindOf>) => {
+    const own = sets.filter((set) => kindOf(set) === kind);
+    const lead = kind === 'unsaid' ? words.texts.compare.unsaidOverdraft : '';
+    return own.flatMap((set) =>
+      bandGroup('EAR', set, 'OverdraftTierBand', `${lead} ${titleAmong(set, own)}`.trim(), words),
+    );
+  };
+  return { EAR: [...of('arranged'), ...of('unsaid')], unarranged: of('unarranged') };
 }
 
 /** What rates follow that aren't the bank's own decision. */
@@ -145,7 +141,7 @@ const linked = new Set(['LinkedBaseRate', 'CentralBankBaseRate', 'LoanProviderBa
 
 /** A set of bands with a rate each; none if it has no rates. */
 function bandGroup(
-  question: RateQuestion,
+  question: RateField,
   set: PlainObject,
   list: string,
   title: string,

@@ -109,7 +109,7 @@ function groupsHtml(
   texts: Texts,
 ): Html {
   const isRate = isRateQuestion(question);
-  return html`${groups.map(({ title, lines, method, isUnarranged, marks = [], remarks = [] }, group) => {
+  return html`${groups.map(({ title, lines, method, marks = [], remarks = [] }, group) => {
     const { compare } = texts;
     const isOffer = isRate && stages[0]?.state.kind === 'Promotional';
     const tags = [...marks.map((mark) => compare.marks[mark]), ...(isOffer ? [compare.marks.offer] : [])];
@@ -123,7 +123,7 @@ function groupsHtml(
         )}</li>`,
     )}</ul>${remarks.map((remark) => html`<p class="why">${published(remark)}</p>`)}`;
     if (!isRate) return list;
-    return html`<div class="rates" data-rates="${question}"${method !== undefined && html` data-method="${method}"`}${isUnarranged === true && html` data-unarranged`}>${list}</div>`;
+    return html`<div class="rates" data-rates="${question}"${method !== undefined && html` data-method="${method}"`}>${list}</div>`;
   })}`;
 }
 

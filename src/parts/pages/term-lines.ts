@@ -26,8 +26,6 @@ export interface TermGroup {
   readonly lines: readonly TermLine[];
   /** Of a set of rates. */
   readonly method?: Method | undefined;
-  /** True for a set of rates that is not what a customer who asks beforehand gets. */
-  readonly isUnarranged?: boolean;
   readonly marks?: readonly Mark[];
   /** Sentences below the lines: the method, conditions, published notes. */
   readonly remarks?: readonly string[];

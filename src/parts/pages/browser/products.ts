@@ -60,7 +60,7 @@ function standing(row: HTMLTableRowElement, question: string): Standing {
       ? { group: 'otherwise' }
       : { figure: Number(first) };
   }
-  const set = all('.rates', cell).find((each) => !isOther(each) && each.dataset['unarranged'] === undefined);
+  const set = all('.rates', cell).find((each) => !isOther(each));
   if (set === undefined) return { group: 'none' };
   return standingOf(
     set.dataset['method'],

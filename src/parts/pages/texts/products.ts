@@ -60,7 +60,8 @@ export const comparisonTexts = {
   questions: {
     price: 'Account fee',
     AER: 'Interest',
-    EAR: 'Overdraft',
+    EAR: 'Arranged overdraft',
+    unarranged: 'Unarranged overdraft',
     RepAPR: 'Interest',
     APR: 'APR',
     cardRates: 'Buying and cash on credit',
@@ -83,15 +84,16 @@ export const comparisonTexts = {
     price: 'Account fee',
   },
   /** What the rates of a column are. */
-  rates: { AER: 'AER', EAR: 'EAR', RepAPR: 'Representative APR', APR: 'APR' },
+  rates: { AER: 'AER', EAR: 'EAR', unarranged: 'EAR', RepAPR: 'Representative APR', APR: 'APR' },
   /** The same with an amount. */
   ratesAt: {
     AER: 'AER, with {0} in it',
     EAR: 'EAR, {0} overdrawn',
+    unarranged: 'EAR, {0} overdrawn',
     RepAPR: 'Representative APR, borrowing {0}',
   },
-  /** Sets of overdraft bands. One that doesn't say which it is may be either. */
-  sets: { arranged: 'Arranged overdraft', unarranged: 'Unarranged overdraft', overdraft: 'Overdraft' },
+  /** Of rates of an overdraft that don't say which it is. */
+  unsaidOverdraft: 'Arranged or not: not published',
   /** How the rate of a set with several tiers depends on the amount. */
   methods: {
     AER: {
@@ -123,6 +125,8 @@ export const comparisonTexts = {
   noFees: 'Nothing published',
   noSum: 'Sum not published',
   noFee: 'No fee',
+  /** On paper, of an answer of many lines. */
+  sameAs: (product: string) => `The same as for ${product}`,
   no: 'no',
   forEach: (value: string, step: string) => `${value} for each ${step}`,
   plus: ' + ',
@@ -174,7 +178,7 @@ export const choice = {
   orders: {
     '': 'As published',
     AER: 'By interest',
-    EAR: 'By overdraft',
+    EAR: 'By arranged overdraft',
     RepAPR: 'By interest',
     price: 'By account fee',
   },
