@@ -36,9 +36,7 @@ export function visit<R>(node: Schema, visitor: Visitor<R>): R {
     case 'array':
       return visitor.list ? visitor.list(def.element, node) : visitor.otherwise(node);
     case 'enum':
-      return visitor.codes
-        ? visitor.codes(Object.values(def.entries).map(String), node)
-        : visitor.otherwise(node);
+      return visitor.codes ? visitor.codes(codesIn(def.entries), node) : visitor.otherwise(node);
     case 'string':
       return visitor.text ? visitor.text(node) : visitor.otherwise(node);
     case 'number':
@@ -54,27 +52,43 @@ export function visit<R>(node: Schema, visitor: Visitor<R>): R {
   }
 }
 
+const codeLists = new WeakMap<object, readonly string[]>();
+
+/** Made once of each list: every value of a record that is visited asks for it. */
+function codesIn(entries: object): readonly string[] {
+  let codes = codeLists.get(entries);
+  if (codes === undefined) {
+    codes = Object.values(entries).map(String);
+    codeLists.set(entries, codes);
+  }
+  return codes;
+}
+
 /** The kind of a schema node, ignoring `.optional()`. */
 export type NodeKind = 'object' | 'list' | 'codes' | 'text' | 'number' | 'boolean' | 'map' | 'other';
 
 /** The kind of value that a schema node takes. */
 export function kindOfSchema(node: Schema): NodeKind {
-  return visit<NodeKind>(node, {
-    object: () => 'object',
-    list: () => 'list',
-    codes: () => 'codes',
-    text: () => 'text',
-    number: () => 'number',
-    boolean: () => 'boolean',
-    map: () => 'map',
-    otherwise: () => 'other',
-  });
+  return visit(node, kinds);
 }
+
+const kinds: Visitor<NodeKind> = {
+  object: () => 'object',
+  list: () => 'list',
+  codes: () => 'codes',
+  text: () => 'text',
+  number: () => 'number',
+  boolean: () => 'boolean',
+  map: () => 'map',
+  otherwise: () => 'other',
+};
 
 /** A schema without its `.optional()` wrapper. */
 export function unwrapped(node: Schema): Schema {
-  return visit(node, { otherwise: (inner) => inner });
+  return visit(node, itself);
 }
+
+const itself: Visitor<Schema> = { otherwise: (inner) => inner };
 
 /** True for a field that may be left out. */
 export function isOptional(field: Schema): boolean {
@@ -94,8 +108,11 @@ export function isStrict(node: Schema): boolean {
 
 /** The fields of an object's schema; empty for anything else. */
 export function fieldsOf(node: Schema | undefined): SchemaFields {
-  return node === undefined ? {} : visit(node, { object: (fields) => fields, otherwise: () => ({}) });
+  return node === undefined ? noFields : visit(node, fieldsOfObject);
 }
+
+const noFields: SchemaFields = {};
+const fieldsOfObject: Visitor<SchemaFields> = { object: (fields) => fields, otherwise: () => noFields };
 
 /** The fields of an object's schema in the order of the interface's table, each with its name. */
 export function tableFields(node: Schema): readonly (readonly [name: string, field: Schema])[] {
@@ -118,8 +135,10 @@ export function codesOf(node: Schema): readonly string[] | undefined {
 
 /** The schema of a list's items at any depth; the schema itself if it isn't a list. */
 export function elementOf(node: Schema): Schema {
-  return visit(node, { list: elementOf, otherwise: (inner) => inner });
+  return visit(node, elements);
 }
+
+const elements: Visitor<Schema> = { list: elementOf, otherwise: (inner) => inner };
 
 /** The schema of the value at `path`, without its `.optional()` wrapper. */
 export function nodeAt(root: Schema, path: FieldPath): Schema | undefined {
@@ -174,7 +193,8 @@ export type Expected = z.core.$ZodType | undefined;
 
 /** The schema of the field `key` in an object. */
 export function fieldSchema(schema: Expected, key: string): Expected {
-  return schema !== undefined && Object.hasOwn(fieldsOf(schema), key) ? nodeAt(schema, [key]) : undefined;
+  const fields = fieldsOf(schema);
+  return Object.hasOwn(fields, key) ? unwrapped(fields[key]!) : undefined;
 }
 
 /** The schema of a list's items. */
