@@ -1,6 +1,7 @@
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
+import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import type { Collection } from '../../src/model/collection.js';
@@ -36,8 +37,9 @@ function texts(value: unknown): unknown {
 }
 
 function findingsIn(collection: Collection, record: PlainObject): readonly RecordFinding[] | undefined {
-  const subject = { collection, version: 'v2.1' as const, today: new Today(today) };
-  const { value, refused } = checkValue(recordSchema('v2.1', collection), structuredClone(record));
+  const version = registrationOf(collection).versions[0]!;
+  const subject = { collection, version, today: new Today(today) };
+  const { value, refused } = checkValue(recordSchema(version, collection), structuredClone(record));
   if (value !== undefined) return checkRecord(value as Fields, subject);
   if (typeof refused?.value !== 'object') return undefined;
   return checkSoundParts(

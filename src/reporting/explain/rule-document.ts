@@ -24,6 +24,7 @@ export const families: Readonly<Record<string, string>> = {
   states: 'Marketing states of accounts',
   tiers: 'Bands of interest and overdrafts',
   amounts: 'Amounts, caps and rates',
+  metrics: 'Figures of service metrics',
   codes: 'Codes and their explanations',
   texts: 'Texts for people',
   standard: 'What the open data standard asks beyond the schemas',

@@ -9,6 +9,7 @@ import type { Version } from '../../model/version.js';
 import type { FieldName, Fields } from './fields.js';
 import { recordRules } from './index.js';
 import type { GroupCheck, RecordRule, RuleFinding, Shape, Subject } from './rule.js';
+import { longestFiller } from './texts/filler.js';
 
 /** The checks of the records of a collection in a version. */
 interface Checks {
@@ -58,6 +59,17 @@ export function isUnusual(text: string): boolean {
   return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || unusual.test(text);
 }
 
+/** The most characters that fields for less than sentences have room for, such as names, and one more. */
+const sentences = 500;
+
+/** The length of `until 1/1/2026`, below which no text says until when something is so. */
+const shortestPromise = 14;
+
+/** True for a text of at most as many characters as a filler has. */
+function isShort(text: string): boolean {
+  return text.length <= longestFiller;
+}
+
 /** All spaces of Unicode beyond U+0020 are among these. */
 const unusual = /[<&\x7f-\xa0\xad\u02ff-\uffff]/;
 
@@ -104,7 +116,12 @@ function lookThrough(schema: Schema, rules: readonly RecordRule[]): Look | null 
       optional: lookAt,
       list: (item) => lookAtItems(lookAt(item)),
       object: (fields) => lookAtGroup(fields, rules, lookAt),
-      text: () => (factsOf(node)?.type === 'Text' ? lookAtText(texts) : null),
+      text: () => {
+        const { type, length } = factsOf(node) ?? {};
+        if (type !== 'Text') return null;
+        const isForSentences = (length?.max ?? sentences) >= sentences;
+        return lookAtText(texts.filter((rule) => rule.texts !== 'long' || isForSentences));
+      },
       otherwise: () => null,
     });
   };
@@ -167,16 +184,26 @@ function hasOneOf(group: Fields, fields: readonly FieldName[]): boolean {
   return false;
 }
 
-function lookAtText(rules: readonly Of<'text'>[]): Look {
+function lookAtText(rules: readonly Of<'text'>[]): Look | null {
+  const [unusual, short, long] = ([undefined, 'short', 'long'] as const).map((kind) =>
+    rules.filter(({ texts }) => texts === kind),
+  ) as [Of<'text'>[], Of<'text'>[], Of<'text'>[]];
+  if (rules.length === 0) return null;
   return (value, depth, on) => {
     const text = value as string;
-    if (!isUnusual(text)) return;
-    const field = String(on.path.slice(0, depth).findLast((step) => typeof step === 'string'));
-    for (const rule of rules) {
-      const args = rule.check(text, field);
-      if (args !== undefined) add(on, rule, depth, [{ args, path: [] }]);
-    }
+    if (isUnusual(text)) checkText(unusual, text, depth, on);
+    if (isShort(text)) checkText(short, text, depth, on);
+    if (text.length >= shortestPromise) checkText(long, text, depth, on);
   };
+}
+
+function checkText(rules: readonly Of<'text'>[], text: string, depth: number, on: Walk): void {
+  if (rules.length === 0) return;
+  const field = String(on.path.slice(0, depth).findLast((step) => typeof step === 'string'));
+  for (const rule of rules) {
+    const args = rule.check(text, field, on.subject);
+    if (args !== undefined) add(on, rule, depth, [{ args, path: [] }]);
+  }
 }
 
 /** Adds findings at `depth` steps from the root, with their whole path. */

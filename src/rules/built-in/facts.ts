@@ -9,7 +9,7 @@ import { nationOf } from '../../model/nation.js';
 import { placeholderAddress } from '../../model/placeholders.js';
 import { dayNames } from '../../model/week.js';
 import { asOne, type Fields } from './fields.js';
-import { addressOf } from './geography/position.js';
+import { addressOf, districtOf, exactPoint } from './geography/position.js';
 
 /**
  * The facts about a record for rules across records. Small and plain, since there may be many thousands, and workers
@@ -26,6 +26,9 @@ export interface RecordFacts {
   readonly branch?: string;
   /** A branch's name and address, folded so that the same ones are equal. */
   readonly place?: string;
+  /** The coordinates of a place, if they are exact enough for one, and its postcode district. */
+  readonly point?: string;
+  readonly district?: string;
   /** A branch's hours, where its nation is known. */
   readonly hours?: BranchHours;
   /** The first and the last day of a branch's exceptional hours; an unknown first one is empty, before every day. */
@@ -89,6 +92,9 @@ export function recordFactsOf(
   if (place !== undefined) facts.place = ownText(place);
   const address = addressOf(collection, record);
   if (isPlaceholder(address)) facts.placeholder = true;
+  const point = exactPoint(address);
+  const district = point && districtOf(address);
+  if (point !== undefined && district !== undefined) Object.assign(facts, { point, district });
   if (collection !== 'branches') return facts;
   const hours = hoursOf(record, address);
   if (hours !== undefined) facts.hours = hours;

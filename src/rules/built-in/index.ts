@@ -12,6 +12,7 @@ import { rateOutOfReason } from './amounts/rates.js';
 import { toldOtherwise } from './amounts/told-otherwise.js';
 import { unknownBranch } from './atms/unknown-branch.js';
 import { unlocatable } from './atms/unlocatable.js';
+import { deniedCondition } from './codes/denied.js';
 import { otherUnexplained, otherUnused } from './codes/other.js';
 import { unknownCurrency, unknownLanguage } from './codes/unknown.js';
 import { hoursBackwards } from './hours/backwards.js';
@@ -21,12 +22,15 @@ import { exceptionBackwards, exceptionOver } from './hours/exceptions.js';
 import { noHoliday } from './hours/no-holiday.js';
 import { hoursOffset } from './hours/offset.js';
 import { hoursOverlap } from './hours/overlap.js';
+import { metricsBackwards, metricsFigure, metricsFuture, metricsOverdue } from './metrics/figures.js';
 import { coordinates, farFromPostcode } from './places/coordinates.js';
 import { country } from './places/country.js';
 import { postcode, postcodeForm } from './places/postcode.js';
+import { twoDistricts } from './places/two-districts.js';
 import { duplicateIdentity } from './records/duplicate-identity.js';
 import { emptyEntry } from './records/empty-entry.js';
 import { nearDuplicate } from './records/near-duplicate.js';
+import { sameFee } from './records/same-fee.js';
 import type { RecordRule, SiteRule } from './rule.js';
 import { benefitFeeWithoutFrequency, benefitsWithoutType } from './standard/benefits.js';
 import { ageWithoutLimit, emptyCondition, noIndustry } from './standard/eligibility.js';
@@ -62,8 +66,11 @@ import {
   regularWithTenure,
   tenureWithoutPeriod,
 } from './states/standard.js';
-import { unsafeAddress, webAddress } from './texts/addresses.js';
+import { notHttps, sameAddress, unsafeAddress, webAddress } from './texts/addresses.js';
 import { blankEnds, brokenText, curlyQuotes, hiddenCharacter, htmlInText } from './texts/characters.js';
+import { closedName } from './texts/closed-name.js';
+import { dayPast } from './texts/day-past.js';
+import { fillerText } from './texts/filler.js';
 import { splitAmount } from './texts/split-amount.js';
 import { tiersGap, tiersOverlap } from './tiers/bands.js';
 
@@ -115,6 +122,17 @@ export const recordRules = [
   emptyEntry,
   webAddress,
   unsafeAddress,
+  notHttps,
+  sameAddress,
+  fillerText,
+  dayPast,
+  closedName,
+  deniedCondition,
+  sameFee,
+  metricsBackwards,
+  metricsFuture,
+  metricsFigure,
+  metricsOverdue,
   ageWithoutLimit,
   benefitFeeWithoutFrequency,
   benefitsWithoutType,
@@ -153,6 +171,7 @@ export const recordRules = [
 export const siteRules = [
   duplicateIdentity,
   nearDuplicate,
+  twoDistricts,
   unknownBranch,
   noHoliday,
 ] as const satisfies readonly SiteRule[];

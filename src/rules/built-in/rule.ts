@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { collectionsWith } from '../../interface/collections/index.js';
+import { collectionsWith, registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import type { ExamplePair } from '../../model/explanation.js';
+import { type ExamplePair, validSite } from '../../model/explanation.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import type { Definition, RecordName, RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -56,7 +56,7 @@ export interface GroupCheck<Args = unknown> {
  * - `record`: the record as a whole;
  * - `group`: each object that has one of `fields`;
  * - `shape`: the same, but the check depends on the object's fields in the interface;
- * - `text`: each free text with unusual characters (`isUnusual`), with the name of its field.
+ * - `text`: each free text with unusual characters (`isUnusual`), or of `texts`, with the name of its field.
  */
 type Checking<Args> = { readonly collections?: readonly Collection[] } & (
   | {
@@ -65,7 +65,12 @@ type Checking<Args> = { readonly collections?: readonly Collection[] } & (
     }
   | ({ readonly of: 'group' } & GroupCheck<Args>)
   | { readonly of: 'shape'; readonly checkOf: (shape: Shape) => GroupCheck<Args> }
-  | { readonly of: 'text'; readonly check: (text: string, field: string) => Args | undefined }
+  | {
+      readonly of: 'text';
+      /** `short`: those of few characters (`isShort`); `long`: those of fields for sentences, such as Notes. */
+      readonly texts?: 'short' | 'long';
+      readonly check: (text: string, field: string, subject: Subject) => Args | undefined;
+    }
 );
 
 /** A rule of single records: its texts and its check. */
@@ -119,9 +124,12 @@ export function siteRule<Rule extends RuleName, Args>(
 
 function examplesOf({ beside, wrong, right }: Pick<Texts<RuleName, never>, 'beside' | 'wrong' | 'right'>) {
   const files = ({ collection, yaml }: RuleExample) => ({ [`content/fenland/${collection}.yaml`]: yaml });
+  const { isQuarterly = false } = registrationOf(wrong.collection);
+  const settings = `${validSite['content/site.yaml']}collections: [fca-service-metrics]\n`;
   return (): readonly [ExamplePair] => [
     {
       ...(beside !== undefined && { beside: files(beside) }),
+      ...(isQuarterly && { beside: { 'content/site.yaml': settings } }),
       wrong: { files: files(wrong) },
       right: { files: files(right) },
     },

@@ -41,6 +41,22 @@ export function postcodeArea({ Country, PostCode }: Fields): string | undefined 
   return area !== undefined && isOnMap(area) ? area : undefined;
 }
 
+/** The district of an address, such as `CB7`, if it has a possible postcode. */
+export function districtOf({ Country, PostCode }: Fields): string | undefined {
+  if (PostCode === undefined || (Country !== undefined && !hasUkPostcodes(Country))) return undefined;
+  const postcode = areaOf(PostCode) === undefined ? undefined : PostCode.trim();
+  return postcode?.slice(0, -3).trimEnd().toUpperCase();
+}
+
+/** The coordinates of an address as a text that is equal for equal ones, if one has three decimals at least. */
+export function exactPoint(address: Fields): string | undefined {
+  const position = positionOf(address);
+  if (position === undefined) return undefined;
+  const [latitude, longitude] = [String(position.latitude), String(position.longitude)];
+  const isExact = [latitude, longitude].some((degrees) => degrees.length - degrees.indexOf('.') > 3);
+  return isExact ? `${latitude},${longitude}` : undefined;
+}
+
 /** Why coordinates can't be right for the country of an address, however its code is written. */
 export function misplaced(position: WrittenPosition, address: Fields): Misplacement | undefined {
   const { latitude, longitude } = position;

@@ -1,8 +1,9 @@
 import { suggestedValue } from '../../../interface/schema/suggestions.js';
 import { isWebAddress, uri } from '../../../interface/schema/types.js';
 import { didYouMean, quoted } from '../../../model/message.js';
+import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName, Fields } from '../fields.js';
-import { type RuleExample, recordRule } from '../rule.js';
+import { nothing, type RuleExample, type RuleFinding, recordRule } from '../rule.js';
 import { account } from '../standard/examples.js';
 
 /** The fields whose value is an address of the web. The interface allows any text. */
@@ -94,3 +95,67 @@ export const webAddress = recordRule({
     });
   },
 });
+
+/** Addresses without encryption. */
+export const notHttps = recordRule({
+  rule: 'texts/not-https',
+  severity: 'note',
+  title: 'An address is not https',
+  means: `An address begins with http://. The fields are ${addressFields.join(', ')}. A note, since most sites lead to https by themselves.`,
+  matters: 'Some apps refuse to open it, and others warn of it.',
+  wrong: accountAt('http://www.fenland.example/terms'),
+  right: accountAt('https://www.fenland.example/terms'),
+  message: ({ suggestion }: { suggestion: string }) => ({
+    message: 'this address is not https.',
+    hint: `if the page is there too: ${suggestion}`,
+    proposals: [valueProposal(suggestion)],
+  }),
+  of: 'group',
+  fields: addressFields,
+  check(group) {
+    let found: RuleFinding<{ suggestion: string }>[] = nothing;
+    for (const { field, written } of addressesIn(group)) {
+      if (!/^http:/i.test(written) || !isWebAddress(written)) continue;
+      found = [...found, { args: { suggestion: written.replace(/^http/i, 'https') }, path: [field] }];
+    }
+    return found;
+  },
+});
+
+const leadingTo = (terms: string) =>
+  account(`CoreProduct:
+  MonthlyMaximumCharge: 30.00
+  ProductURL: https://www.fenland.example/everyday
+  TcsAndCsURL: ${terms}
+`);
+
+/** Products whose terms are said to be on the page of the product. */
+export const sameAddress = recordRule({
+  rule: 'texts/same-address',
+  severity: 'warning',
+  title: 'Terms and product have one address',
+  means:
+    'TcsAndCsURL is the same address as ProductURL beside it. A place in that page, such as #terms, is another.',
+  matters: 'Customers who want the terms get a page that advertises the product.',
+  wrong: leadingTo('https://www.fenland.example/everyday'),
+  right: leadingTo('https://www.fenland.example/everyday/terms.pdf'),
+  message: () => ({
+    message: 'this is the ProductURL as well.',
+    hint: 'where are the terms themselves?',
+    related: ['the ProductURL is here'],
+  }),
+  of: 'group',
+  fields: ['TcsAndCsURL'],
+  check({ TcsAndCsURL: terms, ProductURL: page }) {
+    if (terms === undefined || page === undefined || pageOf(terms) !== pageOf(page)) return nothing;
+    return [{ args: {}, path: ['TcsAndCsURL'], also: [['ProductURL']] }];
+  },
+});
+
+/** An address without what doesn't matter. */
+function pageOf(address: string): string {
+  return address
+    .trim()
+    .replace(/^http:/i, 'https:')
+    .replace(/\/$/, '');
+}

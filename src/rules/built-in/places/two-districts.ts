@@ -1,0 +1,97 @@
+import { groupedBy } from '../../../base/grouped-by.js';
+import { namesOf, shownIdentity } from '../../../model/collection.js';
+import { addressPath } from '../geography/position.js';
+import type { FileFacts, SiteFinding } from '../rule.js';
+import { siteRule } from '../rule.js';
+
+const branch = (identification: string, postcode: string) => `- Identification: ${identification}
+  SequenceNumber: 0
+  Name: ${identification}
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { BuildingNumber: 3, Country: GB, PostCode: ${postcode}, GeoLocation: { GeographicCoordinates: { Latitude: 52.39912, Longitude: 0.26221 } } }
+`;
+
+export interface TwoDistrictsArgs {
+  readonly district: string;
+  readonly other: string;
+  /** `branch FB-0102`. */
+  readonly place: string;
+}
+
+/** Places with the same coordinates, and postcodes of different districts. */
+export const twoDistricts = siteRule({
+  rule: 'places/two-districts',
+  severity: 'warning',
+  title: 'One point has postcodes of two districts',
+  means:
+    'Branches or ATMs have exactly the same coordinates, and their postcodes begin with different districts (CB7 and CB1; the last three characters make no difference, nor do spaces). The district that most of them have is taken for the right one. Coordinates with fewer than three decimals are not compared, since these can be of a whole town.',
+  matters:
+    'One of the postcodes, or of the coordinates, has a typing error: some customers are sent elsewhere.',
+  wrong: { collection: 'branches', yaml: branch('FB-0102', 'CB7 4AB') + branch('FB-0103', 'CB1 4AB') },
+  right: { collection: 'branches', yaml: branch('FB-0102', 'CB7 4AB') + branch('FB-0103', 'CB7 4AB') },
+  message: ({ district, other, place }: TwoDistrictsArgs) => ({
+    message: `this is in ${district}, and the ${place} at the same point in ${other}.`,
+    hint: 'is the postcode right, or are the coordinates of another place?',
+    related: ['the other place is here'],
+  }),
+  of: 'site',
+  check(files) {
+    const found: SiteFinding<TwoDistrictsArgs>[] = [];
+    for (const places of crowded(files)) {
+      const byDistrict = [...groupedBy(places, ({ district }) => district)];
+      const [usual, ...others] = byDistrict.sort(([, a], [, b]) => b.length - a.length);
+      const first = usual?.[1][0];
+      if (first === undefined) continue;
+      for (const [district, odd] of others) {
+        for (const { file, index, identity } of odd) {
+          const { record: kind } = namesOf(first.file.collection);
+          const place = `${kind} ${shownIdentity(first.file.collection, first.identity)}`;
+          found.push({
+            args: { district, other: first.district, place },
+            at: [locate(file, index), locate(first.file, first.index)],
+            record: { collection: file.collection, brand: file.brand, identity, index },
+            field: fieldIn(file),
+          });
+        }
+      }
+    }
+    return found;
+  },
+});
+
+interface Place {
+  readonly file: FileFacts;
+  readonly index: number;
+  readonly identity: string;
+  readonly district: string;
+}
+
+/** The points with places of several districts. Nearly all have those of one, of which nothing is kept but the first. */
+function crowded(files: readonly FileFacts[]): Iterable<readonly Place[]> {
+  const firsts = new Map<string, string>();
+  const several = new Map<string, Place[]>();
+  for (const { records } of files) {
+    for (const { point, district = '' } of records) {
+      if (point === undefined) continue;
+      const first = firsts.get(point);
+      if (first === undefined) firsts.set(point, district);
+      else if (first !== district) several.set(point, []);
+    }
+  }
+  if (several.size === 0) return [];
+  for (const file of files) {
+    for (const { index, identity, point, district = '' } of file.records) {
+      if (point !== undefined) several.get(point)?.push({ file, index, identity, district });
+    }
+  }
+  return several.values();
+}
+
+function locate(file: FileFacts, index: number) {
+  return file.locate(index, fieldIn(file));
+}
+
+function fieldIn({ collection }: FileFacts) {
+  return [...addressPath(collection), 'PostCode'];
+}

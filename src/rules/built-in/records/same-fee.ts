@@ -1,0 +1,42 @@
+import { feeLists } from '../amounts/fee-lists.js';
+import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import { account } from '../standard/examples.js';
+
+const fee = `    - { FeeCategory: Foreign, FeeType: IntlPayPurchaseNonSterling, FeeAmount: 2.00, ApplicationFrequency: PerTransaction, CalculationFrequency: PerTransaction }
+`;
+
+const charging = (fees: string) => account(`OtherFeesCharges:\n  FeeChargeDetail:\n${fees}`);
+
+/** Fees that are there twice. */
+export const sameFee = recordRule({
+  rule: 'records/same-fee',
+  severity: 'warning',
+  title: 'A fee is there twice',
+  means: 'Two fees of a list are the same in every field, Notes included.',
+  matters: 'Readers show the fee twice, and add up both. Often one of the two was to be another.',
+  wrong: charging(fee + fee),
+  right: charging(fee),
+  message: () => ({
+    message: 'this fee is the same as one before it, in every field.',
+    hint: 'delete it, or change what is to be different',
+    proposals: [{ leaveOut: 0 }],
+    related: ['the other one is here'],
+  }),
+  of: 'group',
+  fields: feeLists.map(({ fees }) => fees),
+  check(group) {
+    let found: RuleFinding<Readonly<Record<never, never>>>[] = nothing;
+    for (const { fees } of feeLists) {
+      const all = group[fees];
+      if (all === undefined || all.length < 2) continue;
+      const seen = new Map<string, number>();
+      for (const [at, fee] of all.entries()) {
+        const written = JSON.stringify(fee);
+        const first = seen.get(written);
+        if (first === undefined) seen.set(written, at);
+        else found = [...found, { args: {}, path: [fees, at], also: [[fees, first]] }];
+      }
+    }
+    return found;
+  },
+});

@@ -1,0 +1,74 @@
+import { dayInWords, isCalendarDate, monthNames } from '../../../model/calendar.js';
+import { quoted } from '../../../model/message.js';
+import { recordRule } from '../rule.js';
+import { branchNoted } from './characters.js';
+
+const months = monthNames.map((name) => name.slice(0, 3).toLowerCase());
+const month = `(?:${months.join('|')}|sept)[a-z]*`;
+
+/** `31/12/2026`, `31 December 2026`, `Dec 31st, 2026`, `2026-12-31`; with a time and a day of the week before it. */
+const date = [
+  '(?<ymd>\\d{4}-\\d{2}-\\d{2})',
+  '(?<d>\\d{1,2})[/.](?<m>\\d{1,2})[/.](?<y>\\d{4}|\\d{2})(?!\\d)',
+  `(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<name>${month}),? (?<year>\\d{4})`,
+  `(?<name2>${month}) (?<day2>\\d{1,2})(?:st|nd|rd|th)?,? (?<year2>\\d{4})`,
+].join('|');
+const before =
+  '(?:(?:\\d{1,2}(?:[:.]\\d\\d)? ?(?:am|pm)|noon|midnight),? )?(?:on )?(?:the )?(?:end of )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?';
+
+/** A last day, or an announced one: `until 10am on Monday 16 March 2020`, `will close at 3pm on 6 March 2020`. */
+const promise = new RegExp(
+  `\\b(?<how>until|till|up to(?: and including)?|valid (?:to|through)|(?:ends?|ending|expires?|expiring)(?: on)?|(?:apply|order|register|switch) by|(?:will|['’](?:ll|re|r)|is|are|be) (?:[^.!?]{0,60} )?(?:clos|open|re-?open|mov|relocat)(?:e|ing)\\b[^.!?]{0,60}? on) *${before}(?:${date})`,
+  'gi',
+);
+
+/** Whether it is worth looking for one: nearly all texts have no year. */
+const hasYear = /\d[/. -]+\d+[/.-]\d|[a-z],? \d{4}\b|\d{4}-\d/i;
+
+/** What makes it a fact about the past, or a condition on it. */
+const history =
+  /\b(?:was|were|had|opened|received|taken|took|registered|applied|issued|bought|purchased|switched|held|joined|born|previous(?:ly)?|former(?:ly)?|used to|since)\b/i;
+
+/** Texts that promise something until a day that has passed. */
+export const dayPast = recordRule({
+  rule: 'texts/day-past',
+  severity: 'warning',
+  title: 'A text speaks of a day to come, and it is past',
+  means:
+    'A text says that something is so until a day (also “ends on”, “up to”, “apply by”), or that a place will close, open or move on it, and the day is before today (or the day of --date). Days with a year count, such as 31/12/2026 (the day comes first), 31 December 2026 or 2026-12-31. What was so before then (“was”, “accounts opened until”) is not reported, and nor is “from 1 October 2018”.',
+  matters:
+    'Customers read of an offer that has ended, or of a branch that is closed for works and long open again.',
+  wrong: { collection: 'branches', yaml: branchNoted('The ramp is closed until 29 March 2019') },
+  right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
+  message: ({ written, day }: { written: string; day: string }) => ({
+    message: `${quoted(written)} is past: that was ${dayInWords(day)}.`,
+    hint: 'say what is so now',
+  }),
+  of: 'text',
+  texts: 'long',
+  check(text, _, { today }) {
+    if (!hasYear.test(text)) return undefined;
+    for (const { 0: written, index, groups = {} } of text.matchAll(promise)) {
+      const sentence =
+        text
+          .slice(0, index)
+          .split(/[.!?]\s|\n/)
+          .at(-1) ?? '';
+      const day = dayOf(groups);
+      if (day === undefined || history.test(sentence) || !today.isAfter(day)) continue;
+      return { written: written.replace(/^['’]\w+ /, ''), day };
+    }
+    return undefined;
+  },
+});
+
+function dayOf(parts: Readonly<Partial<Record<string, string>>>): string | undefined {
+  const name = parts.name ?? parts.name2;
+  const number = name === undefined ? Number(parts.m) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const year = parts.y ?? parts.year ?? parts.year2;
+  const two = (value: unknown) => String(value).padStart(2, '0');
+  const day =
+    parts.ymd ??
+    `${year?.length === 2 ? `20${year}` : year}-${two(number)}-${two(parts.d ?? parts.day ?? parts.day2)}`;
+  return isCalendarDate(day) ? day : undefined;
+}

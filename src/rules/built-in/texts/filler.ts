@@ -1,0 +1,35 @@
+import { quoted } from '../../../model/message.js';
+import { recordRule } from '../rule.js';
+import { branchNoted } from './characters.js';
+
+/** What people and programs write where a form wants something. `None` may be an answer, as in Textual. */
+const filler =
+  /^(?:n\/?a|n\.a\.?|not applicable|tb[acd]|to be (?:added|advised|announced|confirmed|decided|defined|determined)|to ?do|null|undefined|nan|none|unknown|string|text here|x+|lorem ipsum.*|asdf\w*|test|[-–—._*?/\\~#+]+)$/i;
+
+/** The longest of them, in UTF-16 units. */
+export const longestFiller = 20;
+
+/** Fields of references, which may be anything, and of addresses, which texts/web-address checks. */
+const references = /^(?:Code|Photo|SequenceNumber|SortCode|\w*(?:Identification|ID|URL))$/;
+
+/** Texts that say nothing. */
+export const fillerText = recordRule({
+  rule: 'texts/filler',
+  severity: 'warning',
+  title: 'A text is only there to fill its field',
+  means:
+    'A whole text is N/A, TBC, TBA, none, null, unknown, string, test, xxx, “to be confirmed”, or nothing but dashes, dots or question marks. References such as Identification are not checked, and “None” as the Textual of a feature or a condition is an answer.',
+  matters: 'Apps show it: a product is called “N/A”, and a branch is in “X”.',
+  wrong: { collection: 'branches', yaml: branchNoted('TBC') },
+  right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
+  message: ({ text }: { text: string }) => ({
+    message: `${quoted(text)} says nothing to readers.`,
+    hint: 'say what it is; if there is nothing to say, leave the field out',
+  }),
+  of: 'text',
+  texts: 'short',
+  check(text, field) {
+    if (!filler.test(text) || references.test(field)) return undefined;
+    return field === 'Textual' && /^none$/i.test(text) ? undefined : { text };
+  },
+});
