@@ -77,10 +77,10 @@ describe('the package', () => {
       'build/rules.json.br',
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
-    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(99_000);
-    // 249 of them are the pages of docs/rules, to which messages and the other pages lead.
-    expect(entryCount).toBeLessThan(471);
-    expect(unpackedSize).toBeLessThan(5_324_000);
+    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(101_500);
+    // 261 of them are the pages of docs/rules, to which messages and the other pages lead.
+    expect(entryCount).toBeLessThan(483);
+    expect(unpackedSize).toBeLessThan(5_370_000);
   });
 
   it('starts without what only some commands need', () => {
