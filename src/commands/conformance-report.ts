@@ -5,7 +5,7 @@ import { namesIn } from '../base/names-in.js';
 import { suggestion } from '../base/text/suggestion.js';
 import { collectionsIn } from '../interface/collections/index.js';
 import { type Clause, ruleBooks } from '../model/clause.js';
-import { type Collection, identityOf } from '../model/collection.js';
+import { type Collection, collectionNames, identityOf } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
 import { standardVersion } from '../model/version.js';
 import { recordOf, recordsIn } from '../publication/changes/records.js';
@@ -21,7 +21,14 @@ import {
   PublicSchemaCounts,
 } from '../reporting/audit/deviations.js';
 import { ClauseCounts, type FoundIn } from '../reporting/audit/records.js';
-import type { AuditText, ClauseResult, Conformance, Found, PublishedSum } from '../reporting/audit/report.js';
+import type {
+  AuditText,
+  ClauseResult,
+  Conformance,
+  Found,
+  LeftOut,
+  PublishedSum,
+} from '../reporting/audit/report.js';
 import { statementsOf } from '../reporting/audit/statements.js';
 import { definitionOf, definitions } from '../reporting/report/registry.js';
 import type { Fields } from '../rules/built-in/fields.js';
@@ -126,8 +133,25 @@ function reportOn(compiled: CompiledContent, options: ReportOptions, terminal: T
       ...dataDeviations(compiled, files, chosen.collections, errors.length > 0),
       ...publicSchemas.all,
     ],
+    leftOut: leftOutOf(options, chosen.collections, files),
     audit: auditText(compiled.auditFile),
   };
+}
+
+/** What the report has no rules of, among what was chosen. */
+function leftOutOf(
+  { collection: wanted }: Pick<ReportOptions, 'collection'>,
+  published: readonly Collection[],
+  files: readonly SiteFile[],
+): LeftOut[] {
+  const withBook = namesIn(ruleBooks).map((book): Collection => ruleBooks[book].collection);
+  return collectionNames
+    .filter((name) => (wanted.length === 0 || wanted.includes(name)) && !withBook.includes(name))
+    .map((collection): LeftOut => {
+      const own = files.filter(({ job }) => job.collection === collection);
+      const records = own.reduce((sum, { compiled }) => sum + compiled.published, 0);
+      return { collection, why: published.includes(collection) ? 'no-rule-book' : 'not-published', records };
+    });
 }
 
 function auditText({ file }: AuditFile): AuditText {

@@ -51,6 +51,16 @@ describe('every result is said', () => {
     expect(text).not.toContain('Branch C5');
   });
 
+  it('of what was left out, with the reason', () => {
+    for (const format of [prettyConformance, markdownConformance, htmlConformance]) {
+      const text = textOf(format).replace(/\s+/g, ' ');
+      expect(text).toContain(
+        '2 sets of PCA service metrics: the standard has no rule book for them, so only',
+      );
+      expect(text).toContain('Sets of BCA service metrics: this site does not publish them.');
+    }
+  });
+
   it('where all is well', () => {
     const well = {
       ...reportWith('content'),
@@ -129,6 +139,7 @@ it('JSON has a row on each line, as documented', () => {
     'date',
     'chosen',
     'errors',
+    'leftOut',
     'published',
     'schemas',
     'deviations',

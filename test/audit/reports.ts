@@ -78,6 +78,10 @@ export function reportWith(text: string, places = 3): Conformance {
       { kind: 'header', section: 'ok', name: text, is: text, usual: text },
       { kind: 'public-schemas', decision: 'D35', what: 'no-other-fees', records: 2, places: 3 },
     ],
+    leftOut: [
+      { collection: 'fca-service-metrics-pca', why: 'no-rule-book', records: 2 },
+      { collection: 'fca-service-metrics-bca', why: 'not-published', records: 0 },
+    ],
     audit: { file: 'content/audit.yaml' },
   };
 }

@@ -44,6 +44,11 @@ Place     branches
       expect(await explained(name)).toContain(page.slice(0, 300));
   });
 
+  it('takes the name that records have in answers for the collection, too', async () => {
+    expect(await explained('SMELoan.LoanInterest')).toBe(await explained('SME.LoanInterest'));
+    expect(await explained('smeloan')).toMatch(/^unsecured-sme-loans\n/);
+  });
+
   it('names the codes of it with their meanings', async () => {
     const page = await explained('branches.Type');
     expect(page).toContain(

@@ -25,6 +25,7 @@ import {
   commitText,
   deviationText,
   digestText,
+  leftOutText,
   lookText,
   noneText,
   outcomeMeanings,
@@ -187,7 +188,11 @@ function places({ count, shown }: ClauseResult['breaches'], { mostPlaces }: Medi
   return { list: more > 0 ? [...some, left] : some, as: 'places' };
 }
 
-function* rest({ published, statements, deviations }: Conformance): Generator<DocumentBlock> {
+function* rest({ published, statements, deviations, leftOut }: Conformance): Generator<DocumentBlock> {
+  if (leftOut.length > 0) {
+    yield { heading: 'Left out', level: 2, id: 'left-out' };
+    yield { list: leftOut.map(leftOutText) };
+  }
   if (published.length > 0) {
     yield { heading: 'What would be published', level: 2, id: 'published' };
     yield {

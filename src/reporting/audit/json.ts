@@ -10,7 +10,7 @@ import {
   type Found,
   tally,
 } from './report.js';
-import { deviationText } from './words.js';
+import { deviationText, leftOutText } from './words.js';
 
 /** Versions change when a reader of the one before would be wrong. docs/audit.md describes them. */
 const conformanceVersion = 1;
@@ -19,12 +19,14 @@ const conformanceVersion = 1;
 export const jsonConformance: ConformanceFormat = { print };
 
 function* print(report: Conformance): Generator<string> {
-  const { tool, content, date, chosen, errors, published, clauses, statements, deviations } = report;
+  const { tool, content, date, chosen, errors, published, clauses, statements, deviations, leftOut } = report;
   const head = { conformanceVersion, conforms: conforms(report), summary: tally(clauses) };
   yield jsonText(head).slice(0, -1);
   yield `,"tool":${jsonText(tool)},"content":${jsonText(content)},"date":${jsonText(date)}`;
   yield `,"chosen":${jsonText(chosen)},"errors":${jsonText(found(errors))},"clauses":[`;
   yield* lines(clauses.map(clause));
+  yield '],"leftOut":[';
+  yield* lines(leftOut.map((one) => ({ ...one, text: leftOutText(one) })));
   yield '],"published":[';
   yield* lines(published);
   yield '],"schemas":[';

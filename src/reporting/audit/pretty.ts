@@ -9,6 +9,7 @@ import {
   chosenText,
   commitText,
   deviationText,
+  leftOutText,
   lookText,
   namesByBook,
   outcomeTitles,
@@ -31,7 +32,7 @@ export const prettyConformance: ConformanceFormat = {
 const mostPlaces = 3;
 
 function* screenful(report: Conformance, width: number): Generator<DocumentBlock> {
-  const { clauses, content, date, errors, published, deviations } = report;
+  const { clauses, content, date, errors, published, deviations, leftOut } = report;
   yield { heading: ['Conformance of ', { content: content.folder }, ` on ${date}`], level: 1 };
   const chosen = chosenText(report);
   const tool: Text = { tone: 'quiet', text: `${toolText(report)}, content ${commitText(report)}` };
@@ -59,6 +60,10 @@ function* screenful(report: Conformance, width: number): Generator<DocumentBlock
   if (signed.length > 0) {
     yield { heading: 'Signed', level: 2, aside: grouped(signed.length) };
     yield { paragraph: `  ${namesByBook(signed)}` };
+  }
+  if (leftOut.length > 0) {
+    yield { heading: 'Left out', level: 2 };
+    yield { list: leftOut.map(leftOutText) };
   }
   if (published.length > 0) {
     yield { heading: 'What would be published', level: 2 };

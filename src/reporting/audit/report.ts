@@ -23,8 +23,17 @@ export interface Conformance {
   readonly clauses: readonly ClauseResult[];
   readonly statements: readonly SchemaStatements[];
   readonly deviations: readonly ContentDeviation[];
+  /** The collections of which no rule is reported. */
+  readonly leftOut: readonly LeftOut[];
   /** The file with the verdicts of people. */
   readonly audit: AuditText;
+}
+
+/** A collection that isn't published, or that the standard has no rule book for. */
+export interface LeftOut {
+  readonly collection: Collection;
+  readonly why: 'not-published' | 'no-rule-book';
+  readonly records: number;
 }
 
 /** content/audit.yaml as it is. */

@@ -1,5 +1,6 @@
 import type { DataPart } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
+import { capital } from '../../base/text/capital.js';
 import { clauseParts } from '../../model/clause.js';
 import { namesOf, shownIdentity } from '../../model/collection.js';
 import { alternatives, counted, grouped } from '../../model/message.js';
@@ -9,6 +10,7 @@ import {
   type ClauseOutcome,
   type ClauseResult,
   type Conformance,
+  type LeftOut,
   type Signature,
   waitsForPerson,
 } from './report.js';
@@ -243,6 +245,14 @@ export function statementText({
     `${counted(sizes, 'list')} of a size`,
     `${counted(closed, 'object')} without further fields`,
   ].join(', ');
+}
+
+/** Why no rule of a collection is reported. */
+export function leftOutText({ collection, why, records }: LeftOut): string {
+  const [one, several] = namesOf(collection).nouns;
+  return why === 'not-published'
+    ? `${capital(several)}: this site does not publish them.`
+    : `${counted(records, one, several)}: the standard has no rule book for them, so only their schema was checked.`;
 }
 
 /** A deviation as a sentence. */

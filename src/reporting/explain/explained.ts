@@ -122,14 +122,17 @@ function collectionOf(word: string): Collection | undefined {
   return scopeWords().get(word.toLowerCase());
 }
 
-/** The words for a collection: its names, and its tag, such as `PCA`. */
+/** The words for a collection: its names, its tag, such as `SME`, and the name of its records in answers, such as `SMELoan`. */
 function scopeWords(): ReadonlyMap<string, Collection> {
   return new Map(
     collectionNames.flatMap((name) => {
-      const { tag, newRecord } = registrationOf(name);
-      const words = [name, tag.toLowerCase(), namesOf(name).kind, ...(newRecord.synonyms ?? [])];
+      const { tag, newRecord, publishedAs } = registrationOf(name);
+      const own = [tag, ...(publishedAs === 'brand' ? [] : [publishedAs.list])].map((word) =>
+        word.toLowerCase(),
+      );
+      const words = [name, ...own, namesOf(name).kind, ...(newRecord.synonyms ?? [])];
       return words
-        .filter((word) => collectionCalled(word) === name || word === tag.toLowerCase())
+        .filter((word) => collectionCalled(word) === name || own.includes(word))
         .map((word) => [word, name] as const);
     }),
   );
