@@ -434,6 +434,29 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
+  it('say at first what needs attention and how much there is, and lead from a problem to its field', async () => {
+    const served = await forms();
+    const { space } = served;
+    const path = 'content/fenland/branches.yaml';
+    space.write(path, space.read(path).replace('PostCode: PE11 1ZS', 'PostCode: PE11 1ZS PE11 1ZS PE11'));
+    const { page, complaints } = await opened(served, '#/');
+    await page.waitForSelector('.notice.bad:has-text("1 error")');
+    expect(await page.textContent('.card:has-text("Branches")')).toMatch(/^Branches \d+$/);
+    await page.getByRole('link', { name: /^1 error/ }).press('Enter');
+    await page.waitForSelector('main[data-page="#/check"]');
+    expect(await page.textContent('h1')).toBe('Not ready to publish');
+    expect(await page.locator('h2').allTextContents()).toEqual([
+      '✕ 1 error',
+      expect.stringMatching(/^● \d+ notes$/),
+    ]);
+    const link = page.locator('.problems .error a, .problems.all a').first();
+    expect(await link.textContent()).toMatch(/: Postal address, post code\. /);
+    await link.press('Enter');
+    await page.waitForSelector('.bar');
+    await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('PE11 1ZS PE11 1ZS PE11');
+    expect(complaints).toEqual([]);
+  });
+
   it('take a save back, and do it again, by keyboard, and ask where a field was changed once more', async () => {
     const served = await forms();
     const { page, complaints, diff } = await opened(served, '#/fenland/branches');

@@ -379,7 +379,11 @@ it('all problems of the content are those of check, with the records that they a
       severity: 'error',
       record: 'ATM A1',
       at: { file: 'fenland/atms.yaml', index: 1, brand: 'fenland', collection: 'atms' },
+      fieldWords: '',
     }),
   );
+  expect(value.counts.error).toBe(1);
+  expect(value.problems[0].severity).toBe('error');
+  expect(value.records).toContainEqual({ brand: 'fenland', collection: 'atms', count: 2 });
   expect(complaints).toEqual([]);
 });

@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { errorCode, thrownMessage } from '../../base/errors.js';
 import { writeFile } from '../../base/files/write-file.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { EditableContent, pathInContent, Refused } from '../../editors/forms/content.js';
 import type { ContentProblems } from '../../editors/forms/contract.js';
 import type { EditStore } from '../../editors/forms/edits.js';
+import { pathInWords } from '../../editors/forms/form.js';
 import { fieldProblem } from '../../editors/forms/problems.js';
 import { type FormsFile, type FormsServer, startForms } from '../../editors/forms/server.js';
 import type { Problem } from '../../model/problem.js';
@@ -18,7 +20,7 @@ import { started } from '../cli/invocation.js';
 import type { SiteOptions } from '../cli/options.js';
 import { packageFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { compileContent } from '../project/compile-content.js';
+import { type CompiledContent, compileContent } from '../project/compile-content.js';
 import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js';
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
@@ -123,26 +125,48 @@ function formFiles(): ReadonlyMap<string, FormsFile> {
 async function checkAll(options: FormsCommand, terminal: Terminal): Promise<ContentProblems> {
   const compiled = await compileContent(options, terminal, 'check');
   const { kinds } = await contentReport(compiled, 'json');
-  const found = kinds.flatMap(({ problems }): readonly Problem[] => problems);
+  const all = kinds.flatMap(({ problems }): readonly Problem[] => problems);
+  const [error, warning, note] = (['error', 'warning', 'note'] as const).map((wanted) =>
+    all.filter(({ severity }) => severity === wanted),
+  ) as [Problem[], Problem[], Problem[]];
+  const found = [...error, ...warning, ...note];
   return {
-    count: found.length,
-    problems: found.slice(0, mostListed).map((problem) => {
-      const { record, at } = problem;
-      const [{ file, start }] = at;
-      return {
-        ...fieldProblem(problem, started()),
-        file,
-        line: start.line,
-        ...(record && {
-          record: recordTitle(record),
-          at: {
-            file: pathInContent(file, options.content),
-            index: record.index,
-            brand: record.brand,
-            collection: record.collection,
-          },
-        }),
-      };
-    }),
+    counts: { error: error.length, warning: warning.length, note: note.length },
+    records: recordCounts(compiled),
+    problems: found
+      .flat()
+      .slice(0, mostListed)
+      .map((problem) => {
+        const { record, at } = problem;
+        const [{ file, start }] = at;
+        return {
+          ...fieldProblem(problem, started()),
+          file,
+          line: start.line,
+          fieldWords: pathInWords(problem.field ?? []),
+          ...(record && {
+            record: recordTitle(record),
+            at: {
+              file: pathInContent(file, options.content),
+              index: record.index,
+              brand: record.brand,
+              collection: record.collection,
+            },
+          }),
+        };
+      }),
   };
+}
+
+/** How many records each brand has of a collection, whether they are published or not. */
+function recordCounts({ files }: CompiledContent): ContentProblems['records'] {
+  const lists = groupedBy(files, ({ job: { brand, collection } }) => `${brand}/${collection}`);
+  return [...lists.values()].map((own) => {
+    const { brand, collection } = own[0]!.job;
+    const count = own.reduce(
+      (sum, { compiled: { shape } }) => sum + shape.valid + shape.invalid + shape.other,
+      0,
+    );
+    return { brand, collection, count };
+  });
 }

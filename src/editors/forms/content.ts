@@ -55,13 +55,12 @@ import {
   EditLog,
   type EditStore,
   editedFields,
-  pathInWords,
   spliceOf,
   takenBack,
   textBefore,
   withoutEdit,
 } from './edits.js';
-import { formForRecord } from './form.js';
+import { formForRecord, pathInWords } from './form.js';
 import { asFile, fieldProblem, problemsOfRecord } from './problems.js';
 import { driftedCopies, inTime, recordsInTime, successionOf, type WrittenRecord } from './spans.js';
 

@@ -233,9 +233,17 @@ export interface ContentProblems {
     /** `Branch FB-0102`; undefined for a problem of a file. */
     readonly record?: string;
     readonly at?: RecordAddress & { readonly brand: string; readonly collection: Collection };
+    /** The field in words; empty if the record or the file as a whole is meant. */
+    readonly fieldWords: string;
   })[];
-  /** The number of all problems, of which some may be left out. */
-  readonly count: number;
+  /** How many there are of each severity; some may be left out of `problems`, errors last. */
+  readonly counts: Readonly<Record<Severity, number>>;
+  /** How many records each brand has of a collection. */
+  readonly records: readonly {
+    readonly brand: string;
+    readonly collection: Collection;
+    readonly count: number;
+  }[];
 }
 
 /** The answer to a request that can't be fulfilled. */

@@ -4,7 +4,7 @@ import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
 import type { EditedField } from './contract.js';
-import { inWords } from './form.js';
+import { pathInWords } from './form.js';
 
 /**
  * What was saved with the forms, so that it can be taken back. It is kept in the content folder's own folder, which git
@@ -156,13 +156,6 @@ function collect(was: unknown, is: unknown, path: FieldPath, found: EditedField[
   } else {
     found.push({ words: pathInWords(path), ...inLine('was', was), ...inLine('is', is) });
   }
-}
-
-/** `Postal address, post code`; the second of several things is said as that. */
-export function pathInWords(path: FieldPath): string {
-  const words = path.map((step) => (typeof step === 'number' ? `${step + 1}` : inWords(step).toLowerCase()));
-  const text = words.join(', ').replace(/, (\d+)(?=,|$)/g, ' $1');
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 const longestValue = 80;

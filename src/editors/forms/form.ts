@@ -17,6 +17,7 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
+import type { FieldPath } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 import type { Form, FormField, Input } from './contract.js';
 
@@ -167,4 +168,11 @@ export function inWords(name: string): string {
   return words
     .map((word, index) => (index === 0 || /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
     .join(' ');
+}
+
+/** `Postal address, post code`; the second of several things is said as that. */
+export function pathInWords(path: FieldPath): string {
+  const words = path.map((step) => (typeof step === 'number' ? `${step + 1}` : inWords(step).toLowerCase()));
+  const text = words.join(', ').replace(/, (\d+)(?=,|$)/g, ' $1');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

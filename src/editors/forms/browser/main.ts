@@ -1,5 +1,6 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
+import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type {
   BrandOverview,
@@ -10,6 +11,7 @@ import type {
   RecordValue,
   SiteOverview,
 } from '../contract.js';
+import { checkPage, severityCounts } from './check-page.js';
 import { editsPage } from './edits-page.js';
 import { RecordPage } from './record-page.js';
 import { askServer } from './server.js';
@@ -23,6 +25,9 @@ const forms = new Map<string, Promise<Form>>();
 let editing: RecordPage | undefined;
 let present = location.hash;
 
+/** A page that is shown meanwhile may have set it. */
+const edited = (): RecordPage | undefined => editing;
+
 const say = (text: string) => {
   status.textContent = text;
 };
@@ -31,9 +36,21 @@ function listHash(brand: string, collection: string): string {
   return `#/${encodeURIComponent(brand)}/${collection}`;
 }
 
-function recordHash(brand: string, collection: string, at: RecordAddress | undefined): string {
+/** The address of a record, or of a field of it. */
+function recordHash(
+  brand: string,
+  collection: string,
+  at: RecordAddress | undefined,
+  field: FieldPath = [],
+): string {
   const place = at === undefined ? 'new' : `${encodeURIComponent(at.file)}/${at.index}`;
-  return `${listHash(brand, collection)}/${place}`;
+  const end = field.length === 0 ? '' : `/${encodeURIComponent(field.join('.'))}`;
+  return `${listHash(brand, collection)}/${place}${end}`;
+}
+
+/** A field of an address, `PostalAddress.AddressLine.0`. */
+function pathOf(field: string): FieldPath {
+  return field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
 /** The steps of an address; of one that can't be decoded, a step that leads nowhere. */
@@ -70,6 +87,8 @@ async function show(): Promise<void> {
   document.title = `${title} · ${site?.content ?? 'open data'}`;
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
+  const [, , , , field] = steps;
+  if (field !== undefined) edited()?.focus(pathOf(field));
   for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) {
     const isOwn = steps[0] === 'check' || steps[0] === 'changes';
     const isHere = link.getAttribute('href') === (isOwn ? `#/${steps[0]}` : '#/');
@@ -81,7 +100,7 @@ async function show(): Promise<void> {
 async function pageOf(overview: SiteOverview, steps: readonly string[]): Promise<HTMLElement> {
   const [folder, name, file, index] = steps;
   if (folder === undefined) return homePage(overview);
-  if (folder === 'check' && name === undefined) return checkPage();
+  if (folder === 'check' && name === undefined) return checkPage(recordHash);
   if (folder === 'changes' && name === undefined) return editsPage(recordHash, say);
   const brand = overview.brands.find((each) => each.folder === folder);
   const collection = brand?.collections.find((each) => each.collection === name);
@@ -100,6 +119,9 @@ function homePage({ brands, content }: SiteOverview): HTMLElement {
       element('p', {}, `There is no brand folder in ${content}.`),
     );
   }
+  const counts = new Map<string, HTMLElement>();
+  const attention = element('p', { className: 'notice', role: 'status' }, 'Looking at all content …');
+  void fillHome(counts, attention);
   return element(
     'div',
     {},
@@ -109,21 +131,48 @@ function homePage({ brands, content }: SiteOverview): HTMLElement {
       { className: 'lead' },
       `You are editing the folder ${content}. What you save is on this machine only, until somebody commits and publishes it.`,
     ),
+    attention,
     ...brands.flatMap(({ folder, name, collections }) => [
       element('h2', {}, name),
       element(
         'ul',
         { className: 'cards' },
-        ...collections.map(({ collection, nouns: [, several] }) =>
-          element(
+        ...collections.map(({ collection, nouns: [, several] }) => {
+          const count = element('span', { className: 'hint' });
+          counts.set(`${folder}/${collection}`, count);
+          return element(
             'li',
             { className: 'card' },
             element('a', { href: listHash(folder, collection) }, capital(several)),
-          ),
-        ),
+            ' ',
+            count,
+          );
+        }),
       ),
     ]),
   );
+}
+
+/** Fills in how many records there are, what needs attention, and what was saved: that takes time for much content. */
+async function fillHome(counts: ReadonlyMap<string, HTMLElement>, attention: HTMLElement): Promise<void> {
+  try {
+    const [found, { edits }] = await Promise.all([askServer('problems', {}), askServer('edits', {})]);
+    for (const place of counts.values()) place.textContent = '0';
+    for (const { brand, collection, count } of found.records) {
+      const place = counts.get(`${brand}/${collection}`);
+      if (place !== undefined) place.textContent = count.toLocaleString('en-GB');
+    }
+    const saves = edits.filter(({ isTakenBack }) => !isTakenBack).length;
+    attention.classList.toggle('bad', found.counts.error > 0);
+    attention.replaceChildren(
+      element('a', { href: '#/check' }, severityCounts(found.counts)),
+      ...(saves === 0
+        ? []
+        : [' · ', element('a', { href: '#/changes' }, saves === 1 ? '1 save here' : `${saves} saves here`)]),
+    );
+  } catch (error) {
+    attention.textContent = thrownMessage(error);
+  }
 }
 
 async function listPage({ folder, name }: BrandOverview, of: CollectionOverview): Promise<HTMLElement> {
@@ -250,37 +299,6 @@ async function editPage(
     ),
     editing.element,
   );
-}
-
-async function checkPage(): Promise<HTMLElement> {
-  const { problems, count } = await askServer('problems', {});
-  const shown = problems.map(({ severity, file, line, record, message, hint, at, field }) => {
-    const title = [record, fieldTitle(field)].filter((text) => text !== undefined && text !== '').join(', ');
-    const place = `${file}, line ${line}`;
-    const said = `${title === '' ? '' : `${title}: `}${message}`;
-    return element(
-      'li',
-      { className: severity },
-      at === undefined
-        ? capital(said)
-        : element('a', { href: recordHash(at.brand, at.collection, at) }, capital(said)),
-      element('span', { className: 'hint' }, ` ${[hint, place].filter(Boolean).join(' · ')}`),
-    );
-  });
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const title = errors > 0 ? 'Not ready to publish' : 'Ready to publish';
-  const more = count > problems.length ? `${count} problems, of which ${problems.length} are shown.` : '';
-  return element(
-    'div',
-    {},
-    element('h1', {}, title),
-    element('p', { className: 'lead' }, count === 0 ? 'Nothing is wrong with the content.' : more),
-    element('ul', { className: 'plain problems all' }, ...shown),
-  );
-}
-
-function fieldTitle(field: readonly (string | number)[]): string {
-  return field.filter((step) => typeof step === 'string').join('.');
 }
 
 addEventListener('hashchange', () => {

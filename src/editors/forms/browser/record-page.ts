@@ -1,4 +1,5 @@
 import { thrownMessage } from '../../../base/errors.js';
+import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { DriftedCopy, Form, OpenRecord, RecordAddress, RecordValue, Saved } from '../contract.js';
 import { EditedRecord } from './edited-record.js';
@@ -88,6 +89,11 @@ export class RecordPage {
   /** True while there are changes that are not saved. */
   get isChanged(): boolean {
     return this.#record.isChanged;
+  }
+
+  /** Opens all that is around a field, and moves the cursor there. */
+  focus(path: FieldPath): void {
+    this.#marks.focus(path);
   }
 
   /** Saves what is changed. */
