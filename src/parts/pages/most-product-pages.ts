@@ -1,7 +1,14 @@
+import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { stepsKept } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
-import type { PagesSite } from './pages-site.js';
+import { mostAreas } from './areas.js';
+
+/** What a site has beside its pages. */
+interface Site {
+  readonly content: PublishedContent;
+  readonly newest: readonly DatedDraft[];
+}
 
 /** The most files of a publication (D38): hosts limit them. */
 const mostFiles = 2000;
@@ -16,19 +23,30 @@ const fewFiles = 120;
  * How many products can have pages of their own, so that a publication keeps to its number of files.
  * @param pages the number of other pages and their data
  */
-export function mostProductPages(
-  { content, newest }: Pick<PagesSite, 'content' | 'newest'>,
-  pages: number,
-): number {
+export function mostProductPages(site: Site, pages: number): number {
+  return Math.max(0, pagesLeft(site) - pages);
+}
+
+/** Towns by letter, the reference and others that most publications have. */
+const fewPages = 60;
+
+/** How many areas may have a page and a file of data each: half as many as usual where other files are very many. */
+export function mostAreasOf(site: Site & { readonly brands: readonly unknown[] }): number {
+  const left = pagesLeft(site) - site.brands.length - fewPages;
+  return Math.min(mostAreas, Math.max(mostAreas / 2, Math.floor(left / 2)));
+}
+
+/** How many pages, with the data of pages, a publication has room for. */
+function pagesLeft({ content, newest }: Site): number {
   const { settings, routes } = content;
   const versions = new Set(routes.map(({ version }) => version)).size;
   const steps = settings.changes === undefined ? 0 : versions * (2 + stepsKept(settings));
-  const others = pages + routes.length + steps + versions * downloadsIn(content, newest);
-  return Math.max(0, Math.floor((mostFiles - fewFiles) / filesOfEach) - others);
+  const others = routes.length + steps + versions * downloadsIn(content, newest);
+  return Math.floor((mostFiles - fewFiles) / filesOfEach) - others;
 }
 
 /** The files of downloads in the newest version. */
-function downloadsIn(content: PublishedContent, newest: PagesSite['newest']): number {
+function downloadsIn(content: PublishedContent, newest: Site['newest']): number {
   return newest
     .filter(({ records }) => records > 0)
     .reduce((sum, { collection, brands }) => {

@@ -9,6 +9,7 @@ import { type Asset, type Assets, filesOfKinds, iconOf } from './assets.js';
 import { type ChangesFile, changesSoFar } from './change-steps.js';
 import { isOneOfBrand } from './metrics.js';
 import { defaultCurrency } from './money.js';
+import { mostAreasOf } from './most-product-pages.js';
 import { isPlaces } from './place.js';
 import { isProduct } from './product.js';
 import type { Shell } from './shell.js';
@@ -57,7 +58,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
   const brands = summaries(newest);
   const currency = settings.currency ?? defaultCurrency;
   const placed = await placesOf(newest, currency, content.derive);
-  const areas = once(() => areasOf(placed));
+  const areas = once(() => areasOf(placed, mostAreasOf({ content, newest, brands })));
   const compared = newest.flatMap(({ collection, records }) =>
     (isProduct(collection) || isOneOfBrand(collection)) && records > 0 ? [collection] : [],
   );
