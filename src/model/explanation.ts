@@ -37,6 +37,8 @@ export interface Explanation {
   /** The effect on readers of the data, or on the editor. */
   readonly matters: string;
   readonly examples: Examples;
+  /** What it found in ten published feeds, and how much of that a reader of each found right. */
+  readonly counted?: { readonly found: number; readonly right: number };
 }
 
 /** The settings of all examples that have none of their own. */

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { overdraftExample } from '../../src/rules/built-in/standard/examples.js';
 import { branchYaml, type Workspace } from '../commands/workspace.js';
 import { bank, checked } from './bank.js';
 
@@ -30,7 +31,12 @@ function project(): Workspace {
 
 describe('docs/own-rules.md', () => {
   it('has examples that find what it says', async () => {
-    expect(Object.keys(scripts)).toEqual(['rules/branch-codes.js', 'rules/names.js']);
+    expect(Object.keys(scripts)).toEqual([
+      'rules/branch-codes.js',
+      'rules/names.js',
+      'rules/no-limit.js',
+      'rules/points.js',
+    ]);
     const { stderr } = await bank(`${requirements}`).run(['check']);
     const shown = /^```\n(content\/fenland[\s\S]*?)^```/m.exec(text)![1]!;
     expect(stderr).toContain(shown);
@@ -47,6 +53,37 @@ describe('docs/own-rules.md', () => {
         'own/code-form Branch FB-01, Identification: "FB-01" does not have the form that site.yaml requires: ^20-',
       ]),
     );
+  });
+
+  it('has two rules of the program, which find what these find', async () => {
+    const placed = (id: string, postcode: string) =>
+      branchYaml(id).replace(
+        'CB7 4AA',
+        `${postcode}\n    Country: GB\n    GeoLocation: { GeographicCoordinates: { Latitude: 52.39912, Longitude: 0.26221 } }`,
+      );
+    const space = bank('ownRules: [rules/no-limit.js, rules/points.js]\n', {
+      ...scripts,
+      'content/fenland/branches.yaml': ['CB7 4AA', 'CB7 4AB', 'CB1 4AA']
+        .map((postcode, at) => placed(`FB-${at}`, postcode))
+        .join(''),
+      'content/fenland/personal-current-accounts.yaml': overdraftExample(`OverdraftTierBand:
+  - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 9999999.00, EAR: 39.9 }
+`).yaml,
+    });
+    const { problems } = await checked(space);
+    const found = (wanted: string) =>
+      problems
+        .filter(({ rule }) => rule === wanted)
+        .map(({ record, field, at }) => [record?.identity, field?.join('.'), at]);
+    expect(found('own/points')).toEqual(found('places/two-districts'));
+    expect(found('own/points').map((each) => each.slice(0, 2))).toEqual([
+      ['FB-2/0', 'PostalAddress.PostCode'],
+    ]);
+    expect(found('own/no-limit')).toEqual(found('amounts/made-up-limit'));
+    expect(problems).toContainEqual(
+      expect.objectContaining({ rule: 'own/no-limit', proposals: [{ leaveOut: 0 }] }),
+    );
+    expect(found('own/no-limit')).toHaveLength(1);
   });
 
   it('has examples that TypeScript accepts, which notices misspelt names', () => {

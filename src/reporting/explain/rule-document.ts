@@ -51,6 +51,7 @@ export function ruleDocument(page: RulePage, about: Text): DocumentBlock[] {
     { paragraph: page.means },
     { heading: 'Why it matters', level: 2 },
     { paragraph: page.matters },
+    ...(page.counted === undefined ? [] : [{ paragraph: page.counted }]),
     ...(page.source === undefined
       ? []
       : [{ paragraph: `From the OBIE open data standard: ${page.source}.` }]),

@@ -16,6 +16,8 @@ export interface RulePage {
   /** The rows of the standard's rule books that it reports, and where these are, in words. */
   readonly clauses?: readonly Clause[];
   readonly source?: string;
+  /** What it found in published feeds, in words. */
+  readonly counted?: string;
   /** In reading order: existing files, wrong, right. */
   readonly examples: readonly FileExample[];
   /** Why there are no examples. */
@@ -23,7 +25,7 @@ export interface RulePage {
 }
 
 export function rulePage(definition: Definition): RulePage {
-  const { rule, severity, title, means, matters, examples } = definition;
+  const { rule, severity, title, means, matters, examples, counted } = definition;
   const clauses = clausesOf(definition);
   return {
     rule,
@@ -32,6 +34,9 @@ export function rulePage(definition: Definition): RulePage {
     means,
     matters,
     ...(clauses.length > 0 && { clauses, source: clauseSources(clauses) }),
+    ...(counted !== undefined && {
+      counted: `On ten published feeds: ${counted.found} found, ${counted.right} right.`,
+    }),
     ...('none' in examples
       ? { examples: [], none: examples.none }
       : { examples: examples().flatMap(shownPair) }),

@@ -41,6 +41,7 @@ export const aboveMonthlyMaximum = recordRule({
   means: `The CoreProduct of a personal current account has a MonthlyMaximumCharge, the most that unarranged borrowing can cost in a month. A Maximum for fees of that kind (${[...unarranged].join(', ')}), with CappingPeriod Month, has a higher FeeCapAmount.`,
   matters:
     'The monthly maximum charge is what customers compare accounts by. One of the two amounts is wrong, or has not been changed with the other.',
+  counted: { found: 2, right: 2 },
   wrong: charging('80.00'),
   right: charging('30.00'),
   message: ({ cap, most }: AboveMonthlyMaximum) => ({

@@ -29,6 +29,7 @@ export const deniedCondition = recordRule({
   title: 'A condition is denied, and its text makes it',
   means: `A condition (${conditions.join(', ')}) has Indicator: false, and its Textual, Description or Notes say that something must be so, is required, or is for some only. Texts with “not”, “no”, “unless” and the like are not judged, nor are types of what is allowed, such as PreviousBankruptcyAllowed.`,
   matters: 'Comparison sites offer the product to people who cannot have it.',
+  counted: { found: 2, right: 2 },
   wrong: asking('false'),
   right: asking('true'),
   message: ({ text }: { text: string }) => ({

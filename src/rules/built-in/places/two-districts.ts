@@ -28,6 +28,7 @@ export const twoDistricts = siteRule({
     'Branches or ATMs have exactly the same coordinates, and their postcodes begin with different districts (CB7 and CB1; the last three characters make no difference, nor do spaces). The district that most of them have is taken for the right one. Coordinates with fewer than three decimals are not compared, since these can be of a whole town.',
   matters:
     'One of the postcodes, or of the coordinates, has a typing error: some customers are sent elsewhere.',
+  counted: { found: 2, right: 2 },
   wrong: { collection: 'branches', yaml: branch('FB-0102', 'CB7 4AB') + branch('FB-0103', 'CB1 4AB') },
   right: { collection: 'branches', yaml: branch('FB-0102', 'CB7 4AB') + branch('FB-0103', 'CB7 4AB') },
   message: ({ district, other, place }: TwoDistrictsArgs) => ({

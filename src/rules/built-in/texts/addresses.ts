@@ -103,6 +103,7 @@ export const notHttps = recordRule({
   title: 'An address is not https',
   means: `An address begins with http://. The fields are ${addressFields.join(', ')}. A note, since most sites lead to https by themselves.`,
   matters: 'Some apps refuse to open it, and others warn of it.',
+  counted: { found: 26, right: 26 },
   wrong: accountAt('http://www.fenland.example/terms'),
   right: accountAt('https://www.fenland.example/terms'),
   message: ({ suggestion }: { suggestion: string }) => ({
@@ -137,6 +138,7 @@ export const sameAddress = recordRule({
   means:
     'TcsAndCsURL is the same address as ProductURL beside it. A place in that page, such as #terms, is another.',
   matters: 'Customers who want the terms get a page that advertises the product.',
+  counted: { found: 1, right: 1 },
   wrong: leadingTo('https://www.fenland.example/everyday'),
   right: leadingTo('https://www.fenland.example/everyday/terms.pdf'),
   message: () => ({

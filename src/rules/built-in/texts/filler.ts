@@ -20,6 +20,7 @@ export const fillerText = recordRule({
   means:
     'A whole text is N/A, TBC, TBA, none, null, unknown, string, test, xxx, “to be confirmed”, or nothing but dashes, dots or question marks. References such as Identification are not checked, and “None” as the Textual of a feature or a condition is an answer.',
   matters: 'Apps show it: a product is called “N/A”, and a branch is in “X”.',
+  counted: { found: 31, right: 31 },
   wrong: { collection: 'branches', yaml: branchNoted('TBC') },
   right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   message: ({ text }: { text: string }) => ({
