@@ -68,6 +68,13 @@ const failures: readonly (readonly [string, RuleParts, string])[] = [
     { check: "() => [{ args: {}, path: [], also: 'Name' }]" },
     'also is a list of paths, and is a string',
   ],
+  ...['[{ leaveOut: -1 }]', '[{ rename: "a" }]', '[{ replace: [] }]', '{ leaveOut: 0 }'].map(
+    (proposals): [string, RuleParts, string] => [
+      `proposes ${proposals}`,
+      { message: `() => ({ message: 'Wrong.', proposals: ${proposals} })` },
+      'proposals is a list of { leaveOut: 0 } and',
+    ],
+  ),
   [
     'has no text for a related place',
     { check: "() => [{ args: {}, path: [], also: [['Type']] }]" },

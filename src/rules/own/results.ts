@@ -1,6 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { counted, type Message } from '../../model/message.js';
+import type { Proposal } from '../../model/proposal.js';
 import { nothing, type RuleFinding } from '../built-in/rule.js';
 import type { OwnRule } from './own-rule.js';
 
@@ -72,13 +73,18 @@ export function argsOf(rule: OwnRule<unknown>, args: unknown, isJson: boolean, a
   if (!isPlainObject(facts))
     throw new WrongResult(`the args of a finding are an object, and are ${kindOf(args)}`);
   const made: unknown = rule.message(facts, isJson);
-  const { message, hint, help, related }: PlainObject = isPlainObject(made) ? made : {};
+  const { message, hint, help, related, proposals }: PlainObject = isPlainObject(made) ? made : {};
   const isFine =
     isText(message) &&
     isTextOrNone(hint) &&
     isTextOrNone(help) &&
     (related === undefined || isTexts(related));
   if (!isFine) throw new WrongResult(`message has to return { message: '…' }, and returned ${kindOf(made)}`);
+  if (!(proposals === undefined || isProposals(proposals))) {
+    throw new WrongResult(
+      "proposals is a list of { leaveOut: 0 } and { replace: [{ value: '…' }] }, also with text for value",
+    );
+  }
   const places = Array.isArray(also) ? also.length : 0;
   const texts = related?.length ?? 0;
   if (places !== texts) {
@@ -91,6 +97,7 @@ export function argsOf(rule: OwnRule<unknown>, args: unknown, isJson: boolean, a
     ...(hint !== undefined && { hint }),
     ...(help !== undefined && { help }),
     ...(related !== undefined && { related }),
+    ...(proposals !== undefined && { proposals }),
   };
   return { facts, said };
 }
@@ -105,6 +112,24 @@ function isTextOrNone(text: unknown): text is string | undefined {
 
 function isTexts(texts: unknown): texts is readonly string[] {
   return Array.isArray(texts) && texts.every(isText);
+}
+
+/** What an own rule may propose: to leave a value out, or to write another. */
+function isProposals(proposals: unknown): proposals is readonly Proposal[] {
+  return Array.isArray(proposals) && proposals.every((each) => isPlainObject(each) && isProposal(each));
+}
+
+function isProposal({ leaveOut, replace, ...others }: PlainObject): boolean {
+  if (Object.keys(others).length > 0) return false;
+  if (replace === undefined) return Number.isSafeInteger(leaveOut) && Number(leaveOut) >= 0;
+  if (leaveOut !== undefined || !Array.isArray(replace) || replace.length === 0) return false;
+  return replace.every((each: unknown) => {
+    if (!isPlainObject(each)) return false;
+    const { value, text, ...more } = each;
+    return (
+      Object.keys(more).length === 0 && isText(value ?? text) && (value === undefined || text === undefined)
+    );
+  });
 }
 
 /** A value as JSON has it: results are kept, and threads send them. */
