@@ -5,8 +5,10 @@ import {
   jsonIn,
   OpenDataError,
   publishedDigests,
+  type Trust,
   usual,
 } from './asking.js';
+import type { TakenManifest } from './signature.js';
 
 /** Which brand of an answer: the group of `data` it is in, its name, and which of several alike, from 0. */
 export interface Place {
@@ -70,6 +72,8 @@ export interface WholeAnswer {
 export interface Copy {
   publication: string;
   answers: Record<string, WholeAnswer>;
+  /** With `keys`: the signed manifest that the answers were compared with. No earlier one is taken after it. */
+  manifest?: TakenManifest;
 }
 
 /** The part of a feed of changes (JSON Feed 1.1) that is for programs. */
@@ -88,7 +92,8 @@ export interface ChangedCollection {
 /**
  * The present answers of a version: those of `copy` with what changed since, or, where the feed doesn't reach back so
  * far or a step of it can't be had, all of them loaded again. Where the feed itself can't be had, the addresses of `copy`
- * are loaded, and compared with the manifest; its name is then unknown, and empty.
+ * are loaded, and compared with the manifest; its name is then unknown, and empty. With `keys`, only what is in a manifest
+ * that one of them signed is given, as the client does.
  * @param feed the address of `<version>/changes.json`
  * @throws Error if an address can't be read, or something else is published meanwhile: keep `copy`, and try again later
  */
@@ -96,9 +101,30 @@ export async function catchUp(
   feed: string | URL,
   copy?: Copy,
   fetch = globalThis.fetch,
-  options: Partial<Asking> = {},
+  options: Partial<Asking & Pick<Trust, 'keys' | 'origin'>> = {},
 ): Promise<Copy> {
-  const asking = { ...usual, fetch, ...options };
+  const { keys = [], origin, ...own } = options;
+  const asking = { ...usual, fetch, ...own };
+  let manifest = copy?.manifest;
+  const digestsNow = () =>
+    publishedDigests(String(feed), asking, undefined, {
+      keys,
+      origin,
+      last: async () => manifest,
+      taken: (_, taken) => {
+        manifest = taken;
+      },
+    });
+  /** With keys, only what the signed manifest has is given. */
+  const sure = async (made: Copy): Promise<Copy> => {
+    if (keys.length === 0) return made;
+    const digests = await digestsNow();
+    for (const [path, answer] of Object.entries(made.answers)) {
+      if (digests.get(new URL(path, feed).pathname) !== (await sha256(canonicalJson(answer))))
+        throw new Error(`${path} is not what the signed manifest says`);
+    }
+    return { ...made, ...(manifest && { manifest }) };
+  };
   const load = (path: string, again = false) => askPatiently(new URL(path, feed).href, asking, { again });
   const get = async <T>(path: string, has: keyof T, again = false): Promise<T> => {
     const json = jsonIn((await load(path, again)).bytes) as T | undefined;
@@ -128,7 +154,7 @@ export async function catchUp(
     now = await get<ChangeFeed>('', 'items');
   } catch (error) {
     if (copy === undefined) throw error;
-    const digests = await publishedDigests(String(feed), asking);
+    const digests = await digestsNow();
     const result: Copy = { publication: '', answers: {} };
     for (const path of Object.keys(copy.answers)) {
       const { bytes } = await load(path, true);
@@ -137,13 +163,13 @@ export async function catchUp(
       if (digest === undefined || digests.get(pathname) !== digest) throw error;
       result.answers[path] = jsonIn(bytes) as WholeAnswer;
     }
-    return result;
+    return { ...result, ...(manifest && { manifest }) };
   }
   try {
-    return await follow(now, copy, false);
+    return await sure(await follow(now, copy, false));
   } catch {
     // Something else may have been published meanwhile: both once more.
-    return follow(await get<ChangeFeed>('', 'items', true), undefined, true);
+    return sure(await follow(await get<ChangeFeed>('', 'items', true), undefined, true));
   }
 }
 

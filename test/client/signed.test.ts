@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { catchUp } from '../../src/client/changes.js';
 import { type Kept, OpenData, type Options } from '../../src/client/client.js';
 import { publicKeyLine } from '../../src/serving/manifest/ssh-signature.js';
 import { now } from '../http/ask.js';
@@ -93,4 +95,45 @@ test('a text that is no key is none of the publisher', async () => {
     const { read } = await reading({ keys: [line] });
     await expect(read(at(5)), line).rejects.toThrow('is not signed with a known key');
   }
+});
+
+test('a copy that follows the feed is compared with the signed manifest too, and remembers which one it was', async () => {
+  const answer = { data: [{ Brand: [{ BrandName: 'Fenland' }] }], meta: {} };
+  const bytes = Buffer.from(JSON.stringify(answer));
+  const feedOf = (data: Buffer) => ({
+    items: [],
+    _opendata: { publication: 'a', routes: { branches: { meta: {}, sha256: sha256(data) } } },
+  });
+  const route = unsigned.manifest.routes['/v2.2/branches']!;
+  const manifestOf = (sequence: number, hash = sha256(bytes), by = key) => {
+    const [plain] = route.representations;
+    const routes = {
+      '/v2.2/branches': { ...route, representations: [{ ...plain!, sha256: hash }] },
+    };
+    return signed(unsigned, { site, sequence, routes }, by).files;
+  };
+  const state = { files: manifestOf(5), data: bytes };
+  const fetch = (async (address: string) => {
+    const { pathname } = new URL(address);
+    if (pathname.endsWith('/changes.json')) return Response.json(feedOf(state.data));
+    if (pathname.endsWith('/branches')) return new Response(new Uint8Array(state.data));
+    const file = state.files.get(pathname.slice(1));
+    return file === undefined ? new Response('', { status: 404 }) : new Response(new Uint8Array(file));
+  }) as typeof globalThis.fetch;
+  const options = { keys: [publicKeyLine(key.publicKey)], origin, retries: 0 };
+  const feed = `${origin}/v2.2/changes.json`;
+  const copy = await catchUp(feed, undefined, fetch, options);
+  expect(copy).toMatchObject({ publication: 'a', answers: { branches: answer }, manifest: { sequence: 5 } });
+  // Feed and data of somebody else who has the host, but not the key.
+  state.data = Buffer.from(JSON.stringify({ ...answer, data: [] }));
+  await expect(catchUp(feed, undefined, fetch, options)).rejects.toThrow(
+    'branches is not what the signed manifest says',
+  );
+  state.data = bytes;
+  state.files = manifestOf(4);
+  await expect(catchUp(feed, copy, fetch, options)).rejects.toThrow('is an earlier one than was read before');
+  expect((await catchUp(feed, undefined, fetch, options)).manifest?.sequence).toBe(4);
+  state.files = manifestOf(6, sha256(bytes), other);
+  await expect(catchUp(feed, copy, fetch, options)).rejects.toThrow('is not signed with a known key');
+  expect((await catchUp(feed, copy, fetch, { retries: 0 })).answers).toEqual({ branches: answer });
 });
