@@ -199,6 +199,16 @@ describe('codes/denied', () => {
 describe('records/same-fee', () => {
   const fee = { FeeType: 'A', FeeAmount: '5', Notes: ['a copy'] };
 
+  it.each([
+    ['5', '5.00', 1],
+    ['5.5', '5.50', 1],
+    ['5', '50', 0],
+    ['0.5', '0.05', 0],
+  ])('takes %s and %s for %i fee too many', (one, other, count) => {
+    const fees = [one, other].map((FeeAmount) => ({ ...fee, FeeAmount }));
+    expect(inGroup(sameFee, { FeeChargeDetail: fees })).toHaveLength(count);
+  });
+
   it('reports a fee that is the same in every field', () => {
     expect(inGroup(sameFee, { FeeChargeDetail: [fee, { ...fee, FeeType: 'B' }, { ...fee }] })).toEqual([
       { args: {}, path: ['FeeChargeDetail', 2], also: [['FeeChargeDetail', 0]] },

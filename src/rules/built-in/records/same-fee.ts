@@ -7,6 +7,9 @@ const fee = `    - { FeeCategory: Foreign, FeeType: IntlPayPurchaseNonSterling, 
 
 const charging = (fees: string) => account(`OtherFeesCharges:\n  FeeChargeDetail:\n${fees}`);
 
+/** `2.00` and `2.0` are `2`. */
+const zeros = /"(-?\d+)\.0+"|"(-?\d+\.\d*[1-9])0+"/g;
+
 /** Fees that are there twice. */
 export const sameFee = recordRule({
   rule: 'records/same-fee',
@@ -31,7 +34,7 @@ export const sameFee = recordRule({
       if (all === undefined || all.length < 2) continue;
       const seen = new Map<string, number>();
       for (const [at, fee] of all.entries()) {
-        const written = JSON.stringify(fee);
+        const written = JSON.stringify(fee).replace(zeros, '"$1$2"');
         const first = seen.get(written);
         if (first === undefined) seen.set(written, at);
         else found = [...found, { args: {}, path: [fees, at], also: [[fees, first]] }];
