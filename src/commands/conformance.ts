@@ -22,6 +22,8 @@ const options = {
   '--format <name>': oneOf('how the report is shown', conformanceFormats, 'pretty'),
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
+  '--previous <place>':
+    'name what got better or worse since: a revision (git:main), a content folder, or a report kept as JSON',
   '--sign-off <clause>': several(
     'write a verdict on this rule into audit.yaml, such as "PCA C19"; C19 in all books that ask the same; may be repeated',
     textAsTyped,
@@ -49,8 +51,10 @@ export const conformance = defineCommand({
 
 async function reportConformance(options: ConformanceOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const { verdict = 'met', by, until, note } = options;
+  const { verdict = 'met', by, until, note, previous } = options;
   if (options.signOff.length > 0) {
+    if (previous !== undefined)
+      throw new CommandFailure('--previous is about the report: --sign-off makes none.');
     await (await import('./sign-off.js')).signOff({ ...options, verdict }, terminal);
     return exitCode.fine;
   }
@@ -59,13 +63,19 @@ async function reportConformance(options: ConformanceOptions): Promise<ExitCode>
       '--verdict, --by, --until and --note are about --sign-off: name a rule with it.',
     );
   }
-  const [{ conformanceOf }, { conforms }] = await Promise.all([
+  const [{ conformanceOf }, { conforms }, compared] = await Promise.all([
     import('./conformance-report.js'),
     import('../reporting/audit/report.js'),
+    previous === undefined ? undefined : import('./conformance-since.js'),
   ]);
   const made = await conformanceOf(options, terminal);
+  const since = previous && (await compared?.conformanceSince(made, previous, options, terminal));
   const script = options.format === 'html' && readFileSync(packageFile('build/forms/checklist.js'), 'utf8');
-  const report = script ? { ...made, audit: { ...made.audit, script } } : made;
+  const report = {
+    ...made,
+    ...(since && { since }),
+    ...(script && { audit: { ...made.audit, script } }),
+  };
   terminal.endProgress();
   const { print } = await loadConformanceFormat(options.format);
   for (const piece of print(report, resultScreen(options.color))) terminal.result(piece);

@@ -62,6 +62,9 @@ interface Particular {
   readonly more?: string;
 }
 
+const twoCommits =
+  'git init -q -b main && git add content && for message in one two; do git -c user.name=E -c user.email=e@fenland.example commit -q --allow-empty -m $message; done';
+
 /** Commands that need something of their own, by how they begin. */
 const particular: readonly (readonly [string, Particular])[] = [
   [
@@ -84,13 +87,10 @@ const particular: readonly (readonly [string, Particular])[] = [
     'npx opendata migrate --to v2.2',
     { code: 1, because: "v2.2 has no place for the sample's contacts without a number, which is refused" },
   ],
+  ['npx opendata diff git:main ', { before: twoCommits, because: 'the project is in no repository' }],
   [
-    'npx opendata diff git:main ',
-    {
-      before:
-        'git init -q -b main && git add content && for message in one two; do git -c user.name=E -c user.email=e@fenland.example commit -q --allow-empty -m $message; done',
-      because: 'the project is in no repository',
-    },
+    'npx opendata conformance --previous git:main',
+    { before: twoCommits, because: 'the project is in no repository' },
   ],
   ['npx opendata explain own', { code: 2, because: 'the sample has no rules of its own, which it says' }],
   [

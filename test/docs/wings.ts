@@ -208,7 +208,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       profile: ['formats', 'profile-of'],
       history: ['publications', 'was'],
       upcoming: ['formats', 'records', 'settings', 'unit-records', 'upcoming', 'words'],
-      audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'statements', 'words'],
+      audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'since', 'statements', 'words'],
     },
   },
   editors: {

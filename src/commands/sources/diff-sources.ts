@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { collectionNamedIn } from '../../authoring/feed/collection-name.js';
 import { answerRecords, feedRecords, type UnreadableFeed } from '../../authoring/feed/feed-records.js';
@@ -22,13 +20,13 @@ import { NoPublication, openPrevious, type Previous } from '../../publication/dr
 import { driftProblems, type PublishedBefore } from '../../publication/guards/copies.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
-import { endOnSignals } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import { generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
 import { openIncoming } from './incoming-file.js';
 import { fetchUntil } from './publications.js';
+import { checkedOut, isCommit, ofGit } from './revision.js';
 
 /** Something that can be compared. */
 export interface Source {
@@ -73,9 +71,6 @@ export interface SourceOptions extends CheckOptions {
   readonly ending?: AbortSignal | undefined;
 }
 
-/** The word before a revision. */
-const ofGit = 'git:';
-
 /**
  * Opens what the user named: `git:<revision>`, a publication (folder, manifest or origin), a content folder, or a feed
  * (file or address of one collection).
@@ -89,7 +84,7 @@ export async function openSource(
 ): Promise<Source> {
   if (place.startsWith(ofGit)) return revision(place, options, terminal);
   if (/^https?:\/\//i.test(place)) return fromAddress(place, options);
-  if (isContent(place)) {
+  if (isContentFolder(place)) {
     return workingContent({ ...options, content: place, settings: undefined }, terminal, hasSoundOnly);
   }
   if (isFile(place) && !isManifest(place)) return feed(place, options);
@@ -260,7 +255,8 @@ function isFile(place: string): boolean {
   return fs.existsSync(place) && fs.statSync(place).isFile();
 }
 
-function isContent(place: string): boolean {
+/** True for a folder with the settings of a site. */
+export function isContentFolder(place: string): boolean {
   return ['yaml', 'yml', 'json'].some((ending) => fs.existsSync(join(place, `site.${ending}`)));
 }
 
@@ -324,108 +320,19 @@ function placeIn({ reason, from }: UnreadableFeed): string {
 
 /** The content of a revision, compiled in a temporary folder: neither the working tree nor its index is touched. */
 async function revision(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
-  const name = place.slice(ofGit.length);
-  const { content, headers, settings } = options;
-  const git = (args: readonly string[], env: Record<string, string> = {}, input?: string) =>
-    runGit(existing(content), args, env, input);
-  let top: string;
+  const { folders, named, remove } = checkedOut(place, options);
   try {
-    top = git(['rev-parse', '--show-toplevel']).trim();
-  } catch {
-    throw new CommandFailure(`${place}: ${content} is in no git repository`);
-  }
-  if (!isCommit(existing(content), name)) {
-    throw new CommandFailure(
-      `${place}: the repository has no revision ${name === '' ? 'without a name' : name}${shallowHint(git)}`,
-    );
-  }
-  const unlisten = endOnSignals();
-  const folder = fs.mkdtempSync(join(tmpdir(), 'opendata-'));
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  const removeNow = () => {
-    remove();
-    process.off('exit', remove);
-    unlisten();
-  };
-  try {
-    const inside = (path: string) => relative(fs.realpathSync(top), realPath(path)).replaceAll('\\', '/');
-    const index = { GIT_INDEX_FILE: join(folder, 'index') };
-    const paths = [content, headers, ...(settings === undefined ? [] : [settings])]
-      .map(inside)
-      .filter((path) => path !== '..' && !path.startsWith('../'));
-    git(['-C', top, 'read-tree', name], index);
-    const tree = join(folder, 'tree');
-    const files = git(['-C', top, 'ls-files', '-z', '--', ...paths], index);
-    git(['-C', top, 'checkout-index', '-z', '--stdin', `--prefix=${tree}/`], index, files);
-    const there = (path: string) => join(tree, inside(path));
-    if (!fs.existsSync(there(content))) {
-      throw new CommandFailure(`${place} has no folder ${inside(content)}`);
-    }
-    const compiled = await compileContent(
-      {
-        ...options,
-        content: there(content),
-        headers: there(headers),
-        settings: settings === undefined || inside(settings).startsWith('..') ? settings : there(settings),
-      },
-      terminal,
-      'compare',
-    );
+    const compiled = await compileContent({ ...options, ...folders }, terminal, 'compare');
     const source = ofContent(place, compiled, (count, first) => {
-      return `${place} can't be published: ${counted(count, 'error')}, such as ${first.replaceAll(`${tree}/`, '')}`;
+      return `${place} can't be published: ${counted(count, 'error')}, such as ${named(first)}`;
     });
     const release = () => {
       source.release();
-      removeNow();
+      remove();
     };
     return { ...source, release };
   } catch (error) {
-    removeNow();
+    remove();
     throw error;
   }
-}
-
-function shallowHint(git: (args: readonly string[]) => string): string {
-  return git(['rev-parse', '--is-shallow-repository']).trim() === 'true'
-    ? ': this clone has only the newest commits (in GitHub workflows, fetch-depth: 0 fetches all)'
-    : '';
-}
-
-/** True if a revision names a commit, and can't be read as an option. */
-function isCommit(folder: string, name: string): boolean {
-  if (name === '' || name.startsWith('-')) return false;
-  try {
-    runGit(existing(folder), ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function runGit(
-  folder: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-  input?: string,
-): string {
-  return execFileSync('git', ['-C', folder, ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    maxBuffer: 1024 ** 3,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    input: input ?? '',
-  });
-}
-
-/** The nearest folder that exists: the content may be gone now, and there in a revision. */
-function existing(folder: string): string {
-  const path = resolve(folder);
-  return fs.existsSync(path) || dirname(path) === path ? path : existing(dirname(path));
-}
-
-function realPath(path: string): string {
-  const full = resolve(path);
-  if (fs.existsSync(full)) return fs.realpathSync(full);
-  return join(realPath(dirname(full)), full.slice(dirname(full).length));
 }

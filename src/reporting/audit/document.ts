@@ -12,15 +12,20 @@ import { capital } from '../../base/text/capital.js';
 import { namesOf } from '../../model/collection.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
 import {
+  type ClauseChange,
   type ClauseOutcome,
   type ClauseResult,
   type Conformance,
+  clauseChanges,
   clauseOutcomes,
   conforms,
   isWithoutRecords,
+  type JudgedRow,
+  type Since,
   tally,
 } from './report.js';
 import {
+  changeTitles,
   chosenText,
   commitText,
   deviationText,
@@ -33,6 +38,7 @@ import {
   placeText,
   resultText,
   signatureTexts,
+  sinceText,
   statementText,
   toolText,
   verdict,
@@ -50,7 +56,7 @@ export interface Medium {
 
 /** The whole report: everything, with the first places of each breach. */
 export function* conformanceDocument(report: Conformance, medium: Medium): Generator<DocumentBlock> {
-  const { clauses, content, date, errors } = report;
+  const { clauses, content, date, errors, since } = report;
   const chosen = chosenText(report);
   yield { heading: 'Conformance to the open data standard', level: 1 };
   yield { verdict: verdict(report), isGood: conforms(report) };
@@ -64,6 +70,7 @@ export function* conformanceDocument(report: Conformance, medium: Medium): Gener
       ['SHA-256 of the program', { content: digestText(report) }, 'hash'],
     ],
   };
+  if (since !== undefined) yield* sinceBlocks(since);
   if (errors.count > 0) {
     yield { heading: 'Errors', level: 2 };
     yield {
@@ -84,6 +91,26 @@ export function* conformanceDocument(report: Conformance, medium: Medium): Gener
     else yield* medium.hasDeepCells ? [deepTable(id, own, medium)] : flatTable(id, own, medium);
   }
   yield* rest(report);
+}
+
+/** What changed since another report, rules that got worse first. */
+function* sinceBlocks(since: Since): Generator<DocumentBlock> {
+  yield { heading: ['Since ', { content: since.name }], level: 2, id: 'since' };
+  yield { paragraph: { lines: sinceText(since) } };
+  if (since.rows.length === 0) return;
+  const columns = ['Rule', 'What it asks', 'Before', 'Now'].map((head) => ({ head }));
+  const rows = clauseChanges.flatMap((change): TextRow[] => {
+    const own = since.rows.filter((row) => row.change === change);
+    if (own.length === 0) return [];
+    return [{ title: capital(changeTitles[change]) }, ...own.map((row) => ({ cells: changeCells(row) }))];
+  });
+  yield { table: 'since', columns, rows };
+}
+
+function changeCells({ before, now }: ClauseChange): TextCell[] {
+  const { clause, asks } = now ?? before;
+  const text = (row: JudgedRow | undefined) => row && resultText(row);
+  return [clause, { content: asks }, text(before) ?? '', text(now) ?? ''];
 }
 
 function collectionsOf(clauses: readonly ClauseResult[]) {

@@ -1,11 +1,19 @@
 import type { DocumentBlock, Text } from '../../base/document/document.js';
 import { screenWidth, terminalOf, terminalText } from '../../base/document/terminal.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
 import { columnCount, cut } from '../../base/text/columns.js';
 import { cellNumber, grouped } from '../../model/message.js';
 import { numbersOf } from './document.js';
-import { type ClauseResult, type Conformance, type ConformanceFormat, conforms } from './report.js';
 import {
+  type ClauseResult,
+  type Conformance,
+  type ConformanceFormat,
+  conforms,
+  type Since,
+} from './report.js';
+import {
+  changeTitles,
   chosenText,
   commitText,
   deviationText,
@@ -16,6 +24,7 @@ import {
   placeText,
   resultText,
   signatureTexts,
+  sinceText,
   toolText,
   verdict,
 } from './words.js';
@@ -32,12 +41,13 @@ export const prettyConformance: ConformanceFormat = {
 const mostPlaces = 3;
 
 function* screenful(report: Conformance, width: number): Generator<DocumentBlock> {
-  const { clauses, content, date, errors, published, deviations, leftOut } = report;
+  const { clauses, content, date, errors, published, deviations, leftOut, since } = report;
   yield { heading: ['Conformance of ', { content: content.folder }, ` on ${date}`], level: 1 };
   const chosen = chosenText(report);
   const tool: Text = { tone: 'quiet', text: `${toolText(report)}, content ${commitText(report)}` };
   yield { paragraph: { lines: chosen === undefined ? [tool] : [tool, chosen] } };
   if (clauses.length > 0) yield numbersOf(clauses, '');
+  if (since !== undefined) yield* sinceBlocks(since);
   if (errors.count > 0) {
     yield { heading: 'Errors', level: 2, aside: grouped(errors.count) };
     yield { paragraph: { lines: places(errors, width) } };
@@ -95,6 +105,31 @@ function* screenful(report: Conformance, width: number): Generator<DocumentBlock
       ],
     },
   };
+}
+
+/** What changed: results before and now, and of what only one has, the names. */
+function* sinceBlocks(since: Since): Generator<DocumentBlock> {
+  yield { heading: ['Since ', { content: since.name }], level: 2 };
+  const [said, how] = sinceText(since);
+  yield {
+    paragraph: {
+      lines: [
+        ['  ', ...(said ?? [])],
+        ['  ', { tone: 'quiet', text: how ?? [] }],
+      ],
+    },
+  };
+  for (const [change, own] of groupedBy(since.rows, (row) => row.change)) {
+    const tone = change === 'worse' ? 'bad' : change === 'better' ? 'good' : 'strong';
+    const head: Text = ['  ', { tone, text: capital(changeTitles[change]) }];
+    const lines = own.flatMap(({ before, now }): Text[] => {
+      if (before === undefined || now === undefined) return [];
+      const result = `    ${resultText(before)} → ${resultText(now)}`;
+      return [['  ', { tone: 'strong', text: now.clause }, `  ${now.asks}`], result];
+    });
+    const names = `    ${namesByBook(own.flatMap(({ before, now }) => now ?? before))}`;
+    yield { paragraph: { lines: [head, ...(lines.length > 0 ? lines : [names])] } };
+  }
 }
 
 /** A row of the standard: what it asks, its result, and the first places. */

@@ -27,6 +27,59 @@ export interface Conformance {
   readonly leftOut: readonly LeftOut[];
   /** The file with the verdicts of people. */
   readonly audit: AuditText;
+  /** What changed since another report; absent if nothing was named to compare with. */
+  readonly since?: Since;
+}
+
+/** An earlier state, and the rows that changed since. */
+export interface Since {
+  /** As the user named it. */
+  readonly name: string;
+  /** Whether it is content, judged now by this program for the same day, or a report that was kept. */
+  readonly kind: 'content' | 'report';
+  /** The commit that it was made of, if that is known. */
+  readonly commit?: string | undefined;
+  /** The day that its dates were compared with, YYYY-MM-DD. */
+  readonly date: string;
+  /** True if another state of the program judged it. */
+  readonly isOtherProgram: boolean;
+  /** The numbers of errors. */
+  readonly errors: { readonly before: number; readonly now: number };
+  /** Those that got worse first. */
+  readonly rows: readonly ClauseChange[];
+}
+
+/**
+ * - `worse`, `better`: by the outcome; if that is the same, by the number of breaches;
+ * - `other`: there are records that it speaks of now, or none any more;
+ * - `new`, `gone`: of a collection, or of an edition of the standard, that only one has.
+ */
+export const clauseChanges = ['worse', 'better', 'other', 'new', 'gone'] as const;
+
+export type ClauseChange =
+  | { readonly change: 'better' | 'other' | 'worse'; readonly before: JudgedRow; readonly now: JudgedRow }
+  | { readonly change: 'new'; readonly before?: never; readonly now: JudgedRow }
+  | { readonly change: 'gone'; readonly before: JudgedRow; readonly now?: never };
+
+/** A row with what its result is said of. */
+export interface JudgedRow
+  extends Pick<
+    ClauseResult,
+    | 'accepted'
+    | 'asks'
+    | 'clause'
+    | 'collection'
+    | 'given'
+    | 'kind'
+    | 'notJudged'
+    | 'outcome'
+    | 'records'
+    | 'where'
+  > {
+  readonly rules: readonly string[];
+  readonly off: readonly string[];
+  readonly breaches: Pick<Found, 'count' | 'records'>;
+  readonly signatures: readonly Pick<Signature, 'state'>[];
 }
 
 /** A collection that isn't published, or that the standard has no rule book for. */

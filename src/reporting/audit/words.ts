@@ -7,14 +7,19 @@ import { alternatives, counted, grouped } from '../../model/message.js';
 import { sentence } from '../report/sentence.js';
 import type { ContentDeviation } from './deviations.js';
 import {
+  type ClauseChange,
   type ClauseOutcome,
   type ClauseResult,
   type Conformance,
+  clauseChanges,
+  type JudgedRow,
   type LeftOut,
   type Signature,
+  type Since,
   waitsForPerson,
 } from './report.js';
 import type { SeenChange } from './seen.js';
+import { isSameSince } from './since.js';
 import type { SchemaStatements } from './statements.js';
 
 /** Headings of outcomes. */
@@ -44,7 +49,7 @@ export const outcomeMeanings: Readonly<Record<ClauseOutcome, string>> = {
 };
 
 /** The result of a row in a few words: `met on 12 records, in part`. */
-export function resultText(clause: ClauseResult): string {
+export function resultText(clause: JudgedRow): string {
   const { outcome, records, given, kind, breaches, accepted, rules, off, where } = clause;
   const others = notJudgedTexts(clause)
     .map((text) => `; ${text}`)
@@ -247,6 +252,43 @@ export function statementText({
   ].join(', ');
 }
 
+/** Headings of changes. */
+export const changeTitles: Readonly<Record<ClauseChange['change'], string>> = {
+  worse: 'worse',
+  better: 'better',
+  other: 'neither',
+  new: 'new',
+  gone: 'gone',
+};
+
+/** How many rules got better or worse, and since what. */
+export function sinceText({ name, kind, commit, date, isOtherProgram, errors, rows }: Since): DataPart[][] {
+  const of: DataPart[] = commit === undefined || name.includes(commit) ? [] : [` (commit ${commit})`];
+  const how: DataPart[] =
+    kind === 'content'
+      ? [{ content: name }, ...of, ' was judged by this program for the same day.']
+      : [
+          { content: name },
+          ` is a report of ${date}`,
+          ...of,
+          isOtherProgram
+            ? ', by another version of this program: rules may differ for that alone.'
+            : ', by this program.',
+        ];
+  if (isSameSince({ errors, rows })) return [['No rule got better or worse since.'], how];
+  const counts = clauseChanges.flatMap((change) => {
+    const found = rows.filter((row) => row.change === change).length;
+    return found === 0 ? [] : [`${grouped(found)} ${changeTitles[change]}`];
+  });
+  const said = [
+    ...(counts.length > 0 ? [`Rules: ${counts.join(', ')}.`] : []),
+    ...(errors.before === errors.now
+      ? []
+      : [`Errors: ${grouped(errors.before)} before, ${grouped(errors.now)} now.`]),
+  ];
+  return [[said.join(' ')], how];
+}
+
 /** Why no rule of a collection is reported. */
 export function leftOutText({ collection, why, records }: LeftOut): string {
   const [one, several] = namesOf(collection).nouns;
@@ -335,7 +377,7 @@ function article(grade: string): string {
 }
 
 /** The rows of one outcome by their names: `PCA C4, C19 and C20; BCA C4`. */
-export function namesByBook(clauses: readonly ClauseResult[]): string {
+export function namesByBook(clauses: readonly Pick<ClauseResult, 'clause'>[]): string {
   const names = clauses.map(({ clause }) => clauseParts(clause));
   return [...groupedBy(names, ({ book }) => book)]
     .map(
