@@ -23,14 +23,18 @@ export const fillerText = recordRule({
   counted: { found: 31, right: 31 },
   wrong: { collection: 'branches', yaml: branchNoted('TBC') },
   right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
-  message: ({ text }: { text: string }) => ({
+  message: ({ text, isTextual }: { text: string; isTextual?: boolean }) => ({
     message: `${quoted(text)} says nothing to readers.`,
-    hint: 'say what it is; if there is nothing to say, leave the field out',
+    // A feature without its Textual would say that there is one.
+    hint: isTextual
+      ? 'say what it is; if there is none, write Indicator: false in its place, or leave the whole item out'
+      : 'say what it is; if there is nothing to say, leave the field out',
   }),
   of: 'text',
   texts: 'short',
   check(text, field) {
     if (!filler.test(text) || references.test(field)) return undefined;
-    return field === 'Textual' && /^none$/i.test(text) ? undefined : { text };
+    if (field !== 'Textual') return { text };
+    return /^none$/i.test(text) ? undefined : { text, isTextual: true };
   },
 });
