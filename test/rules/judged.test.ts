@@ -35,8 +35,8 @@ function inNote(
 
 describe('texts/filler', () => {
   it('does not propose to leave out what says that there is none of a feature', () => {
-    expect(fillerText.message({ text: 'N/A' }).hint).toContain('leave the field out');
-    expect(fillerText.message({ text: 'N/A', isTextual: true }).hint).toContain('Indicator: false');
+    expect(fillerText.message({ text: 'N/A' }, false).hint).toContain('leave the field out');
+    expect(fillerText.message({ text: 'N/A', isTextual: true }, false).hint).toContain('Indicator: false');
   });
 
   it.each([
