@@ -68,7 +68,7 @@ export const explain = defineCommand({
       );
     } else {
       const { lookUp, nearestName } = await import('../reporting/explain/explained.js');
-      const lookup = lookUp(name);
+      const lookup = lookUp(name, pages);
       if (lookup.found.length === 0) {
         const known = [...pages, ...own].map(({ rule }) => rule);
         unknown(name, known, Object.keys(families), nearestName);

@@ -15,6 +15,9 @@ describe('opendata explain, with a field', () => {
     expect(await explained('branches.PostalAddress.PostCode')).toBe(`PostCode
 The postcode, in capital letters and with its space.
 
+The standard asks for it where there are no coordinates: ATM C3, atms/unlocatable,
+standard/incomplete-address.
+
 Takes     Text of at most 16 characters.
 Example   CB7 4AA
 Required  in some places: see below
@@ -116,6 +119,81 @@ Place     branches
   });
 });
 
+describe('opendata explain, with a field that the standard asks for', () => {
+  it('says when, with the rows and what reports it', async () => {
+    expect(await explained('MonthlyMaximumCharge')).toContain(
+      '\nThe standard asks for it on sale: PCA C2, PCA C39, standard/no-monthly-maximum.\n',
+    );
+    const [own] = (await json('PCA.CoreProduct.ProductURL')).found;
+    expect(own.asked).toEqual([
+      { when: 'on sale', clauses: ['PCA C39', 'BCA C49'], rules: ['standard/incomplete-core-product'] },
+    ]);
+  });
+
+  it('names the row alone where only a person can tell', async () => {
+    expect(await explained('MaxDailyCardWithdrawalLimit')).toContain(
+      '\nThe standard asks for it where there is a daily limit: CCC C45.\n',
+    );
+  });
+
+  it('says nothing of what is required anyway', async () => {
+    expect(await explained('BCA.IndustryEligibility.SICCode')).not.toContain('The standard asks');
+    expect(await explained('branches.Identification')).not.toContain('The standard asks');
+  });
+});
+
+describe('opendata explain, with a field around the records', () => {
+  it.each([
+    ['Agreement', 'meta.Agreement', 'The terms under which the data may be used, in a sentence.'],
+    [
+      'meta.LastUpdated',
+      'meta.LastUpdated',
+      'When the data of this collection and version last changed, in UTC.',
+    ],
+    ['termsofuse', 'meta.TermsOfUse', 'The terms of use.'],
+    ['License', 'meta.License', 'The licence of the data.'],
+    ['TotalResults', 'meta.TotalResults', 'The number of records, of all brands together.'],
+    ['BrandName', 'data.Brand.BrandName', 'The name of the brand.'],
+  ])('%s is %s of every answer', async (name, path, meaning) => {
+    expect((await json(name)).found).toEqual([
+      expect.objectContaining({
+        kind: 'field',
+        meaning,
+        takes: expect.any(String),
+        places: [{ collection: 'every answer', path, required: true, since: 'v2.1' }],
+      }),
+    ]);
+  });
+
+  it('names the fields in one, without the list of any collection', async () => {
+    expect(await explained('meta')).toContain('TotalResults (required): the number of records,');
+    expect(await explained('data.Brand')).not.toContain('Branch');
+  });
+});
+
+describe('opendata explain, with a published word', () => {
+  it('leads to the code that it is published for', async () => {
+    const page = await explained('UCASFulltimeTwoYears');
+    expect(page).toMatch(/^UniAdmissionFulltimeTwoYears\n/);
+    expect(page).toContain(
+      '\nUCASFulltimeTwoYears is published for UniAdmissionFulltimeTwoYears with names:',
+    );
+    expect(await explained('UniAdmissionFulltimeTwoYears')).toBe(page);
+  });
+
+  it('leads only to the fields where it is published', async () => {
+    const fields = async (name: string) =>
+      (await json(name)).found.flatMap(({ places }: { places: readonly { collection: string }[] }) =>
+        places.map(({ collection }) => collection),
+      );
+    expect(new Set(await fields('Mastercard'))).toEqual(new Set(['commercial-credit-cards']));
+    expect(await fields('MasterCard')).not.toContain('commercial-credit-cards');
+    expect(new Set(await fields('NetworkOne'))).toEqual(
+      new Set(['personal-current-accounts', 'business-current-accounts', 'commercial-credit-cards']),
+    );
+  });
+});
+
 describe('opendata explain, with a code', () => {
   it('says what it means in each field that takes it', async () => {
     expect(await explained('CashWithdrawal')).toBe(`CashWithdrawal
@@ -150,6 +228,8 @@ describe('opendata explain, with a name that there is not', () => {
     ['CashWithdrawl', 'CashWithdrawal'],
     ['branchs', 'branches'],
     ['PCA.ATMServices', 'ATMServices'],
+    ['TermsOfUs', 'TermsOfUse'],
+    ['MasterCrd', 'MasterCard'],
   ])('%s: did you mean %s?', async (name, meant) => {
     const { code, stdout, stderr } = await workspace().run(['explain', name]);
     expect([code, stdout, stderr]).toEqual([

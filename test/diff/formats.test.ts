@@ -204,7 +204,7 @@ describe('sentences at the beginning', () => {
     const text = textOf(markdownDiff, { was: { name: 'a' }, is: { name: 'b' }, changes });
     const [, field = ''] = /The field `([\w.]+)` is gone from 40 ATMs/.exec(text) ?? [];
     expect(field).toBe('Branch.Identification');
-    expect(lookUp(field).found).not.toEqual([]);
+    expect(lookUp(field, []).found).not.toEqual([]);
   });
 
   it('say that nothing changes', () => {

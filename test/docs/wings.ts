@@ -55,7 +55,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'requirement',
         'run',
       ],
-      standard: ['clauses/index'],
+      standard: ['asked', 'clauses/index'],
     },
   },
   source: {
@@ -216,7 +216,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       'base',
       'model',
       'interface',
-      'rules/built-in',
+      'rules',
       'source',
       'publication/compile',
       'parts/pages',

@@ -35,9 +35,17 @@ describe('the rows of the standard', () => {
 
   it.each(books)('of %s name fields that its records have', (book) => {
     const fields = fieldsOf(book);
-    for (const { clause, where, about } of clausesIn(book)) {
-      const places = [...where, ...(typeof about === 'object' ? about : [])];
+    for (const { clause, where, about, wanted } of clausesIn(book)) {
+      const asked = typeof wanted === 'object' ? Object.keys(wanted) : [];
+      const places = [...where, ...(typeof about === 'object' ? about : []), ...asked];
       for (const place of places) expect(fields, `${clause}: ${place}`).toContain(place);
+    }
+  });
+
+  it.each(books)('of %s say in words that continue a sentence when they ask for a field', (book) => {
+    for (const { clause, wanted = {} } of clausesIn(book)) {
+      const conditions = typeof wanted === 'string' ? [wanted] : Object.values(wanted);
+      for (const when of conditions) expect(when, clause).toMatch(/^(on|where|for) [^<>.]+$/);
     }
   });
 

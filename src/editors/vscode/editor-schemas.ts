@@ -10,6 +10,7 @@ import {
   type ValueFormat,
 } from '../../interface/json-schema/json-schema.js';
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
+import { everyField } from '../../interface/records/every-field.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { TimeKey } from '../../interface/records/record-times.js';
 import { type Collection, namesOf } from '../../model/collection.js';
@@ -17,6 +18,7 @@ import { partNames } from '../../model/part-name.js';
 import type { RuleName } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { definitionOf, ruleNames } from '../../reporting/report/registry.js';
+import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import { acceptedList } from '../../source/site/accepted.js';
 import { auditList } from '../../source/site/audit.js';
 import { baselineList } from '../../source/site/baseline.js';
@@ -172,6 +174,20 @@ function withPresetNames({ anyOf = [], ...names }: JsonSchema): JsonSchema {
   return { ...names, anyOf: [preset, ...anyOf] };
 }
 
+/** The rules that report what the standard asks for. */
+const carriers = ruleNames.all.map(definitionOf).filter(({ clauses }) => clauses !== undefined);
+
+/** What the standard asks for of the optional fields of a record, by their paths. */
+function askedIn(record: z.core.$ZodType, collection: Collection): ReadonlyMap<string, readonly string[]> {
+  const asked = [...everyField(record)]
+    .filter(({ isRequired }) => !isRequired)
+    .map(({ path }) => {
+      const place = { collection, path: path.join('.') };
+      return [place.path, askedFor([place], carriers).map(askedSentence)] as const;
+    });
+  return new Map(asked.filter(([, sentences]) => sentences.length > 0));
+}
+
 /**
  * A record or a list of records. The root describes both without alternatives, because an editor would have to guess
  * which alternative to report against: `items` applies to lists only, `properties` to objects only.
@@ -187,6 +203,7 @@ function recordsSchema(
   const { schema, definitions } = convert(record, name, format, {
     field: (path) => meaningOf(collection, version, path),
     code: (path, code) => meaningOfCode(collection, version, path, code),
+    asked: askedIn(record, collection),
     form: withExample,
   });
   const whole = { ...definitions, [name]: withTimes(definitions[name]!) };

@@ -69,6 +69,8 @@ export interface Sayings {
   /** @param path from the root, of which the last two names count */
   readonly field: (path: readonly string[]) => string | undefined;
   readonly code: (path: readonly string[], code: string, schema: Schema) => string | undefined;
+  /** When the standard asks for an optional field, by its path: a sentence for each condition. */
+  readonly asked?: ReadonlyMap<string, readonly string[]>;
   /** What a value takes, in words without a full stop, with an example that the field has. */
   readonly form?: (key: string, schema: Schema, said: string) => string;
 }
@@ -166,7 +168,13 @@ class Converter {
   #titled(path: readonly string[], schema: JsonSchema): JsonSchema {
     const meaning = this.#sayings.field(path);
     // Editors make a paragraph of each line.
-    const description = [meaning && asSentence(meaning), schema.description].filter(Boolean).join('\n');
+    const description = [
+      meaning && asSentence(meaning),
+      ...(this.#sayings.asked?.get(path.join('.')) ?? []),
+      schema.description,
+    ]
+      .filter(Boolean)
+      .join('\n');
     return { title: this.#titleOf(path), ...schema, description };
   }
 
@@ -240,13 +248,13 @@ class Converter {
     });
   }
 
-  /** An object that is used in several places under one name, with one meaning, is written once. */
+  /** An object that is used in several places under one name, with one meaning and the same conditions, is written once. */
   #defined(schema: Schema, path: readonly string[], blank: boolean, make: () => JsonSchema): JsonSchema {
     if (this.#format === 'published') return make();
     const known = this.#known.get(schema) ?? new Map<string, string>();
     this.#known.set(schema, known);
     const name = this.#titleOf(path);
-    const place = `${name}${blank ? '?' : ''} ${this.#sayings.field(path) ?? ''}`;
+    const place = `${name}${blank ? '?' : ''} ${this.#sayings.field(path) ?? ''} ${this.#askedIn(path)}`;
     let definition = known.get(place);
     if (definition === undefined) {
       definition = this.#free(name);
@@ -255,6 +263,13 @@ class Converter {
       this.definitions.set(definition, make());
     }
     return { $ref: `${inDefinitions}${definition}` };
+  }
+
+  /** The path, if the standard asks for the field or for one in it: elsewhere it may not. */
+  #askedIn(path: readonly string[]): string {
+    const own = path.join('.');
+    const isAsked = [...(this.#sayings.asked?.keys() ?? [])].some((each) => `${each}.`.startsWith(`${own}.`));
+    return isAsked ? own : '';
   }
 
   #free(name: string): string {

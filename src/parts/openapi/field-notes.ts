@@ -1,4 +1,5 @@
 import { registrationOf } from '../../interface/collections/index.js';
+import { envelopeMeanings } from '../../interface/meanings/envelope.js';
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { type Names, publishedWords } from '../../interface/records/published.js';
 import { recordSchema } from '../../interface/records/records.js';
@@ -9,25 +10,14 @@ import type { Version } from '../../model/version.js';
 import type { FieldNote } from './components.js';
 import { exampleBrand, exampleValue } from './example.js';
 
-/** The fields of an answer around its records (interface 2.2), and those of errors (interface 7). */
-const aroundRecords: Readonly<Record<string, FieldNote>> = {
-  meta: { description: 'About the answer: its date, its length, its licence.' },
-  'meta.Agreement': { description: 'The terms under which the data may be used, in a sentence.' },
-  'meta.LastUpdated': {
-    description: 'When the data of this collection and version last changed, in UTC.',
-    examples: ['2026-02-27T16:20:05.250Z'],
-  },
-  'meta.License': { description: 'The licence of the data.' },
-  'meta.TermsOfUse': { description: 'The terms of use.' },
-  'meta.TotalResults': {
-    description: 'The number of records, of all brands together.',
-    examples: [1],
-  },
-  data: { description: 'Groups of brands; most publications have one.' },
-  'data.Brand': { description: 'The brands of a group. A brand without records is left out.' },
-  'data.Brand.BrandName': { description: 'The name of the brand.', examples: [exampleBrand] },
+/** Examples of fields around the records. */
+const examplesAround: Readonly<Record<string, unknown>> = {
+  'meta.LastUpdated': '2026-02-27T16:20:05.250Z',
+  'meta.TotalResults': 1,
+  'data.Brand.BrandName': exampleBrand,
 };
 
+/** The fields of errors (interface 7). */
 export const errorFields: Readonly<Record<string, FieldNote>> = {
   status: { description: 'The HTTP status, as a text.' },
   title: { description: 'The kind of error, in a few words.' },
@@ -44,8 +34,12 @@ export function fieldNote(
   path: readonly string[],
   names: Names,
 ): FieldNote {
-  const around = aroundRecords[path.join('.')];
-  if (around !== undefined) return around;
+  const place = path.join('.');
+  const around = envelopeMeanings[place];
+  if (around !== undefined) {
+    const example = examplesAround[place];
+    return { description: around, ...(example !== undefined && { examples: [example] }) };
+  }
   const within = withinRecord(collection, path);
   if (within.length === 0) return { description: `The ${collection.replaceAll('-', ' ')} of the brand.` };
   const schema = schemaAt(version, collection, within);

@@ -1,6 +1,7 @@
 import type { DocumentBlock, Text } from '../../base/document/document.js';
 import { noPaint, terminalOf } from '../../base/document/terminal.js';
 import { counted } from '../../model/message.js';
+import { askedSentence } from '../../rules/standard/asked.js';
 import type { Explained, ExplainedPart, ExplainedPlace, Lookup } from './explained.js';
 
 /** Prose is wrapped at this many columns, however wide the terminal is. */
@@ -27,7 +28,19 @@ export function explainedText(
 }
 
 function page(
-  { name, kind, meaning, takes, range, example, codes = [], fields = [], places }: Explained,
+  {
+    name,
+    kind,
+    meaning,
+    takes,
+    range,
+    example,
+    asked = [],
+    published = [],
+    codes = [],
+    fields = [],
+    places,
+  }: Explained,
   isComplete: boolean,
 ): DocumentBlock[] {
   const most = isComplete || codes.length <= manyCodes ? codes.length : someCodes;
@@ -45,6 +58,10 @@ function page(
   return [
     { heading: name, level: 1 },
     { paragraph: meaning ?? `No meaning of this ${kind} is recorded.` },
+    ...published.map(({ word, names }) => ({
+      paragraph: `${word} is published for ${name} with names: ${names}.`,
+    })),
+    ...asked.map((each) => ({ paragraph: askedSentence(each) })),
     { facts: facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text] as const])) },
   ];
 }

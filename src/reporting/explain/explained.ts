@@ -3,11 +3,14 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
 import { takesOf } from '../../interface/json-schema/json-schema.js';
+import { envelopeMeanings } from '../../interface/meanings/envelope.js';
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
-import { everyField } from '../../interface/records/every-field.js';
+import { envelopeSchema } from '../../interface/records/envelope.js';
+import { everyField, type FieldAt } from '../../interface/records/every-field.js';
 import { anyCase, endsWith, exactly, nameSegments, type Same } from '../../interface/records/field-names.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { collectionCalled } from '../../interface/records/named-record.js';
+import { publishedWords } from '../../interface/records/published.js';
 import {
   codesOf,
   elementOf,
@@ -18,12 +21,17 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf, tableOrder } from '../../interface/schema/types.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
-import type { Version } from '../../model/version.js';
+import { allVersions, type Version } from '../../model/version.js';
+import { type Asked, askedFor, type ClauseCarrier } from '../../rules/standard/asked.js';
+import { presets } from '../../source/site/presets.js';
+
+/** The fields around the records, which are the same for all collections. */
+const everyAnswer = 'every answer';
 
 /** Where a field is, or a field that takes a code. */
 export interface ExplainedPlace {
-  readonly collection: Collection;
-  /** From the root of the record: `PostalAddress.PostCode`. */
+  readonly collection: Collection | typeof everyAnswer;
+  /** From the root of the record or of the answer: `PostalAddress.PostCode`, `meta.LastUpdated`. */
   readonly path: string;
   /** True if the object that has the field must have it. */
   readonly required: boolean;
@@ -40,6 +48,12 @@ export interface ExplainedPart {
   readonly required?: boolean;
 }
 
+/** A word that is published for a code, and the preset of `names:` that has it. */
+export interface PublishedWord {
+  readonly word: string;
+  readonly names: string;
+}
+
 /** A field, a code, or a whole record, and all places where it means and takes the same. */
 export interface Explained {
   readonly kind: 'record' | 'field' | 'code';
@@ -51,6 +65,10 @@ export interface Explained {
   /** The least and the greatest value of a number. */
   readonly range?: { readonly min: number; readonly max: number };
   readonly example?: string;
+  /** When the standard asks for a field that is optional here. */
+  readonly asked?: readonly Asked[];
+  /** The words that presets of `names:` publish for a code (D9). */
+  readonly published?: readonly PublishedWord[];
   /** The codes that a field takes. */
   readonly codes?: readonly ExplainedPart[];
   /** The fields of an object, or of each object in a list, in the order of the interface's table. */
@@ -68,13 +86,15 @@ export interface Lookup {
 /**
  * What a name stands for: a field (`PostCode`), a field by the end of its path (`PostalAddress.PostCode`), either in a
  * collection (`branches.PostalAddress.PostCode`, `PCA.Overdraft`), a code (`CashWithdrawal`, `PCA.Segment.Basic`), or a
- * collection. Capitals don't matter where only they differ. Empty if there is nothing of the name.
+ * collection; a field around the records (`TermsOfUse`), or a word that a preset publishes for a code (D9). Capitals don't
+ * matter where only they differ. Empty if there is nothing of the name.
+ * @param carriers the rules, of which those are named that report what the standard asks for
  */
-export function lookUp(name: string): Lookup {
+export function lookUp(name: string, carriers: readonly ClauseCarrier[]): Lookup {
   const asked = nameSegments(name);
   const exact = lookUpWith(asked, exactly);
-  if (exact.found.length > 0) return exact;
-  return lookUpWith(asked, anyCase);
+  const { found, elsewhere } = exact.found.length > 0 ? exact : lookUpWith(asked, anyCase);
+  return { found: found.map((each) => withAsked(each, carriers)), elsewhere };
 }
 
 /** The name that was probably meant, with the path that was typed; undefined if none is near. */
@@ -86,8 +106,12 @@ export function nearestName(name: string): string | undefined {
   const all = fields();
   const within = scope === undefined ? all : all.filter(({ collection }) => collection === scope);
   for (const some of [within, all]) {
-    const names = some.flatMap(({ name, codes }) => [name, ...codes.keys()]);
-    const words = asked.length > 1 ? [] : scopeWords().keys();
+    const names = some.flatMap(({ name, codes, published }) => [
+      name,
+      ...codes.keys(),
+      ...[...published.values()].flat().map(({ word }) => word),
+    ]);
+    const words = asked.length > 1 ? [] : [...scopeWords().keys(), ...envelope().map(({ name }) => name)];
     const near = suggestion(last, [...new Set([...words, ...names])]);
     if (near !== undefined && near !== last)
       return some === within && scope !== undefined ? `${first}.${near}` : near;
@@ -104,7 +128,7 @@ function lookUpWith(asked: readonly string[], same: Same): Lookup {
   }
   const inScope = scope === undefined ? nothing : findFields(rest, scope, same);
   const anywhere = findFields(asked, undefined, same);
-  const found = [...inScope.found, ...anywhere.found];
+  const found = [...inScope.found, ...anywhere.found, ...envelopeFields(asked, same)];
   const titles = new Set(found.flatMap(({ places }) => places.map(placeTitle)));
   const elsewhere = new Map(
     [...inScope.elsewhere, ...anywhere.elsewhere].map((place) => [placeTitle(place), place]),
@@ -149,6 +173,8 @@ interface FieldIn {
   readonly required: boolean;
   readonly meaning: string | undefined;
   readonly codes: ReadonlyMap<string, string | undefined>;
+  /** By code. */
+  readonly published: ReadonlyMap<string, readonly PublishedWord[]>;
 }
 
 type FieldGroup = readonly [FieldIn, ...FieldIn[]];
@@ -173,6 +199,7 @@ function fields(): readonly FieldIn[] {
             meaningOfCode(collection, version, path, code),
           ]),
         ),
+        published: publishedIn(schema),
       })),
     ),
   );
@@ -189,8 +216,7 @@ function findFields(asked: readonly string[], scope: Collection | undefined, sam
   const alike = [...groupedBy(named, fieldKey).values()];
   const found = alike.filter((group) => group.some((field) => meant.includes(field)));
   const withCode = within.filter(
-    ({ path, codes }) =>
-      [...codes.keys()].some((code) => same(code, last)) && endsWith(path, asked.slice(0, -1), same),
+    (field) => codeCalled(last, field, same) !== undefined && endsWith(field.path, asked.slice(0, -1), same),
   );
   const isNarrow = scope !== undefined || asked.length > 1;
   return {
@@ -234,15 +260,90 @@ function explainedField(group: FieldGroup, meant: readonly FieldIn[]): Explained
 
 function explainedCodes(withCode: readonly FieldIn[], asked: string, same: Same): readonly Explained[] {
   const found = withCode.flatMap((field) => {
-    const code = [...field.codes].find(([name]) => same(name, asked));
-    return code === undefined ? [] : [{ field, name: code[0], meaning: code[1] }];
+    const name = codeCalled(asked, field, same);
+    return name === undefined ? [] : [{ field, name, meaning: field.codes.get(name) }];
   });
   return [...groupedBy(found, ({ name, meaning }) => `${name}: ${meaning}`).values()].map((group) => ({
     kind: 'code',
     name: group[0].name,
     ...sentence(group[0].meaning),
+    ...publishedOf(group),
     places: placesOf(group.map(({ field }) => field)),
   }));
+}
+
+/** The code of a field that a word stands for: its own, or what a preset publishes for it. */
+function codeCalled(word: string, { codes, published }: FieldIn, same: Same): string | undefined {
+  return (
+    [...codes.keys()].find((code) => same(code, word)) ??
+    [...published].find(([, words]) => words.some((each) => same(each.word, word)))?.[0]
+  );
+}
+
+function publishedIn(schema: Schema): FieldIn['published'] {
+  const type = factsOf(elementOf(schema))?.type;
+  const all = [...presets].flatMap(([preset, { names }]) =>
+    [...(publishedWords(type, names) ?? [])].map(([code, word]) => ({ code, word, names: preset })),
+  );
+  const byCode = groupedBy(all, ({ code }) => code);
+  return new Map(
+    [...byCode].map(([code, group]) => [code, group.map(({ word, names }) => ({ word, names }))]),
+  );
+}
+
+function publishedOf(
+  group: readonly { readonly field: FieldIn; readonly name: string }[],
+): Pick<Explained, 'published'> {
+  const all = group.flatMap(({ field, name }) => field.published.get(name) ?? []);
+  const published = [...groupedBy(all, ({ word, names }) => `${word} ${names}`).values()].map(
+    ([first]) => first,
+  );
+  return published.length === 0 ? {} : { published };
+}
+
+function withAsked(explained: Explained, carriers: readonly ClauseCarrier[]): Explained {
+  const asked =
+    explained.kind === 'field'
+      ? askedFor(
+          explained.places.filter(({ required }) => !required),
+          carriers,
+        )
+      : [];
+  return asked.length === 0 ? explained : { ...explained, asked };
+}
+
+let around: readonly (FieldAt & { readonly name: string; readonly place: string })[] | undefined;
+
+/** The fields of an answer around its records, which are the same for all collections with lists of records. */
+function envelope(): NonNullable<typeof around> {
+  around ??= [...everyField(envelopeSchema(allVersions[0], 'branches'))]
+    .map((field) => ({ ...field, name: field.path.at(-1) ?? '', place: field.path.join('.') }))
+    .filter(({ place }) => Object.hasOwn(envelopeMeanings, place));
+  return around;
+}
+
+function envelopeFields(asked: readonly string[], same: Same): readonly Explained[] {
+  if (asked.length === 0) return [];
+  return envelope()
+    .filter(({ path }) => endsWith(path, asked, same))
+    .map(({ name, place, schema, isRequired }): Explained => {
+      const { fields = [] } = partsOf(elementOf(schema), () => undefined);
+      const known = fields.flatMap((part) => {
+        const meaning = envelopeMeanings[`${place}.${part.name}`];
+        return meaning === undefined ? [] : [{ ...part, meaning }];
+      });
+      const example = exampleOf(name, schema);
+      return {
+        kind: 'field',
+        name,
+        meaning: envelopeMeanings[place]!,
+        // That of a brand names the list of one collection.
+        ...(known.length === fields.length && { takes: takesOf(schema, '') }),
+        ...(example !== undefined && { example }),
+        ...(known.length > 0 && { fields: known }),
+        places: [{ collection: everyAnswer, path: place, required: isRequired, since: allVersions[0] }],
+      };
+    });
 }
 
 function recordOf(collection: Collection): Explained {

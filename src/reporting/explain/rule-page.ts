@@ -18,6 +18,8 @@ export interface RulePage {
   readonly source?: string;
   /** What it found in published feeds, in words. */
   readonly counted?: string;
+  /** The fields that it reports as missing, if not all that its rows ask for. */
+  readonly lacks?: readonly string[];
   /** In reading order: existing files, wrong, right. */
   readonly examples: readonly FileExample[];
   /** Why there are no examples. */
@@ -25,7 +27,7 @@ export interface RulePage {
 }
 
 export function rulePage(definition: Definition): RulePage {
-  const { rule, severity, title, means, matters, examples, counted } = definition;
+  const { rule, severity, title, means, matters, examples, counted, lacks } = definition;
   const clauses = clausesOf(definition);
   return {
     rule,
@@ -37,6 +39,7 @@ export function rulePage(definition: Definition): RulePage {
     ...(counted !== undefined && {
       counted: `On ten published feeds: ${counted.found} found, ${counted.right} right.`,
     }),
+    ...(lacks !== undefined && { lacks }),
     ...('none' in examples
       ? { examples: [], none: examples.none }
       : { examples: examples().flatMap(shownPair) }),

@@ -27,7 +27,7 @@ export function ruleLine({ rule, severity, title }: RuleLine): RuleLine {
 }
 
 /** The page of a rule as data, for programs. */
-export function ruleData({ none: _, ...page }: RulePage): Omit<RulePage, 'none'> {
+export function ruleData({ none: _, lacks: __, ...page }: RulePage): Omit<RulePage, 'none' | 'lacks'> {
   return page;
 }
 

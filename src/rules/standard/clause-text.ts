@@ -15,6 +15,11 @@ interface ClauseFacts {
    * those that have a field of `where`; for a person, all of them.
    */
   readonly about?: readonly string[] | ((record: Fields) => boolean);
+  /**
+   * When it asks for its fields, in words after "The standard asks for it": for all fields of `where`, or by field. Not given
+   * for a row that is about values, or about the record as a whole.
+   */
+  readonly wanted?: string | Readonly<Record<string, string>>;
   /** True for a record that it may apply to, and that says too little for any rule to tell. */
   readonly isUnsaid?: (record: Fields, version: Version) => boolean;
 }
@@ -43,8 +48,13 @@ export function ofProduct(states: string, clauses: NumberedClauses): NumberedCla
   const own = (path: string) => path.replace(state, states);
   return Object.fromEntries(
     Object.entries(clauses).map(([number, clause]) => {
-      const { where, about } = clause;
-      const places = typeof about === 'object' ? { about: about.map(own) } : {};
+      const { where, about, wanted } = clause;
+      const places = {
+        ...(typeof about === 'object' && { about: about.map(own) }),
+        ...(typeof wanted === 'object' && {
+          wanted: Object.fromEntries(Object.entries(wanted).map(([path, when]) => [own(path), when])),
+        }),
+      };
       return [number, { ...clause, where: where.map(own), ...places }];
     }),
   );

@@ -17,6 +17,7 @@ export const emptyRange = recordRule({
   rule: 'standard/empty-range',
   severity: 'warning',
   clauses: ['PCA C27', 'BCA C27', 'SME C27', 'CCC C27', 'PCA C28', 'BCA C28', 'SME C28', 'CCC C28'],
+  lacks: [],
   title: 'The range of a fee is empty',
   means:
     "FeeApplicableRange has none of MinimumAmount, MaximumAmount, MinimumRate and MaximumRate. Fees without a range are not reported: which of them apply to a range can't be seen in the data, and one FeeType at several prices is usual.",
@@ -77,6 +78,7 @@ export const emptyCap = recordRule({
   rule: 'standard/empty-cap',
   severity: 'warning',
   clauses: ['PCA C14', 'BCA C14'],
+  lacks: ['FeeCapAmount', 'FeeCapOccurrence'],
   title: 'A cap says neither how much nor how often',
   means:
     "A cap on fees of a current account has neither FeeCapAmount nor FeeCapOccurrence. Whether a cap is missing altogether can't be seen in the data.",
@@ -131,6 +133,7 @@ export const includedWithoutCharge = recordRule({
   rule: 'standard/included-without-charge',
   severity: 'warning',
   clauses: ['BCA C43', 'CCC C43'],
+  lacks: [],
   title: 'A fee is included in a charge that is missing',
   means:
     "A fee of a business current account has IncludedInMonthlyChargeIndicator: true and the CoreProduct of its marketing state has no MonthlyCharge; or, of a credit card, IncludedInPeriodicFeeIndicator: true without a PeriodicFee. It is reported once for each marketing state; accounts off sale need no MonthlyCharge, and a CoreProduct that is missing altogether is reported by standard/missing-sections. Whether other fees should have the indicator can't be seen in the data.",

@@ -120,6 +120,7 @@ export const incompleteCoreProduct = recordRule({
   rule: 'standard/incomplete-core-product',
   severity: 'warning',
   clauses: ['PCA C39', 'BCA C49'],
+  lacks: coreFields,
   title: 'The CoreProduct of an account on sale is incomplete',
   means:
     'A current account has OnSaleIndicator: true, and its CoreProduct lacks ProductURL, TcsAndCsURL, SalesAccessChannels or ServicingAccessChannels, or one of the two lists is empty. The MonthlyMaximumCharge of personal accounts is checked by standard/no-monthly-maximum.',
@@ -152,6 +153,7 @@ export const onSaleUnknown = recordRule({
     { clauses: ['PCA C39', 'BCA C49'], when: lacks(coreFields) },
     { clauses: ['PCA C42', 'BCA C48'], when: lacks(sections) },
   ],
+  lacks: [],
   title: 'Nothing says whether the account is on sale',
   means:
     'A current account without OnSaleIndicator lacks something that the standard requires of an account on sale: a Segment, a section of a marketing state, or a field of CoreProduct. Personal accounts in v2.1 have no OnSaleIndicator, nor does v2.1 show what belongs in CoreProduct: only their Segment is checked.',
@@ -232,6 +234,7 @@ export const noMonthlyMaximum = recordRule({
     // The row is about accounts on sale.
     { clauses: ['PCA C39'], when: (args) => (args as NoMonthlyMaximumArgs).isOnSale },
   ],
+  lacks: ['MonthlyMaximumCharge'],
   title: 'The monthly maximum charge is missing',
   means:
     "A personal current account has a CoreProduct without MonthlyMaximumCharge, and isn't marked as off sale (OnSaleIndicator: false). An account that can never be overdrawn has 0.00.",

@@ -50,6 +50,7 @@ export const overdraftFeeWithoutAmount = recordRule({
   rule: 'standard/overdraft-fee-without-amount',
   severity: 'warning',
   clauses: ['PCA C15', 'BCA C15'],
+  lacks: ['FeeAmount', 'FeeRate', 'IncrementalBorrowingAmount'],
   title: 'A fee of the overdraft has no amount',
   means:
     "A fee of an overdraft has no FeeAmount, no FeeRate and no IncrementalBorrowingAmount. Fees of other kinds are not checked, and whether a fee is missing altogether can't be seen in the data.",

@@ -20,6 +20,7 @@ export const predecessor = recordRule({
   rule: 'states/predecessor',
   severity: 'warning',
   clauses: ['PCA C9', 'BCA C9', 'SME C9', 'CCC C9'],
+  lacks: [],
   title: 'The predecessor of a marketing state does not exist',
   means:
     'PredecessorID names a marketing state that the product does not have, or following the predecessors leads back to the state itself.',

@@ -39,6 +39,7 @@ export const bcaClauses: NumberedClauses = ofProduct('BCAMarketingState', {
   C50: {
     kind: 'rule',
     asks: 'The length of a fee-free period has its unit, such as months.',
+    wanted: { FeeFreeLengthPeriod: 'where FeeFreeLength is given' },
     where: ['FeeFreeLength', 'FeeFreeLengthPeriod'],
     about: ['FeeFreeLength'],
   },

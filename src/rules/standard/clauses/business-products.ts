@@ -13,6 +13,7 @@ export function industries(...codes: readonly string[]): ClauseText {
   return {
     kind: 'rule',
     asks: 'Where IndustryEligibility is given, it names at least one trade by its SIC code.',
+    wanted: 'where IndustryEligibility names no other trade',
     where: codes.map((code) => `<state>.Eligibility.IndustryEligibility.${code}`),
     about: ['<state>.Eligibility.IndustryEligibility'],
   };
@@ -23,6 +24,7 @@ export function negotiable(...lists: readonly string[]): ClauseText {
   return {
     kind: 'person',
     asks: 'NegotiableIndicator is true where a fee can always be negotiated.',
+    wanted: 'where a fee can always be negotiated',
     where: lists.map((list) => `<state>.${list}.NegotiableIndicator`),
     about: lists.map((list) => `<state>.${list}`),
     look: 'Which of the fees can customers negotiate, whoever they are?',
@@ -35,6 +37,7 @@ export function included(indicator: string, charge: string): ClauseText {
   return {
     kind: 'part',
     asks: `${indicator} is true where the ${charge} covers the fee.`,
+    wanted: `where the ${charge} covers the fee`,
     where,
     about: ['<state>.OtherFeesCharges.FeeChargeDetail'],
     look: `Which of the fees does the ${charge} cover?`,

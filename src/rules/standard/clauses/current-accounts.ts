@@ -17,12 +17,14 @@ export const currentAccountClauses: NumberedClauses = {
   C4: {
     kind: 'person',
     asks: 'An account that can earn credit interest, and earns none at present, shows its bands with a rate (AER) of 0.',
+    wanted: 'where the account can earn interest, even if it earns none at present',
     where: ['<state>.CreditInterest'],
     look: 'Can an account without CreditInterest ever earn any?',
   },
   C12: {
     kind: 'part',
     asks: 'An interest-free amount is the BufferAmount of its set, and not a first band at 0 %.',
+    wanted: 'where a first amount of the overdraft is interest-free',
     where: [`${set}.BufferAmount`],
     about: [set],
     look: 'Is a first band at 0 % the product itself, as for students, or a buffer?',
@@ -30,6 +32,7 @@ export const currentAccountClauses: NumberedClauses = {
   C13: {
     kind: 'part',
     asks: 'An overdraft priced as a percentage has its rate (EAR).',
+    wanted: 'where the overdraft is priced as a percentage',
     where: [`${band}.EAR`],
     about: [band],
     look: 'Is interest charged in a band that shows fees but no rate?',
@@ -37,6 +40,7 @@ export const currentAccountClauses: NumberedClauses = {
   C14: {
     kind: 'part',
     asks: 'Caps on fees are published.',
+    wanted: 'where fees are capped',
     where: [
       `${setFees}.OverdraftFeeChargeCap`,
       `${bandFees}.OverdraftFeeChargeCap`,
@@ -49,6 +53,7 @@ export const currentAccountClauses: NumberedClauses = {
   C15: {
     kind: 'part',
     asks: 'Fees of an overdraft are published with their details.',
+    wanted: 'where the overdraft has fees',
     where: [setFees, bandFees],
     look: 'Compare with the price list: are any fees of the overdraft missing here?',
   },
@@ -61,6 +66,7 @@ export const currentAccountClauses: NumberedClauses = {
   C25: {
     kind: 'person',
     asks: 'Conditions for a promotional rate are published.',
+    wanted: 'where the rate is promotional',
     where: ['<state>.CreditInterest.TierBandSet.CreditInterestEligibility'],
     about: ['<state>.CreditInterest'],
     look: 'Is any rate without conditions promotional?',
@@ -68,6 +74,7 @@ export const currentAccountClauses: NumberedClauses = {
   C35: {
     kind: 'person',
     asks: 'BankGuaranteedIndicator is true where everybody gets the overdraft up to the maximum of its band.',
+    wanted: 'where everybody gets the overdraft up to the maximum of its band',
     where: [`${band}.BankGuaranteedIndicator`],
     about: [band],
     look: 'Does everybody get the overdraft of a band where it is not true, and of each where it is?',
@@ -82,12 +89,14 @@ export const onSale = {
   segment: {
     kind: 'rule',
     asks: 'A product on sale has a segment.',
+    wanted: 'on sale',
     where: ['Segment'],
     about: mayBeOnSale,
   },
   sections: {
     kind: 'rule',
     asks: 'Each state of a product on sale has its conditions, features, other fees and core fields.',
+    wanted: 'on sale',
     where: ['<state>.Eligibility', '<state>.FeaturesAndBenefits', '<state>.OtherFeesCharges', core],
     about: mayBeOnSale,
     isUnsaid: cannotSayWhetherOnSale,
@@ -106,6 +115,7 @@ export function coreFieldsClause(what: string, ...fields: readonly string[]): Cl
   return {
     kind: 'rule',
     asks: `A product on sale has ${what}.`,
+    wanted: 'on sale',
     where: [...usual, ...fields].map((field) => `${core}.${field}`),
     about: mayBeOnSale,
     isUnsaid: cannotSayWhetherOnSale,

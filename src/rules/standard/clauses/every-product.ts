@@ -1,6 +1,7 @@
 import type { ClauseText, NumberedClauses } from '../clause-text.js';
 
 const details = '<state>.OtherFeesCharges.FeeChargeDetail';
+const condition = '<state>.Eligibility.OtherEligibility';
 const group = '<state>.FeaturesAndBenefits.FeatureBenefitGroup';
 
 /** The rows that the rule books of all four products have in common. */
@@ -14,12 +15,14 @@ export const everyProduct: NumberedClauses = {
   C5: {
     kind: 'rule',
     asks: 'A marketing state without an end has 9999-12-31 as its last day.',
+    wanted: 'on each marketing state, as 9999-12-31 where no end is planned',
     where: ['<state>.LastMarketedDate'],
     about: ['<state>'],
   },
   C9: {
     kind: 'rule',
     asks: 'A regular state that follows a promotional one names it in PredecessorID.',
+    wanted: 'on a regular state that follows a promotional one',
     where: ['<state>.PredecessorID'],
     about: ({ PCAMarketingState, BCAMarketingState, SMELoanMarketingState, CCCMarketingState }) => {
       const states =
@@ -30,6 +33,7 @@ export const everyProduct: NumberedClauses = {
   C10: {
     kind: 'rule',
     asks: 'A marketing state whose beginning is unknown has 1900-01-01 as its first day.',
+    wanted: 'on each marketing state, as 1900-01-01 where the beginning is unknown',
     where: ['<state>.FirstMarketedDate'],
     about: ['<state>'],
   },
@@ -44,51 +48,73 @@ export const everyProduct: NumberedClauses = {
   C21: {
     kind: 'person',
     asks: 'All other conditions for having the product are published.',
-    where: ['<state>.Eligibility.OtherEligibility'],
+    wanted: 'where there are other conditions for having the product',
+    where: [condition],
     look: 'Compare the conditions with those of the product itself.',
   },
   C22: {
     kind: 'person',
     asks: 'Benefits that customers pay for are in a group.',
+    wanted: 'where customers pay for benefits',
     where: [group],
     look: 'Do customers pay for any benefit among the single items?',
   },
   C23: {
     kind: 'person',
     asks: 'Every fee that a typical customer pays once a quarter is published.',
+    wanted: 'for every fee that a typical customer pays once a quarter',
     where: ['<state>.OtherFeesCharges'],
     look: 'Compare the fees with the price list.',
   },
   C24: {
     kind: 'person',
     asks: 'A fee that applies to certain amounts only gives their range.',
+    wanted: 'where a fee applies to certain amounts only',
     where: [`${details}.FeeApplicableRange`],
     look: 'Where one fee has several prices, does each say for which amounts? (Nearly all real products have such fees and no ranges, so there is no rule.)',
   },
   C26: {
     kind: 'rule',
     asks: 'AgeEligibility has a minimum age, a maximum age, or both.',
+    wanted: {
+      '<state>.Eligibility.AgeEligibility.MinimumAge': 'where AgeEligibility has no MaximumAge',
+      '<state>.Eligibility.AgeEligibility.MaximumAge': 'where AgeEligibility has no MinimumAge',
+    },
     where: ['<state>.Eligibility.AgeEligibility'],
   },
   C27: {
     kind: 'rule',
     asks: 'A range of amounts has both ends.',
+    wanted: {
+      [`${details}.FeeApplicableRange.MinimumAmount`]: 'where the range has a MaximumAmount',
+      [`${details}.FeeApplicableRange.MaximumAmount`]: 'where the range has a MinimumAmount',
+    },
     where: [`${details}.FeeApplicableRange`],
   },
   C31: {
     kind: 'rule',
     asks: 'A further condition has an amount, an indicator or a text.',
-    where: ['<state>.Eligibility.OtherEligibility'],
+    wanted: {
+      [`${condition}.Amount`]: 'on a further condition without Indicator and Textual',
+      [`${condition}.Indicator`]: 'on a further condition without Amount and Textual',
+      [`${condition}.Textual`]: 'on a further condition without Amount and Indicator',
+    },
+    where: [condition],
   },
   C32: {
     kind: 'rule',
     asks: 'A group of benefits with a fee says how often the fee is calculated and applied.',
+    wanted: {
+      [`${group}.ApplicationFrequency`]: 'on a group of benefits with a Fee',
+      [`${group}.CalculationFrequency`]: 'on a group of benefits with a Fee',
+    },
     where: [`${group}.Fee`, `${group}.ApplicationFrequency`, `${group}.CalculationFrequency`],
     about: [`${group}.Fee`],
   },
   C33: {
     kind: 'person',
     asks: 'Conditions of a benefit are published.',
+    wanted: 'where a benefit has conditions',
     where: [
       '<state>.FeaturesAndBenefits.FeatureBenefitItem.FeatureBenefitEligibility',
       `${group}.FeatureBenefitEligibility`,
@@ -99,6 +125,7 @@ export const everyProduct: NumberedClauses = {
   C36: {
     kind: 'rule',
     asks: 'A group of benefits without items has a type.',
+    wanted: 'on a group of benefits without items',
     where: [`${group}.Type`],
     about: [group],
   },
@@ -126,6 +153,7 @@ export function decides(what: string, field: string): ClauseText {
   return {
     kind: 'person',
     asks: `Where ${what} decides who can have the product, ${field} says so.`,
+    wanted: `where ${what} decides who can have the product`,
     where: [`<state>.Eligibility.${field}`],
     look: `Does ${what} decide for a product without it?`,
   };
@@ -135,6 +163,7 @@ export function decides(what: string, field: string): ClauseText {
 export const tenure: ClauseText = {
   kind: 'rule',
   asks: 'The length of a marketing state has its unit, such as months.',
+  wanted: { '<state>.StateTenurePeriod': 'where StateTenureLength is given' },
   where: ['<state>.StateTenureLength', '<state>.StateTenurePeriod'],
   about: ['<state>.StateTenureLength'],
 };
@@ -153,5 +182,9 @@ export function identified(...where: readonly string[]): ClauseText {
 export const rateRanges: ClauseText = {
   kind: 'rule',
   asks: 'A range of rates has both ends.',
+  wanted: {
+    [`${details}.FeeApplicableRange.MinimumRate`]: 'where the range has a MaximumRate',
+    [`${details}.FeeApplicableRange.MaximumRate`]: 'where the range has a MinimumRate',
+  },
   where: [`${details}.FeeApplicableRange`],
 };

@@ -16,6 +16,11 @@ const explained = (...where: readonly string[]): ClauseText => ({
 const located = (address: string): ClauseText => ({
   kind: 'rule',
   asks: 'An address has coordinates, or else a building number with a postcode.',
+  wanted: {
+    [`${address}.GeoLocation`]: 'where the address has no building number with a postcode',
+    [`${address}.BuildingNumber`]: 'where there are no coordinates',
+    [`${address}.PostCode`]: 'where there are no coordinates',
+  },
   where: [address],
 });
 

@@ -12,6 +12,7 @@ export const pcaClauses: NumberedClauses = ofProduct('PCAMarketingState', {
   C2: {
     kind: 'rule',
     asks: 'The ceiling on the monthly charges for unarranged borrowing is published.',
+    wanted: 'on sale',
     where: [`${core}.MonthlyMaximumCharge`],
     about: (account) =>
       mayBeOnSale(account) &&
@@ -29,6 +30,7 @@ export const pcaClauses: NumberedClauses = ofProduct('PCAMarketingState', {
   C29: {
     kind: 'part',
     asks: 'OverdraftControlIndicator is true on fees and caps that belong to an overdraft control feature.',
+    wanted: 'on fees and caps that belong to an overdraft control feature',
     where: fees.flatMap((list) => [
       `${list}.OverdraftFeeChargeDetail.OverdraftControlIndicator`,
       `${list}.OverdraftFeeChargeCap.OverdraftControlIndicator`,
@@ -51,6 +53,7 @@ export const pcaClauses: NumberedClauses = ofProduct('PCAMarketingState', {
   C37: {
     kind: 'person',
     asks: 'An overdraft fee that applies to certain amounts only gives their range.',
+    wanted: 'where an overdraft fee applies to certain amounts only',
     where: fees.map((list) => `${list}.OverdraftFeeChargeDetail.OverdraftFeeApplicableRange`),
     about: fees.map((list) => `${list}.OverdraftFeeChargeDetail.OverdraftFeeApplicableRange`),
     look: 'Only v2.1 has the field; the standard removed it in release 2.2.0. Is the range of each such fee right?',

@@ -22,6 +22,7 @@ export const smeClauses: NumberedClauses = ofProduct('SMELoanMarketingState', {
   C23: {
     kind: 'person',
     asks: 'Every fee that a typical customer pays once a quarter is published.',
+    wanted: 'for every fee that a typical customer pays once a quarter',
     where: ['<state>.OtherFeesCharges', `<state>.${setFees}`, `<state>.${bandFees}`],
     look: 'Compare the fees with the price list.',
   },
@@ -36,6 +37,7 @@ export const smeClauses: NumberedClauses = ofProduct('SMELoanMarketingState', {
   C44: {
     kind: 'part',
     asks: 'Repayment fees are published where they are charged.',
+    wanted: 'where repayment fees are charged',
     where: ['<state>.Repayment.RepaymentFeeCharges'],
     about: ['<state>.Repayment'],
     look: 'Compare with the terms of the loan: are any repayment fees missing here?',
@@ -43,6 +45,7 @@ export const smeClauses: NumberedClauses = ofProduct('SMELoanMarketingState', {
   C50: {
     kind: 'part',
     asks: 'The notes on a repayment fee give its formula.',
+    wanted: 'on a repayment fee, for its formula',
     where: [`<state>.${repaymentFees}.Notes`],
     about: [`<state>.${repaymentFees}`],
     look: 'Can the fee be calculated from its notes?',
