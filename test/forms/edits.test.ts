@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
-import type { Edit } from '../../src/editors/forms/edits.js';
+import type { SavedEdit } from '../../src/editors/forms/edits.js';
 import { spliceOf, takenBack, textBefore, withoutEdit } from '../../src/editors/forms/edits.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { type Any, forms, type ServedForms } from './forms.js';
@@ -186,6 +186,60 @@ describe('a save', () => {
     expect((await listed(served)).map(({ id }: Any) => id)).toEqual([1]);
   });
 
+  it('that a crash cut off stays listed after the next one, and so do the last 500 of very many', async () => {
+    const served = await forms(files);
+    const { edit } = await save(served, 0, { Name: 'Ely Market' });
+    const log = join(served.space.folder, 'content/.opendata/edits.jsonl');
+    const [begun = ''] = readFileSync(log, 'utf8').split('\n');
+    writeFileSync(log, `${begun}\n`);
+    await save(served, 1, { Name: 'March Market' });
+    expect((await listed(served)).map(({ id }: Any) => id)).toEqual([edit + 1, edit]);
+    const many = Array.from({ length: 1000 }, (_, index) =>
+      JSON.stringify({ ...JSON.parse(begun), id: index + 1 }),
+    );
+    const done = many.map((_, index) => JSON.stringify({ done: index + 1 }));
+    writeFileSync(log, `${[...many, ...done].join('\n')}\n`);
+    await save(served, 1, { Name: 'March' });
+    const kept = readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"time"'));
+    expect(kept.map((line) => JSON.parse(line).id)).toEqual(
+      Array.from({ length: 501 }, (_, index) => index + 501),
+    );
+    expect((await listed(served))[0].id).toBe(1001);
+  });
+
+  it('that is something else, such as of a repository from elsewhere, counts as none', async () => {
+    const served = await forms(files);
+    await save(served, 0, { Name: 'Ely Market' });
+    const log = join(served.space.folder, 'content/.opendata/edits.jsonl');
+    const own = readFileSync(log, 'utf8');
+    const edit = JSON.parse(own.split('\n')[0]!);
+    const others = [
+      { id: 7 },
+      { ...edit, id: 8, collection: 'x' },
+      { ...edit, id: 9, was: [] },
+      [],
+      null,
+      'x',
+    ];
+    writeFileSync(log, `${others.map((one) => JSON.stringify(one)).join('\n')}\n{"done":7}\n${own}`);
+    expect((await listed(served)).map(({ id }: Any) => id)).toEqual([1]);
+    expect(served.complaints).toEqual([]);
+  });
+
+  it('brings back a file with a name of its own, byte for byte', async () => {
+    const name = 'content/fenland/branches/Ely – Süd (neu).yaml';
+    const text = `# Kept.\n${branchYaml('FB-7').replace(/^- /, '  ').replace(/^ {2}/gm, '')}`;
+    const served = await forms({ ...fenland, [name]: text });
+    const file = name.slice('content/'.length);
+    const { value: before, at } = (await served.ask('open', { ...branches, at: { file, index: 0 } })).value;
+    const { value } = await served.ask('save', { ...branches, at, before, remove: true });
+    expect(existsSync(join(served.space.folder, name))).toBe(false);
+    await takeBack(served, value.edit);
+    expect(served.space.read(name)).toBe(text);
+  });
+
   it('can name no file outside the folder of its brand', async () => {
     const served = await forms(files);
     const outside = join(served.space.folder, 'outside.yaml');
@@ -215,7 +269,7 @@ describe('what an edit keeps', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (was, is) => {
-        const edit = { splice: spliceOf(was, is), wasHash: sha256(was), isHash: sha256(is) } as Edit;
+        const edit = { splice: spliceOf(was, is), wasHash: sha256(was), isHash: sha256(is) } as SavedEdit;
         expect(textBefore(edit, is)).toEqual({ text: was });
         expect(textBefore(edit, `${is}x`)).toBeUndefined();
       }),
@@ -223,7 +277,12 @@ describe('what an edit keeps', () => {
   });
 
   it('stands as taken back until that is taken back itself', () => {
-    const edits = [{ id: 1 }, { id: 2, undoes: 1 }, { id: 3, undoes: 2 }, { id: 4, undoes: 1 }] as Edit[];
+    const edits = [
+      { id: 1 },
+      { id: 2, undoes: 1 },
+      { id: 3, undoes: 2 },
+      { id: 4, undoes: 1 },
+    ] as SavedEdit[];
     const gone = [1, 2, 3, 4].map((count) => takenBack(edits.slice(0, count)).has(1));
     expect(gone).toEqual([false, true, false, true]);
   });

@@ -3,6 +3,7 @@ import { identificationFrom, placeFor } from '../../authoring/new/record-place.j
 import { type ContentWriting, mostAttempts } from '../../authoring/writing/content-writing.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -51,10 +52,10 @@ import type {
   Tried,
 } from './contract.js';
 import {
-  type Edit,
   EditLog,
   type EditStore,
   editedFields,
+  type SavedEdit,
   spliceOf,
   takenBack,
   textBefore,
@@ -244,12 +245,20 @@ export class EditableContent {
     const all = this.#edits();
     const gone = takenBack(all);
     const listed = all.filter(({ undoes }) => undoes === undefined).slice(-mostEdits);
+    const brandOf = (folder: string) => content.brands.find((each) => each.folder === folder);
+    // Each list is read once, however many saves there are of it.
+    const listOf = ({ brand, collection }: SavedEdit) => `${brand}/${collection}`;
+    const lists = new Map(
+      [...groupedBy(listed, listOf)].map(([name, [{ brand: folder, collection }]]) => {
+        const brand = brandOf(folder);
+        return [name, brand === undefined ? [] : this.#recordsOf(brand, collection)];
+      }),
+    );
     return {
       edits: listed.reverse().map((edit): EditEntry => {
         const { id, time, brand: folder, collection, was, is } = edit;
         const record = is ?? was ?? {};
-        const brand = content.brands.find((each) => each.folder === folder);
-        const at = brand && this.#presentPlace(brand, edit);
+        const at = presentPlace(edit, lists.get(listOf(edit)) ?? []);
         const fields = editedFields(edit, Number.POSITIVE_INFINITY);
         const { identity, name } = titleOf(collection, record);
         return {
@@ -258,7 +267,7 @@ export class EditableContent {
           kind: was === undefined ? 'added' : is === undefined ? 'removed' : 'changed',
           isTakenBack: gone.has(id),
           brand: folder,
-          brandName: brand?.name ?? folder,
+          brandName: brandOf(folder)?.name ?? folder,
           collection,
           noun: namesOf(collection).nouns[0],
           identity,
@@ -290,14 +299,16 @@ export class EditableContent {
     return turn;
   }
 
-  #edits(): readonly Edit[] {
-    return this.#log.all((file) => {
-      const text = this.#textOf(file);
-      return text === undefined ? undefined : sha256(text);
-    });
+  #edits(): readonly SavedEdit[] {
+    return this.#log.all((file) => this.#hashOf(file));
   }
 
-  /** The text of a file of the content; undefined without one. @param name as `Edit.file` */
+  #hashOf(name: string): string | undefined {
+    const text = this.#textOf(name);
+    return text === undefined ? undefined : sha256(text);
+  }
+
+  /** The text of a file of the content; undefined without one. @param name as `SavedEdit.file` */
   #textOf(name: string): string | undefined {
     const { root, fs } = this.#access;
     try {
@@ -307,36 +318,21 @@ export class EditableContent {
     }
   }
 
-  /** Where the record of an edit is now: as it was left, or else the only one with its identity. */
-  #presentPlace(brand: Brand, { collection, file: name, is, was }: Edit): RecordAddress | undefined {
-    const record = is ?? was ?? {};
-    const identity = identityOf(collection, record);
-    const found = this.#filesOf(brand, collection).flatMap((file) => {
-      const read = readBytes(file, this.#access.fs);
-      const records = 'bytes' in read ? readRecords(file, read.bytes).records : [];
-      return records
-        .filter(({ value }) => identityOf(collection, value) === identity)
-        .map(({ index, value }) => ({ at: { file: this.#shown(file), index }, value }));
-    });
-    const same = found.find(({ at, value }) => at.file === name && isWrittenAlike(value, record));
-    return same?.at ?? (found.length === 1 ? found[0]!.at : undefined);
-  }
-
   /** True for a file where a brand's records are, or could be: what is kept of edits may be anybody's. */
-  #isFileOf(brand: Brand, { collection, file: name }: Edit): boolean {
+  #isFileOf(brand: Brand, { collection, file: name }: SavedEdit): boolean {
     if (this.#filesOf(brand, collection).some((file) => this.#shown(file) === name)) return true;
     const own = name.startsWith(`${brand.folder}/`) ? name.slice(brand.folder.length + 1) : '';
     const isIn = own.startsWith(`${collection}.`) || own.startsWith(`${collection}/`);
-    return isIn && /^[\w-]+(?:\/[\w-]+)?\.(?:ya?ml|json)$/.test(own);
+    return isIn && /^(?!\.)[^/\\]+(?:\/(?!\.)[^/\\]+)?\.(?:ya?ml|json)$/.test(own);
   }
 
   /** Brings a file back byte for byte, if it is as the edit left it. */
-  async #restored(edit: Edit, writing: ContentWriting): Promise<TakenBack | undefined> {
-    const before = textBefore(edit, this.#textOf(edit.file));
+  async #restored(edit: SavedEdit, writing: ContentWriting): Promise<TakenBack | undefined> {
+    const now = this.#textOf(edit.file);
+    const before = textBefore(edit, now);
     const found = await this.#brand(edit.brand);
     if (before === undefined || !this.#isFileOf(found.brand, edit)) return undefined;
     const path = `${this.#access.root}/${edit.file}`;
-    const now = this.#textOf(edit.file);
     const file = asFile(path, path, before.text ?? '');
     const { records } = readRecords(file, Buffer.from(before.text ?? ''));
     const index =
@@ -359,13 +355,17 @@ export class EditableContent {
   }
 
   /** Takes back what an edit did to its record, in a file that was changed since. */
-  async #reversed(edit: Edit, overlaps: TakeBack['overlaps'], writing: ContentWriting): Promise<TakenBack> {
+  async #reversed(
+    edit: SavedEdit,
+    overlaps: TakeBack['overlaps'],
+    writing: ContentWriting,
+  ): Promise<TakenBack> {
     const { brand: folder, collection, was, is } = edit;
     const save = async (change: RecordChange): Promise<TakenBack> => ({
       saved: await this.#save(change, writing, edit.id),
     });
     const { brand } = await this.#brand(folder);
-    const at = this.#presentPlace(brand, edit);
+    const at = presentPlace(edit, this.#recordsOf(brand, collection));
     if (is === undefined) {
       if (at !== undefined)
         throw new Refused(
@@ -463,18 +463,21 @@ export class EditableContent {
     const isSame = text !== undefined && text === old;
     const edit = isSame
       ? 0
-      : this.#log.begin({
-          time: this.#access.now(),
-          brand,
-          collection,
-          file: this.#shown(file),
-          ...(opened && { was: opened }),
-          ...(after && { is: after }),
-          splice: spliceOf(old ?? '', text ?? ''),
-          ...(before !== undefined && { wasHash: before }),
-          ...(text !== undefined && { isHash: sha256(text) }),
-          ...(undoes !== undefined && { undoes }),
-        });
+      : this.#log.begin(
+          {
+            time: this.#access.now(),
+            brand,
+            collection,
+            file: this.#shown(file),
+            ...(opened && { was: opened }),
+            ...(after && { is: after }),
+            splice: spliceOf(old ?? '', text ?? ''),
+            ...(before !== undefined && { wasHash: before }),
+            ...(text !== undefined && { isHash: sha256(text) }),
+            ...(undoes !== undefined && { undoes }),
+          },
+          (name) => this.#hashOf(name),
+        );
     if (text === undefined) writing.remove(file.path, before!);
     else if (!isSame) writing.write(file.path, before, text);
     if (edit > 0) this.#log.done(edit);
@@ -624,6 +627,16 @@ export class EditableContent {
     return brand.files.filter((each) => each.collection === collection).map(({ file }) => file);
   }
 
+  /** The records of a brand's collection in all files that can be read. */
+  #recordsOf(brand: Brand, collection: Collection): readonly WrittenRecord[] {
+    return this.#filesOf(brand, collection).flatMap((file) => {
+      const read = readBytes(file, this.#access.fs);
+      if (!('bytes' in read)) return [];
+      const shown = this.#shown(file);
+      return readRecords(file, read.bytes).records.map(({ index, value }) => ({ file: shown, index, value }));
+    });
+  }
+
   /** A file's path from the content folder. */
   #shown({ name }: ContentFile): string {
     return pathInContent(name, this.#access.root);
@@ -649,7 +662,7 @@ export class EditableContent {
     }
     const said = {
       broken: `${this.#mistakeIn(file, bytes)} Nothing was saved. Correct the file, then save again.`,
-      form: `${file.name} can't hold this change in the form that it is written in. Nothing was saved. Edit the file itself.`,
+      form: `${file.name} can't hold this change in the form that it is written in. Nothing was saved. SavedEdit the file itself.`,
     };
     return new Refused(said[reason]);
   }
@@ -674,16 +687,11 @@ export class EditableContent {
     const ids: string[] = [];
     const same: WrittenRecord[] = [];
     if (identity === undefined) return { ids, same };
-    for (const file of this.#filesOf(brand, collection)) {
-      const read = readBytes(file, this.#access.fs);
-      if (!('bytes' in read)) continue;
-      for (const { index, value } of readRecords(file, read.bytes).records) {
-        const [id] = field === undefined ? [] : scalar(value[field]);
-        if (id !== undefined) ids.push(id);
-        const shown = this.#shown(file);
-        const isItself = at !== undefined && at.file === shown && at.index === index;
-        if (!isItself && identityOf(collection, value) === identity) same.push({ file: shown, index, value });
-      }
+    for (const { file, index, value } of this.#recordsOf(brand, collection)) {
+      const [id] = field === undefined ? [] : scalar(value[field]);
+      if (id !== undefined) ids.push(id);
+      const isItself = at !== undefined && at.file === file && at.index === index;
+      if (!isItself && identityOf(collection, value) === identity) same.push({ file, index, value });
     }
     return { ids, same };
   }
@@ -719,6 +727,19 @@ export class EditableContent {
       fieldProblem(each, this.#access.program),
     );
   }
+}
+
+/** Where the record of an edit is now: as it was left, or else the only one with its identity. */
+function presentPlace(
+  { collection, file: name, is, was }: SavedEdit,
+  records: readonly WrittenRecord[],
+): RecordAddress | undefined {
+  const record = is ?? was ?? {};
+  const identity = identityOf(collection, record);
+  const found = records.filter(({ value }) => identityOf(collection, value) === identity);
+  const same = found.find(({ file, value }) => file === name && isWrittenAlike(value, record));
+  const only = same ?? (found.length === 1 ? found[0] : undefined);
+  return only && { file: only.file, index: only.index };
 }
 
 /** True for a record with the identity and the times that it had. */

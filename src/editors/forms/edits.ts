@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import type { Collection } from '../../model/collection.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
 import type { EditedField } from './contract.js';
@@ -13,7 +14,7 @@ import { pathInWords } from './form.js';
  */
 
 /** A save. */
-export interface Edit {
+export interface SavedEdit {
   readonly id: number;
   /** Epoch milliseconds. */
   readonly time: number;
@@ -62,7 +63,7 @@ export function spliceOf(was: string, is: string): Splice {
 
 /** The text as it was before an edit; undefined if the file isn't as the edit left it. */
 export function textBefore(
-  { splice, isHash, wasHash }: Edit,
+  { splice, isHash, wasHash }: SavedEdit,
   now: string | undefined,
 ): { readonly text: string | undefined } | undefined {
   if ((now === undefined ? undefined : sha256(now)) !== isHash) return undefined;
@@ -72,6 +73,27 @@ export function textBefore(
   return sha256(text) === wasHash ? { text } : undefined;
 }
 
+/** A line of the store. The file may be anybody's, such as one that came with a repository. */
+const entry = z.union([
+  z.object({ done: z.number() }),
+  z.object({
+    id: z.int().positive(),
+    time: z.number(),
+    brand: z.string(),
+    collection: z.enum(collectionNames),
+    file: z.string(),
+    was: z.record(z.string(), z.unknown()).optional(),
+    is: z.record(z.string(), z.unknown()).optional(),
+    splice: z.object({ at: z.int().nonnegative(), was: z.string(), is: z.string() }),
+    wasHash: z.string().optional(),
+    isHash: z.string().optional(),
+    undoes: z.number().optional(),
+  }),
+]);
+
+/** The SHA-256 of a file of the content as it is; undefined without one. @param file as `SavedEdit.file` */
+export type HashOf = (file: string) => string | undefined;
+
 /** The saves that can be taken back, and those that took back others. */
 export class EditLog {
   readonly #store: EditStore;
@@ -80,53 +102,62 @@ export class EditLog {
     this.#store = store;
   }
 
-  /**
-   * The saves in their order.
-   * @param hashOf the SHA-256 of a file of the content as it is, which decides whether a save was done that nothing says it of
-   */
-  all(hashOf: (file: string) => string | undefined): readonly Edit[] {
-    const edits = new Map<number, Edit>();
-    const done = new Set<number>();
-    for (const line of this.#store.read().split('\n')) {
-      const entry = parsed(line);
-      if (entry === undefined) continue;
-      if ('done' in entry) done.add(entry.done);
-      else edits.set(entry.id, entry);
-    }
-    return [...edits.values()].filter((edit) => done.has(edit.id) || hashOf(edit.file) === edit.isHash);
+  /** The saves in their order. A save that nothing says was done counts if its file is as the save would have left it. */
+  all(hashOf: HashOf): readonly SavedEdit[] {
+    const { edits, done } = this.#read();
+    return edits.filter((edit) => done.has(edit.id) || hashOf(edit.file) === edit.isHash);
   }
 
   /** Notes what is about to be written. @returns its id, for `done` */
-  begin(edit: Omit<Edit, 'id'>): number {
-    const lines = this.#store.read().split('\n');
-    const ids = lines.flatMap((line) => parsed(line) ?? []).map((entry) => ('done' in entry ? 0 : entry.id));
-    const id = Math.max(0, ...ids) + 1;
-    const text = `${JSON.stringify({ id, ...edit })}\n`;
-    if (ids.filter((each) => each > 0).length < 2 * mostKept) this.#store.append(text);
-    else this.#store.replace(`${lines.slice(-2 * mostKept).join('\n')}${text}`);
+  begin(edit: Omit<SavedEdit, 'id'>, hashOf: HashOf): number {
+    const { edits, done } = this.#read();
+    const id = Math.max(0, ...edits.map((one) => one.id)) + 1;
+    const kept = this.all(hashOf).slice(-mostKept);
+    const isLong = edits.length >= 2 * mostKept;
+    // A save of a run that was killed has to be known as done before its file changes again.
+    const settled = kept.filter((one) => isLong || !done.has(one.id));
+    const text = settled.map((one) => (isLong ? lineOf(one) : '') + lineOf({ done: one.id })).join('');
+    if (isLong) this.#store.replace(text + lineOf({ id, ...edit }));
+    else this.#store.append(text + lineOf({ id, ...edit }));
     return id;
   }
 
   /** Notes that it was written. */
   done(id: number): void {
-    this.#store.append(`${JSON.stringify({ done: id })}\n`);
+    this.#store.append(lineOf({ done: id }));
+  }
+
+  #read(): { readonly edits: readonly SavedEdit[]; readonly done: ReadonlySet<number> } {
+    const edits = new Map<number, SavedEdit>();
+    const done = new Set<number>();
+    for (const line of this.#store.read().split('\n')) {
+      const read = parsed(line);
+      if (read === undefined) continue;
+      if ('done' in read) done.add(read.done);
+      else edits.set(read.id, read);
+    }
+    return { edits: [...edits.values()], done };
   }
 }
 
-/** A line that was cut off by a crash counts as none. */
-function parsed(line: string): Edit | { readonly done: number } | undefined {
+function lineOf(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** A line that was cut off by a crash, or is something else, counts as none. */
+function parsed(line: string): SavedEdit | { readonly done: number } | undefined {
   try {
-    const value: unknown = JSON.parse(line);
-    return isPlainObject(value) && ('id' in value || 'done' in value)
-      ? (value as unknown as Edit | { done: number })
-      : undefined;
+    return entry.safeParse(JSON.parse(line), { jitless: true }).data as
+      | SavedEdit
+      | { done: number }
+      | undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The ids of saves that stand as taken back: a save that was taken back, unless that was taken back itself. */
-export function takenBack(edits: readonly Edit[]): ReadonlySet<number> {
+export function takenBack(edits: readonly SavedEdit[]): ReadonlySet<number> {
   const gone = new Set<number>();
   for (const { undoes } of edits) {
     if (undoes === undefined) continue;
@@ -139,7 +170,7 @@ export function takenBack(edits: readonly Edit[]): ReadonlySet<number> {
 }
 
 /** The fields that a save changed, at most so many, with what they said. */
-export function editedFields({ was, is }: Pick<Edit, 'is' | 'was'>, most: number): EditedField[] {
+export function editedFields({ was, is }: Pick<SavedEdit, 'is' | 'was'>, most: number): EditedField[] {
   if (was === undefined || is === undefined) return [];
   const found: EditedField[] = [];
   collect(was, is, [], found);
