@@ -56,6 +56,22 @@ describe('opendata profile', () => {
     expect(counts(published)).toEqual(counts(own));
   });
 
+  it('compares with a publication of another version only in one that both have', async () => {
+    const space = workspace(fenland);
+    space.write('content/site.yaml', `${space.read('content/site.yaml')}versions: [v2.1]\n`);
+    await space.run(['build']);
+    space.write('content/site.yaml', space.read('content/site.yaml').replace('versions: [v2.1]\n', ''));
+    const { stdout } = await space.run(['profile', '--format', 'json', '--previous', 'dist/site']);
+    const [own] = (JSON.parse(stdout) as Profile).collections;
+    expect(own?.version).toBe('v2.1');
+    expect(own?.fields.every(({ before }) => before?.records === before?.of)).toBe(true);
+  });
+
+  it('says once what there is not', async () => {
+    const { stderr } = await workspace({}).run(['profile']);
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('There is no content folder here')]);
+  });
+
   it('leaves out records with errors, and says so', async () => {
     const space = workspace({
       ...fenland,

@@ -106,19 +106,20 @@ export async function workingContent(
   hasSoundOnly = false,
 ): Promise<Source> {
   const compiled = await compileContent(options, terminal, 'compare');
-  const errors = compiled.problems.filter(({ severity }) => severity === 'error').length;
-  if (hasSoundOnly && errors > 0) {
-    terminal.complain(
-      `${options.content} has ${counted(errors, 'error')}: records with errors are not in this. See them with check.`,
-    );
-  }
-  return ofContent(
+  const source = ofContent(
     options.content,
     compiled,
     (count, first) =>
       `${options.content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`,
     hasSoundOnly,
   );
+  const errors = compiled.problems.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) {
+    terminal.complain(
+      `${options.content} has ${counted(errors, 'error')}: records with errors are not in this. See them with check.`,
+    );
+  }
+  return source;
 }
 
 /** An open publication as a source. */

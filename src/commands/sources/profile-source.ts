@@ -4,7 +4,7 @@ import { interruptible } from '../cli/ending-signals.js';
 import type { Terminal } from '../cli/terminal.js';
 import { namedBrand } from '../project/named-brand.js';
 import type { Source } from './diff-sources.js';
-import { type ChosenOffers, newestFirst, ofBrands, offersOf } from './offers.js';
+import { type ChosenOffers, ofBrands, offersOf, pairsOf } from './offers.js';
 
 /**
  * What each field of a source has, a collection after the other.
@@ -20,13 +20,16 @@ export async function profileSource(
 ): Promise<Profile> {
   const collections: CollectionProfile[] = [];
   const names = new Set<string>();
-  for (const offer of offersOf(source, chosen)) {
+  const pairs =
+    previous === undefined
+      ? offersOf(source, chosen).map((offer) => [undefined, offer] as const)
+      : pairsOf(previous, source, chosen, terminal);
+  for (const [before, offer] of pairs) {
+    // What only the earlier one has is not in the source.
+    if (offer === undefined) continue;
     terminal.progress(`counting ${offer.collection}`);
     const records = await offer.read();
     for (const { brand } of records.brands) names.add(brand);
-    const [before] = newestFirst(previous?.offers ?? [], offer.collection).filter(
-      ({ version }) => version === offer.version || previous?.isPart,
-    );
     const was = before && ofBrands(await before.read(), chosen.brand);
     const wanted = ofBrands(records, chosen.brand);
     collections.push(await interruptible(() => profileOf(wanted, was, { isAlone })));

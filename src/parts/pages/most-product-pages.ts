@@ -36,7 +36,7 @@ export function mostAreasOf(site: Site & { readonly brands: readonly unknown[] }
   return Math.min(mostAreas, Math.max(mostAreas / 2, Math.floor(left / 2)));
 }
 
-/** How many pages, with the data of pages, a publication has room for. */
+/** How many pages, with the data of pages, a publication can still have below the most files. */
 function pagesLeft({ content, newest }: Site): number {
   const { settings, routes } = content;
   const versions = new Set(routes.map(({ version }) => version)).size;

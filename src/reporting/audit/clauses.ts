@@ -5,7 +5,7 @@ import type { StandardClause } from '../../rules/standard/clause-text.js';
 import { clausesIn } from '../../rules/standard/clauses/index.js';
 import type { ClauseCounts } from './records.js';
 import type { ClauseOutcome, ClauseResult } from './report.js';
-import { type Signing, signed } from './verdicts.js';
+import { type SignedVerdicts, signed } from './verdicts.js';
 
 /** Problems whose lines are looked up later, if they are shown. */
 export interface Unshown {
@@ -28,7 +28,7 @@ export interface Evidence {
   /** The number of records with errors, which aren't among the counted ones. */
   readonly withErrors: number;
   /** What people say of rows. */
-  readonly signing: Signing;
+  readonly signing: SignedVerdicts;
 }
 
 /** The rows of a book, each with what became of it. */

@@ -79,7 +79,7 @@ export interface JudgedRow
   readonly rules: readonly string[];
   readonly off: readonly string[];
   readonly breaches: Pick<Found, 'count' | 'records'>;
-  readonly signatures: readonly Pick<Signature, 'state'>[];
+  readonly signatures: readonly Pick<VerdictShown, 'state'>[];
 }
 
 /** A collection that isn't published, or that the standard has no rule book for. */
@@ -185,7 +185,7 @@ export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'lo
   /** True where a person's verdict counts: rules don't decide it, or not all of it, or only doubt. */
   readonly isForPeople: boolean;
   /** What people say of it: the newest verdict on each brand. */
-  readonly signatures: readonly Signature[];
+  readonly signatures: readonly VerdictShown[];
   /** The brands that a verdict is missing of, where others have one. */
   readonly unsigned: readonly string[];
   /** What a verdict given now would be about; empty for a row that nobody has to judge. */
@@ -193,7 +193,7 @@ export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'lo
 }
 
 /** A verdict of a person on a row. */
-export interface Signature {
+export interface VerdictShown {
   readonly verdict: VerdictWord;
   readonly by: string;
   readonly on: string;

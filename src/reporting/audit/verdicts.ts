@@ -1,9 +1,9 @@
 import { isBrandCalled, type PlacedVerdict, type SeenBrand } from '../../source/site/audit.js';
-import type { ClauseOutcome, ClauseResult, Signature } from './report.js';
+import type { ClauseOutcome, ClauseResult, VerdictShown } from './report.js';
 import { changesSince } from './seen.js';
 
 /** What verdicts are compared with. */
-export interface Signing {
+export interface SignedVerdicts {
   /** In the order of the file. */
   readonly verdicts: readonly PlacedVerdict[];
   /** The day of the report, YYYY-MM-DD. */
@@ -15,7 +15,7 @@ export interface Signing {
 /** A row with what people say of it. Where rules don't decide it, that is its outcome. */
 export function signed<Row extends Omit<ClauseResult, 'breaches'>>(
   judged: Row,
-  { verdicts, day, isChosen }: Signing,
+  { verdicts, day, isChosen }: SignedVerdicts,
 ): Row {
   const own = verdicts.filter(
     ({ clause, brand }) => clause === judged.clause && (brand === undefined || isChosen(brand)),
@@ -38,9 +38,9 @@ export function signed<Row extends Omit<ClauseResult, 'breaches'>>(
 
 function signature(
   { seen: _, clause: __, at, ...facts }: PlacedVerdict,
-  state: Signature['state'],
-  changes: Signature['changes'],
-): Signature {
+  state: VerdictShown['state'],
+  changes: VerdictShown['changes'],
+): VerdictShown {
   return { ...facts, file: at.file, line: at.start.line, state, changes };
 }
 

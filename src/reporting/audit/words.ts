@@ -14,8 +14,8 @@ import {
   clauseChanges,
   type JudgedRow,
   type LeftOut,
-  type Signature,
   type Since,
+  type VerdictShown,
   waitsForPerson,
 } from './report.js';
 import type { SeenChange } from './seen.js';
@@ -117,7 +117,7 @@ export function signatureTexts({ signatures, unsigned, collection }: ClauseResul
 }
 
 function signatureText(
-  { verdict: word, by, on, until, brand, note, state, changes }: Signature,
+  { verdict: word, by, on, until, brand, note, state, changes }: VerdictShown,
   collection: ClauseResult['collection'],
 ): DataPart[] {
   const said: DataPart[] = [

@@ -22,7 +22,7 @@ import {
 import { factsOf, tableOrder } from '../../interface/schema/types.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import { type Asked, askedFor, type ClauseCarrier } from '../../rules/standard/asked.js';
+import { askedFor, type ClauseCarrier, type FieldAsked } from '../../rules/standard/asked.js';
 import { presets } from '../../source/site/presets.js';
 
 /** The fields around the records, which are the same for all collections. */
@@ -66,7 +66,7 @@ export interface Explained {
   readonly range?: { readonly min: number; readonly max: number };
   readonly example?: string;
   /** When the standard asks for a field that is optional here. */
-  readonly asked?: readonly Asked[];
+  readonly asked?: readonly FieldAsked[];
   /** The words that presets of `names:` publish for a code (D9). */
   readonly published?: readonly PublishedWord[];
   /** The codes that a field takes. */

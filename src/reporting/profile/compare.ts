@@ -2,7 +2,7 @@ import type { Counted } from './notices.js';
 import type { Notice, ProfiledRecord } from './profile.js';
 
 /** A field of the same name in what is compared with, and the number of records there. */
-export interface Before {
+export interface EarlierField {
   readonly counts: Counted['counts'] | undefined;
   readonly records: number;
 }
@@ -17,7 +17,7 @@ const leastShare = 0.05;
 export function fieldDifferences(
   { field, counts }: Pick<Counted, 'field'> & { readonly counts: Counted['counts'] | undefined },
   of: number,
-  before: Before,
+  before: EarlierField,
   named: (record: number) => ProfiledRecord,
 ): Notice[] {
   const [now, was] = [counts?.records ?? 0, before.counts?.records ?? 0];

@@ -59,7 +59,7 @@ export function isUnusual(text: string): boolean {
   return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || unusual.test(text);
 }
 
-/** The most characters that fields for less than sentences have room for, such as names, and one more. */
+/** Fields that accept fewer characters than this are for names and words, not for sentences. */
 const sentences = 500;
 
 /** The length of `until 1/1/2026`, below which no text says until when something is so. */

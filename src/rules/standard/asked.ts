@@ -5,7 +5,7 @@ import type { Definition, RuleName } from '../../model/problem.js';
 import { clausesIn } from './clauses/index.js';
 
 /** A condition under which the standard asks for a field that the interface leaves optional. */
-export interface Asked {
+export interface FieldAsked {
   /** In words after "The standard asks for it": `on sale`. */
   readonly when: string;
   readonly clauses: readonly Clause[];
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Where a field is. */
-export interface AskedPlace {
+export interface FieldPlace {
   readonly collection: string;
   /** From the root of the record: `CoreProduct.MonthlyMaximumCharge`. */
   readonly path: string;
@@ -25,9 +25,9 @@ export type ClauseCarrier = Pick<Definition, 'rule' | 'clauses' | 'lacks'>;
 
 /** When the standard asks for a field, by condition, with the rows and the rules of all its places. */
 export function askedFor(
-  places: readonly AskedPlace[],
+  places: readonly FieldPlace[],
   carriers: readonly ClauseCarrier[],
-): readonly Asked[] {
+): readonly FieldAsked[] {
   const rows = places.flatMap(({ collection, path }) =>
     wantedIn(collection)
       .filter((wanted) => wanted.path === besideStates(path))
@@ -48,7 +48,7 @@ export function askedFor(
 }
 
 /** `The standard asks for it on sale: PCA C2, standard/no-monthly-maximum.` */
-export function askedSentence({ when, clauses, rules }: Asked): string {
+export function askedSentence({ when, clauses, rules }: FieldAsked): string {
   return `The standard asks for it ${when}: ${[...clauses, ...rules].join(', ')}.`;
 }
 
