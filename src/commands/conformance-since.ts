@@ -8,31 +8,32 @@ import { isContentFolder } from './sources/diff-sources.js';
 import { checkedOut, ofGit } from './sources/revision.js';
 
 /**
- * What got better or worse since an earlier state of the content, or since a report that was kept.
+ * Reads an earlier state of the content, or a report that was kept.
  * @param place `git:<revision>`, a content folder, or a file that `--format json` made
+ * @returns says what got better or worse since
  * @throws CommandFailure for anything else, such as a publication: it doesn't have what rows are judged by
  */
-export async function conformanceSince(
-  now: Conformance,
+export async function conformanceBefore(
   place: string,
   options: ReportOptions,
   terminal: Terminal,
-): Promise<Since> {
-  const { tool } = now;
-  const since = (
-    kind: Since['kind'],
-    made: Omit<Conformance, 'clauses' | 'content'> | KeptReport,
-    commit: string | undefined,
-    clauses: readonly JudgedRow[],
-  ): Since => ({
-    name: place,
-    kind,
-    ...(commit !== undefined && { commit }),
-    date: made.date,
-    isOtherProgram: made.tool.version !== tool.version || made.tool.digest !== tool.digest,
-    errors: { before: made.errors.count, now: now.errors.count },
-    rows: changedRows(clauses, now.clauses),
-  });
+): Promise<(now: Conformance) => Since> {
+  const since =
+    (
+      kind: Since['kind'],
+      made: Omit<Conformance, 'clauses' | 'content'> | KeptReport,
+      commit: string | undefined,
+      clauses: readonly JudgedRow[],
+    ) =>
+    (now: Conformance): Since => ({
+      name: place,
+      kind,
+      ...(commit !== undefined && { commit }),
+      date: made.date,
+      isOtherProgram: made.tool.version !== now.tool.version || made.tool.digest !== now.tool.digest,
+      errors: { before: made.errors.count, now: now.errors.count },
+      rows: changedRows(clauses, now.clauses),
+    });
   const judged = async (folders: Partial<ReportOptions>) =>
     conformanceOf({ ...options, ...folders }, terminal, 'compare');
   if (place.startsWith(ofGit)) {
@@ -54,7 +55,7 @@ export async function conformanceSince(
   const kept = keptReport(place);
   const choice = ({ collections, brands }: Conformance['chosen']) =>
     JSON.stringify([[...collections].sort(), [...brands].sort()]);
-  if (choice(kept.chosen) !== choice(now.chosen)) {
+  if (choice(kept.chosen) !== choice({ collections: options.collection, brands: options.brand })) {
     throw new CommandFailure(
       `--previous: ${place} reports on other collections or brands: give the same --collection and --brand as it was made with.`,
     );

@@ -68,8 +68,10 @@ async function reportConformance(options: ConformanceOptions): Promise<ExitCode>
     import('../reporting/audit/report.js'),
     previous === undefined ? undefined : import('./conformance-since.js'),
   ]);
+  // First, so that a misspelt place is noticed at once.
+  const sinceThen = await compared?.conformanceBefore(previous ?? '', options, terminal);
   const made = await conformanceOf(options, terminal);
-  const since = previous && (await compared?.conformanceSince(made, previous, options, terminal));
+  const since = sinceThen?.(made);
   const script = options.format === 'html' && readFileSync(packageFile('build/forms/checklist.js'), 'utf8');
   const report = {
     ...made,
