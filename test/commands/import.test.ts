@@ -23,6 +23,7 @@ Built in memory and compared with the input:
   Fields equal   8 of 8 (100 %)
   … of those that the interface can hold as they are: 100 %
   Check          0 errors, 0 warnings, 1 note in these brands: see \`opendata check\`
+         1 note     standard/incomplete-address: Neither coordinates, nor a number with a postcode
 
 ✓ 3 files written.
 `,
@@ -75,8 +76,73 @@ Built in memory and compared with the input:
         rule: 'import/proof',
         args: { records: 1, equalRecords: 0, fields: 5, equalFields: 4, mendedFields: 1 },
       },
+      {
+        rule: 'import/judged',
+        args: { rule: 'standard/incomplete-address', severity: 'note', count: 1 },
+      },
       { rule: 'import/rewritten', args: { written: 'eng', kept: 'en' }, field: ['SupportedLanguages', 0] },
     ]);
+  });
+
+  it('says by rule what check will say, as the site grades and accepts it, before anything is written', async () => {
+    const odd = ['FB-A1', 'FB-A2', 'FB-A3'].map((Identification, index) => ({
+      ...atm,
+      Identification,
+      Branch: { Identification: index === 0 ? ' FB1' : 'FB1' },
+      Location: {
+        PostalAddress: { TownName: 'March', Country: 'GB', PostCode: index === 2 ? 'ZZ1 1ZZ' : 'cb74aa' },
+      },
+    }));
+    const space = workspace({ 'feed.json': JSON.stringify(feedOf('atms', odd)) });
+    await space.run(['import', 'feed.json', '--quiet']);
+    space.write(
+      'content/site.yaml',
+      `${space.read('content/site.yaml')}rules:\n  texts/blank-ends: off\n  places/postcode: error\n`,
+    );
+    space.write(
+      'content/baseline.yaml',
+      'accepted:\n  - { rule: places/postcode-form, record: fenland-bank/atms/FB-A1, field: Location.PostalAddress.PostCode, reason: It is being corrected. }\n',
+    );
+    const judged = await space.run(['import', 'feed.json', '--dry-run', '--format', 'json']);
+    const counts = JSON.parse(judged.stdout)
+      .problems.filter(({ rule }: { rule: string }) => rule === 'import/judged')
+      .map(({ args }: { args: object }) => args);
+    const checked = new Map<string, { rule: string; severity: string; count: number }>();
+    const { stdout } = await space.run(['check', '--format', 'json']);
+    for (const { rule, severity, record } of JSON.parse(stdout).problems) {
+      if (record === undefined) continue;
+      const key = `${rule} ${severity}`;
+      checked.set(key, { rule, severity, count: (checked.get(key)?.count ?? 0) + 1 });
+    }
+    expect(counts).toEqual(expect.arrayContaining([...checked.values()]));
+    expect(counts).toHaveLength(checked.size);
+    expect(counts[0]).toEqual({ rule: 'places/postcode', severity: 'error', count: 1 });
+    const shown = await space.run(['import', 'feed.json', '--dry-run']);
+    expect(shown.stderr).toContain('in these brands, and 1 accepted: see');
+  });
+
+  it('names the losses that are accepted, by entry', async () => {
+    const odd = ['FB-1', 'FB-2'].map((Identification) => ({ ...ely, Identification, Manager: 'A. Reed' }));
+    const space = workspace({ 'feed.json': JSON.stringify(feedOf('branches', odd)) });
+    await space.run(['import', 'feed.json', '--accept', 'Nobody reads it.']);
+    const { stderr } = await space.run(['import', 'feed.json', '--dry-run']);
+    expect(stderr).toContain('    2 accepted as lost: Manager of fenland-bank/branches. Nobody reads it.\n');
+  });
+
+  it('profiles what would be published, before anything is written', async () => {
+    const branches = ['FB-1', 'FB-2', 'FB-3'].map((Identification) => ({ ...ely, Identification }));
+    const space = workspace({ 'feed.json': JSON.stringify(feedOf('branches', branches)) });
+    const run = await space.run(['import', 'feed.json', '--dry-run', '--profile']);
+    expect(run.stdout).toContain('Profile of feed.json\nBranches  3 records of 1 brand\n');
+    expect(run.stdout).toMatch(/^Identification +3 +100 % +3 /m);
+    await space.run(['import', 'feed.json', '--quiet']);
+    const { stdout } = await space.run(['profile']);
+    const branchesOf = (text: string) =>
+      text.slice(text.indexOf('\nBranches'), text.indexOf('\nATMs')).trim();
+    expect(run.stdout.slice(run.stdout.indexOf('\nBranches')).trim()).toBe(branchesOf(stdout));
+    const refused = await space.run(['import', 'feed.json', '--profile', '--format', 'json']);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('--profile is for people');
   });
 
   it('does not remove many records because a dump was cut short, unless that is asked for', async () => {

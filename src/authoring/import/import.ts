@@ -14,7 +14,14 @@ import { readAsPlanned } from '../writing/as-planned.js';
 import { feedText, HandValues, valueNow } from './by-hand.js';
 import { type Existing, folderOf, type Plan, type PlanOptions, plan } from './plan/plan.js';
 import { type Prepared, prepareRecords } from './prepared.js';
-import { type ContentFound, type Proof, Prover } from './proof.js';
+import {
+  type ContentFound,
+  type Judging,
+  type Proof,
+  type Proved,
+  Prover,
+  type TakePublished,
+} from './proof.js';
 import { type Proposal, Proposals } from './proposals.js';
 import { readBack } from './read-back.js';
 
@@ -33,9 +40,15 @@ export interface ImportOptions
   readonly namesInSettings: boolean;
   /** Called for each record that was planned, and that was compared with the input, with their number and that of all. */
   readonly progress?: (step: 'planning' | 'comparing', count: number, of: number) => void;
+  /** How what would be written is judged; without it, as the rules do without settings. */
+  readonly judging?: Judging;
+  /** Receives what would be published. */
+  readonly published?: TakePublished;
   /** How many problems of each kind are kept; all of them by default. */
   readonly keeping?: ProblemLimit;
 }
+
+const ungraded: Judging = { off: [], sorted: (open) => ({ open, accepted: 0 }) };
 
 const everything: ProblemLimit = { most: Number.POSITIVE_INFINITY, kindOf: ({ rule }) => rule };
 
@@ -48,6 +61,7 @@ export interface Imported {
   /** The kinds of problems of which only some were kept. */
   readonly counted: ReadonlyMap<string, CountedKind>;
   readonly content: ContentFound;
+  readonly byHand: Proved['byHand'];
   /** Entries of import.yaml, if they were asked for. */
   readonly proposals?: { readonly toAccept: readonly Proposal[]; readonly toKeep: readonly Proposal[] };
 }
@@ -96,7 +110,14 @@ export async function importRecords(
     let count = 0;
     return () => progress(step, ++count, arrivals.length);
   };
-  const prover = new Prover(version, names, options.time, counting('comparing'));
+  const prover = new Prover(
+    version,
+    names,
+    options.time,
+    options.judging ?? ungraded,
+    counting('comparing'),
+    options.published,
+  );
   const proposals = options.proposes ? new Proposals() : undefined;
   const planned = plan(
     arrivals,
@@ -123,6 +144,7 @@ export async function importRecords(
     problems: problems.list,
     counted: problems.counted(),
     content: proved.content,
+    byHand: proved.byHand,
     ...(proposals && {
       proposals: {
         toAccept: proposals.toAccept(),

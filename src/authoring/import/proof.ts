@@ -7,13 +7,14 @@ import { fieldsOf, isOptional, nodeAt, type Schema } from '../../interface/schem
 import { checkValue } from '../../interface/schema/validate.js';
 import type { Collection } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
-import { type AnyProblem, type Problem, problem } from '../../model/problem.js';
+import { type AnyProblem, type Problem, problem, type RuleName, type Severity } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { acrossRecords, factsOfFile } from '../../publication/compile/across-records.js';
 import {
   type CompiledFile,
   type CompileJob,
+  type CompileSettings,
   type DocumentCompiler,
   documentCompiler,
   jobOf,
@@ -25,11 +26,14 @@ import type { FileFacts } from '../../rules/built-in/rule.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import { readBytes } from '../../source/content/file-system.js';
 import { type RecordsDocument, readRecords } from '../../source/documents/document.js';
+import type { PlacedValue } from '../../source/site/import-values.js';
 import type { Brand } from '../../source/site/load.js';
 import { type Raw, shown, WrittenNumber } from '../incoming/incoming.js';
 import { feedProblems } from '../incoming/problems.js';
 import { nameOf, type Prepared } from './prepared.js';
 import { isWithin, publishedPlace } from './published-place.js';
+
+const severities: readonly Severity[] = ['error', 'warning', 'note'];
 
 /** How much of the input would be published unchanged. */
 export interface Proof {
@@ -58,15 +62,40 @@ export interface Proved {
   readonly proof: Proof;
   /** The unexplained differences, with their places in the input. */
   readonly unequal: readonly Problem[];
+  /** The entries of import.yaml that applied, with the number of values; those that accept losses have no value. */
+  readonly byHand: ReadonlyMap<PlacedValue, number>;
   readonly content: ContentFound;
 }
 
-/** The problems that `checkValue` will find in the files of the brands after the import. */
+/** The problems that `opendata check` will find in the files of the brands after the import. */
 export interface ContentFound {
   readonly errors: readonly Problem[];
-  readonly warnings: number;
-  readonly notes: number;
+  /** Of all rules that found something: the most severe first, of these the ones that found most. */
+  readonly rules: readonly RuleCount[];
+  /** How many problems the baseline accepts. */
+  readonly accepted: number;
 }
+
+/** How often a rule found something. */
+export interface RuleCount {
+  readonly rule: RuleName;
+  readonly severity: Severity;
+  readonly count: number;
+}
+
+/** How content is judged: as `opendata check` does for the site. */
+export interface Judging {
+  readonly own?: CompileSettings['own'];
+  readonly off: readonly RuleName[];
+  /** Those that nobody accepts, with the severities of the site, and the number of the others. */
+  readonly sorted: (problems: readonly AnyProblem[]) => {
+    readonly open: readonly AnyProblem[];
+    readonly accepted: number;
+  };
+}
+
+/** Receives the JSON of each valid record of the brands, as it would be published, a file after the other. */
+export type TakePublished = (job: CompileJob, version: Version, json: string) => void;
 
 /** A file of records as it will be after the import. */
 export interface FileToProve {
@@ -92,30 +121,46 @@ export class Prover {
   readonly #facts = new Map<string, FileFacts>();
   readonly #shapes = new Map<string, ShapedFile>();
   readonly #errors: AnyProblem[] = [];
-  readonly #counts = { warning: 0, note: 0 };
+  readonly #counts = new Map<string, { rule: RuleName; severity: Severity; count: number }>();
+  #accepted = 0;
   readonly #compared: () => void;
+  readonly #published: TakePublished;
   readonly #date: string;
+  readonly #judging: Judging;
 
   /**
    * @param time whose day dates in records are compared with
    * @param compared called for each record that was compared
    */
-  constructor(version: Version, names: Names, { day: date, timeZone }: RunTime, compared: () => void) {
+  constructor(
+    version: Version,
+    names: Names,
+    { day: date, timeZone }: RunTime,
+    judging: Judging,
+    compared: () => void,
+    published: TakePublished = () => {},
+  ) {
     this.#compared = compared;
+    this.#published = published;
+    this.#judging = judging;
     this.#date = date;
     this.#version = version;
     this.#names = names;
     this.#compilers = new Map(
       allVersions.map((each) => [
         each,
-        documentCompiler({ versions: [each], names, date, timeZone, off: [] }),
+        documentCompiler({ versions: [each], names, date, timeZone, off: judging.off, own: judging.own }),
       ]),
     );
   }
 
   /** Compiles for the version of the input, or for the nearest version that has the collection. */
   #compile(job: CompileJob, document: RecordsDocument, take: TakeRecord): CompiledFile {
-    return this.#compilers.get(sourceOf(job.collection, this.#version))!(job, document, take);
+    const compile = this.#compilers.get(sourceOf(job.collection, this.#version))!;
+    return compile(job, document, (index, version, json) => {
+      this.#published(job, version, json);
+      take(index, version, json);
+    });
   }
 
   /** @returns the indexes of the valid records */
@@ -145,9 +190,15 @@ export class Prover {
   }
 
   #count(problems: readonly AnyProblem[]): void {
-    for (const found of problems) {
-      if (found.severity === 'error') this.#errors.push(found);
-      else this.#counts[found.severity]++;
+    const { open, accepted } = this.#judging.sorted(problems);
+    this.#accepted += accepted;
+    for (const found of open) {
+      const { rule, severity } = found;
+      if (severity === 'error') this.#errors.push(found);
+      const key = `${severity} ${rule}`;
+      const counted = this.#counts.get(key) ?? { rule, severity, count: 0 };
+      counted.count++;
+      this.#counts.set(key, counted);
     }
   }
 
@@ -171,18 +222,22 @@ export class Prover {
     }
     const facts = jobs.flatMap(({ file }) => this.#facts.get(file.path) ?? []);
     this.#count(otherShape(jobs.flatMap(({ file }) => this.#shapes.get(file.path) ?? [])));
-    this.#count(acrossRecords(facts, this.#date, []));
+    const { off, own } = this.#judging;
+    this.#count(acrossRecords(facts, this.#date, off, own));
     return {
       proof: this.#comparison.proof,
       unequal: this.#comparison.unequal,
+      byHand: this.#comparison.byHand,
       content: {
         errors: locateAll(
           this.#errors,
           jobs.map((job) => ({ job })),
           fs,
         ),
-        warnings: this.#counts.warning,
-        notes: this.#counts.note,
+        rules: [...this.#counts.values()].sort(
+          (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.count - a.count,
+        ),
+        accepted: this.#accepted,
       },
     };
   }
@@ -204,6 +259,7 @@ function partOf({ incoming, value }: Prepared, names: Names): unknown {
 
 class Comparison {
   readonly unequal: Problem[] = [];
+  readonly byHand = new Map<PlacedValue, number>();
   readonly proof = {
     records: 0,
     equalRecords: 0,
@@ -257,6 +313,7 @@ class Comparison {
     for (const { entry, was } of arrival.byHand) {
       const count = leafCount(was);
       proof.fields += count;
+      this.byHand.set(entry, (this.byHand.get(entry) ?? 0) + count);
       if (entry.value === undefined) proof.acceptedFields += count;
       else proof.handFields += count;
     }

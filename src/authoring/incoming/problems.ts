@@ -45,6 +45,13 @@ export interface ProofArgs {
   unpublishedFields: number;
 }
 
+export interface JudgedArgs {
+  /** The rule that found something in what would be written. */
+  rule: string;
+  severity: 'error' | 'warning' | 'note';
+  count: number;
+}
+
 const examples = { none: 'It is about what came in from outside, not about what an editor writes.' } as const;
 
 /** The end of the message `… is left out: …`. */
@@ -555,6 +562,18 @@ export const feedProblems = problemsOf({
       unpublishedFields,
     }: ProofArgs) => ({
       message: `${grouped(equalRecords)} of ${counted(records, 'record')} and ${grouped(equalFields)} of ${counted(fields, 'field')} would be published as they came in; ${grouped(mendedFields)} mended, ${grouped(lostFields)} lost, ${grouped(acceptedFields)} accepted as lost, ${grouped(handFields)} set by hand, ${grouped(unpublishedFields)} not fit to be published yet.`,
+    }),
+  },
+
+  'import/judged': {
+    severity: 'note',
+    title: 'What a rule finds in what is imported',
+    means: 'How often one rule finds something in the content as the import would leave it.',
+    matters:
+      'What is wrong in a feed is better corrected where it comes from. The number says before anything is written what `check` will say of it.',
+    examples,
+    message: ({ rule, severity, count }: JudgedArgs) => ({
+      message: `${rule} finds ${counted(count, severity)} in the content as it would be.`,
     }),
   },
 });

@@ -3,6 +3,7 @@ import { readFeed } from '../../authoring/feed/feed.js';
 import { type Imported, importRecords } from '../../authoring/import/import.js';
 import type { Counts } from '../../authoring/import/plan/collection.js';
 import type { Plan } from '../../authoring/import/plan/plan.js';
+import type { ContentFound, Judging } from '../../authoring/import/proof.js';
 import type { Incoming } from '../../authoring/incoming/incoming.js';
 import { feedProblems } from '../../authoring/incoming/problems.js';
 import { ReadLog } from '../../authoring/writing/read-log.js';
@@ -13,14 +14,17 @@ import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
-import { hasErrors, type Problem, problem, type RuleName } from '../../model/problem.js';
+import { hasErrors, type Problem, problem, type RuleName, type Severity } from '../../model/problem.js';
 import { runTime } from '../../model/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import { suspiciousPercent } from '../../publication/guards/guard.js';
 import { loadFormat } from '../../reporting/report/formats.js';
+import { definitionOf } from '../../reporting/report/registry.js';
 import { type Kind, kindOfProblem, type Report, reportOf } from '../../reporting/report/report.js';
 import { messageOf, sentence } from '../../reporting/report/sentence.js';
 import { findContent } from '../../source/content/tree.js';
+import { Acceptance } from '../../source/site/acceptance.js';
+import { graded } from '../../source/site/grades.js';
 import { type ImportValues, importList, type PlacedValue } from '../../source/site/import-values.js';
 import { type LoadedSite, loadSite } from '../../source/site/load.js';
 import { presets } from '../../source/site/presets.js';
@@ -30,11 +34,13 @@ import { withImportValues } from '../../source/site/write-entries.js';
 import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
-import { openTerminal, type Terminal } from '../cli/terminal.js';
-import type { CheckOptions } from '../project/compile-content.js';
+import { openTerminal, resultScreen, type Terminal } from '../cli/terminal.js';
+import { type CheckOptions, rulesOff } from '../project/compile-content.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
+import type { Source } from '../sources/diff-sources.js';
+import { ImportedRecords } from '../sources/imported-records.js';
 import { type OpenSource, openIncoming } from '../sources/incoming-file.js';
 import { finishEarlier, writeAll } from './write-content.js';
 
@@ -56,6 +62,8 @@ export interface ImportOptions extends CheckOptions {
   readonly accept: string | undefined;
   /** Why values of the files that the feed lacks are kept. */
   readonly keep: string | undefined;
+  /** Whether the fields of what would be published are counted. */
+  readonly profile: boolean | undefined;
 }
 
 /** Rules of problems that mean that a value was not imported. */
@@ -147,7 +155,13 @@ export async function finishImport(
   }
   const { brand, problems: brandProblems } = brandOf(incoming, site, options);
   terminal.progress('planning');
-  const { most } = await loadFormat(options.format);
+  const { most, isForPrograms } = await loadFormat(options.format);
+  if (isForPrograms && options.profile)
+    throw new CommandFailure(
+      `--profile is for people. For a program, import first, then run \`${started()} profile --format json\``,
+    );
+  const published = options.profile ? new ImportedRecords() : undefined;
+  const time = runTime(instantOfRun(options), content.timeZone);
   const compared = (values: readonly PlacedValue[], proposes: boolean) =>
     interruptible(() =>
       importRecords(
@@ -171,7 +185,9 @@ export async function finishImport(
           },
           ...(site.names && { names: site.names }),
           namesInSettings: site.namesInSettings,
-          time: runTime(instantOfRun(options), content.timeZone),
+          time,
+          judging: judgingOf(site, time.day),
+          ...(published && { published: published.begin() }),
           values,
           proposes,
           progress: (step, count, of) =>
@@ -194,12 +210,42 @@ export async function finishImport(
   const mayWrite = isReadable && imported.plan.isSafe && imported.plan.records.length > 0;
   beforeWriting();
   const files = [...imported.plan.files, ...importFileWith(added, site)];
-  if (mayWrite && !options.dryRun) await writeAll(files, site.root, site.read, terminal);
-  if (mayWrite) tellAdded(added, site, options.dryRun ?? false, terminal);
   await report(place, imported, incoming, options, terminal, mayWrite);
+  if (mayWrite && published !== undefined) await printProfile(published.source(place), options, terminal);
+  if (mayWrite && !options.dryRun) await writeAll(files, site.root, site.read, terminal);
+  if (mayWrite) {
+    tellAdded(added, site, options.dryRun ?? false, terminal);
+    reportWritten(imported.plan, options, terminal);
+  }
   const { lostFields, unequalFields } = imported.proof;
   const isWhole = lostFields + unequalFields === 0 && !imported.problems.some(({ rule }) => losses.has(rule));
   return mayWrite && isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
+}
+
+/** Judges what would be written as `opendata check` will, with the settings that the content has. */
+function judgingOf({ loaded }: ExistingSite, day: string): Judging {
+  const { grades, baseline, content } = loaded;
+  const acceptance = new Acceptance(baseline, day);
+  return {
+    own: content.own,
+    off: rulesOff(loaded),
+    sorted(problems) {
+      const { open, accepted } = acceptance.sort(graded(problems, grades));
+      return { open, accepted: accepted.length };
+    },
+  };
+}
+
+async function printProfile(source: Source, options: ImportOptions, terminal: Terminal): Promise<void> {
+  const [{ profileSource }, { loadProfileFormat }] = await Promise.all([
+    import('../sources/profile-source.js'),
+    import('../../reporting/profile/formats.js'),
+  ]);
+  const chosen = { collection: [], brand: [], version: undefined };
+  const found = await profileSource(source, undefined, chosen, false, terminal);
+  terminal.endProgress();
+  const { print } = await loadProfileFormat('pretty');
+  for (const piece of print(found, resultScreen(options.color))) terminal.result(piece);
 }
 
 /** The entries that --keep and --accept add to those of import.yaml, by option. */
@@ -324,13 +370,13 @@ function brandOf(
 
 async function report(
   place: string,
-  { plan, proof, problems, counted: more, content }: Imported,
+  { plan, proof, problems, counted: more, content, byHand }: Imported,
   { sources, kind, reading }: Incoming,
   options: ImportOptions,
   terminal: Terminal,
   mayWrite: boolean,
 ): Promise<void> {
-  const { errors, warnings, notes } = content;
+  const { errors, rules } = content;
   const { isForPrograms } = await loadFormat(options.format);
   const { unequalFields: _, unpublishedRecords: __, ...share } = proof;
   const proved =
@@ -338,6 +384,7 @@ async function report(
       ? [
           ...(reading === undefined ? [] : [reading]),
           problem(feedProblems['import/proof'], share, [startOf(place)]),
+          ...rules.map((found) => problem(feedProblems['import/judged'], { ...found }, [startOf(place)])),
         ]
       : [];
   // The mistakes of a refused record have been reported by their places in the source.
@@ -352,7 +399,6 @@ async function report(
     terminal.complain('Nothing was imported.');
     return;
   }
-  const { style } = terminal;
   if (reading !== undefined) {
     terminal.say([sentence(reading), messageOf(reading).help].filter(Boolean).join(' '));
     terminal.say('');
@@ -360,23 +406,27 @@ async function report(
   for (const line of filesText(plan, kind)) terminal.say(`  ${line}`);
   terminal.say('');
   for (const line of shares(proof)) terminal.say(line);
+  for (const line of byHandText(byHand)) terminal.say(`    ${line}`);
   const cells = problems.filter(({ rule }) => rule !== 'import/lost' && losses.has(rule)).length;
   if (cells > 0) terminal.say(`  Left out       ${counted(cells, 'cell')} before that, each listed above`);
-  terminal.say(
-    `  Check          ${counted(errors.length, 'error')}, ${counted(warnings, 'warning')}, ${counted(notes, 'note')} in these brands: see \`${started()} check\``,
-  );
+  for (const line of judgedText(content)) terminal.say(line);
   if (proof.lostFields > 0)
     terminal.say(
       `  To accept what is lost, add --accept "<why>": it is kept in ${importList.name} for the next imports.`,
     );
-  terminal.say('');
-  for (const name of plan.commentsLost) {
-    terminal.complain(`${name} could not be changed line by line: it is rewritten, without its comments.`);
-  }
   if (plan.placeholders.length > 0) {
     terminal.say(
       `The ${kind} doesn't say ${plan.placeholders.join(', ')}: change the placeholders in ${plan.files[0]?.path}.`,
     );
+  }
+  terminal.say('');
+}
+
+/** What was written, or would be. */
+function reportWritten(plan: Plan, options: ImportOptions, terminal: Terminal): void {
+  const { style } = terminal;
+  for (const name of plan.commentsLost) {
+    terminal.complain(`${name} could not be changed line by line: it is rewritten, without its comments.`);
   }
   const copies = copiesText(plan);
   if (copies !== undefined) terminal.complain(copies);
@@ -400,6 +450,41 @@ function copiesText({ records }: Plan): string | undefined {
   const named = names.slice(0, mostNamed).join(', ');
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
   return `${counted(names.length, 'changed record')} also ${names.length === 1 ? 'has' : 'have'} a copy that begins later, which was left as it is: ${named}${more}. Make the same change there, or the old values come back. \`${started()} diff\` names them.`;
+}
+
+/** What the rules say of the brands, by rule; of many rules those that matter most. */
+function judgedText({ rules, accepted }: ContentFound): string[] {
+  const sum = (severity: Severity) =>
+    rules.reduce((total, rule) => total + (rule.severity === severity ? rule.count : 0), 0);
+  const sums = (['error', 'warning', 'note'] as const).map((severity) => counted(sum(severity), severity));
+  const also = accepted === 0 ? '' : `, and ${grouped(accepted)} accepted`;
+  const named = rules.slice(0, mostRules);
+  const others = rules.slice(mostRules);
+  const rest = others.reduce((total, { count }) => total + count, 0);
+  return [
+    `  Check          ${sums.join(', ')} in these brands${also}: see \`${started()} check\``,
+    ...named.map(({ rule, severity, count }) => {
+      return `  ${grouped(count).padStart(8)} ${severity.padEnd(7)}  ${rule}: ${definitionOf(rule).title}`;
+    }),
+    ...(others.length === 0
+      ? []
+      : [`  ${grouped(rest).padStart(8)} ${'others'.padEnd(7)}  of ${counted(others.length, 'rule')}`]),
+  ];
+}
+
+/** So many rules are named. */
+const mostRules = 15;
+
+/** What was accepted as lost or replaced, by entry of import.yaml. */
+function byHandText(byHand: Imported['byHand']): string[] {
+  const all = [...byHand].sort(([, a], [, b]) => b - a);
+  const named = all.slice(0, mostNamed).map(([{ record, field, value, reason }, count]) => {
+    const done = value === undefined ? 'accepted as lost' : 'replaced';
+    return `${grouped(count)} ${done}: ${field} of ${record}. ${reason}`;
+  });
+  return all.length > mostNamed
+    ? [...named, `… and ${counted(all.length - mostNamed, 'more entry', 'more entries')}`]
+    : named;
 }
 
 /** The report on problems. Of some kinds only the first problems were kept, with a count. */

@@ -7,6 +7,7 @@ import {
   type Definitions,
   hasErrors,
   type Problem,
+  type RuleName,
   type RuleNames,
 } from '../../model/problem.js';
 import { endOfDay, type RunTime } from '../../model/time-zone.js';
@@ -109,8 +110,7 @@ export async function compileContent(
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
-  const off = switchedOff(grades);
-  if (terms === undefined || terms.settings.placeholders === 'allowed') off.push('site/placeholder');
+  const off = rulesOff(loaded);
   const keeping = keepingOf(options, terms);
   const isCheckOnly = purpose === 'check' && loaded.withdrawn.entries.length === 0;
   const scratch = keeping !== undefined || isCheckOnly ? undefined : scratchFor(content);
@@ -172,6 +172,12 @@ export async function compileContent(
     },
     observing,
   };
+}
+
+/** The rules that aren't asked. */
+export function rulesOff({ grades, terms }: Pick<LoadedSite, 'grades' | 'terms'>): RuleName[] {
+  const allowed = terms === undefined || terms.settings.placeholders === 'allowed';
+  return allowed ? [...switchedOff(grades), 'site/placeholder'] : switchedOff(grades);
 }
 
 /** Entries of accepted.yaml that have ended by their last day, or by the publication in the output folder. */
