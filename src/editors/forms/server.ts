@@ -1,12 +1,9 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import type { Collection } from '../../model/collection.js';
-import { collectionNames } from '../../model/collection.js';
-import { allVersions, type Version } from '../../model/version.js';
-import { deepest } from '../../source/documents/limits.js';
+import { answers } from './answers.js';
+import { askedObject } from './asked.js';
 import { type EditableContent, Refused } from './content.js';
-import type { Calls, Failure, RecordAddress, RecordChange, TakeBack } from './contract.js';
+import type { Failure } from './contract.js';
 import { type Admission, refusalOf } from './guard.js';
 
 /** A file of the page. */
@@ -100,7 +97,7 @@ async function answer(
 ): Promise<void> {
   const { method = '', url = '', headers } = request;
   const path = url.replace(/\?.*$/s, '');
-  const call = calls.get(path);
+  const call = answers.get(path);
   const refusal = refusalOf({ method, isData: path.startsWith('/api/'), headers }, admission);
   if (refusal !== undefined) return send(response, refusal.status, { error: refusal.error });
   const file = files.get(path);
@@ -120,114 +117,13 @@ async function answer(
     return send(response, 413, { error: 'The request is too large.' });
   }
   try {
-    send(response, 200, await call(content, asked(sent)));
+    send(response, 200, await call(content, askedObject(sent)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { message, isConflict } = error;
     const failure: Failure = { error: message, ...(isConflict && { isConflict: true as const }) };
     send(response, isConflict ? 409 : 400, failure);
   }
-}
-
-/** An answer to a call, of what was sent: nothing is known of it yet. */
-type Answered<Name extends keyof Calls> = (
-  content: EditableContent,
-  asked: PlainObject,
-) => ReturnType<Calls[Name]> | Promise<ReturnType<Calls[Name]>>;
-
-const answers: { readonly [Name in keyof Calls as `/api/${Name}`]: Answered<Name> } = {
-  '/api/site': (content) => content.overview(),
-  '/api/form': (content, asked) => content.form(collectionOf(asked), versionOf(asked)),
-  '/api/records': (content, asked) => content.list(textOf(asked, 'brand'), collectionOf(asked)),
-  '/api/open': (content, asked) =>
-    content.open(textOf(asked, 'brand'), collectionOf(asked), addressOf(asked['at'])),
-  '/api/new': (content, asked) => content.blank(textOf(asked, 'brand'), collectionOf(asked)),
-  '/api/try': (content, asked) => content.try(changeOf(asked)),
-  '/api/save': (content, asked) => content.save(changeOf(asked)),
-  '/api/problems': (content) => content.problems(),
-  '/api/edits': (content) => content.edits(),
-  '/api/take-back': (content, asked) => content.takeBack(takeBackOf(asked)),
-};
-
-const calls = new Map(Object.entries(answers));
-
-function asked(body: string): PlainObject {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (isPlainObject(value) && isFlat(value)) return value;
-  } catch {
-    // The same answer.
-  }
-  throw new Refused('The request is not a JSON object, or is nested too deeply.');
-}
-
-/** True for a value of no more levels than a content file can have, and the request around it. */
-function isFlat(root: unknown): boolean {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest + 2) return false;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
-  }
-  return true;
-}
-
-function textOf(asked: PlainObject, key: string): string {
-  const value = asked[key];
-  if (typeof value === 'string') return value;
-  throw new Refused(`${key} is missing.`);
-}
-
-function collectionOf(asked: PlainObject): Collection {
-  const known = collectionNames.find((name) => name === asked['collection']);
-  if (known === undefined) throw new Refused('There is no such collection.');
-  return known;
-}
-
-function versionOf(asked: PlainObject): Version {
-  const known = allVersions.find((name) => name === asked['version']);
-  if (known === undefined) throw new Refused('There is no such version.');
-  return known;
-}
-
-function addressOf(value: unknown): RecordAddress {
-  if (isPlainObject(value)) {
-    const { file, index } = value;
-    if (typeof file === 'string' && typeof index === 'number' && Number.isSafeInteger(index) && index >= 0)
-      return { file, index };
-  }
-  throw new Refused('The place of the record is missing.');
-}
-
-function changeOf(asked: PlainObject): RecordChange {
-  const { at, before, copyOf, after, remove } = asked;
-  if (!isPlainObject(after) && !(remove === true && after === undefined))
-    throw new Refused('The record is missing.');
-  return {
-    brand: textOf(asked, 'brand'),
-    collection: collectionOf(asked),
-    ...(at !== undefined && { at: addressOf(at) }),
-    ...(isPlainObject(before) && { before }),
-    ...(copyOf !== undefined && { copyOf: originalOf(copyOf) }),
-    ...(isPlainObject(after) ? { after } : { remove: true as const }),
-  };
-}
-
-function takeBackOf(asked: PlainObject): TakeBack {
-  const { id, isAgain, overlaps } = asked;
-  if (typeof id !== 'number') throw new Refused('The change is missing.');
-  return {
-    id,
-    isAgain: isAgain === true,
-    ...((overlaps === 'keep' || overlaps === 'replace') && { overlaps }),
-  };
-}
-
-function originalOf(copyOf: unknown): NonNullable<RecordChange['copyOf']> {
-  const { at, value } = isPlainObject(copyOf) ? copyOf : {};
-  if (!isPlainObject(value)) throw new Refused('The record to copy is missing.');
-  return { at: addressOf(at), value };
 }
 
 function send(response: ServerResponse, status: number, value: unknown): void {

@@ -1,66 +1,58 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
-import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type {
   BrandOverview,
   CollectionOverview,
   Form,
-  ListedRecord,
   RecordAddress,
   RecordValue,
   SiteOverview,
 } from '../contract.js';
-import { checkPage, severityCounts } from './check-page.js';
+import { fieldOfStep, listHash, recordHash, stepsOf } from './addresses.js';
+import { brandsPage } from './brands-page.js';
+import { checkPage } from './check-page.js';
 import { editsPage } from './edits-page.js';
+import { listPage } from './list-page.js';
+import type { EditedPage, PageContext } from './page.js';
 import { RecordPage } from './record-page.js';
 import { askServer } from './server.js';
+
+/** A page by itself; lists and records have addresses of their brand and collection. */
+interface Page {
+  /** `check` for `#/check`. */
+  readonly path: string;
+  /** Its name in the navigation; without one, only other pages lead to it. */
+  readonly nav?: string;
+  readonly show: (context: PageContext) => HTMLElement | Promise<HTMLElement>;
+}
+
+const pages: readonly Page[] = [
+  { path: '', nav: 'Records', show: ({ site }) => brandsPage(site) },
+  { path: 'changes', nav: 'Changes', show: () => editsPage(recordHash, say) },
+  { path: 'check', nav: 'Check everything', show: () => checkPage(recordHash) },
+];
 
 const main = document.querySelector<HTMLElement>('main')!;
 const status = document.querySelector<HTMLElement>('#status')!;
 
 let site: SiteOverview | undefined;
 const forms = new Map<string, Promise<Form>>();
-/** The record that is edited now. */
-let editing: RecordPage | undefined;
+/** What is edited now. */
+let editing: EditedPage | undefined;
 let present = location.hash;
 
 /** A page that is shown meanwhile may have set it. */
-const edited = (): RecordPage | undefined => editing;
+const edited = (): EditedPage | undefined => editing;
 
 const say = (text: string) => {
   status.textContent = text;
 };
 
-function listHash(brand: string, collection: string): string {
-  return `#/${encodeURIComponent(brand)}/${collection}`;
-}
-
-/** The address of a record, or of a field of it. */
-function recordHash(
-  brand: string,
-  collection: string,
-  at: RecordAddress | undefined,
-  field: FieldPath = [],
-): string {
-  const place = at === undefined ? 'new' : `${encodeURIComponent(at.file)}/${at.index}`;
-  const end = field.length === 0 ? '' : `/${encodeURIComponent(field.join('.'))}`;
-  return `${listHash(brand, collection)}/${place}${end}`;
-}
-
-/** A field of an address, `PostalAddress.AddressLine.0`. */
-function pathOf(field: string): FieldPath {
-  return field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-}
-
-/** The steps of an address; of one that can't be decoded, a step that leads nowhere. */
-function stepsOf(hash: string): readonly string[] {
-  const steps = hash.replace(/^#\/?/, '').split('/');
-  try {
-    return steps.filter((step) => step !== '').map(decodeURIComponent);
-  } catch {
-    return ['?'];
-  }
+/** Goes to a page, or shows the same anew. */
+function go(hash: string): void {
+  if (location.hash === hash) void show();
+  else location.hash = hash;
 }
 
 /** Shows the page of the present address. */
@@ -88,162 +80,42 @@ async function show(): Promise<void> {
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
   const [, , , , field] = steps;
-  if (field !== undefined) edited()?.focus(pathOf(field));
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) {
-    const isOwn = steps[0] === 'check' || steps[0] === 'changes';
-    const isHere = link.getAttribute('href') === (isOwn ? `#/${steps[0]}` : '#/');
-    if (isHere) link.setAttribute('aria-current', 'page');
+  if (field !== undefined) edited()?.focus?.(fieldOfStep(field));
+  const own = pageAt(steps) ?? pages[0]!;
+  for (const [link, page] of links) {
+    if (page === own) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
 }
 
+const links = new Map(
+  pages.flatMap((page) =>
+    page.nav === undefined ? [] : [[element('a', { href: `#/${page.path}` }, page.nav), page] as const],
+  ),
+);
+document.querySelector('header nav ul')!.prepend(...[...links.keys()].map((link) => element('li', {}, link)));
+
+/** The page of an address; undefined if it is that of a brand's list or record. */
+function pageAt([path = '', name]: readonly string[]): Page | undefined {
+  const isList = site?.brands.some(
+    ({ folder, collections }) => folder === path && collections.some(({ collection }) => collection === name),
+  );
+  return isList ? undefined : pages.find((page) => page.path === path);
+}
+
 async function pageOf(overview: SiteOverview, steps: readonly string[]): Promise<HTMLElement> {
+  const page = pageAt(steps);
+  const edit = (edited: EditedPage) => {
+    editing = edited;
+  };
+  if (page !== undefined) return page.show({ site: overview, rest: steps.slice(1), say, go, edit });
   const [folder, name, file, index] = steps;
-  if (folder === undefined) return homePage(overview);
-  if (folder === 'check' && name === undefined) return checkPage(recordHash);
-  if (folder === 'changes' && name === undefined) return editsPage(recordHash, say);
   const brand = overview.brands.find((each) => each.folder === folder);
   const collection = brand?.collections.find((each) => each.collection === name);
   if (brand === undefined || collection === undefined) throw new Error('There is no such page.');
   if (file === undefined) return listPage(brand, collection);
   const at = file === 'new' ? undefined : { file, index: Number(index) };
   return editPage(brand, collection, at);
-}
-
-function homePage({ brands, content }: SiteOverview): HTMLElement {
-  if (brands.length === 0) {
-    return element(
-      'div',
-      {},
-      element('h1', {}, 'No brands yet'),
-      element('p', {}, `There is no brand folder in ${content}.`),
-    );
-  }
-  const counts = new Map<string, HTMLElement>();
-  const attention = element('p', { className: 'notice', role: 'status' }, 'Looking at all content …');
-  void fillHome(counts, attention);
-  return element(
-    'div',
-    {},
-    element('h1', {}, 'What do you want to change?'),
-    element(
-      'p',
-      { className: 'lead' },
-      `You are editing the folder ${content}. What you save is on this machine only, until somebody commits and publishes it.`,
-    ),
-    attention,
-    ...brands.flatMap(({ folder, name, collections }) => [
-      element('h2', {}, name),
-      element(
-        'ul',
-        { className: 'cards' },
-        ...collections.map(({ collection, nouns: [, several] }) => {
-          const count = element('span', { className: 'hint' });
-          counts.set(`${folder}/${collection}`, count);
-          return element(
-            'li',
-            { className: 'card' },
-            element('a', { href: listHash(folder, collection) }, capital(several)),
-            ' ',
-            count,
-          );
-        }),
-      ),
-    ]),
-  );
-}
-
-/** Fills in how many records there are, what needs attention, and what was saved: that takes time for much content. */
-async function fillHome(counts: ReadonlyMap<string, HTMLElement>, attention: HTMLElement): Promise<void> {
-  try {
-    const [found, { edits }] = await Promise.all([askServer('problems', {}), askServer('edits', {})]);
-    for (const place of counts.values()) place.textContent = '0';
-    for (const { brand, collection, count } of found.records) {
-      const place = counts.get(`${brand}/${collection}`);
-      if (place !== undefined) place.textContent = count.toLocaleString('en-GB');
-    }
-    const saves = edits.filter(({ isTakenBack }) => !isTakenBack).length;
-    attention.classList.toggle('bad', found.counts.error > 0);
-    attention.replaceChildren(
-      element('a', { href: '#/check' }, severityCounts(found.counts)),
-      ...(saves === 0
-        ? []
-        : [' · ', element('a', { href: '#/changes' }, saves === 1 ? '1 save here' : `${saves} saves here`)]),
-    );
-  } catch (error) {
-    attention.textContent = thrownMessage(error);
-  }
-}
-
-async function listPage({ folder, name }: BrandOverview, of: CollectionOverview): Promise<HTMLElement> {
-  const {
-    collection,
-    nouns: [one, several],
-    takesMore,
-  } = of;
-  const { records, broken } = await askServer('records', { brand: folder, collection });
-  const search = element('input', { type: 'search', placeholder: 'Name, number, town or postcode' });
-  search.setAttribute('aria-label', `Search ${several}`);
-  const list = element('ul', { className: 'plain records' });
-  const count = element('p', { className: 'hint', role: 'status' });
-  const most = 200;
-  const fill = () => {
-    const words = search.value
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
-    const found = records.filter((record) => {
-      const text = `${record.identity} ${record.name} ${record.detail} ${record.when}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-    list.replaceChildren(
-      ...found.slice(0, most).map((record) => listed(record, recordHash(folder, collection, record))),
-    );
-    const shown = found.length > most ? `, of which the first ${most} are shown` : '';
-    count.textContent = `${found.length} of ${records.length} ${records.length === 1 ? one : several}${shown}`;
-  };
-  search.addEventListener('input', fill);
-  fill();
-  const add = element(
-    'a',
-    { className: 'button', href: recordHash(folder, collection, undefined) },
-    `Add ${article(one)} ${one}`,
-  );
-  add.hidden = !takesMore;
-  return element(
-    'div',
-    {},
-    element('p', { className: 'crumbs' }, element('a', { href: '#/' }, 'Records'), ` / ${name}`),
-    element('h1', {}, capital(several)),
-    ...broken.map(({ file, line, message }) =>
-      element(
-        'p',
-        { className: 'notice bad' },
-        `${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here.`,
-      ),
-    ),
-    element('div', { className: 'row tools' }, search, add),
-    count,
-    list,
-  );
-}
-
-function article(noun: string): string {
-  return /^(?:[aeio]|ATM|SME)/.test(noun) ? 'an' : 'a';
-}
-
-function listed({ identity, name, detail, when }: ListedRecord, href: string): HTMLElement {
-  const title = name || identity || 'Without a name';
-  return element(
-    'li',
-    {},
-    element('a', { href }, element('bdi', {}, title), ...(when === '' ? [] : [`, ${when}`])),
-    element(
-      'span',
-      { className: 'hint' },
-      ` ${[name === '' ? '' : identity, detail].filter((text) => text !== '').join(' · ')}`,
-    ),
-  );
 }
 
 async function editPage(
@@ -265,7 +137,7 @@ async function editPage(
         capital(one),
     );
   const list = listHash(folder, collection);
-  editing = new RecordPage({
+  const page = new RecordPage({
     opened,
     form,
     noun: one,
@@ -275,10 +147,7 @@ async function editPage(
       present = list;
       history.replaceState(null, '', list);
     },
-    go(hash) {
-      if (location.hash === hash) void show();
-      else location.hash = hash;
-    },
+    go,
     hashOf(place) {
       present = recordHash(folder, collection, place);
       return present;
@@ -287,6 +156,7 @@ async function editPage(
     listHash: list,
     say,
   });
+  editing = page;
   return element(
     'div',
     {},
@@ -297,7 +167,7 @@ async function editPage(
       ` / ${name} / `,
       element('a', { href: list }, capital(several)),
     ),
-    editing.element,
+    page.element,
   );
 }
 

@@ -1,0 +1,38 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
+import {
+  askedAddress,
+  askedChange,
+  askedCollection,
+  askedTakeBack,
+  askedText,
+  askedVersion,
+} from './asked.js';
+import type { EditableContent } from './content.js';
+import type { Calls } from './contract.js';
+import { tryChange } from './judged.js';
+import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
+import { saveChange } from './save.js';
+import { listEdits, takeBack } from './take-back.js';
+
+/** An answer to a call, of what was sent: nothing is known of it yet. */
+type Answered<Name extends keyof Calls> = (
+  content: EditableContent,
+  asked: PlainObject,
+) => ReturnType<Calls[Name]> | Promise<ReturnType<Calls[Name]>>;
+
+const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
+  site: siteOverview,
+  form: (_, asked) => collectionForm(askedCollection(asked), askedVersion(asked)),
+  records: (content, asked) => listRecords(content, askedText(asked, 'brand'), askedCollection(asked)),
+  open: (content, asked) =>
+    openRecord(content, askedText(asked, 'brand'), askedCollection(asked), askedAddress(asked['at'])),
+  new: (content, asked) => blankRecord(content, askedText(asked, 'brand'), askedCollection(asked)),
+  try: (content, asked) => tryChange(content, askedChange(asked)),
+  save: (content, asked) => saveChange(content, askedChange(asked)),
+  problems: (content) => content.access.check(),
+  edits: listEdits,
+  'take-back': (content, asked) => takeBack(content, askedTakeBack(asked)),
+};
+
+/** The answers by the address of the call, such as `/api/open`. */
+export const answers = new Map(Object.entries(table).map(([name, answer]) => [`/api/${name}`, answer]));

@@ -1,0 +1,88 @@
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
+import { allVersions, type Version } from '../../model/version.js';
+import { deepest } from '../../source/documents/limits.js';
+import { Refused } from './content.js';
+import type { RecordAddress, RecordChange, TakeBack } from './contract.js';
+
+/** Readers of what was asked, which may be anything. Each throws `Refused` for what it isn't. */
+
+/** The object that a request consists of. */
+export function askedObject(body: string): PlainObject {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (isPlainObject(value) && isFlat(value)) return value;
+  } catch {
+    // The same answer.
+  }
+  throw new Refused('The request is not a JSON object, or is nested too deeply.');
+}
+
+/** True for a value of no more levels than a content file can have, and the request around it. */
+function isFlat(root: unknown): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest + 2) return false;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return true;
+}
+
+export function askedText(asked: PlainObject, key: string): string {
+  const value = asked[key];
+  if (typeof value === 'string') return value;
+  throw new Refused(`${key} is missing.`);
+}
+
+export function askedCollection(asked: PlainObject): Collection {
+  const known = collectionNames.find((name) => name === asked['collection']);
+  if (known === undefined) throw new Refused('There is no such collection.');
+  return known;
+}
+
+export function askedVersion(asked: PlainObject): Version {
+  const known = allVersions.find((name) => name === asked['version']);
+  if (known === undefined) throw new Refused('There is no such version.');
+  return known;
+}
+
+export function askedAddress(value: unknown): RecordAddress {
+  if (isPlainObject(value)) {
+    const { file, index } = value;
+    if (typeof file === 'string' && typeof index === 'number' && Number.isSafeInteger(index) && index >= 0)
+      return { file, index };
+  }
+  throw new Refused('The place of the record is missing.');
+}
+
+export function askedChange(asked: PlainObject): RecordChange {
+  const { at, before, copyOf, after, remove } = asked;
+  if (!isPlainObject(after) && !(remove === true && after === undefined))
+    throw new Refused('The record is missing.');
+  return {
+    brand: askedText(asked, 'brand'),
+    collection: askedCollection(asked),
+    ...(at !== undefined && { at: askedAddress(at) }),
+    ...(isPlainObject(before) && { before }),
+    ...(copyOf !== undefined && { copyOf: originalOf(copyOf) }),
+    ...(isPlainObject(after) ? { after } : { remove: true as const }),
+  };
+}
+
+export function askedTakeBack(asked: PlainObject): TakeBack {
+  const { id, isAgain, overlaps } = asked;
+  if (typeof id !== 'number') throw new Refused('The change is missing.');
+  return {
+    id,
+    isAgain: isAgain === true,
+    ...((overlaps === 'keep' || overlaps === 'replace') && { overlaps }),
+  };
+}
+
+function originalOf(copyOf: unknown): NonNullable<RecordChange['copyOf']> {
+  const { at, value } = isPlainObject(copyOf) ? copyOf : {};
+  if (!isPlainObject(value)) throw new Refused('The record to copy is missing.');
+  return { at: askedAddress(at), value };
+}

@@ -1,0 +1,36 @@
+import type { FieldPath } from '../../../model/location.js';
+import type { RecordAddress } from '../contract.js';
+
+/** The addresses of pages, as they are after `#`. */
+
+/** The address of a brand's list. */
+export function listHash(brand: string, collection: string): string {
+  return `#/${encodeURIComponent(brand)}/${collection}`;
+}
+
+/** The address of a record, or of a field of it. */
+export function recordHash(
+  brand: string,
+  collection: string,
+  at: RecordAddress | undefined,
+  field: FieldPath = [],
+): string {
+  const place = at === undefined ? 'new' : `${encodeURIComponent(at.file)}/${at.index}`;
+  const end = field.length === 0 ? '' : `/${encodeURIComponent(field.join('.'))}`;
+  return `${listHash(brand, collection)}/${place}${end}`;
+}
+
+/** A field of an address, `PostalAddress.AddressLine.0`. */
+export function fieldOfStep(field: string): FieldPath {
+  return field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
+/** The steps of an address; of one that can't be decoded, a step that leads nowhere. */
+export function stepsOf(hash: string): readonly string[] {
+  const steps = hash.replace(/^#\/?/, '').split('/');
+  try {
+    return steps.filter((step) => step !== '').map(decodeURIComponent);
+  } catch {
+    return ['?'];
+  }
+}

@@ -1,0 +1,73 @@
+import { thrownMessage } from '../../../base/errors.js';
+import { capital } from '../../../base/text/capital.js';
+import { element } from '../../../parts/pages/browser/element.js';
+import type { SiteOverview } from '../contract.js';
+import { listHash } from './addresses.js';
+import { severityCounts } from './check-page.js';
+import { askServer } from './server.js';
+
+/** The brands with their lists, and what needs attention. */
+export function brandsPage({ brands, content }: SiteOverview): HTMLElement {
+  if (brands.length === 0) {
+    return element(
+      'div',
+      {},
+      element('h1', {}, 'No brands yet'),
+      element('p', {}, `There is no brand folder in ${content}.`),
+    );
+  }
+  const counts = new Map<string, HTMLElement>();
+  const attention = element('p', { className: 'notice', role: 'status' }, 'Looking at all content …');
+  void fillHome(counts, attention);
+  return element(
+    'div',
+    {},
+    element('h1', {}, 'What do you want to change?'),
+    element(
+      'p',
+      { className: 'lead' },
+      `You are editing the folder ${content}. What you save is on this machine only, until somebody commits and publishes it.`,
+    ),
+    attention,
+    ...brands.flatMap(({ folder, name, collections }) => [
+      element('h2', {}, name),
+      element(
+        'ul',
+        { className: 'cards' },
+        ...collections.map(({ collection, nouns: [, several] }) => {
+          const count = element('span', { className: 'hint' });
+          counts.set(`${folder}/${collection}`, count);
+          return element(
+            'li',
+            { className: 'card' },
+            element('a', { href: listHash(folder, collection) }, capital(several)),
+            ' ',
+            count,
+          );
+        }),
+      ),
+    ]),
+  );
+}
+
+/** Fills in how many records there are, what needs attention, and what was saved: that takes time for much content. */
+async function fillHome(counts: ReadonlyMap<string, HTMLElement>, attention: HTMLElement): Promise<void> {
+  try {
+    const [found, { edits }] = await Promise.all([askServer('problems', {}), askServer('edits', {})]);
+    for (const place of counts.values()) place.textContent = '0';
+    for (const { brand, collection, count } of found.records) {
+      const place = counts.get(`${brand}/${collection}`);
+      if (place !== undefined) place.textContent = count.toLocaleString('en-GB');
+    }
+    const saves = edits.filter(({ isTakenBack }) => !isTakenBack).length;
+    attention.classList.toggle('bad', found.counts.error > 0);
+    attention.replaceChildren(
+      element('a', { href: '#/check' }, severityCounts(found.counts)),
+      ...(saves === 0
+        ? []
+        : [' · ', element('a', { href: '#/changes' }, saves === 1 ? '1 save here' : `${saves} saves here`)]),
+    );
+  } catch (error) {
+    attention.textContent = thrownMessage(error);
+  }
+}

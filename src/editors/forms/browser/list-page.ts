@@ -1,0 +1,80 @@
+import { capital } from '../../../base/text/capital.js';
+import { element } from '../../../parts/pages/browser/element.js';
+import type { BrandOverview, CollectionOverview, ListedRecord } from '../contract.js';
+import { recordHash } from './addresses.js';
+import { askServer } from './server.js';
+
+/** The records of a brand's collection, and a search in them. */
+export async function listPage(
+  { folder, name }: BrandOverview,
+  of: CollectionOverview,
+): Promise<HTMLElement> {
+  const {
+    collection,
+    nouns: [one, several],
+    takesMore,
+  } = of;
+  const { records, broken } = await askServer('records', { brand: folder, collection });
+  const search = element('input', { type: 'search', placeholder: 'Name, number, town or postcode' });
+  search.setAttribute('aria-label', `Search ${several}`);
+  const list = element('ul', { className: 'plain records' });
+  const count = element('p', { className: 'hint', role: 'status' });
+  const most = 200;
+  const fill = () => {
+    const words = search.value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const found = records.filter((record) => {
+      const text = `${record.identity} ${record.name} ${record.detail} ${record.when}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    list.replaceChildren(
+      ...found.slice(0, most).map((record) => listed(record, recordHash(folder, collection, record))),
+    );
+    const shown = found.length > most ? `, of which the first ${most} are shown` : '';
+    count.textContent = `${found.length} of ${records.length} ${records.length === 1 ? one : several}${shown}`;
+  };
+  search.addEventListener('input', fill);
+  fill();
+  const add = element(
+    'a',
+    { className: 'button', href: recordHash(folder, collection, undefined) },
+    `Add ${article(one)} ${one}`,
+  );
+  add.hidden = !takesMore;
+  return element(
+    'div',
+    {},
+    element('p', { className: 'crumbs' }, element('a', { href: '#/' }, 'Records'), ` / ${name}`),
+    element('h1', {}, capital(several)),
+    ...broken.map(({ file, line, message }) =>
+      element(
+        'p',
+        { className: 'notice bad' },
+        `${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here.`,
+      ),
+    ),
+    element('div', { className: 'row tools' }, search, add),
+    count,
+    list,
+  );
+}
+
+function article(noun: string): string {
+  return /^(?:[aeio]|ATM|SME)/.test(noun) ? 'an' : 'a';
+}
+
+function listed({ identity, name, detail, when }: ListedRecord, href: string): HTMLElement {
+  const title = name || identity || 'Without a name';
+  return element(
+    'li',
+    {},
+    element('a', { href }, element('bdi', {}, title), ...(when === '' ? [] : [`, ${when}`])),
+    element(
+      'span',
+      { className: 'hint' },
+      ` ${[name === '' ? '' : identity, detail].filter((text) => text !== '').join(' · ')}`,
+    ),
+  );
+}

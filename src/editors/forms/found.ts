@@ -1,0 +1,133 @@
+import { sha256 } from '../../base/bytes/sha256.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
+import { type CompileJob, type CompileSettings, jobOf } from '../../publication/compile/compile.js';
+import { sentence } from '../../reporting/report/sentence.js';
+import { readBytes } from '../../source/content/file-system.js';
+import type { ContentFile } from '../../source/content/tree.js';
+import { readRecords } from '../../source/documents/document.js';
+import { type Grades, switchedOff } from '../../source/site/grades.js';
+import type { Brand } from '../../source/site/load.js';
+import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import type { ListedRecord, RecordAddress } from './contract.js';
+import type { WrittenRecord } from './spans.js';
+
+/** A brand, and what its records are checked with. */
+export interface InSite {
+  readonly content: EditableContent;
+  readonly brand: Brand;
+  /** Those that the site publishes. */
+  readonly collections: readonly Collection[];
+  readonly settings: CompileSettings;
+  readonly grades: Grades;
+  /** The instant that the program runs for, in epoch milliseconds. */
+  readonly instant: number;
+}
+
+export interface FoundFile extends InSite {
+  readonly file: ContentFile;
+  readonly job: CompileJob;
+}
+
+/** The brand of a folder. */
+export function brandIn(content: EditableContent, site: LoadedSite, folder: string): InSite {
+  const { grades, date, instant, content: own } = site;
+  const brand = own.brands.find((each) => each.folder === folder);
+  if (brand === undefined) throw new Refused(`There is no brand folder ${folder}.`);
+  const { versions, names, own: rules, timeZone, isPublicStandard = false } = own;
+  const off = switchedOff(grades);
+  return {
+    brand,
+    content,
+    collections: own.collections,
+    grades,
+    instant,
+    settings: { versions, names, own: rules, isPublicStandard, date, timeZone, off },
+  };
+}
+
+/** The brand of a folder, as it is on disk now. */
+export async function brandNow(content: EditableContent, folder: string): Promise<InSite> {
+  return brandIn(content, await content.access.load(), folder);
+}
+
+/** A file of the content. Others can't be named, since it is looked up among those that were found. */
+export function fileOfBrand(found: InSite, collection: Collection, name: string): FoundFile {
+  const file = contentFilesOf(found.brand, collection).find((each) => found.content.shown(each) === name);
+  if (file === undefined)
+    throw new Refused(`There is no file ${name} with ${namesOf(collection).nouns[1]}.`, true);
+  return { ...found, file, job: jobOf(found.brand, collection, file) };
+}
+
+export function contentFilesOf(brand: Brand, collection: Collection): readonly ContentFile[] {
+  return brand.files.filter((each) => each.collection === collection).map(({ file }) => file);
+}
+
+/** The records of a brand's collection in all files that can be read. */
+export function writtenRecords(
+  { content, brand }: Pick<InSite, 'brand' | 'content'>,
+  collection: Collection,
+): readonly WrittenRecord[] {
+  return contentFilesOf(brand, collection).flatMap((file) => {
+    const read = readBytes(file, content.access.fs);
+    if (!('bytes' in read)) return [];
+    const shown = content.shown(file);
+    return readRecords(file, read.bytes).records.map(({ index, value }) => ({ file: shown, index, value }));
+  });
+}
+
+export function contentBytes(content: EditableContent, file: ContentFile): Uint8Array {
+  const read = readBytes(file, content.access.fs);
+  if ('bytes' in read) return read.bytes;
+  throw new Refused(sentence(read.problem), true);
+}
+
+/** The first mistake that keeps a file from being read. */
+export function mistakeIn(file: ContentFile, bytes: Uint8Array): string {
+  const [first] = readRecords(file, bytes).problems.filter(({ severity }) => severity === 'error');
+  return first === undefined ? file.name : `${file.name}, line ${first.at[0].start.line}: ${sentence(first)}`;
+}
+
+/** Its SHA-256. */
+export function hashNow(content: EditableContent, name: string): string | undefined {
+  const text = textNow(content, name);
+  return text === undefined ? undefined : sha256(text);
+}
+
+/** The text of a file of the content; undefined without one. @param name as `SavedEdit.file` */
+export function textNow(content: EditableContent, name: string): string | undefined {
+  const { root, fs } = content.access;
+  try {
+    return fs.readFileSync(`${root}/${name}`).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a record is listed: by its identity and name, and for a place by its town and postcode. */
+export function listedTitle(
+  collection: Collection,
+  record: PlainObject,
+): Omit<ListedRecord, keyof RecordAddress | 'when'> {
+  const identity = identityOf(collection, record) ?? '';
+  const address = addressIn(record);
+  const detail = ['TownName', 'PostCode'].flatMap((key) => asScalar(address?.[key]));
+  return {
+    identity: identity === '' ? '' : shownIdentity(collection, identity),
+    name: asScalar(record['Name'])[0] ?? asScalar(address?.['StreetName'])[0] ?? '',
+    detail: detail.join(', '),
+  };
+}
+
+export function asScalar(value: unknown): string[] {
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+/** The nearest postal address in a record. */
+function addressIn(record: PlainObject): PlainObject | undefined {
+  for (const value of [record, record['Location']]) {
+    const address = isPlainObject(value) ? value['PostalAddress'] : undefined;
+    if (isPlainObject(address)) return address;
+  }
+  return undefined;
+}

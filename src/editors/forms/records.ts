@@ -1,0 +1,131 @@
+import { recordFilesOf } from '../../authoring/new/record-files.js';
+import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
+import { type Collection, namesOf } from '../../model/collection.js';
+import { nextIdentification } from '../../model/next-identification.js';
+import type { Version } from '../../model/version.js';
+import { sentence } from '../../reporting/report/sentence.js';
+import { readBytes } from '../../source/content/file-system.js';
+import { readRecords } from '../../source/documents/document.js';
+import { sharedOf } from './change.js';
+import { type EditableContent, Refused } from './content.js';
+import type { Form, OpenRecord, RecordAddress, RecordList, SiteOverview } from './contract.js';
+import { formForRecord } from './form.js';
+import { brandNow, contentBytes, contentFilesOf, fileOfBrand, listedTitle } from './found.js';
+import { problemsAlone, problemsBeside, recordsBeside } from './judged.js';
+import { placeOfNew } from './plan.js';
+import { inTime, recordsInTime, type WrittenRecord } from './spans.js';
+
+export async function siteOverview(content: EditableContent): Promise<SiteOverview> {
+  const site = (await content.access.load()).content;
+  const { root, preview } = content.access;
+  return {
+    content: root,
+    preview,
+    brands: site.brands.map((brand) => ({
+      folder: brand.folder,
+      name: brand.name,
+      collections: site.collections.map((collection) => ({
+        collection,
+        version: sourceOf(collection, brand.source),
+        nouns: namesOf(collection).nouns,
+        takesMore:
+          namesOf(collection).identity.length > 0 || !brand.files.some((of) => of.collection === collection),
+      })),
+    })),
+  };
+}
+
+export function collectionForm(collection: Collection, version: Version): Form {
+  if (!collectionsIn(version).includes(collection)) {
+    throw new Refused(`There is no form for ${collection} in ${version}.`);
+  }
+  return formForRecord(collection, version);
+}
+
+export async function listRecords(
+  content: EditableContent,
+  folder: string,
+  collection: Collection,
+): Promise<RecordList> {
+  const { brand, settings } = await brandNow(content, folder);
+  const records: WrittenRecord[] = [];
+  const broken: RecordList['broken'][number][] = [];
+  for (const file of contentFilesOf(brand, collection)) {
+    const read = readBytes(file, content.access.fs);
+    const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
+    const problems = 'problem' in read ? [read.problem] : (document?.problems ?? []);
+    const [first] = problems.filter(({ severity }) => severity === 'error');
+    if (first !== undefined) {
+      broken.push({
+        file: content.shown(file),
+        line: first.at[0].start.line,
+        message: sentence(first),
+      });
+    }
+    for (const { index, value } of document?.records ?? []) {
+      records.push({ file: content.shown(file), index, value });
+    }
+  }
+  const timed = recordsInTime(collection, records, settings.timeZone);
+  const when = new Map(timed.map((one) => [one.value, one.when]));
+  return {
+    records: records.map(({ value, ...at }) => ({
+      ...at,
+      ...listedTitle(collection, value),
+      when: when.get(value) ?? '',
+    })),
+    broken,
+  };
+}
+
+export async function openRecord(
+  content: EditableContent,
+  folder: string,
+  collection: Collection,
+  at: RecordAddress,
+): Promise<OpenRecord> {
+  const found = fileOfBrand(await brandNow(content, folder), collection, at.file);
+  const { records, text } = readRecords(found.file, contentBytes(content, found.file));
+  const value = records.find(({ index }) => index === at.index)?.value;
+  if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
+  const version = sourceOf(collection, found.brand.source);
+  const beside = recordsBeside(found, collection, value, at);
+  const { when, others } = inTime(found, collection, value, at, beside.same);
+  const problems = [...problemsAlone(found, value), ...problemsBeside(found, collection, value, at, beside)];
+  const shared = sharedOf(found.file, text, at.index);
+  const { timeZone } = found.settings;
+  return { brand: folder, collection, version, timeZone, at, value, when, others, problems, shared };
+}
+
+/** A record to be filled in, with the next identification if there is one. */
+export async function blankRecord(
+  content: EditableContent,
+  folder: string,
+  collection: Collection,
+): Promise<OpenRecord> {
+  const { brand, settings } = await brandNow(content, folder);
+  const files = recordFilesOf(brand, collection, content.access.root);
+  const { identity } = namesOf(collection);
+  const [field, number] = identity;
+  const ids = files.flatMap(({ identifications }) => identifications);
+  const next = nextIdentification(ids);
+  const known =
+    'id' in next ? next.id : ids.length === 0 ? registrationOf(collection).newRecord.first : undefined;
+  const value = {
+    ...(field !== undefined && known !== undefined && { [field]: known }),
+    ...(number !== undefined && { [number]: '0' }),
+  };
+  const place = placeOfNew(brand, collection, files, value);
+  return {
+    brand: folder,
+    collection,
+    version: sourceOf(collection, brand.source),
+    timeZone: settings.timeZone,
+    goesTo: `${folder}/${place.path}`,
+    value,
+    when: '',
+    others: [],
+    problems: [],
+    shared: [],
+  };
+}
