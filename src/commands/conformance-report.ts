@@ -91,7 +91,7 @@ function reportOn(compiled: CompiledContent, options: ReportOptions, terminal: T
   const accepted = compiled.accepted.map(({ problem }) => problem).filter(chosen.concerns);
   const off = switchedOff(compiled.grades);
   const isPublicStandard = compiled.content.isPublicStandard === true;
-  const known = Object.values(definitions) as readonly Definition[];
+  const known: readonly Definition[] = [...Object.values(definitions), ...Object.values(compiled.ownRules)];
   const running = known.filter(({ rule }) => isPublicStandard || rule !== 'site/public-schemas');
   const found = breachesOf([...open, ...accepted], running);
   const { counts, publicSchemas } = countRecords(compiled, files, found, terminal);

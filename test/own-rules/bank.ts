@@ -7,6 +7,7 @@ export interface RuleParts {
   readonly severity?: string;
   readonly check?: string;
   readonly message?: string;
+  readonly clauses?: string;
   /** Lines before and after the rule. */
   readonly before?: string;
   readonly after?: string;
@@ -18,6 +19,7 @@ export function ruleFile({
   severity = 'warning',
   check = "(record) => record.Identification.startsWith('20') ? [] : [{ args: { code: record.Identification }, path: ['Identification'] }]",
   message = "({ code }) => ({ message: code + ' does not begin with 20.', hint: 'such as 20-01' })",
+  clauses = '[]',
   before = '',
   after = '',
 }: RuleParts = {}): string {
@@ -31,6 +33,7 @@ export function ruleFile({
   collections: ['branches'],
   check: ${check},
   message: ${message},
+  clauses: ${clauses},
 };
 ${after}`;
 }

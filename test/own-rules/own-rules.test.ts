@@ -42,6 +42,37 @@ describe('a file of rules', () => {
     });
   });
 
+  it('is judged with the rows of the standard that it names', async () => {
+    const rows = async (clauses: string) => {
+      const { stdout } = await bankWithRule({ clauses }).run(['conformance', '--format', 'json']);
+      const { clauses: all } = JSON.parse(stdout) as { clauses: { clause: string }[] };
+      return new Map(all.map((row) => [row.clause, row]));
+    };
+    const without = await rows('[]');
+    expect(without.get('Branch C1')).toMatchObject({ outcome: 'person', rules: [] });
+    const found = await rows("['Branch C1']");
+    expect(found.get('Branch C1')).toMatchObject({
+      outcome: 'breached',
+      rules: ['own/branch-codes'],
+      breaches: { count: 2 },
+    });
+    const ofField = await rows("[{ clauses: ['Branch C1'], in: ['Name'] }]");
+    expect(ofField.get('Branch C1')).toMatchObject({ outcome: 'person', rules: ['own/branch-codes'] });
+    const { stdout } = await bankWithRule({ clauses: "['Branch C1']" }).run(['explain', 'own/branch-codes']);
+    expect(stdout).toContain('C1 of the data dictionary of Branch 2.3.0');
+  });
+
+  it.each([
+    ["['Branch C99']", 'names the row "Branch C99" in clauses, which no book of the standard has'],
+    ["['PCA C1']", 'names PCA C1 in clauses, which is of personal-current-accounts'],
+    ["'Branch C1'", 'as clauses'],
+    ['[{ in: [] }]', 'as clauses'],
+  ])('is refused with the clauses %s', async (clauses, why) => {
+    const { code, stderr } = await bankWithRule({ clauses }).run(['check']);
+    expect(code).toBe(1);
+    expect(stderr).toContain(why);
+  });
+
   it('is not run unless site.yaml names it', async () => {
     const space = bank('', { 'rules/branch-codes.js': 'process.exitCode = 77;\nthrow new Error("run");\n' });
     expect(await checked(space)).toMatchObject({ code: 0, problems: [] });

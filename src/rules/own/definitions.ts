@@ -21,7 +21,7 @@ export function ownDefinitions(own: OwnRules | undefined): Definitions {
 }
 
 function definitionOf(
-  { rule, severity, title, means, matters, wrong, right }: OwnRule<unknown>,
+  { rule, severity, title, means, matters, wrong, right, clauses }: OwnRule<unknown>,
   file: string,
 ): Definition {
   const files = ({ collection, yaml }: OwnExample) => ({
@@ -38,6 +38,7 @@ function definitionOf(
     means,
     matters,
     examples,
+    ...(clauses && { clauses }),
     message: anyOwn.message,
   };
 }

@@ -1,4 +1,6 @@
 import { sha256 } from '../../base/bytes/sha256.js';
+import { type Clause, clauseParts, clausesOf, ruleBooks } from '../../model/clause.js';
+import { collectionNames } from '../../model/collection.js';
 import type { RuleName } from '../../model/problem.js';
 import { ruleOf } from './mistakes.js';
 import { moduleOf, type RuleFile } from './module.js';
@@ -57,7 +59,10 @@ export async function loadOwnRules(
     }
     for (const [index, one] of exported.entries()) {
       const made = ruleOf(one, file.name, index, exported.length);
-      const mistake = 'mistake' in made ? made.mistake : duplicateIn(made.rule, file.name, rules);
+      const mistake =
+        'mistake' in made
+          ? made.mistake
+          : (duplicateIn(made.rule, file.name, rules) ?? (await unknownClauseIn(made.rule, file.name)));
       if (mistake !== undefined) mistakes.push({ at, args: mistake });
       else if ('rule' in made) rules.push({ file: file.name, rule: made.rule });
     }
@@ -68,6 +73,25 @@ export async function loadOwnRules(
 /** The names of the rules. */
 export function namesOfOwn({ rules }: Pick<OwnRules, 'rules'>): readonly RuleName[] {
   return rules.map(({ rule }) => rule.rule);
+}
+
+/** The texts of the standard are loaded only for rules that name some of it. */
+async function unknownClauseIn(
+  { rule, clauses, collections = collectionNames }: OwnRule<unknown>,
+  file: string,
+): Promise<OwnRuleArgs | undefined> {
+  if (clauses === undefined) return undefined;
+  const { clauseNames } = await import('../standard/clauses/index.js');
+  const known = new Set<Clause>(clauseNames());
+  const shape = (what: string) => ({ kind: 'shape', file, which: rule, what }) as const;
+  for (const clause of clausesOf({ clauses })) {
+    if (!known.has(clause))
+      return shape(`names the row "${clause}" in clauses, which no book of the standard has`);
+    const { collection } = ruleBooks[clauseParts(clause).book];
+    if (!collections.includes(collection))
+      return shape(`names ${clause} in clauses, which is of ${collection}`);
+  }
+  return undefined;
 }
 
 function duplicateIn(

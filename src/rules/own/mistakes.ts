@@ -53,6 +53,9 @@ function mistakeIn(rule: unknown, file: string, which: string): OwnRuleArgs | un
   if (unknown !== undefined) {
     return what(`names the collection "${unknown}". There are ${collectionNames.join(', ')}`);
   }
+  if (rule.clauses !== undefined && !isClauses(rule.clauses)) {
+    return what("needs a list such as ['PCA C19', { clauses: ['BCA C19'], in: ['FeeAmount'] }] as clauses");
+  }
   for (const side of ['wrong', 'right']) {
     const example = rule[side];
     const isSound =
@@ -62,6 +65,17 @@ function mistakeIn(rule: unknown, file: string, which: string): OwnRuleArgs | un
     }
   }
   return undefined;
+}
+
+function isClauses(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (each) =>
+        typeof each === 'string' ||
+        (isAnyObject(each) && isTexts(each.clauses) && (each.in === undefined || isTexts(each.in))),
+    )
+  );
 }
 
 function isTexts(value: unknown): value is readonly string[] {

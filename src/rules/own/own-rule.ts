@@ -1,3 +1,4 @@
+import type { Clause, ClausesIn } from '../../model/clause.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Message } from '../../model/message.js';
@@ -89,6 +90,11 @@ export type OwnRule<Args, Facts = unknown> = OwnCheck<Args, Facts> & {
   readonly matters: string;
   /** All that site.yaml publishes by default. */
   readonly collections?: readonly Collection[];
+  /**
+   * Rows of the standard whose breaches it reports, such as `PCA C19`; `in` says in which fields, by the end of their
+   * paths (`OtherFees.FeeAmount`). In `opendata conformance` its findings count for these rows.
+   */
+  readonly clauses?: readonly (Clause | Omit<ClausesIn, 'when'>)[];
   /** The texts of a problem; `isJson` says that the file to correct is JSON. */
   message(args: NoInfer<Args>, isJson: boolean): Message;
   readonly wrong?: OwnExample;
