@@ -64,6 +64,7 @@ describe('texts/filler', () => {
     'No',
     'Nil',
     'Nan Street',
+    'Na',
     'X-ray',
     'Testing Lane',
     'A',
@@ -101,6 +102,8 @@ describe('texts/day-past', () => {
     ['Valid to the end of 31 March 2020', '2020-03-31'],
     ['5 % up to and including 2020-02-29', '2020-02-29'],
     ['Apply by March 1st, 2020', '2020-03-01'],
+    ['Free to use until December 31, 2021', '2021-12-31'],
+    ['Until 1 January 2020 there is no charge.', '2020-01-01'],
     ['We’re closing our Ely branch at 3pm on Friday 6 March 2020.', '2020-03-06'],
     ['It will close on 13 March 2020, and our new branch will open on Monday 16 March 2020', '2020-03-13'],
     ['It was £5 before. No charge until 01/01/2020', '2020-01-01'],
@@ -118,6 +121,7 @@ describe('texts/day-past', () => {
     'For accounts opened until 31 December 2019',
     'For accounts opened before 1 January 2020',
     'It was free until 1 January 2020',
+    'Until 1 January 2020 this account was called Classic.',
     'We had a branch here until 3 March 2020',
     'open until 16:30; built in 1960',
     'We moved here on 5 March 2020',
@@ -179,6 +183,7 @@ describe('codes/denied', () => {
     { Textual: 'You must live in the UK.' },
     { Description: 'A deposit of £500 is required.' },
     { Notes: ['For our Premier customers only.'] },
+    { Description: 'A deposit of £500 is mandatory.' },
   ])('reports false beside %j', (texts) =>
     expect(at({ ...denied, ...texts })).toEqual(['OtherEligibility.0.Indicator']),
   );

@@ -11,7 +11,8 @@ const conditions = [
   'TradingHistoryEligibility',
 ] as const satisfies readonly FieldName[];
 
-const demand = /\b(?:must|needs? to|ha(?:ve|s) to|(?:is|are) required|required to|only)\b/i;
+const demand =
+  /\b(?:must|needs? to|ha(?:ve|s) to|(?:is|are) required|required to|mandatory|compulsory|only)\b/i;
 
 /** Words with which a demand may be none. */
 const denial = /\b(?:not|no|never|cannot|without|unless|neither|nor|except|optional)\b|n['’]t\b/i;

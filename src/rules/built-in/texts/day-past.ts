@@ -23,11 +23,13 @@ const promise = new RegExp(
 );
 
 /** Whether it is worth looking for one: nearly all texts have no year. */
-const hasYear = /\d[/. -]+\d+[/.-]\d|[a-z],? \d{4}\b|\d{4}-\d/i;
+const hasYear = /\d[/. -]+\d+[/.-]\d|[a-z\d],? \d{4}\b|\d{4}-\d/i;
 
 /** What makes it a fact about the past, or a condition on it. */
 const history =
   /\b(?:was|were|had|opened|received|taken|took|registered|applied|issued|bought|purchased|switched|held|joined|born|previous(?:ly)?|former(?:ly)?|used to|since)\b/i;
+
+const sentenceEnd = /[.!?](?=\s|$)|\n/;
 
 /** Texts that promise something until a day that has passed. */
 export const dayPast = recordRule({
@@ -50,11 +52,10 @@ export const dayPast = recordRule({
   check(text, _, { today }) {
     if (!hasYear.test(text)) return undefined;
     for (const { 0: written, index, groups = {} } of text.matchAll(promise)) {
-      const sentence =
-        text
-          .slice(0, index)
-          .split(/[.!?]\s|\n/)
-          .at(-1) ?? '';
+      const head = text.slice(0, index).split(sentenceEnd).at(-1) ?? '';
+      // "Until 1 January 2020 this account was called …" says after the day what was so before it.
+      const tail = text.slice(index + written.length).split(sentenceEnd)[0] ?? '';
+      const sentence = head.trim() === '' ? tail : head;
       const day = dayOf(groups);
       if (day === undefined || history.test(sentence) || !today.isAfter(day)) continue;
       return { written: written.replace(/^['’]\w+ /, ''), day };

@@ -33,7 +33,8 @@ export const fillerText = recordRule({
   of: 'text',
   texts: 'short',
   check(text, field) {
-    if (!filler.test(text) || references.test(field)) return undefined;
+    // Na is a name.
+    if (text === 'Na' || !filler.test(text) || references.test(field)) return undefined;
     if (field !== 'Textual') return { text };
     return /^none$/i.test(text) ? undefined : { text, isTextual: true };
   },
