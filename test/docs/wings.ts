@@ -223,7 +223,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       'authoring',
       'reporting/report',
     ],
-    fronts: { forms: ['content', 'form', 'problems', 'server'], vscode: ['editor-schemas', 'vscode'] },
+    fronts: { forms: ['content', 'problems', 'server', 'words'], vscode: ['editor-schemas', 'vscode'] },
   },
   commands: {
     may: [

@@ -239,7 +239,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     await page.click('.bar button:text-is("Save")');
     await page.waitForSelector('.notice.bad');
     expect(await page.textContent('.outcome')).toContain('Nothing is saved yet.');
-    expect(await page.textContent('.summary')).toContain('Postal address, Post code');
+    expect(await page.textContent('.summary')).toContain('Postal address, post code');
     expect(diff()).toEqual([]);
 
     await (await control(page, 'Identification')).fill('PM-LOOE');
@@ -274,7 +274,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
       "
     `);
     expect(await page.textContent('.outcome')).toContain(
-      'Left out of the file, because they are empty: Postal address, Building number; Postal address, Country',
+      'Left out of the file, because they are empty: Postal address, building number; Postal address, country.',
     );
     expect(await errors(served)).toEqual([]);
 
@@ -295,7 +295,8 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     await openRecord(page, 'Ely Lisle Lane');
     await (await control(page, 'PostalAddress.Country')).fill('gb');
     const problem = page.locator('[data-field="PostalAddress.Country"] .problems');
-    await expect.poll(() => problem.textContent()).toContain('Wrong:');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => problem.textContent()).toContain('Error:');
     expect(await (await control(page, 'PostalAddress.Country')).getAttribute('aria-invalid')).toBe('true');
     await problem.getByRole('button', { name: 'Write GB' }).click();
     await expect.poll(() => problem.count()).toBe(0);
@@ -303,6 +304,53 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(await (await control(page, 'PostalAddress.Country')).inputValue()).toBe('GB');
     expect(diff()).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it('have nothing red of what is added until it was typed and left, or is to be saved', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'Ely Lisle Lane');
+    await add(page, '', 'Contact info');
+    const type = await control(page, 'ContactInfo.0.ContactType');
+    await add(page, 'ContactInfo.0', 'Contact description');
+    const content = page.locator('[data-field="ContactInfo.0.ContactDescription"] input');
+    const wrong = page.locator('.wrong, .summary .is-error');
+    // A check has its answer by then.
+    const checked = page.waitForResponse(/try$/);
+    await content.pressSequentially('Day and night');
+    await checked;
+    expect(await wrong.count()).toBe(0);
+    await content.press('Tab');
+    await page.waitForResponse(/try$/);
+    expect(await wrong.count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await page.waitForSelector('.notice.bad');
+    expect(await page.textContent('.summary')).toMatch(
+      /^To correct: 1 error.*Error: Contact info, contact type: .*missing/,
+    );
+    await page.locator('.summary a').first().press('Enter');
+    expect(await type.evaluate('this === document.activeElement || document.activeElement.id')).toBe(
+      await type.getAttribute('id'),
+    );
+    expect(diff()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([390, 1280])('leave an entry of a list its width when it is wrong: %i px', async (width) => {
+    const served = await forms();
+    const { page } = await opened(served, '#/fenland/branches', { width, height: 800 });
+    await openRecord(page, 'Ely Lisle Lane');
+    const line = page.locator('[data-field="PostalAddress.AddressLine.0"] input');
+    const before = (await line.boundingBox())!.width;
+    await line.fill('x'.repeat(80));
+    await line.press('Tab');
+    await page.waitForSelector('[data-field="PostalAddress.AddressLine.0"] > .problems');
+    const box = (await line.boundingBox())!;
+    expect(box.width).toBe(before);
+    const problem = (await page
+      .locator('[data-field="PostalAddress.AddressLine.0"] > .problems')
+      .boundingBox())!;
+    expect(problem.y).toBeGreaterThanOrEqual(box.y + box.height);
   });
 
   it('ask before unsaved changes are left, and keep what somebody else saved', async () => {
@@ -356,7 +404,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     await (await control(page, 'PostalAddress.PostCode')).fill('PE15 8ZZ');
     await save(page);
     const offer = page.locator('.drift');
-    expect(await offer.textContent()).toContain('Postal address, Post code: here PE15 8ZZ, in the copy PE15');
+    expect(await offer.textContent()).toContain('Postal address, post code: here PE15 8ZZ, in the copy PE15');
     await offer
       .getByRole('button', { name: 'Change it in the copy from 1 December 2099 too' })
       .press('Enter');
@@ -449,7 +497,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
       '✕ 1 error',
       expect.stringMatching(/^● \d+ notes$/),
     ]);
-    const link = page.locator('.problems .error a, .problems.all a').first();
+    const link = page.locator('.problems .is-error a, .problems.all a').first();
     expect(await link.textContent()).toMatch(/: Postal address, post code\. /);
     await link.press('Enter');
     await page.waitForSelector('.bar');

@@ -63,15 +63,52 @@ describe('A record that is edited', () => {
     expect([await record.check(), record.problems]).toEqual([true, [wrong('Town')]]);
   });
 
-  it('shows problems of a new record where something was written, until it is to be saved', async () => {
+  it('shows problems of a new record where somebody left a field, until it is to be saved', async () => {
     const { at: _, ...fresh } = opened;
     const problems = [wrong('Name'), wrong('Town')];
     const { record } = edited({ ...fresh, problems }, () => problems);
-    expect(record.problems).toEqual([]);
+    expect([record.problems, record.isTried]).toEqual([[], false]);
     record.changed(['Town']);
+    expect(record.problems).toEqual([]);
+    record.left(['Town']);
     expect(record.problems).toEqual([wrong('Town')]);
     record.try();
+    expect([record.problems, record.isTried]).toEqual([problems, true]);
+  });
+
+  it('shows nothing new as wrong while somebody types, and goes on with what was wrong before', async () => {
+    const problems = [wrong('Name'), wrong('Town')];
+    const { record } = edited({ ...opened, problems: [wrong('Town')] }, () => problems);
+    record.draft['Name'] = 'E';
+    record.changed(['Name']);
+    await record.check();
+    expect(record.problems).toEqual([wrong('Town')]);
+    expect(record.left(['Name'])).toBe(true);
     expect(record.problems).toEqual(problems);
+    expect(record.left(['Name'])).toBe(false);
+  });
+
+  it('says nothing of what is missing in an added item until that has a value and is left, wherever it goes', async () => {
+    const missing = (index: number): FieldProblem => ({ ...wrong('Name'), field: ['Days', index, 'Name'] });
+    let found = [missing(1)];
+    const { record } = edited({ ...opened, value: { Days: [{ Name: 'Monday' }] } }, () => found);
+    record.begun(['Days', 1]);
+    record.draft['Days'] = [{ Name: 'Monday' }, {}];
+    record.changed(['Days']);
+    record.left(['Days']);
+    await record.check();
+    expect(record.problems).toEqual([]);
+    record.left(['Days', 1]);
+    expect(record.problems).toEqual([]);
+
+    record.moved(['Days'], (index) => (index === 0 ? undefined : index - 1));
+    record.draft['Days'] = [{}];
+    found = [missing(0)];
+    await record.check();
+    expect(record.problems).toEqual([]);
+    record.draft['Days'] = [{ Note: 'Early' }];
+    record.left(['Days', 0]);
+    expect(record.problems).toEqual([missing(0)]);
   });
 
   it('names no record to change when it is new, and one to remove when it is removed', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField, Input } from '../../src/editors/forms/contract.js';
-import { formForRecord, inWords } from '../../src/editors/forms/form.js';
+import { formForRecord } from '../../src/editors/forms/form.js';
+import { inWords, pathInWords } from '../../src/editors/forms/words.js';
 import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { everyPair } from '../every-collection.js';
@@ -89,4 +90,47 @@ it.each([
   ['URL', 'URL'],
 ])('%s is called %s', (name, words) => {
   expect(inWords(name)).toBe(words);
+});
+
+const tiers = {
+  Overdraft: {
+    OverdraftTierBandSet: [
+      { OverdraftTierBand: [{}, { OverdraftFeesCharges: [{ OverdraftFeeChargeDetail: [{}, {}, {}] }] }] },
+    ],
+  },
+};
+const fee = [
+  'Overdraft',
+  'OverdraftTierBandSet',
+  0,
+  'OverdraftTierBand',
+  1,
+  'OverdraftFeesCharges',
+  0,
+  'OverdraftFeeChargeDetail',
+  2,
+];
+
+it.each<[string, readonly (string | number)[], object | undefined]>([
+  ['Postal address, post code', ['PostalAddress', 'PostCode'], undefined],
+  ['Postal address, address line 2', ['PostalAddress', 'AddressLine', 1], undefined],
+  ['Other fees, fee 3, amount', ['OtherFeesCharges', 'FeeChargeDetail', 2, 'FeeAmount'], undefined],
+  ['Fenced', ['Fenced'], {}],
+  ['AER', ['AER'], undefined],
+  ['Last day it is published', ['until'], undefined],
+  ['Overdraft, second tier, fee 3', fee, tiers],
+  ['Overdraft, second tier, fee 3, amount', [...fee, 'FeeAmount'], tiers],
+  ['Overdraft, first tier set, second tier, first fees, fee 3', fee, undefined],
+  [
+    'Standard availability, fourth day, opening hours 1, closing time',
+    ['StandardAvailability', 'Day', 3, 'OpeningHours', 0, 'ClosingTime'],
+    undefined,
+  ],
+  [
+    'Standard availability, day 4, opening hours, closing time',
+    ['StandardAvailability', 'Day', 3, 'OpeningHours', 0, 'ClosingTime'],
+    { StandardAvailability: { Day: [{}, {}, {}, { OpeningHours: [{}] }] } },
+  ],
+])('says where a field is: %s', (words, path, record) => {
+  expect(pathInWords(path, record)).toBe(words);
 });

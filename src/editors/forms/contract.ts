@@ -168,6 +168,7 @@ export interface EditEntry {
 
 /** A field that a save changed. A side is missing where the field wasn't there. */
 export interface EditedField {
+  readonly field: FieldPath;
   readonly words: string;
   readonly was?: string;
   readonly is?: string;

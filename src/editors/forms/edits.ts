@@ -5,7 +5,7 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
 import type { EditedField } from './contract.js';
-import { pathInWords } from './form.js';
+import { pathInWords } from './words.js';
 
 /**
  * What was saved with the forms, so that it can be taken back. It is kept in the content folder's own folder, which git
@@ -173,19 +173,25 @@ export function takenBack(edits: readonly SavedEdit[]): ReadonlySet<number> {
 export function editedFields({ was, is }: Pick<SavedEdit, 'is' | 'was'>, most: number): EditedField[] {
   if (was === undefined || is === undefined) return [];
   const found: EditedField[] = [];
-  collect(was, is, [], found);
+  collect(was, is, [], found, is);
   return found.slice(0, most);
 }
 
-function collect(was: unknown, is: unknown, path: FieldPath, found: EditedField[]): void {
+function collect(
+  was: unknown,
+  is: unknown,
+  path: FieldPath,
+  found: EditedField[],
+  record: PlainObject,
+): void {
   if (isWrittenAlike(was, is)) return;
   if (isPlainObject(was) && isPlainObject(is)) {
     for (const key of new Set([...Object.keys(was), ...Object.keys(is)]))
-      collect(was[key], is[key], [...path, key], found);
+      collect(was[key], is[key], [...path, key], found, record);
   } else if (Array.isArray(was) && Array.isArray(is) && was.length === is.length) {
-    for (const [index, item] of was.entries()) collect(item, is[index], [...path, index], found);
+    for (const [index, item] of was.entries()) collect(item, is[index], [...path, index], found, record);
   } else {
-    found.push({ words: pathInWords(path), ...inLine('was', was), ...inLine('is', is) });
+    found.push({ field: path, words: pathInWords(path, record), ...inLine('was', was), ...inLine('is', is) });
   }
 }
 

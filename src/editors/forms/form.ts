@@ -17,9 +17,9 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
-import type { FieldPath } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 import type { Form, FormField, Input } from './contract.js';
+import { inWords } from './words.js';
 
 /** The form of a collection's records, made of the schema, its meanings and its examples. */
 export function formForRecord(collection: Collection, version: Version): Form {
@@ -34,7 +34,7 @@ export function formForRecord(collection: Collection, version: Version): Form {
 const times: readonly FormField[] = [
   {
     key: 'from',
-    label: 'First day it is published',
+    label: inWords('from'),
     meaning: 'From the beginning of this day, or from the time of day, this record is published.',
     isRequired: false,
     isUsual: false,
@@ -42,7 +42,7 @@ const times: readonly FormField[] = [
   },
   {
     key: 'until',
-    label: 'Last day it is published',
+    label: inWords('until'),
     meaning: 'It is published to the end of this day, or to the time of day, and not any more after that.',
     isRequired: false,
     isUsual: false,
@@ -160,19 +160,4 @@ function alsoIn(fields: ReturnType<typeof tableFields>, key: string, schema: Sch
 
 function elsewhere(list: string): string {
   return `It can also be inside ${inWords(list)}, where programs made for the public standard look for it.`;
-}
-
-/** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
-export function inWords(name: string): string {
-  const words = name.match(/[A-Z]+(?![a-z])s?|[A-Z]?[a-z]+|\d+/g) ?? [name];
-  return words
-    .map((word, index) => (index === 0 || /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
-    .join(' ');
-}
-
-/** `Postal address, post code`; the second of several things is said as that. */
-export function pathInWords(path: FieldPath): string {
-  const words = path.map((step) => (typeof step === 'number' ? `${step + 1}` : inWords(step).toLowerCase()));
-  const text = words.join(', ').replace(/, (\d+)(?=,|$)/g, ' $1');
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

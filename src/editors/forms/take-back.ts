@@ -7,13 +7,13 @@ import type { Brand } from '../../source/site/load.js';
 import { type EditableContent, Refused } from './content.js';
 import type { EditEntry, EditList, RecordAddress, RecordChange, TakeBack, TakenBack } from './contract.js';
 import { editedFields, type SavedEdit, takenBack, textBefore, withoutEdit } from './edits.js';
-import { pathInWords } from './form.js';
 import { brandNow, contentFilesOf, hashNow, listedTitle, textNow, writtenRecords } from './found.js';
 import type { Planned } from './plan.js';
 import { asFile } from './problems.js';
 import { openRecord } from './records.js';
 import { putPlanned, savedReport, saveInTurn } from './save.js';
 import type { WrittenRecord } from './spans.js';
+import { pathInWords } from './words.js';
 
 /** So many saves are listed, with so many of their fields. */
 const mostEdits = 200;
@@ -138,7 +138,8 @@ async function reversed(
     return save({ brand: folder, collection, at, before: now, remove: true });
   }
   const made = withoutEdit(now, { was, is }, overlaps === 'replace');
-  if (made.overlaps.length > 0 && overlaps === undefined) return { asks: made.overlaps.map(pathInWords) };
+  if (made.overlaps.length > 0 && overlaps === undefined)
+    return { asks: made.overlaps.map((path) => pathInWords(path, now)) };
   if (isWrittenAlike(made.value, now)) throw new Refused('Nothing of this is left to take back.', true);
   return save({ brand: folder, collection, at, before: now, after: made.value });
 }

@@ -3,8 +3,8 @@ import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { SiteOverview } from '../contract.js';
 import { listHash } from './addresses.js';
-import { severityCounts } from './check-page.js';
 import { askServer } from './server.js';
+import { severityCounts } from './severity.js';
 
 /** The brands with their lists, and what needs attention. */
 export function brandsPage({ brands, content }: SiteOverview): HTMLElement {

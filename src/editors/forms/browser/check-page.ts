@@ -1,35 +1,13 @@
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
-import type { Severity } from '../../../model/problem.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { ContentProblems, RecordAddress } from '../contract.js';
 import { askServer } from './server.js';
+import { severityCounts, severityKinds, severitySign } from './severity.js';
 
 type HashOf = (brand: string, collection: string, at: RecordAddress, field: FieldPath) => string;
 
 type Listed = ContentProblems['problems'][number];
-
-/** Each severity with its sign, which says the same as its colour, and what it means for a publication. */
-const kinds: readonly (readonly [Severity, sign: string, one: string, several: string, means: string])[] = [
-  ['error', '✕', 'error', 'errors', 'Nothing can be published until these are corrected.'],
-  [
-    'warning',
-    '▲',
-    'warning',
-    'warnings',
-    'These are published as they are. Nearly all of them are mistakes.',
-  ],
-  ['note', '●', 'note', 'notes', 'Worth knowing; often right as it is.'],
-];
-
-/** `2 errors, 5 warnings, 48 notes`; what there is none of is left out. */
-export function severityCounts(counts: ContentProblems['counts']): string {
-  const said = kinds.flatMap(([severity, , one, several]) => {
-    const count = counts[severity];
-    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`];
-  });
-  return said.length === 0 ? 'Nothing is wrong with the content' : said.join(', ');
-}
 
 /** All problems of the content: errors first, then warnings, and notes folded up. */
 export async function checkPage(hashOf: HashOf): Promise<HTMLElement> {
@@ -45,14 +23,14 @@ export async function checkPage(hashOf: HashOf): Promise<HTMLElement> {
     {},
     element('h1', {}, title),
     element('p', { className: 'lead' }, `${severityCounts(counts)}.`),
-    ...kinds.flatMap(([severity, sign, one, several, means]): readonly HTMLElement[] => {
+    ...severityKinds.flatMap(({ severity, one, several, means }): readonly HTMLElement[] => {
       const own = problems.filter((problem) => problem.severity === severity);
       if (own.length === 0) return [];
       const count = counts[severity];
       const heading = element(
         'h2',
-        { className: `count ${severity}` },
-        element('span', { ariaHidden: 'true' }, `${sign} `),
+        { className: `count is-${severity}` },
+        severitySign(severity),
         `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`,
       );
       const more = count - own.length;
@@ -83,7 +61,7 @@ function itemOf(problem: Listed, hashOf: HashOf): HTMLElement {
   const said = title === '' ? capital(message) : `${title}. ${capital(message)}`;
   return element(
     'li',
-    { className: severity },
+    { className: `is-${severity}` },
     at === undefined ? said : element('a', { href: hashOf(at.brand, at.collection, at, field) }, said),
     element('span', { className: 'hint' }, ` ${[hint, `${file}, line ${line}`].filter(Boolean).join(' · ')}`),
   );

@@ -1,4 +1,4 @@
-import type { FieldPath } from '../../../model/location.js';
+import { type FieldPath, valueAt } from '../../../model/location.js';
 import type {
   Ask,
   FieldProblem,
@@ -8,6 +8,7 @@ import type {
   RecordValue,
   Saved,
 } from '../contract.js';
+import { leaves } from './place.js';
 
 /** A record that is edited: as it is in its file, as it is in the form, and what is wrong with it. */
 export class EditedRecord {
@@ -19,9 +20,13 @@ export class EditedRecord {
   #draft: Record<string, unknown>;
   #problems: readonly FieldProblem[];
   #isChanged = false;
-  readonly #touched = new Set<string>();
-  /** Problems of a new record are shown where something was written, until it is saved. */
-  #isTried: boolean;
+  /** Where problems are not shown yet, by path: a new record, and what was added empty. What is inside counts too. */
+  #begun = new Set<string>();
+  /** What was typed in there, and is left, so that its problems are shown. */
+  #typed = new Set<string>();
+  #left = new Set<string>();
+  /** The fields that were wrong before somebody began to type. Nothing else is shown as wrong until that ends. */
+  #whileTyping: ReadonlySet<string> | undefined;
 
   constructor(opened: OpenRecord, ask: Ask) {
     this.#opened = opened;
@@ -29,7 +34,7 @@ export class EditedRecord {
     this.#inFile = opened;
     this.#draft = structuredClone(opened.value);
     this.#problems = opened.problems;
-    this.#isTried = opened.at !== undefined;
+    this.#begin();
   }
 
   /** Where it is; undefined as long as it is in no file. */
@@ -70,20 +75,62 @@ export class EditedRecord {
 
   /** True if all of its problems are shown. */
   get isTried(): boolean {
-    return this.#isTried;
+    return !this.#begun.has(nameOf([]));
   }
 
-  /** The problems to show now. */
+  /** The problems to show now: none of what nobody has typed yet, or is just typing. */
   get problems(): readonly FieldProblem[] {
-    return this.#isTried
-      ? this.#problems
-      : this.#problems.filter(({ field }) => this.#touched.has(JSON.stringify(field)));
+    return this.#problems.filter(({ field }) => {
+      const name = nameOf(field);
+      if (this.#whileTyping !== undefined && !this.#whileTyping.has(name)) return false;
+      return this.#left.has(name) || !this.#isBegun(field);
+    });
   }
 
   /** A field of the draft has another value now. */
   changed(path: FieldPath): void {
     this.#isChanged = true;
-    this.#touched.add(JSON.stringify(path));
+    this.#typed.add(nameOf(path));
+    this.#left.delete(nameOf(path));
+    this.#whileTyping ??= new Set(this.problems.map(({ field }) => nameOf(field)));
+  }
+
+  /** The cursor has left a field, or its change is complete. Returns true if more may have to be shown. */
+  left(path: FieldPath): boolean {
+    const name = nameOf(path);
+    const wasTyping = this.#whileTyping !== undefined;
+    this.#whileTyping = undefined;
+    const isInside = this.#isBegun(path);
+    // What was added and filled in is as any other from now on.
+    if (path.length > 0 && leaves(valueAt(this.#draft, path)) > 0) this.#begun.delete(name);
+    if (this.#typed.has(name)) this.#left.add(name);
+    return wasTyping || isInside;
+  }
+
+  /** Something was added empty. */
+  begun(path: FieldPath): void {
+    this.#begun.add(nameOf(path));
+  }
+
+  /** Items of a list get other places. @param to undefined for an item that is removed */
+  moved(list: FieldPath, to: (index: number) => number | undefined): void {
+    const placed = (path: FieldPath): FieldPath | undefined => {
+      const index = path[list.length];
+      if (typeof index !== 'number' || list.some((step, at) => path[at] !== step)) return path;
+      const now = to(index);
+      return now === undefined ? undefined : [...list, now, ...path.slice(list.length + 1)];
+    };
+    const moveAll = (names: ReadonlySet<string>) => {
+      const paths = [...names].map((name) => placed(JSON.parse(name) as FieldPath));
+      return new Set(paths.flatMap((path) => (path === undefined ? [] : [nameOf(path)])));
+    };
+    this.#begun = moveAll(this.#begun);
+    this.#left = moveAll(this.#left);
+    this.#typed = moveAll(this.#typed);
+    this.#problems = this.#problems.flatMap((problem) => {
+      const field = placed(problem.field);
+      return field === undefined ? [] : [{ ...problem, field }];
+    });
   }
 
   /** From now on, the draft is a copy of the record that begins at a time. The record stays as it is in its file. */
@@ -99,6 +146,7 @@ export class EditedRecord {
     this.#draft = structuredClone(this.#inFile.value);
     this.#problems = this.#inFile.problems;
     this.#isChanged = false;
+    this.#begin();
   }
 
   /** Gives the changes up, since the record is opened again. */
@@ -108,7 +156,8 @@ export class EditedRecord {
 
   /** From now on, all of its problems are shown. */
   try(): void {
-    this.#isTried = true;
+    this.#begun.clear();
+    this.#whileTyping = undefined;
   }
 
   /** Asks for the problems of the draft. Returns false if it was changed meanwhile, so that they are those of another. */
@@ -124,7 +173,6 @@ export class EditedRecord {
     const saved = await this.#ask('save', this.#change({ after: this.#draft }));
     this.#inFile = { ...saved, value: saved.value ?? this.#draft };
     this.undo();
-    this.#isTried = true;
     return saved;
   }
 
@@ -134,10 +182,28 @@ export class EditedRecord {
     return saved;
   }
 
+  #begin(): void {
+    this.#begun = new Set(this.#inFile.at === undefined ? [nameOf([])] : []);
+    this.#left.clear();
+    this.#typed.clear();
+    this.#whileTyping = undefined;
+  }
+
+  #isBegun(path: FieldPath): boolean {
+    return (
+      path.some((_, length) => this.#begun.has(nameOf(path.slice(0, length)))) ||
+      this.#begun.has(nameOf(path))
+    );
+  }
+
   #change(what: Pick<RecordChange, 'after' | 'remove'>): RecordChange {
     const { brand, collection } = this.#opened;
     const { at, value } = this.#inFile;
     const place = at === undefined ? {} : this.#isCopy ? { copyOf: { at, value } } : { at, before: value };
     return { brand, collection, ...place, ...what };
   }
+}
+
+function nameOf(path: FieldPath): string {
+  return JSON.stringify(path);
 }

@@ -1,10 +1,11 @@
 import { capital } from '../../../base/text/capital.js';
+import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { EditEntry, RecordAddress, TakeBack, TakenBack } from '../contract.js';
 import { chosen, linesChanged } from './notices.js';
 import { askServer } from './server.js';
 
-type HashOf = (brand: string, collection: string, at: RecordAddress | undefined) => string;
+type HashOf = (brand: string, collection: string, at: RecordAddress | undefined, field?: FieldPath) => string;
 
 /** What was saved here, the latest first, each to be taken back or done again. */
 export async function editsPage(hashOf: HashOf, say: (text: string) => void): Promise<HTMLElement> {
@@ -56,11 +57,14 @@ export async function editsPage(hashOf: HashOf, say: (text: string) => void): Pr
       element(
         'ul',
         { className: 'plain' },
-        ...edit.fields.map(({ words, was = 'left out', is = 'left out' }) =>
+        ...edit.fields.map(({ field, words, was = 'left out', is = 'left out' }) =>
           element(
             'li',
             {},
-            `${words}: `,
+            edit.at === undefined
+              ? words
+              : element('a', { href: hashOf(edit.brand, edit.collection, edit.at, field) }, words),
+            ': ',
             element('bdi', { className: 'was' }, was),
             ' → ',
             element('bdi', { className: 'is' }, is),

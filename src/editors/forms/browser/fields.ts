@@ -1,7 +1,7 @@
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormField, Input } from '../contract.js';
 import { codeListField } from './code-list.js';
-import { type Editing, id, mostOpen, smallButton, unfoldable } from './groups.js';
+import { changedWhole, type Editing, id, leaving, mostOpen, smallButton, unfoldable } from './groups.js';
 import { itemList } from './items.js';
 import { fieldPlace, fieldText, isFields, leaves, type Place } from './place.js';
 import { scalarControl } from './scalars.js';
@@ -19,6 +19,15 @@ export function objectFields(fields: readonly FormField[], object: Place, editin
     if (field.explains !== undefined) return hasOther(fieldPlace(object, field.explains).read());
     return field.isRequired || (editing.isNew && field.isUsual);
   };
+  const show = (key: string) => {
+    if (!fields.some((field) => field.key === key) || shown.has(key)) return;
+    open.add(key);
+    editing.begun([...object.path, key]);
+    update();
+    const row = shown.get(key);
+    if (row !== undefined) begin(row);
+  };
+  editing.marks.addObject(object.path, show);
   /** Shows what should be shown now; rows that stay are not touched, so that the cursor stays where it is. */
   const update = () => {
     const wanted = fields.filter(isWanted);
@@ -54,11 +63,7 @@ export function objectFields(fields: readonly FormField[], object: Place, editin
     menu.replaceChildren(
       ...others.map((field) => {
         const button = element('button', { type: 'button', className: 'secondary small' }, field.label);
-        button.addEventListener('click', () => {
-          open.add(field.key);
-          update();
-          begin(shown.get(field.key)!);
-        });
+        button.addEventListener('click', () => show(field.key));
         const meaning = field.meaning === undefined ? '' : ` ${field.meaning}`;
         return element('li', {}, button, element('span', { className: 'hint', textContent: meaning }));
       }),
@@ -111,11 +116,11 @@ function strangers(fields: readonly FormField[], object: Place, editing: Editing
     .filter((key) => !fields.some((field) => field.key === key) && !isTime(key, object))
     .map((key) => {
       const place = fieldPlace(object, key);
-      const row = element('div', { className: 'field' });
+      const row = element('div', { className: 'entry' });
       const remove = smallButton('Remove', () => {
         place.write(undefined);
         row.remove();
-        editing.changed(place.path);
+        changedWhole(editing, place.path);
       });
       row.append(
         element('p', { className: 'label' }, key),
@@ -157,7 +162,7 @@ function fieldRow(field: FormField, object: Place, editing: Editing, row: Row): 
   const leaveOut = () => {
     place.write(undefined);
     row.leaveOut();
-    editing.changed(place.path);
+    changedWhole(editing, place.path);
   };
   const button = field.isRequired
     ? undefined
@@ -194,11 +199,11 @@ export function valueRow(
         button,
       );
       row.replaceWith(fresh);
-      editing.changed(place.path);
+      changedWhole(editing, place.path);
     });
     const row = element(
       'div',
-      { className: 'field' },
+      { className: 'entry' },
       element('p', { className: 'label' }, ...title),
       hint,
       element('p', {}, note),
@@ -211,9 +216,7 @@ export function valueRow(
     const isCodes = input.kind === 'list' && input.item.kind === 'codes';
     const made = isCodes || isShortList(input) ? plainGroup : foldedGroup;
     const content = () => groupContent(input, { label, isRequired }, place, editing);
-    const group = made(title, hint, place, editing, button, content);
-    group.dataset['label'] = label;
-    return group;
+    return made(title, hint, place, editing, button, content);
   }
   const control = scalarControl(input, place, () => editing.changed(place.path));
   control.focus.id = id();
@@ -223,13 +226,13 @@ export function valueRow(
   if (isRequired) control.focus.setAttribute('aria-required', 'true');
   const row = element(
     'div',
-    { className: `field ${input.kind}` },
+    { className: `entry of-${input.kind}` },
     element('label', { htmlFor: control.focus.id, className: 'label' }, ...title),
     hint,
     control.element,
     ...(button ? [button] : []),
   );
-  row.dataset['label'] = label;
+  leaving(row, place, editing);
   editing.marks.add(place.path, row, control);
   return row;
 }
@@ -265,13 +268,14 @@ function plainGroup(
   const label = element('p', { className: 'label', id: id() }, ...title);
   const group = element(
     'div',
-    { className: 'field', role: 'group' },
+    { className: 'entry', role: 'group' },
     label,
     hint,
     content(),
     ...(button ? [button] : []),
   );
   group.setAttribute('aria-labelledby', label.id);
+  leaving(group, place, editing);
   editing.marks.add(place.path, group);
   return group;
 }
@@ -289,6 +293,7 @@ function foldedGroup(
   const group = element('details', { className: 'group' }, head, hint);
   if (button) group.append(button);
   unfoldable(group, leaves(place.read()) <= mostOpen, content);
+  leaving(group, place, editing);
   editing.marks.add(place.path, group);
   return group;
 }
@@ -302,6 +307,6 @@ function groupContent(
   if (input.kind === 'object') return objectFields(input.fields, place, editing);
   if (input.kind !== 'list') throw new TypeError(`${input.kind} is no group`);
   if (input.item.kind === 'codes')
-    return codeListField(input.item.codes, place, () => editing.changed(place.path));
+    return codeListField(input.item.codes, place, () => changedWhole(editing, place.path));
   return itemList(input, about.label, about.isRequired, place, editing, objectFields);
 }

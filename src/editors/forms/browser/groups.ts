@@ -4,8 +4,14 @@ import type { Place } from './place.js';
 
 /** What all parts of a form share. */
 export interface Editing {
-  /** To be called after every change of the record. */
+  /** To be called after every change of the record: it may go on, as when somebody types. */
   readonly changed: (path: Place['path']) => void;
+  /** To be called when the cursor leaves a field, or a change is complete: what is wrong there is said from now on. */
+  readonly left: (path: Place['path']) => void;
+  /** To be called of what was added empty: what is missing in it is not said yet. */
+  readonly begun: (path: Place['path']) => void;
+  /** To be called before items of a list get other places. @param to undefined for an item that is removed */
+  readonly moved: (list: Place['path'], to: (index: number) => number | undefined) => void;
   readonly marks: Marks;
   /** True for a record that isn't saved yet: it shows the usual fields. */
   readonly isNew: boolean;
@@ -13,6 +19,22 @@ export interface Editing {
 
 /** Objects with more values than this are folded. */
 export const mostOpen = 14;
+
+/** Notes a change that is complete, such as one by a button. */
+export function changedWhole({ changed, left }: Editing, path: Place['path']): void {
+  changed(path);
+  left(path);
+}
+
+/** Says when the cursor leaves a row, or its choice is made. */
+export function leaving(row: HTMLElement, { path }: Place, editing: Editing): void {
+  row.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!row.contains(relatedTarget as Node | null) && document.hasFocus()) editing.left(path);
+  });
+  row.addEventListener('change', ({ target }) => {
+    if ((target as HTMLElement).closest('[data-field]') === row) editing.left(path);
+  });
+}
 
 let last = 0;
 

@@ -1,6 +1,6 @@
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormField, Input } from '../contract.js';
-import { type Editing, mostOpen, smallButton, unfoldable } from './groups.js';
+import { changedWhole, type Editing, leaving, mostOpen, smallButton, unfoldable } from './groups.js';
 import { isFields, itemPlace, leaves, type Place } from './place.js';
 import { scalarControl } from './scalars.js';
 
@@ -32,10 +32,11 @@ export function itemList(
     const value = place.read();
     return Array.isArray(value) ? value : [];
   };
-  const set = (value: unknown[]) => {
+  const set = (value: unknown[], to: (index: number) => number | undefined = (index) => index) => {
+    editing.moved(place.path, to);
     place.write(value.length === 0 ? undefined : value);
     show();
-    editing.changed(place.path);
+    changedWhole(editing, place.path);
   };
   const focus = (index: number) => {
     const row = holder.children[index];
@@ -45,9 +46,16 @@ export function itemList(
   const row = (item: unknown, index: number): HTMLElement => {
     const name = `${label} ${index + 1}`;
     const own = itemPlace(place, index);
-    const remove = () => set(items().filter((_, at) => at !== index));
+    const remove = () => {
+      set(
+        items().filter((_, at) => at !== index),
+        (at) => (at === index ? undefined : at - (at > index ? 1 : 0)),
+      );
+      if (items().length === 0) add.focus();
+      else focus(Math.min(index, items().length - 1));
+    };
     const copy = () => {
-      set([...items().slice(0, index + 1), structuredClone(item), ...items().slice(index + 1)]);
+      set(items().toSpliced(index + 1, 0, structuredClone(item)), (at) => at + (at > index ? 1 : 0));
       focus(index + 1);
     };
     if (input.item.kind !== 'object') return scalarRow(input.item, name, own, editing, remove);
@@ -65,8 +73,10 @@ export function itemList(
   };
   const lowered = label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
   const add = smallButton(`Add to ${lowered}`, () => {
+    const index = items().length;
+    editing.begun([...place.path, index]);
     set([...items(), empty()]);
-    focus(items().length - 1);
+    focus(index);
   });
   if (editing.isNew && isRequired && items().length === 0) place.write([empty()]);
   show();
@@ -96,6 +106,7 @@ function objectRow(
     },
   };
   unfoldable(group, leaves(place.read()) <= mostOpen, () => draw(fields, place, inner));
+  leaving(group, place, editing);
   editing.marks.add(place.path, group);
   return group;
 }
@@ -111,7 +122,8 @@ function scalarRow(
   const control = scalarControl(item, place, () => editing.changed(place.path));
   control.focus.setAttribute('aria-label', name);
   const remove = smallButton('Remove', removed, `Remove ${name}`);
-  const row = element('div', { className: 'field one' }, control.element, remove);
+  const row = element('div', { className: 'entry one' }, control.element, remove);
+  leaving(row, place, editing);
   editing.marks.add(place.path, row, control);
   return row;
 }

@@ -2,25 +2,39 @@ import { capital } from '../../../base/text/capital.js';
 import type { FieldPath, SharedValue } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FieldProblem } from '../contract.js';
+import { pathInWords } from '../words.js';
 import type { Control } from './control.js';
+import { severitiesIn, severityCounts, severityKind, severityKinds, severitySign } from './severity.js';
 
 interface Marked {
   readonly row: HTMLElement;
   readonly control: Control | undefined;
+  /** The ids of what describes the control when nothing is wrong. */
+  readonly described: string;
 }
 
 /** Shows problems beside the fields that they are about. */
 export class Marks {
   readonly #rows = new Map<string, Marked>();
+  /** Shows a field of an object that isn't shown yet. */
+  readonly #openers = new Map<string, (key: string) => void>();
+  readonly #record: () => unknown;
   #problems: readonly FieldProblem[] = [];
   #shared = new Map<string, number>();
   #isWaiting = false;
+
+  /** @param record as it is in the form */
+  constructor(record: () => unknown) {
+    this.#record = record;
+  }
 
   /** A row of the form. It shows the problems that are known already. */
   add(path: FieldPath, row: HTMLElement, control?: Control): void {
     row.dataset['field'] = path.join('.');
     const name = JSON.stringify(path);
-    this.#rows.set(name, { row, control });
+    if (control !== undefined) control.focus.id ||= `of-${path.join('-')}`;
+    const described = control?.focus.getAttribute('aria-describedby') ?? '';
+    this.#rows.set(name, { row, control, described });
     markShared(row, this.#shared.get(name));
     if (this.#problems.length === 0 || this.#isWaiting) return;
     this.#isWaiting = true;
@@ -28,6 +42,11 @@ export class Marks {
       this.#isWaiting = false;
       this.show(this.#problems);
     });
+  }
+
+  /** An object of the form. @param open shows a field of it */
+  addObject(path: FieldPath, open: (key: string) => void): void {
+    this.#openers.set(JSON.stringify(path), open);
   }
 
   /** Shows these problems, and no others. */
@@ -52,11 +71,13 @@ export class Marks {
     for (const [name, { row }] of this.#rows) markShared(row, this.#shared.get(name));
   }
 
-  /** Opens all that is around a field, and moves the cursor there. */
+  /** Opens all that is around a field, shows it, and moves the cursor there. */
   focus(path: FieldPath): void {
     for (let length = 1; length <= path.length; length++) {
-      const around = this.#at(path.slice(0, length));
-      around?.row.dispatchEvent(new Event('open-now'));
+      const step = path[length - 1];
+      if (this.#at(path.slice(0, length)) === undefined && typeof step === 'string')
+        this.#openers.get(JSON.stringify(path.slice(0, length - 1)))?.(step);
+      this.#at(path.slice(0, length))?.row.dispatchEvent(new Event('open-now'));
     }
     const found = this.#nearest(path);
     if (found === undefined) return;
@@ -67,7 +88,7 @@ export class Marks {
 
   /** The errors, then the warnings, then the notes, each in the order of the page. */
   inOrder(problems: readonly FieldProblem[]): readonly FieldProblem[] {
-    const rank = ({ severity }: FieldProblem) => severities.indexOf(severity);
+    const rank = ({ severity }: FieldProblem) => severityKinds.indexOf(severityKind(severity));
     return [...problems].sort((a, b) => {
       const [one, other] = [this.#nearest(a.field)?.row, this.#nearest(b.field)?.row];
       if (rank(a) !== rank(b) || one === undefined || other === undefined || one === other)
@@ -76,24 +97,22 @@ export class Marks {
     });
   }
 
-  /** The fields that are shown and empty, as the page calls them. */
-  empty(): readonly string[] {
+  /** The fields that are shown and empty. */
+  empty(): readonly FieldPath[] {
     return [...this.#rows].flatMap(([name, { row, control }]) => {
       const isEmpty = control !== undefined && (control.focus as HTMLInputElement).value === '';
-      return isEmpty && row.isConnected ? [this.titleOf(JSON.parse(name) as FieldPath)] : [];
+      return isEmpty && row.isConnected ? [JSON.parse(name) as FieldPath] : [];
     });
   }
 
-  /** A field as the page calls it: `Postal address, Post code`, `Day 2, Name`. */
-  titleOf(path: FieldPath): string {
-    const names: string[] = [];
-    for (let length = 1; length <= path.length; length++) {
-      const step = path[length - 1]!;
-      const label = this.#at(path.slice(0, length))?.row.dataset['label'];
-      if (typeof step === 'string') names.push(label ?? step);
-      else names.push(`${names.pop() ?? ''} ${step + 1}`.trim());
-    }
-    return names.join(', ');
+  /** A link that leads to a field, called by its place in words, and what else is said of it. */
+  link(path: FieldPath, more = ''): HTMLElement {
+    const link = element('a', { href: '#' }, pathInWords(path, this.#record()) + more);
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.focus(path);
+    });
+    return link;
   }
 
   #at(path: FieldPath): Marked | undefined {
@@ -112,7 +131,7 @@ export class Marks {
 }
 
 function mark(
-  { row, control }: Marked,
+  { row, control, described }: Marked,
   problems: readonly FieldProblem[],
   inside: readonly FieldProblem[],
 ): void {
@@ -120,28 +139,29 @@ function mark(
   own?.remove();
   const isWrong = problems.some(({ severity }) => severity === 'error');
   row.classList.toggle('wrong', isWrong);
-  if (control !== undefined) control.focus.setAttribute('aria-invalid', String(isWrong));
   if (problems.length > 0) {
     const list = element('ul', { className: 'problems' }, ...problems.map((each) => said(each, control)));
-    list.id = control === undefined ? '' : `${control.focus.id}-problems`;
     if (control === undefined) row.firstElementChild!.after(list);
-    else row.append(list);
+    else {
+      list.id = `${control.focus.id}-problems`;
+      row.append(list);
+    }
   }
-  if (control !== undefined && control.focus.id !== '') {
-    if (problems.length > 0) control.focus.setAttribute('aria-errormessage', `${control.focus.id}-problems`);
-    else control.focus.removeAttribute('aria-errormessage');
+  if (control !== undefined) {
+    const { focus } = control;
+    focus.setAttribute('aria-invalid', String(isWrong));
+    const ids = problems.length > 0 ? `${focus.id}-problems ${described}`.trim() : described;
+    if (ids === '') focus.removeAttribute('aria-describedby');
+    else focus.setAttribute('aria-describedby', ids);
   }
   const summary = row.querySelector(':scope > summary');
   summary?.querySelector('.count')?.remove();
-  if (summary && inside.length > 0) {
-    const worst = severities.find((each) => inside.some(({ severity }) => severity === each));
-    summary.append(
-      element(
-        'span',
-        { className: `count ${worst}` },
-        ` ${inside.length} ${inside.length === 1 ? 'problem' : 'problems'} inside`,
-      ),
-    );
+  const worst = severityKinds.find(({ severity }) =>
+    inside.some((each) => each.severity === severity),
+  )?.severity;
+  if (summary && worst !== undefined) {
+    const text = `${severityCounts(severitiesIn(inside))} inside`;
+    summary.append(element('span', { className: `count is-${worst}` }, ' ', severitySign(worst), text));
   }
 }
 
@@ -156,27 +176,21 @@ function markShared(row: HTMLElement, others: number | undefined): void {
   meaning.after(element('p', { className: 'hint shared' }, text));
 }
 
-const severities = ['error', 'warning', 'note'] as const;
-
-const words: Record<FieldProblem['severity'], string> = {
-  error: 'Wrong',
-  warning: 'Look at this',
-  note: 'Note',
-};
-
 /** A problem in words, with a button for the value that is proposed. */
 function said({ severity, message, hint, help, suggestion }: FieldProblem, control: Control | undefined) {
   const item = element(
     'li',
-    { className: severity },
-    element('b', {}, `${words[severity]}: `),
+    { className: `is-${severity}` },
+    severitySign(severity),
+    element('b', {}, `${capital(severityKind(severity).one)}: `),
     capital(message),
   );
   if (suggestion !== undefined && control !== undefined) {
     const button = element('button', { type: 'button', className: 'secondary small' }, `Write ${suggestion}`);
     button.addEventListener('click', () => {
       control.show(suggestion);
-      control.focus.dispatchEvent(new Event(control.focus.matches('select') ? 'change' : 'input'));
+      control.focus.dispatchEvent(new Event('input'));
+      control.focus.dispatchEvent(new Event('change', { bubbles: true }));
       control.focus.focus();
     });
     item.append(' ', button);

@@ -1,28 +1,31 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
+import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { ChangedLine, DriftedCopy, FieldProblem, Saved } from '../contract.js';
 import type { Marks } from './marks.js';
+import { severitiesIn, severityCounts, severityKind, severitySign } from './severity.js';
 
 /** All problems as links to their fields. */
 export function problemSummary(problems: readonly FieldProblem[], marks: Marks): HTMLElement[] {
   if (problems.length === 0) return [];
-  const items = problems.map(({ severity, field, message }) => {
-    const link = element('a', { href: '#' }, `${marks.titleOf(field)}: ${message}`);
-    link.addEventListener('click', (event) => {
-      event.preventDefault();
-      marks.focus(field);
-    });
-    return element('li', { className: severity }, field.length === 0 ? capital(message) : link);
-  });
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const title = errors === 0 ? 'Worth a look' : errors === 1 ? '1 error to fix' : `${errors} errors to fix`;
+  const items = problems.map(({ severity, field, message }) =>
+    element(
+      'li',
+      { className: `is-${severity}` },
+      severitySign(severity),
+      element('span', { className: 'hidden-text' }, `${capital(severityKind(severity).one)}: `),
+      field.length === 0 ? capital(message) : marks.link(field, `: ${message}`),
+    ),
+  );
+  const counts = severitiesIn(problems);
+  const title = `${counts.error === 0 ? 'Worth a look: ' : 'To correct: '}${severityCounts(counts)}`;
   return [
     element(
       'section',
-      { className: errors === 0 ? 'notice' : 'notice bad' },
+      { className: counts.error === 0 ? 'notice' : 'notice bad' },
       element('h2', {}, title),
-      element('ul', { className: 'plain' }, ...items),
+      element('ul', { className: 'plain problems' }, ...items),
     ),
   ];
 }
@@ -34,7 +37,8 @@ export function problemSummary(problems: readonly FieldProblem[], marks: Marks):
 export function savedNotice(
   { file, lines, at }: Saved,
   listHash: string,
-  empty: readonly string[],
+  empty: readonly FieldPath[],
+  marks: Marks,
 ): HTMLElement {
   const text = at === undefined ? `Removed from ${file}.` : `Saved to ${file}.`;
   const notice = element(
@@ -49,9 +53,9 @@ export function savedNotice(
   );
   if (empty.length > 0) {
     const most = 5;
-    const more = empty.length > most ? [`${empty.length - most} more`] : [];
-    const names = [...empty.slice(0, most), ...more].join('; ');
-    notice.append(element('p', {}, `Left out of the file, because they are empty: ${names}.`));
+    const names = empty.slice(0, most).flatMap((path, at) => [at === 0 ? '' : '; ', marks.link(path)]);
+    const more = empty.length > most ? `; ${empty.length - most} more.` : '.';
+    notice.append(element('p', {}, 'Left out of the file, because they are empty: ', ...names, more));
   }
   notice.append(...linesChanged(lines));
   return notice;
@@ -89,7 +93,7 @@ export function driftOffer(
       'ul',
       { className: 'plain' },
       ...fields.map(({ field, now = 'left out', later = 'left out' }) =>
-        element('li', {}, `${marks.titleOf(field)}: here ${now}, in the copy ${later}`),
+        element('li', {}, marks.link(field), `: here ${now}, in the copy ${later}`),
       ),
     ),
   );

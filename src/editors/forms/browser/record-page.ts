@@ -40,7 +40,7 @@ export class RecordPage {
   readonly element: HTMLElement;
   readonly #options: RecordPageOptions;
   readonly #record: EditedRecord;
-  #marks = new Marks();
+  #marks = new Marks(() => this.#record.draft);
   #drawTimes = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -116,7 +116,7 @@ export class RecordPage {
 
   #draw(): void {
     const { form, opened } = this.#options;
-    this.#marks = new Marks();
+    this.#marks = new Marks(() => this.#record.draft);
     this.#marks.share(this.#record.shared);
     const editing: Editing = {
       marks: this.#marks,
@@ -125,9 +125,14 @@ export class RecordPage {
         this.#record.changed(path);
         this.#outcome.replaceChildren();
         this.#showState();
-        clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#check(), pause);
+        this.#checkSoon();
       },
+      // Later, since a button that is being pressed must not move away.
+      left: (path) => {
+        if (this.#record.left(path)) this.#checkSoon();
+      },
+      begun: (path) => this.#record.begun(path),
+      moved: (list, to) => this.#record.moved(list, to),
     };
     const record = rootPlace(() => this.#record.draft);
     this.#drawTimes = () => this.#times.replaceChildren(this.#timesOf(record, editing));
@@ -185,8 +190,8 @@ export class RecordPage {
     this.#state.textContent = isChanged ? 'Not saved yet.' : '';
   }
 
-  #showSaved(saved: Saved, done: string, empty: readonly string[]): void {
-    const notice = savedNotice(saved, this.#options.listHash, empty);
+  #showSaved(saved: Saved, done: string, empty: readonly FieldPath[]): void {
+    const notice = savedNotice(saved, this.#options.listHash, empty, this.#marks);
     notice.append(...saved.drifted.map((copy) => driftOffer(copy, this.#marks, () => this.#change(copy))));
     this.#outcome.replaceChildren(notice);
     const drift = saved.drifted.length === 0 ? '' : ' A later copy still has what you changed as it was.';
@@ -214,6 +219,11 @@ export class RecordPage {
     }
     this.#outcome.replaceChildren(notice);
     say(message);
+  }
+
+  #checkSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#check(), pause);
   }
 
   async #check(): Promise<void> {

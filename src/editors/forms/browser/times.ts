@@ -1,7 +1,7 @@
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormField, RecordAddress, RecordInTime } from '../contract.js';
 import { valueRow } from './fields.js';
-import { type Editing, id, smallButton } from './groups.js';
+import { changedWhole, type Editing, id, smallButton } from './groups.js';
 import { typedInstant } from './instant.js';
 import { fieldPlace, type Place } from './place.js';
 import { asTime } from './time-typed.js';
@@ -47,7 +47,7 @@ export function timesSection(options: TimesOptions): HTMLElement {
       opened.delete(field.key);
       place.write(undefined);
       draw();
-      editing.changed(place.path);
+      changedWhole(editing, place.path);
       (close.hidden ? change : close).focus();
     });
     leaveOut.setAttribute('aria-label', `Take it away: ${field.label}`);

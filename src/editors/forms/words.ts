@@ -1,0 +1,63 @@
+import type { FieldPath } from '../../model/location.js';
+
+/** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
+export function inWords(name: string): string {
+  const own = timeLabels[name];
+  if (own !== undefined) return own;
+  const words = name.match(/[A-Z]+(?![a-z])s?|[A-Z]?[a-z]+|\d+/g) ?? [name];
+  return words
+    .map((word, index) => (index === 0 || /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+}
+
+/** Keys of the content that say when a record is published (D49). */
+const timeLabels: Readonly<Record<string, string>> = {
+  from: 'First day it is published',
+  until: 'Last day it is published',
+};
+
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+/**
+ * A place of a record as people say it: `Postal address, post code`, `Overdraft, second tier, fee 3, amount`. What the
+ * places around it say already is not said again.
+ * @param record so that the only item of a list is not counted
+ */
+export function pathInWords(path: FieldPath, record?: unknown): string {
+  const steps: { name: string; index?: number; isOnly?: boolean }[] = [];
+  let value = record;
+  for (const step of path) {
+    const last = steps.at(-1);
+    if (typeof step === 'string' || last === undefined) steps.push({ name: shortName(String(step)) });
+    else Object.assign(last, { index: step, isOnly: Array.isArray(value) && value.length === 1 });
+    value =
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined;
+  }
+  const said: string[] = [];
+  const names = steps.map(({ name }) => {
+    const around = said.filter((words) => name.startsWith(`${words} `));
+    const own = name.slice(Math.max(0, ...around.map(({ length }) => length + 1)));
+    said.push(name, own);
+    return own;
+  });
+  const counted = steps.findLastIndex(({ index, isOnly }) => index !== undefined && !isOnly);
+  const texts = steps.flatMap(({ index, isOnly }, at) => {
+    const name = names[at]!;
+    // `tier set` and `fees` of one item say nothing beside the tier or the fee.
+    if (isOnly && names[at + 1] === name.replace(/(?: set|s)$/, '')) return [];
+    if (index === undefined || isOnly) return [name];
+    const ordinal = at === counted ? undefined : ordinals[index];
+    return [ordinal === undefined ? `${name} ${index + 1}` : `${ordinal} ${name}`];
+  });
+  const text = texts.join(', ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** The name of a field in a sentence. The long names of tiers and fees are what people call these. */
+function shortName(key: string): string {
+  return inWords(key)
+    .replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+    .replace('tier band', 'tier')
+    .replace(/fees? charges/, 'fees')
+    .replace(/fee charge( detail)?/, 'fee');
+}
