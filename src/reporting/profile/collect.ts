@@ -4,7 +4,7 @@ import { elementSchema } from '../../interface/records/records.js';
 import { elementOf, tableFields } from '../../interface/schema/node.js';
 import { shownIdentity } from '../../model/collection.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
-import { identityIn, recordOf } from '../../publication/changes/records.js';
+import { identityIn, parsedRecords } from '../../publication/changes/records.js';
 import { FieldNode, type JsonKind } from './fields.js';
 import type { ProfiledRecord } from './profile.js';
 
@@ -29,8 +29,7 @@ export function collect({ collection, version, brands }: CollectionRecords): Col
     let index = found.findIndex((one) => one.brand === brand);
     if (index === -1) index = found.push({ brand, records: 0 }) - 1;
     found[index]!.records += records.length;
-    for (const stored of records.all()) {
-      const record = recordOf(stored);
+    for (const record of parsedRecords(records.all())) {
       const at = identities.push(shownIdentity(collection, identityIn(collection, record))) - 1;
       firsts.push(index);
       addFields(record, root, at, index);

@@ -25,6 +25,12 @@ const mostGaps = 8;
 /** The kinds of JSON values that aren't lists. */
 export type JsonKind = 'text' | 'number' | 'boolean' | 'group' | 'nothing';
 
+interface KindCount {
+  readonly of: JsonKind;
+  count: number;
+  readonly first: number;
+}
+
 /** What is counted of a field while records are read, one after the other. */
 export class FieldCounts {
   readonly holds: Holds;
@@ -35,7 +41,9 @@ export class FieldCounts {
   readonly items = new Measure();
   readonly byBrand: number[] = [];
   /** How often each kind of JSON value was seen, and in which record first. */
-  readonly kinds = new Map<JsonKind, { count: number; readonly first: number }>();
+  readonly kinds = new Map<JsonKind, KindCount>();
+  /** That of the last value, which nearly always is that of the next. */
+  #kind: KindCount | undefined;
   /** The first and the last time, as written. */
   readonly times: { first?: readonly [string, number]; last?: readonly [string, number] } = {};
   /** Stretches of records without it, from the first one to before the second: only the first few. */
@@ -68,9 +76,8 @@ export class FieldCounts {
   /** Counts a value, or an item of a list: of an object only that it is one. */
   add(value: unknown, kind: JsonKind, record: number): void {
     this.values++;
-    const seen = this.kinds.get(kind);
-    if (seen === undefined) this.kinds.set(kind, { count: 1, first: record });
-    else seen.count++;
+    if (this.#kind?.of !== kind) this.#kind = this.#countingOf(kind, record);
+    this.#kind.count++;
     if (kind === 'group') return;
     const text = String(value);
     const found = this.distinct.add(text, record);
@@ -101,6 +108,12 @@ export class FieldCounts {
     for (const [from, to] of gaps)
       for (let record = from; record < to && found.length < most; record++) found.push(record);
     return found;
+  }
+
+  #countingOf(of: JsonKind, first: number): KindCount {
+    const known = this.kinds.get(of) ?? { of, count: 0, first };
+    this.kinds.set(of, known);
+    return known;
   }
 
   #addTime(text: string, record: number): void {
