@@ -97,6 +97,17 @@ describe('an import into an empty folder', () => {
     expect(folder.read('northgate/brand.yaml')).toContain('group: group-2');
   });
 
+  it('knows a brand again whose group has a word in the content, and not those of other groups', async () => {
+    const group = (BrandName: string) => ({ Brand: [{ BrandName, ATM: [atm] }] });
+    const data = [group('Fenland Bank'), group('Northgate'), group('Northgate')];
+    const folder = new Folder();
+    await folder.import({ data });
+    expect(readdirSync(folder.root).sort()).toEqual(['fenland-bank', 'northgate', 'northgate-2', 'site.yaml']);
+    folder.write('northgate/brand.yaml', 'BrandName: Northgate\ngroup: private\n');
+    expect((await folder.import({ data: data.slice(0, 2) })).plan.files).toEqual([]);
+    expect((await folder.import({ data })).plan.files).toEqual([]);
+  });
+
   it('reads data that is a group of fields, a bare list of records, and says what was odd', async () => {
     const asObject = await new Folder().import({
       data: { Brand: [{ BrandName: 'Fenland Bank', ATM: atm }] },

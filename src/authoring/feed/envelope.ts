@@ -52,6 +52,16 @@ export const arrayNames: ReadonlyMap<string, Collection> = new Map<string, Colle
 /** The collections whose records are themselves elements of Brand (D42). */
 const brandRecords = collectionsWith(({ publishedAs }) => publishedAs === 'brand');
 
+/** A group of `data` after the first one (D18), which has no name in a feed. @param before the number of groups before it */
+function groupName(before: number): string | undefined {
+  return before === 0 ? undefined : `group-${before + 1}`;
+}
+
+/** True for a name that a group only has by its number. */
+export function isNumbered(group: string): boolean {
+  return /^group-\d+$/.test(group);
+}
+
 /**
  * Finds the records of a payload: in the interface's envelope (2.2), with or without its meta; in an envelope whose
  * `data` is an object; in lists of brand groups, of brands, or of bare records.
@@ -104,14 +114,14 @@ class Reader implements Envelope {
     let groups = 0;
     list.forEach((item, index) => {
       if (item instanceof StoredValue) {
-        this.#single(item, [...path, index], groups === 0 ? undefined : `group-${groups + 1}`);
+        this.#single(item, [...path, index], groupName(groups));
         return;
       }
       if (!isPlainObject(item)) {
         this.#lose(item, [...path, index]);
         return;
       }
-      this.#group(item, [...path, index], groups === 0 ? undefined : `group-${groups + 1}`);
+      this.#group(item, [...path, index], groupName(groups));
       if ('Brand' in item) groups++;
     });
   }

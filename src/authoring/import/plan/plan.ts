@@ -9,6 +9,7 @@ import { brandFolderOf, spellingOf } from '../../../source/content/brand-folder.
 import type { FileSystem } from '../../../source/content/file-system.js';
 import type { Brand } from '../../../source/site/load.js';
 import { siteProblems } from '../../../source/site/problems/index.js';
+import { isNumbered } from '../../feed/envelope.js';
 import type { IncomingMeta, IncomingRecord } from '../../incoming/incoming.js';
 import type { ProblemCollector } from '../../incoming/problem-collector.js';
 import { feedProblems } from '../../incoming/problems.js';
@@ -264,7 +265,11 @@ function known(brands: readonly Brand[], name: string, group: string | undefined
   const exact = brands.filter((brand) => brand.name === name || brand.folder === name);
   const alike =
     exact.length > 0 ? exact : brands.filter((brand) => spellingOf(brand.name) === spellingOf(name));
-  return alike.find((brand) => brand.group === group) ?? (group === undefined ? alike[0] : undefined);
+  const same = alike.find((brand) => brand.group === group);
+  if (same !== undefined || group === undefined) return same ?? alike[0];
+  // A feed only numbers its groups; the content may have a word for this one.
+  const [named, ...others] = alike.filter((brand) => brand.group !== undefined && !isNumbered(brand.group));
+  return others.length === 0 ? named : undefined;
 }
 
 function byCollection(arrivals: readonly Prepared[]): ReadonlyMap<Collection, Arrivals> {
