@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changedLinesOf,
-  type EditedFile,
-  newFile,
-  textWithChange,
-  withAddition,
-} from '../../src/editors/forms/change.js';
+import { changedLinesOf, newFile, textWithEdits } from '../../src/editors/forms/change.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { readRecords } from '../../src/source/documents/document.js';
+import { type OneEdited, textWithChange, withAddition } from './one-record.js';
 
 const schema = recordSchema('v2.1', 'branches');
 
@@ -48,7 +43,7 @@ function changed(text: string, index: number, change: (record: Any) => void): st
   const value = recordsOf(text)[index]!;
   const after = structuredClone(value);
   change(after);
-  return (textWithChange(file, bytes, { index, value }, after, schema) as EditedFile).text!;
+  return (textWithChange(file, bytes, { index, value }, after, schema) as OneEdited).text!;
 }
 
 describe('a change of one value changes its line', () => {
@@ -118,7 +113,7 @@ describe('a change of one value changes its line', () => {
       { ...value, Name: 'Mill' },
       schema,
     );
-    expect((made as EditedFile).text).toBe(json.replace('"0"', '"0", "Name": "Mill"'));
+    expect((made as OneEdited).text).toBe(json.replace('"0"', '"0", "Name": "Mill"'));
   });
 });
 
@@ -142,7 +137,7 @@ describe('a change in JSON', () => {
     const after = structuredClone(value) as Any;
     change(after);
     const made = textWithChange(file, Buffer.from(text), { index: 0, value: value! }, after, accounts);
-    return (made as EditedFile).text!;
+    return (made as OneEdited).text!;
   }
 
   it('leaves other values as they are written, also where they are texts in place of numbers', () => {
@@ -246,7 +241,7 @@ describe('a record that is added', () => {
 
   it('comes after the last one, and the rest stays', () => {
     const { file, bytes } = yaml(mills);
-    const made = withAddition(file, bytes, record, schema) as EditedFile;
+    const made = withAddition(file, bytes, record, schema) as OneEdited;
     expect(made).toEqual({
       text: `${mills}\n- Identification: "0104"\n  SequenceNumber: 0\n  Name: Heanor\n`,
       index: 2,
@@ -255,8 +250,56 @@ describe('a record that is added', () => {
 
   it.each(['# Still empty\n', '# Still empty\n[]\n'])('begins the list of an empty file: %j', (text) => {
     const { file, bytes } = yaml(text);
-    const made = withAddition(file, bytes, record, schema) as EditedFile;
-    expect(made.text).toBe(`# Still empty\n\n${newFile('yaml', record, schema, false)}`);
+    const made = withAddition(file, bytes, record, schema) as OneEdited;
+    expect(made.text).toBe(`# Still empty\n\n${newFile('yaml', [record], schema, false)}`);
+  });
+});
+
+describe('several changes of a file at once', () => {
+  const [first, second] = recordsOf(mills);
+
+  it('change, copy, remove and add records, and say where each is now', () => {
+    const { file, bytes } = yaml(mills);
+    const opened = (index: number) => ({ index, value: recordsOf(mills)[index]! });
+    const made = textWithEdits(
+      file,
+      bytes,
+      {
+        edits: [
+          { opened: opened(1), after: { ...second, Name: 'The van' } },
+          { opened: opened(0), after: undefined },
+        ],
+        copies: [
+          { opened: opened(0), copy: { ...first, from: '2026-12-01' } },
+          { opened: opened(1), copy: { ...second, from: '2027-01-01' } },
+          { opened: opened(1), copy: { ...second, from: '2027-02-01' } },
+        ],
+        added: [{ Identification: '0104', SequenceNumber: '0' }],
+      },
+      schema,
+    );
+    if ('reason' in made) throw new Error(made.reason);
+    const records = recordsOf(made.text!);
+    expect(records.map(({ Identification, from, Name }: Any) => [Identification, from, Name])).toEqual([
+      ['0101', '2026-12-01', "Ripley's: Mill"],
+      ['0102', undefined, 'The van'],
+      ['0102', '2027-01-01', undefined],
+      ['0102', '2027-02-01', undefined],
+      ['0104', undefined, undefined],
+    ]);
+    expect(made.indexes.filter((_, at) => at !== 1)).toEqual([1, 0, 2, 3, 4]);
+    // The copy has the comments inside its record.
+    expect(made.text).toContain('Ask Ada before the hours are changed.');
+  });
+
+  it('refuse two changes of one record, and say which change it is', () => {
+    const { file, bytes } = yaml(mills);
+    const change = { opened: { index: 1, value: second! }, after: { ...second, Name: 'The van' } };
+    const own = { opened: { index: 0, value: first! }, after: { ...first, Name: 'Mill' } };
+    expect(textWithEdits(file, bytes, { edits: [own, change, change] }, schema)).toEqual({
+      reason: 'conflict',
+      which: 2,
+    });
   });
 });
 
@@ -272,7 +315,7 @@ describe('a file that has changed since the record was opened', () => {
       { ...second, Name: 'The van' },
       schema,
     );
-    expect((made as EditedFile).index).toBe(1);
+    expect((made as OneEdited).index).toBe(1);
   });
 
   it('is left alone if the record is not there as it was opened', () => {

@@ -43,9 +43,14 @@ describe('a save', () => {
     const before = served.space.read(path);
     const { edit } = await save(served, 0, { Name: 'Ely Market' });
     const after = served.space.read(path);
-    expect((await takeBack(served, edit)).value.saved.lines).toHaveLength(2);
+    expect((await takeBack(served, edit)).value.files[0].lines).toHaveLength(2);
     expect(served.space.read(path)).toBe(before);
-    expect((await listed(served))[0]).toMatchObject({ id: edit, isTakenBack: true, kind: 'changed' });
+    expect((await listed(served))[0]).toMatchObject({
+      id: edit,
+      isTakenBack: true,
+      records: [{ kind: 'changed' }],
+      count: 1,
+    });
     await takeBack(served, edit, { isAgain: true });
     expect(served.space.read(path)).toBe(after);
     expect((await listed(served)).map(({ isTakenBack }: Any) => isTakenBack)).toEqual([false]);
@@ -60,7 +65,7 @@ describe('a save', () => {
       PostalAddress: { BuildingNumber: '3', PostCode: 'PE15 9AA' },
     });
     await save(served, 0, {}, true);
-    const [last, first] = await listed(served);
+    const [[last], [first]] = (await listed(served)).map(({ records }: Any) => records);
     expect(last).toMatchObject({
       kind: 'removed',
       name: 'Ely',
@@ -107,7 +112,7 @@ describe('a save', () => {
     const { after: _, ...asked } = { ...branches, after: undefined };
     const record = { ...(await open(served, 0)).value, ...value.value };
     const added = (await served.ask('save', { ...asked, after: record })).value;
-    expect((await listed(served))[0]).toMatchObject({ kind: 'added' });
+    expect((await listed(served))[0]).toMatchObject({ records: [{ kind: 'added' }] });
     await takeBack(served, added.edit);
     expect(served.space.read(path)).toBe(before);
   });
@@ -118,7 +123,7 @@ describe('a save', () => {
     await save(served, 0, { Type: 'Mobile' });
     served.space.write(path, `# By hand.\n${served.space.read(path)}`);
     const { value } = await takeBack(served, edit);
-    expect(value.saved.lines.map(({ text }: Any) => text)).toEqual([
+    expect(value.files[0].lines.map(({ text }: Any) => text)).toEqual([
       '  Name: Ely Market # by the river',
       '  Name: Ely # by the river',
     ]);
@@ -165,7 +170,7 @@ describe('a save', () => {
     const refused = await takeBack(served, edit);
     expect([refused.status, refused.value.error]).toEqual([
       409,
-      'The record is no longer there, so nothing of it can be taken back.',
+      'The record is no longer there, so nothing of it can be taken back. Nothing was saved.',
     ]);
     served.space.write(path, `${branchYaml('FB-1')}${served.space.read(path)}`);
     const again = await takeBack(served, removed.edit);
@@ -182,7 +187,9 @@ describe('a save', () => {
     const log = join(served.space.folder, 'content/.opendata/edits.jsonl');
     const [begun = ''] = readFileSync(log, 'utf8').split('\n');
     writeFileSync(log, `${begun}\n`);
-    appendFileSync(log, `${JSON.stringify({ ...JSON.parse(begun), id: 2, isHash: 'other' })}\n{"id":3,"ti`);
+    const edit = JSON.parse(begun);
+    const other = { ...edit, id: 2, files: [{ ...edit.files[0], isHash: 'other' }] };
+    appendFileSync(log, `${JSON.stringify(other)}\n{"id":3,"ti`);
     expect((await listed(served)).map(({ id }: Any) => id)).toEqual([1]);
   });
 
@@ -217,8 +224,10 @@ describe('a save', () => {
     const edit = JSON.parse(own.split('\n')[0]!);
     const others = [
       { id: 7 },
-      { ...edit, id: 8, collection: 'x' },
-      { ...edit, id: 9, was: [] },
+      { ...edit, id: 8, records: [{ ...edit.records[0], collection: 'x' }] },
+      { ...edit, id: 9, records: [{ ...edit.records[0], was: [] }] },
+      { ...edit, id: 10, files: [] },
+      { ...edit, id: 11, records: [] },
       [],
       null,
       'x',
@@ -243,15 +252,15 @@ describe('a save', () => {
   it('can name no file outside the folder of its brand', async () => {
     const served = await forms(files);
     const outside = join(served.space.folder, 'outside.yaml');
-    const edit = {
-      time: 0,
-      ...branches,
-      was: { Identification: 'X' },
-      splice: { at: 0, was: 'x', is: '' },
-      wasHash: sha256('x'),
-    };
+    const record = { ...branches, was: { Identification: 'X' } };
+    const written = { splice: { at: 0, was: 'x', is: '' }, wasHash: sha256('x') };
     const lines = ['../outside.yaml', 'fenland/../../outside.yaml', 'fenland/brand.yaml'].map((file, index) =>
-      JSON.stringify({ id: index + 1, ...edit, file }),
+      JSON.stringify({
+        id: index + 1,
+        time: 0,
+        records: [{ ...record, file }],
+        files: [{ ...written, file }],
+      }),
     );
     await save(served, 0, { Name: 'Ely Market' });
     const log = join(served.space.folder, 'content/.opendata/edits.jsonl');
@@ -269,7 +278,7 @@ describe('what an edit keeps', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (was, is) => {
-        const edit = { splice: spliceOf(was, is), wasHash: sha256(was), isHash: sha256(is) } as SavedEdit;
+        const edit = { splice: spliceOf(was, is), wasHash: sha256(was), isHash: sha256(is), file: '' };
         expect(textBefore(edit, is)).toEqual({ text: was });
         expect(textBefore(edit, `${is}x`)).toBeUndefined();
       }),
@@ -282,7 +291,7 @@ describe('what an edit keeps', () => {
       { id: 2, undoes: 1 },
       { id: 3, undoes: 2 },
       { id: 4, undoes: 1 },
-    ] as SavedEdit[];
+    ] as unknown as SavedEdit[];
     const gone = [1, 2, 3, 4].map((count) => takenBack(edits.slice(0, count)).has(1));
     expect(gone).toEqual([false, true, false, true]);
   });

@@ -92,7 +92,7 @@ describe('data', () => {
       400,
       'There is no brand folder ../...',
     ]);
-    expect(await tried('/api/save', 'x'.repeat(5 * 2 ** 20))).toEqual([413, 'The request is too large.']);
+    expect(await tried('/api/save', 'x'.repeat(33 * 2 ** 20))).toEqual([413, 'The request is too large.']);
     for (const file of [
       '../site.yaml',
       '/etc/passwd',

@@ -11,13 +11,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parse, parseDocument, stringify } from 'yaml';
 import { isPlainObject, type PlainObject } from '../../src/base/json/plain-object.js';
-import { textWithChange, withAddition } from '../../src/editors/forms/change.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type FieldPath, valueAt } from '../../src/model/location.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Edit, WrittenProposal } from '../../src/reporting/report/proposals.js';
 import { readRecords } from '../../src/source/documents/document.js';
+import { textWithChange, withAddition } from '../forms/one-record.js';
 import { run } from '../program.js';
 import { change, mean } from './mistake.js';
 

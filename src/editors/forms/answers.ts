@@ -3,15 +3,17 @@ import {
   askedAddress,
   askedChange,
   askedCollection,
+  askedSource,
   askedTakeBack,
   askedText,
   askedVersion,
 } from './asked.js';
+import type { Calls } from './calls.js';
 import type { EditableContent } from './content.js';
-import type { Calls } from './contract.js';
 import { tryChange } from './judged.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
 import { saveChange } from './save.js';
+import { saveSet, showSet } from './sets.js';
 import { listEdits, takeBack } from './take-back.js';
 
 /** An answer to a call, of what was sent: nothing is known of it yet. */
@@ -31,6 +33,9 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   save: (content, asked) => saveChange(content, askedChange(asked)),
   problems: (content) => content.access.check(),
   edits: listEdits,
+  'plan-set': (content, asked) => showSet(content, askedSource(asked)),
+  'save-set': (content, asked) =>
+    saveSet(content, { ...askedSource(asked), digest: askedText(asked, 'digest') }),
   'take-back': (content, asked) => takeBack(content, askedTakeBack(asked)),
 };
 

@@ -2,6 +2,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { deepest } from '../../source/documents/limits.js';
+import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';
 import type { RecordAddress, RecordChange, TakeBack } from './contract.js';
 
@@ -69,6 +70,15 @@ export function askedChange(asked: PlainObject): RecordChange {
     ...(copyOf !== undefined && { copyOf: originalOf(copyOf) }),
     ...(isPlainObject(after) ? { after } : { remove: true as const }),
   };
+}
+
+/** What a set of changes is made of. */
+export function askedSource({ set }: PlainObject): SetSource {
+  if (!isPlainObject(set)) throw new Refused('The changes are missing.');
+  const { changes } = set;
+  const title = askedText(set, 'title').slice(0, 200);
+  if (!Array.isArray(changes) || changes.length === 0) throw new Refused('There is nothing to change.');
+  return { set: { title, changes: changes.map((each) => askedChange(isPlainObject(each) ? each : {})) } };
 }
 
 export function askedTakeBack(asked: PlainObject): TakeBack {

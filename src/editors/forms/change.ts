@@ -18,12 +18,28 @@ import { asWritten, isWrittenAlike, readRecords, type SourceFile } from '../../s
 import { withByteOrderMark } from '../../source/documents/text.js';
 import type { ChangedLine } from './contract.js';
 
-/** A file after a change of one record. */
+/** A record as it was opened, with its index then; it may have moved since. */
+export interface OpenedRecord {
+  readonly index: number;
+  readonly value: PlainObject;
+}
+
+/** What is done to the records of a file, each at most once. */
+export interface RecordEdits {
+  /** Records that are changed; removed, where `after` is undefined. */
+  readonly edits?: readonly { readonly opened: OpenedRecord; readonly after: PlainObject | undefined }[];
+  /** Changed copies, each of which goes right after its record. It is written as that is, with the comments inside it. */
+  readonly copies?: readonly { readonly opened: OpenedRecord; readonly copy: PlainObject }[];
+  /** Records for the end of the list. */
+  readonly added?: readonly PlainObject[];
+}
+
+/** A file after changes of its records. */
 export interface EditedFile {
   /** Undefined if the file has no record any more, and should be removed. */
   readonly text: string | undefined;
-  /** The index of the record in it; that of a removed record before it was removed. */
-  readonly index: number;
+  /** The indexes of the records in it, edits first, then copies and additions; of a removed record, where it was among these. */
+  readonly indexes: readonly number[];
 }
 
 /** Why a change can't be made. */
@@ -35,112 +51,115 @@ export type Impossible =
   /** The form of the file can't hold the change. */
   | 'form';
 
+/** Why the changes of a file can't be made, and which of edits, copies and additions is the cause, if that is known. */
+export interface CannotEdit {
+  readonly reason: Impossible;
+  readonly which?: number;
+}
+
 /**
- * Changes or removes a record of a file. Only its changed lines are rewritten. If the file was formatted, it is so
+ * Changes the records of a file, all at once. Only changed lines are rewritten. If the file was formatted, it is so
  * afterwards.
  * @param bytes of the file as it is now
- * @param opened the record as it was opened, with its index then; the record may have moved since
- * @param after undefined to remove it
  */
-export function textWithChange(
+export function textWithEdits(
   file: SourceFile,
   bytes: Uint8Array,
-  opened: { readonly index: number; readonly value: PlainObject },
-  after: PlainObject | undefined,
+  { edits = [], copies = [], added = [] }: RecordEdits,
   schema: RecordSchema,
-): EditedFile | Impossible {
-  const found = foundIn(file, bytes, opened);
-  if (typeof found === 'string') return found;
-  const { text, before, index } = found;
-  if (after === undefined && before.length === 1) {
-    const empty = withoutRecords(text);
-    return { text: empty === undefined ? undefined : withByteOrderMark(empty, bytes), index };
-  }
-  const changes: FileChanges = {
-    changed: new Map(
-      after === undefined ? [] : [[index, keeping(before[index], after, after) as PlainObject]],
-    ),
-    removed: new Set(after === undefined ? [index] : []),
-    added: [],
-    removesComments: true,
-  };
-  return finished(file, bytes, text, before, changes, schema, index);
-}
-
-/**
- * Adds a changed copy of a record right after it, in its list. The copy has the comments inside the record too, and is
- * written as that is.
- * @param opened the record as it was opened, with its index then
- */
-export function textWithCopy(
-  file: SourceFile,
-  bytes: Uint8Array,
-  opened: { readonly index: number; readonly value: PlainObject },
-  copy: PlainObject,
-  schema: RecordSchema,
-): EditedFile | Impossible {
-  const found = foundIn(file, bytes, opened);
-  if (typeof found === 'string') return found;
-  const { text, before, index } = found;
-  const twice = withRecordTwice(text, file.format, before, index, schema);
-  if (twice === undefined) return 'form';
-  const both = before.toSpliced(index, 0, before[index]!);
-  const after = keeping(before[index], copy, copy) as PlainObject;
-  const changes: FileChanges = {
-    changed: new Map([[index + 1, after]]),
-    removed: new Set(),
-    added: [],
-    removesComments: true,
-  };
-  return finished(file, bytes, twice, both, changes, schema, index + 1);
-}
-
-/** The records of a file, and where the one that was opened is among them now. */
-function foundIn(
-  file: SourceFile,
-  bytes: Uint8Array,
-  opened: { readonly index: number; readonly value: PlainObject },
-):
-  | { readonly text: string; readonly before: readonly PlainObject[]; readonly index: number }
-  | 'broken'
-  | 'conflict' {
+): EditedFile | CannotEdit {
   const { records, problems, text } = readRecords(file, bytes);
-  if (problems.some(({ severity }) => severity === 'error')) return 'broken';
-  const index = whereIs(opened, records);
-  if (index === undefined) return 'conflict';
-  return { text, before: records.map(({ value }) => value), index };
-}
-
-/** Adds a record at the end of a list. */
-export function withAddition(
-  file: SourceFile,
-  bytes: Uint8Array,
-  record: PlainObject,
-  schema: RecordSchema,
-): EditedFile | Exclude<Impossible, 'conflict'> {
-  const { records, problems, text } = readRecords(file, bytes);
-  const isEmpty = /^(?:\s|#[^\n]*(?:\n|$)|---[ \t]*\n|\[\s*\])*$/.test(text);
-  if (!isEmpty && problems.some(({ severity }) => severity === 'error')) return 'broken';
+  const isEmpty = edits.length + copies.length === 0 && emptyFile.test(text);
+  if (!isEmpty && problems.some(({ severity }) => severity === 'error')) return { reason: 'broken' };
   if (isEmpty) {
-    const made = newFile(file.format, record, schema, false);
+    const made = newFile(file.format, added, schema, false);
     const comments = text.replace(/^\[\s*\]/m, '').trimEnd();
     const above = comments === '' ? '' : `${comments}\n\n`;
-    return { text: file.format === 'yaml' ? above + made : made, index: 0 };
+    return { text: file.format === 'yaml' ? above + made : made, indexes: [...added.keys()] };
   }
   const before = records.map(({ value }) => value);
-  const changes: FileChanges = { changed: new Map(), removed: new Set(), added: [record] };
-  return finished(file, bytes, text, before, changes, schema, before.length);
+  const places = [...edits, ...copies].map(({ opened }) => whereIs(opened, records));
+  const lost = places.indexOf(undefined);
+  if (lost >= 0) return { reason: 'conflict', which: lost };
+  const found = places as number[];
+  const edited = found.slice(0, edits.length);
+  const again = edited.findIndex((place, at) => edited.indexOf(place) < at);
+  if (again >= 0) return { reason: 'conflict', which: again };
+  const removed = new Set(edited.filter((_, at) => edits[at]!.after === undefined));
+  if (removed.size === before.length && copies.length + added.length === 0) {
+    const empty = withoutRecords(text);
+    return { text: empty === undefined ? undefined : withByteOrderMark(empty, bytes), indexes: edited };
+  }
+  const copied = withCopies(file, text, before, found.slice(edits.length), schema);
+  if (copied === undefined) return { reason: 'form' };
+  const { originals } = copied;
+  const changed = new Map<number, PlainObject>();
+  const change = (index: number, after: PlainObject) =>
+    changed.set(index, keeping(copied.records[index], after, after) as PlainObject);
+  for (const [at, { after }] of edits.entries()) if (after) change(originals[edited[at]!]!, after);
+  for (const [at, { copy }] of copies.entries()) change(copied.copies[at]!, copy);
+  const gone = new Set([...removed].map((index) => originals[index]!));
+  const changes: FileChanges = { changed, removed: gone, added, removesComments: true };
+  const made = finished(file, bytes, copied.text, copied.records, changes, schema);
+  if (made === undefined) return { reason: 'form' };
+  const above = [...gone].sort((one, other) => one - other);
+  const placeAfter = (index: number) => index - above.filter((each) => each < index).length;
+  return {
+    text: made,
+    indexes: [
+      ...edited.map((index) => placeAfter(originals[index]!)),
+      ...copied.copies.map(placeAfter),
+      ...added.map((_, at) => copied.records.length - gone.size + at),
+    ],
+  };
 }
 
-/** The text of a file with a new record. @param isOne whether the record is by itself, and not in a list */
+/** A file without records, which a first one can be added to. */
+const emptyFile = /^(?:\s|#[^\n]*(?:\n|$)|---[ \t]*\n|\[\s*\])*$/;
+
+interface WithCopies {
+  readonly text: string;
+  readonly records: readonly PlainObject[];
+  /** Where the records are that were there, and where the copies. */
+  readonly originals: readonly number[];
+  readonly copies: readonly number[];
+}
+
+/** A file with some of its records twice. @returns undefined if its form can't hold that */
+function withCopies(
+  file: SourceFile,
+  read: string,
+  before: readonly PlainObject[],
+  places: readonly number[],
+  schema: RecordSchema,
+): WithCopies | undefined {
+  let text = read;
+  let records = before;
+  const originals = before.map((_, index) => index + places.filter((place) => place < index).length);
+  // From the end on, so that the places before stay where they are.
+  const inOrder = [...places.entries()].sort(([, one], [, other]) => other - one);
+  for (const [, place] of inOrder) {
+    const twice = withRecordTwice(text, file.format, records, place, schema);
+    if (twice === undefined) return undefined;
+    text = twice;
+    records = records.toSpliced(place, 0, records[place]!);
+  }
+  // Of several copies of one record, those that are asked for later come later.
+  const copies = places.map(
+    (place, at) => originals[place]! + 1 + places.slice(0, at).filter((each) => each === place).length,
+  );
+  return { text, records, originals, copies };
+}
+
+/** The text of a file with new records. @param isOne whether it is one by itself, and not in a list */
 export function newFile(
   format: 'yaml' | 'json',
-  record: PlainObject,
+  records: readonly PlainObject[],
   schema: RecordSchema,
   isOne: boolean,
 ): string {
-  if (format === 'yaml') return wholeFile([record], schema, isOne);
-  const list = wholeJson([record], schema);
+  if (format === 'yaml') return wholeFile(records, schema, isOne);
+  const list = wholeJson(records, schema);
   return isOne ? `${JSON.stringify((JSON.parse(list) as unknown[])[0], null, 2)}\n` : list;
 }
 
@@ -151,18 +170,17 @@ function finished(
   before: readonly PlainObject[],
   changes: FileChanges,
   schema: RecordSchema,
-  index: number,
-): EditedFile | Exclude<Impossible, 'conflict'> {
+): string | undefined {
   const edited =
     file.format === 'json'
       ? editTypedJson(read, before, typedWhereChanged(changes, before, schema), schema)
       : editYaml(read, before, changes, schema);
-  if (edited === undefined) return 'form';
+  if (edited === undefined) return undefined;
   const text = withByteOrderMark(edited, bytes);
   const formatted = formatFile(file, Buffer.from(text), schema);
-  if (formatted.outcome !== 'changed') return { text, index };
+  if (formatted.outcome !== 'changed') return text;
   const wasTidy = formatFile(file, bytes, schema).outcome === 'tidy';
-  return { text: wasTidy ? Buffer.from(formatted.bytes).toString() : text, index };
+  return wasTidy ? Buffer.from(formatted.bytes).toString() : text;
 }
 
 /** The changes with values in the interface's types; what stays as it was keeps the type that it has. */
@@ -200,7 +218,7 @@ function keeping(before: unknown, after: unknown, typed: unknown): unknown {
 
 /** The index of a record that is as it was opened: where it was, or at its only other place. */
 function whereIs(
-  { index, value }: { readonly index: number; readonly value: PlainObject },
+  { index, value }: OpenedRecord,
   records: readonly { readonly index: number; readonly value: PlainObject }[],
 ): number | undefined {
   const wanted = asWritten(value);

@@ -1,4 +1,5 @@
 import type { ContentWriting } from '../../authoring/writing/content-writing.js';
+import type { Writing as FileWriting } from '../../authoring/writing/write-files.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import type { Grades } from '../../source/site/grades.js';
@@ -28,7 +29,7 @@ export interface ContentAccess {
   readonly load: () => Promise<LoadedSite>;
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
-  readonly fs: FileSystem;
+  readonly fs: FileSystem & FileWriting;
   /** Where saves are kept, to take them back. */
   readonly edits: EditStore;
   /** Epoch milliseconds. */

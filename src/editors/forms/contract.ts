@@ -8,30 +8,6 @@ import type { Version } from '../../model/version.js';
  * each text, number, date and boolean of a YAML file, in objects and lists.
  */
 
-/** What the page can ask the server, and what it answers. */
-export interface Calls {
-  readonly site: (asked: Record<never, never>) => SiteOverview;
-  readonly form: (asked: { readonly collection: string; readonly version: string }) => Form;
-  readonly records: (asked: { readonly brand: string; readonly collection: string }) => RecordList;
-  readonly open: (asked: {
-    readonly brand: string;
-    readonly collection: string;
-    readonly at: RecordAddress;
-  }) => OpenRecord;
-  readonly new: (asked: { readonly brand: string; readonly collection: string }) => OpenRecord;
-  readonly try: (change: RecordChange) => Tried;
-  readonly save: (change: RecordChange) => Saved;
-  readonly problems: (asked: Record<never, never>) => ContentProblems;
-  readonly edits: (asked: Record<never, never>) => EditList;
-  readonly 'take-back': (asked: TakeBack) => TakenBack;
-}
-
-/** Asks the server. */
-export type Ask = <Name extends keyof Calls>(
-  name: Name,
-  what: Parameters<Calls[Name]>[0],
-) => Promise<ReturnType<Calls[Name]>>;
-
 /** The content that can be edited. */
 export interface SiteOverview {
   /** The content folder as the user typed it. */
@@ -148,8 +124,18 @@ export interface EditEntry {
   readonly id: number;
   /** Epoch milliseconds. */
   readonly time: number;
-  readonly kind: 'added' | 'changed' | 'removed';
+  /** What was done to several records at once: `Close 3 branches`. */
+  readonly title?: string;
   readonly isTakenBack: boolean;
+  /** The first few. */
+  readonly records: readonly EditedRecord[];
+  /** The number of all of them. */
+  readonly count: number;
+}
+
+/** A record, and what is done to it. */
+export interface EditedRecord {
+  readonly kind: 'added' | 'changed' | 'removed';
   /** The folder of the brand, and the published name. */
   readonly brand: string;
   readonly brandName: string;
@@ -160,7 +146,7 @@ export interface EditEntry {
   readonly name: string;
   /** Where the record is now; undefined if it isn't there, or can't be found. */
   readonly at?: RecordAddress;
-  /** What was changed, the first few fields. */
+  /** What is changed, the first few fields. */
   readonly fields: readonly EditedField[];
   /** The number of all of them. */
   readonly count: number;
@@ -184,9 +170,18 @@ export interface TakeBack {
 
 /** What came of it: what was written, or what has to be decided first. */
 export type TakenBack =
-  | { readonly saved: Saved }
+  | { readonly files: readonly ChangedFile[] }
   /** Fields that were changed once more since, in words; empty if it is the record as a whole. */
   | { readonly asks: readonly string[] };
+
+/** What is changed in a file. */
+export interface ChangedFile {
+  readonly file: string;
+  /** The first of its changed lines. */
+  readonly lines: readonly ChangedLine[];
+  /** The number of all of them. */
+  readonly count: number;
+}
 
 /** What was written. */
 export interface Saved extends RecordInTime {

@@ -13,11 +13,21 @@ import { pathInWords } from './words.js';
  * since the file itself says whether it was written.
  */
 
-/** A save. */
+/** A save of one record, or of several at once. */
 export interface SavedEdit {
   readonly id: number;
   /** Epoch milliseconds. */
   readonly time: number;
+  /** What was done to several records, in words: `Close 3 branches`. */
+  readonly title?: string;
+  readonly records: readonly SavedRecord[];
+  readonly files: readonly SavedFile[];
+  /** The save that this one took back. */
+  readonly undoes?: number;
+}
+
+/** A record that was saved. */
+export interface SavedRecord {
   readonly brand: string;
   readonly collection: Collection;
   /** From the content folder on. */
@@ -25,12 +35,16 @@ export interface SavedEdit {
   /** The record before and after; one of them is missing for a record that was added or removed. */
   readonly was?: PlainObject;
   readonly is?: PlainObject;
-  /** What was replaced in the text of the file, and its SHA-256 before and after, where there was a file. */
+}
+
+/** A file that was saved. */
+export interface SavedFile {
+  /** From the content folder on. */
+  readonly file: string;
+  /** What was replaced in its text, and its SHA-256 before and after, where there was a file. */
   readonly splice: Splice;
   readonly wasHash?: string;
   readonly isHash?: string;
-  /** The save that this one took back. */
-  readonly undoes?: number;
 }
 
 /** A text that differs from another in one place: from `at` on, `was` is replaced by `is`. */
@@ -48,8 +62,9 @@ export interface EditStore {
   readonly replace: (text: string) => void;
 }
 
-/** So many saves can be taken back. */
+/** So many saves can be taken back; fewer, if they are of more characters than that. */
 const mostKept = 500;
+const longestKept = 32 * 2 ** 20;
 
 /** The one place where two texts differ. */
 export function spliceOf(was: string, is: string): Splice {
@@ -63,7 +78,7 @@ export function spliceOf(was: string, is: string): Splice {
 
 /** The text as it was before an edit; undefined if the file isn't as the edit left it. */
 export function textBefore(
-  { splice, isHash, wasHash }: SavedEdit,
+  { splice, isHash, wasHash }: SavedFile,
   now: string | undefined,
 ): { readonly text: string | undefined } | undefined {
   if ((now === undefined ? undefined : sha256(now)) !== isHash) return undefined;
@@ -79,19 +94,33 @@ const entry = z.union([
   z.object({
     id: z.int().positive(),
     time: z.number(),
-    brand: z.string(),
-    collection: z.enum(collectionNames),
-    file: z.string(),
-    was: z.record(z.string(), z.unknown()).optional(),
-    is: z.record(z.string(), z.unknown()).optional(),
-    splice: z.object({ at: z.int().nonnegative(), was: z.string(), is: z.string() }),
-    wasHash: z.string().optional(),
-    isHash: z.string().optional(),
+    title: z.string().optional(),
+    records: z
+      .array(
+        z.object({
+          brand: z.string(),
+          collection: z.enum(collectionNames),
+          file: z.string(),
+          was: z.record(z.string(), z.unknown()).optional(),
+          is: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .min(1),
+    files: z
+      .array(
+        z.object({
+          file: z.string(),
+          splice: z.object({ at: z.int().nonnegative(), was: z.string(), is: z.string() }),
+          wasHash: z.string().optional(),
+          isHash: z.string().optional(),
+        }),
+      )
+      .min(1),
     undoes: z.number().optional(),
   }),
 ]);
 
-/** The SHA-256 of a file of the content as it is; undefined without one. @param file as `SavedEdit.file` */
+/** The SHA-256 of a file of the content as it is; undefined without one. @param file as `SavedFile.file` */
 export type HashOf = (file: string) => string | undefined;
 
 /** The saves that can be taken back, and those that took back others. */
@@ -102,23 +131,28 @@ export class EditLog {
     this.#store = store;
   }
 
-  /** The saves in their order. A save that nothing says was done counts if its file is as the save would have left it. */
+  /** The saves in their order. One that nothing says was done counts if its files are as it would have left them. */
   all(hashOf: HashOf): readonly SavedEdit[] {
-    const { edits, done } = this.#read();
-    return edits.filter((edit) => done.has(edit.id) || hashOf(edit.file) === edit.isHash);
+    return settledEdits(this.#read(), hashOf);
   }
 
   /** Notes what is about to be written. @returns its id, for `done` */
   begin(edit: Omit<SavedEdit, 'id'>, hashOf: HashOf): number {
-    const { edits, done } = this.#read();
+    const read = this.#read();
+    const { edits, done } = read;
     const id = Math.max(0, ...edits.map((one) => one.id)) + 1;
-    const kept = this.all(hashOf).slice(-mostKept);
-    const isLong = edits.length >= 2 * mostKept;
-    // A save of a run that was killed has to be known as done before its file changes again.
-    const settled = kept.filter((one) => isLong || !done.has(one.id));
-    const text = settled.map((one) => (isLong ? lineOf(one) : '') + lineOf({ done: one.id })).join('');
-    if (isLong) this.#store.replace(text + lineOf({ id, ...edit }));
-    else this.#store.append(text + lineOf({ id, ...edit }));
+    const isLong = edits.length >= 2 * mostKept || read.length >= 2 * longestKept;
+    const settled = settledEdits(read, hashOf);
+    if (isLong) {
+      const lines = settled.slice(-mostKept).map((one) => lineOf(one) + lineOf({ done: one.id }));
+      let length = lines.join('').length;
+      while (length > longestKept) length -= lines.shift()!.length;
+      this.#store.replace(lines.join('') + lineOf({ id, ...edit }));
+    } else {
+      // A save of a run that was killed has to be known as done before its files change again.
+      const unsaid = settled.filter((one) => !done.has(one.id)).map((one) => lineOf({ done: one.id }));
+      this.#store.append(unsaid.join('') + lineOf({ id, ...edit }));
+    }
     return id;
   }
 
@@ -127,17 +161,31 @@ export class EditLog {
     this.#store.append(lineOf({ done: id }));
   }
 
-  #read(): { readonly edits: readonly SavedEdit[]; readonly done: ReadonlySet<number> } {
+  #read(): ReadLog {
     const edits = new Map<number, SavedEdit>();
     const done = new Set<number>();
-    for (const line of this.#store.read().split('\n')) {
+    const text = this.#store.read();
+    for (const line of text.split('\n')) {
       const read = parsed(line);
       if (read === undefined) continue;
       if ('done' in read) done.add(read.done);
       else edits.set(read.id, read);
     }
-    return { edits: [...edits.values()], done };
+    return { edits: [...edits.values()], done, length: text.length };
   }
+}
+
+interface ReadLog {
+  readonly edits: readonly SavedEdit[];
+  readonly done: ReadonlySet<number>;
+  /** In characters. */
+  readonly length: number;
+}
+
+function settledEdits({ edits, done }: ReadLog, hashOf: HashOf): readonly SavedEdit[] {
+  return edits.filter(
+    ({ id, files }) => done.has(id) || files.every(({ file, isHash }) => hashOf(file) === isHash),
+  );
 }
 
 function lineOf(value: object): string {
@@ -170,7 +218,7 @@ export function takenBack(edits: readonly SavedEdit[]): ReadonlySet<number> {
 }
 
 /** The fields that a save changed, at most so many, with what they said. */
-export function editedFields({ was, is }: Pick<SavedEdit, 'is' | 'was'>, most: number): EditedField[] {
+export function editedFields({ was, is }: Pick<SavedRecord, 'is' | 'was'>, most: number): EditedField[] {
   if (was === undefined || is === undefined) return [];
   const found: EditedField[] = [];
   collect(was, is, [], found, is);

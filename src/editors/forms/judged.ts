@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { readTimes, timeKeys } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
@@ -12,31 +13,30 @@ import { asScalar, brandNow, type FoundFile, type InSite, writtenRecords } from 
 import { asFile, fieldProblem, problemsOfRecord } from './problems.js';
 import { successionOf, type WrittenRecord } from './spans.js';
 
-/** The records beside one. */
-export interface Beside {
+/** The records of a brand's collection: all identifications, and the records of each identity. */
+export interface KnownRecords {
   readonly ids: readonly string[];
-  readonly same: readonly WrittenRecord[];
+  readonly byIdentity: ReadonlyMap<string, readonly WrittenRecord[]>;
 }
 
-/** The other records of the brand that have the identity of one, and the identifications of all. */
+export function knownRecords(collection: Collection, records: readonly WrittenRecord[]): KnownRecords {
+  const [field] = namesOf(collection).identity;
+  const identified = records.filter(({ value }) => identityOf(collection, value) !== undefined);
+  return {
+    ids: field === undefined ? [] : records.flatMap(({ value }) => asScalar(value[field])),
+    byIdentity: groupedBy(identified, ({ value }) => identityOf(collection, value)!),
+  };
+}
+
+/** The other records of the brand that have the identity of one. */
 export function recordsBeside(
-  found: Pick<InSite, 'brand' | 'content'>,
+  { byIdentity }: KnownRecords,
   collection: Collection,
   record: PlainObject,
   at: RecordAddress | undefined,
-): Beside {
-  const identity = identityOf(collection, record);
-  const [field] = namesOf(collection).identity;
-  const ids: string[] = [];
-  const same: WrittenRecord[] = [];
-  if (identity === undefined) return { ids, same };
-  for (const { file, index, value } of writtenRecords(found, collection)) {
-    const [id] = field === undefined ? [] : asScalar(value[field]);
-    if (id !== undefined) ids.push(id);
-    const isItself = at !== undefined && at.file === file && at.index === index;
-    if (!isItself && identityOf(collection, value) === identity) same.push({ file, index, value });
-  }
-  return { ids, same };
+): readonly WrittenRecord[] {
+  const found = byIdentity.get(identityOf(collection, record) ?? '') ?? [];
+  return found.filter(({ file, index }) => at === undefined || at.file !== file || at.index !== index);
 }
 
 /** The problems of a record with others that have its identity: at the same time, or with a gap between (D16, D49). */
@@ -45,9 +45,10 @@ export function problemsBeside(
   collection: Collection,
   record: PlainObject,
   at: RecordAddress | undefined,
-  { ids, same }: Beside,
+  known: KnownRecords,
 ): FieldProblem[] {
   const { program } = content.access;
+  const same = recordsBeside(known, collection, record, at);
   const file = at?.file ?? brand.folder;
   const itself = { file, index: -1, value: record };
   const ofTimes = successionOf(brand, collection, itself, same, timeZone, instant);
@@ -59,7 +60,7 @@ export function problemsBeside(
     readTimes(record, timeZone).from === undefined &&
     same.some(({ value }) => readTimes(value, timeZone).from === undefined);
   if (!isTaken || identity === undefined || field === undefined) return found;
-  const next = nextIdentification(ids);
+  const next = nextIdentification(known.ids);
   const args = { identity, fields, ...('id' in next && { next: next.id }) };
   const twice = problem(duplicateIdentity, args, [startOf(file)], { field: [field] });
   return [...found, fieldProblem(twice, program)];
@@ -76,22 +77,23 @@ export function problemsAlone(
 
 /** The problems that a record would have after a change. Nothing is written. */
 export async function tryChange(content: EditableContent, change: RecordChange): Promise<Tried> {
-  return { problems: problemsAfter(await brandNow(content, change.brand), change) };
+  const found = await brandNow(content, change.brand);
+  const known = () => knownRecords(change.collection, writtenRecords(found, change.collection));
+  return { problems: problemsAfter(found, change, known) };
 }
 
-/** The same, in a brand that is loaded already. */
+/** The same among known records, which are read only where they count. */
 export function problemsAfter(
   found: InSite,
-  { collection, at, before, after }: RecordChange,
+  { collection, at, before, after }: Pick<RecordChange, 'after' | 'at' | 'before' | 'collection'>,
+  known: () => KnownRecords,
 ): FieldProblem[] {
   if (after === undefined) return [];
   const path = `${found.content.access.root}/${at?.file ?? `${found.brand.folder}/${collection}.yaml`}`;
   const job = jobOf(found.brand, collection, asFile(path, path, ''));
   const isMoved = before === undefined || !isSameInTime(collection, before, after);
-  const taken = isMoved
-    ? problemsBeside(found, collection, after, at, recordsBeside(found, collection, after, at))
-    : [];
-  return [...problemsAlone({ ...found, job }, after), ...taken];
+  const beside = isMoved ? problemsBeside(found, collection, after, at, known()) : [];
+  return [...problemsAlone({ ...found, job }, after), ...beside];
 }
 
 /** True for a record with the identity and the times that it had. */

@@ -1,30 +1,21 @@
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../../authoring/new/record-files.js';
 import { identificationFrom, placeFor } from '../../authoring/new/record-place.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
 import { localDay } from '../../model/time-zone.js';
 import { jobOf } from '../../publication/compile/compile.js';
-import { formatOf } from '../../source/content/layout.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import { readRecords } from '../../source/documents/document.js';
 import type { Brand } from '../../source/site/load.js';
-import {
-  changedFields,
-  type Impossible,
-  newFile,
-  textWithChange,
-  textWithCopy,
-  withAddition,
-} from './change.js';
+import { changedFields, type Impossible, newFile, type RecordEdits, textWithEdits } from './change.js';
 import { type EditableContent, type LoadedSite, Refused } from './content.js';
 import type { RecordChange } from './contract.js';
 import {
+  asScalar,
   brandIn,
   contentBytes,
-  contentFilesOf,
   type FoundFile,
   fileOfBrand,
   type InSite,
@@ -32,115 +23,211 @@ import {
 } from './found.js';
 import { asFile } from './problems.js';
 
-export interface Planned extends FoundFile {
+/** A file as it is, and as it would be. */
+export interface PlannedFile extends FoundFile {
   /** Undefined if the file doesn't exist yet. */
   readonly before: Buffer | undefined;
   /** Undefined if it is removed. */
   readonly text: string | undefined;
+}
+
+/** A change, the file that it is made in, and where its record is there afterwards. */
+export interface PlannedChange {
+  readonly change: RecordChange;
+  readonly file: PlannedFile;
   readonly index: number;
 }
 
-/** The file that a change rewrites, as it is and as it would be. */
-export function planChange(content: EditableContent, site: LoadedSite, change: RecordChange): Planned {
-  const { brand: folder, collection, at, before, copyOf, after, remove } = change;
-  if ((after === undefined) !== (remove === true)) throw new Refused('The record is missing.');
-  if (at === undefined) {
-    if (after === undefined) throw new Refused('There is nothing to save.');
-    if (copyOf !== undefined) return planCopy(brandIn(content, site, folder), collection, copyOf, after);
-    return planNew(brandIn(content, site, folder), collection, after);
-  }
-  if (copyOf !== undefined) throw new Refused('A copy has no place yet.');
-  if (!isPlainObject(before)) throw new Refused('The record as it was opened is missing.');
-  const found = fileOfBrand(brandIn(content, site, folder), collection, at.file);
-  const bytes = contentBytes(content, found.file);
-  const schema = recordSchema(found.job.source, collection);
-  const made = textWithChange(found.file, bytes, { index: at.index, value: before }, after, schema);
-  if (made === 'conflict') throw conflict(found.file, bytes, collection, before);
-  if (typeof made === 'string') throw impossible(made, found.file, bytes, after);
-  return { ...found, before: Buffer.from(bytes), ...made };
+/** What is done in one file, by the places of the changes in the set. */
+interface FileTask {
+  readonly found: FoundFile;
+  /** The file doesn't exist yet; it gets a list, or one record by itself. */
+  readonly makes?: 'list' | 'one';
+  /** What a new file begins as: that of a record by itself, which is copied. */
+  readonly from?: ContentFile;
+  readonly edits: Map<number, NonNullable<RecordEdits['edits']>[number]>;
+  readonly copies: Map<number, NonNullable<RecordEdits['copies']>[number]>;
+  readonly added: Map<number, PlainObject>;
 }
 
-/** A copy of a record that begins later: right after it in its list, or in a file of its own beside that of the record. */
-function planCopy(
-  inSite: InSite,
+/**
+ * The files that changes rewrite, each once with all its changes. Nothing is written.
+ * @throws Refused if one of the changes can't be made
+ */
+export function planChanges(
+  content: EditableContent,
+  site: LoadedSite,
+  changes: readonly RecordChange[],
+): readonly PlannedChange[] {
+  const tasks = new FileTasks(content, site);
+  for (const [place, change] of changes.entries()) tasks.add(place, change);
+  const planned = tasks.all.flatMap((task) => {
+    const { found, edits, copies, added, makes } = task;
+    const schema = recordSchema(found.job.source, found.job.collection);
+    const places = [...edits.keys(), ...copies.keys(), ...added.keys()];
+    const bytes =
+      makes === undefined || task.from ? contentBytes(content, task.from ?? found.file) : undefined;
+    const made =
+      bytes === undefined
+        ? {
+            text: newFile(found.file.format, [...added.values()], schema, makes === 'one'),
+            indexes: [...added.keys()].map((_, index) => index),
+          }
+        : textWithEdits(
+            found.file,
+            bytes,
+            { edits: [...edits.values()], copies: [...copies.values()], added: [...added.values()] },
+            schema,
+          );
+    if ('reason' in made) {
+      const { reason, which = 0 } = made;
+      const { collection, after, before, copyOf } = changes[places[which]!]!;
+      const opened = before ?? copyOf?.value;
+      if (reason === 'conflict') throw conflict(found.file, bytes!, collection, opened!);
+      throw impossible(reason, found.file, bytes!, after);
+    }
+    const before = makes === undefined && bytes !== undefined ? Buffer.from(bytes) : undefined;
+    const file: PlannedFile = { ...found, before, text: made.text };
+    return places.map((place, at) => ({ place, change: changes[place]!, file, index: made.indexes[at]! }));
+  });
+  return planned.sort((one, other) => one.place - other.place);
+}
+
+/** What is done in which file. */
+class FileTasks {
+  readonly #content: EditableContent;
+  readonly #site: LoadedSite;
+  readonly #tasks = new Map<string, FileTask>();
+  readonly #brands = new Map<string, InSite>();
+  /** The files of a brand's collection, with those that the set adds. */
+  readonly #files = new Map<string, KnownFile[]>();
+
+  constructor(content: EditableContent, site: LoadedSite) {
+    this.#content = content;
+    this.#site = site;
+  }
+
+  get all(): readonly FileTask[] {
+    return [...this.#tasks.values()];
+  }
+
+  add(place: number, { brand: folder, collection, at, before, copyOf, after, remove }: RecordChange): void {
+    if ((after === undefined) !== (remove === true)) throw new Refused('The record is missing.');
+    const inSite = this.#brands.get(folder) ?? brandIn(this.#content, this.#site, folder);
+    this.#brands.set(folder, inSite);
+    if (at !== undefined) {
+      if (copyOf !== undefined) throw new Refused('A copy has no place yet.');
+      if (!isPlainObject(before)) throw new Refused('The record as it was opened is missing.');
+      const { edits } = this.#task(fileOfBrand(inSite, collection, at.file));
+      edits.set(place, { opened: { index: at.index, value: before }, after });
+    } else if (after === undefined) throw new Refused('There is nothing to save.');
+    else if (copyOf !== undefined) this.#addCopy(place, inSite, collection, copyOf, after);
+    else this.#addNew(place, inSite, collection, after);
+  }
+
+  /** A copy of a record that begins later: right after it in its list, or in a file of its own beside that of the record. */
+  #addCopy(
+    place: number,
+    inSite: InSite,
+    collection: Collection,
+    { at, value }: NonNullable<RecordChange['copyOf']>,
+    copy: PlainObject,
+  ): void {
+    const found = fileOfBrand(inSite, collection, at.file);
+    const { brand, file, settings } = found;
+    const { from } = readTimes(copy, settings.timeZone);
+    if (from === undefined) {
+      throw new Refused(
+        'The copy has no day from which it is published. Nothing was saved. Enter its first day, then save again.',
+      );
+    }
+    const opened = { index: at.index, value };
+    const files = this.#knownFiles(found, collection);
+    const isAlone = files.some(({ path, isList }) => !isList && `${brand.folder}/${path}` === at.file);
+    if (!isAlone) this.#task(found).copies.set(place, { opened, copy });
+    else {
+      const path = freeCopyPath(found, collection, localDay(from, settings.timeZone), files);
+      files.push({ path, isList: false, identifications: [], records: [copy] });
+      const task = this.#made(found, collection, path, 'one', file);
+      task.edits.set(place, { opened, after: copy });
+    }
+  }
+
+  #addNew(place: number, inSite: InSite, collection: Collection, record: PlainObject): void {
+    const { brand, collections } = inSite;
+    if (!collections.includes(collection)) {
+      throw new Refused(`This site doesn't publish ${namesOf(collection).nouns[1]}.`);
+    }
+    const files = this.#knownFiles(inSite, collection);
+    const found = placeOfNew(brand, collection, files, record);
+    const { path } = found;
+    const [id] = asScalar(record[namesOf(collection).identity[0] ?? '']);
+    const identifications = id === undefined ? [] : [id];
+    if (found.kind === 'create') {
+      files.push({ path, isList: found.isList, identifications, records: [record] });
+      this.#made(inSite, collection, path, found.isList ? 'list' : 'one').added.set(place, record);
+      return;
+    }
+    const at = files.findIndex((each) => each.path === path);
+    const known = files[at]!;
+    files[at] = { ...known, identifications: [...known.identifications, ...identifications] };
+    const there = this.#tasks.get(`${brand.folder}/${path}`);
+    const task = there ?? this.#task(fileOfBrand(inSite, collection, `${brand.folder}/${path}`));
+    task.added.set(place, record);
+  }
+
+  #task(found: FoundFile): FileTask {
+    return this.#tasks.get(this.#content.shown(found.file)) ?? this.#begun({ found });
+  }
+
+  #made(
+    inSite: InSite,
+    collection: Collection,
+    path: string,
+    makes: 'list' | 'one',
+    from?: ContentFile,
+  ): FileTask {
+    const full = `${this.#content.access.root}/${inSite.brand.folder}/${path}`;
+    const file = asFile(full, full, '');
+    const found = { ...inSite, file, job: jobOf(inSite.brand, collection, file) };
+    return this.#begun({ found, makes, ...(from && { from }) });
+  }
+
+  #begun(task: Pick<FileTask, 'found' | 'from' | 'makes'>): FileTask {
+    const begun = { ...task, edits: new Map(), copies: new Map(), added: new Map() };
+    this.#tasks.set(this.#content.shown(task.found.file), begun);
+    return begun;
+  }
+
+  #knownFiles({ brand }: InSite, collection: Collection): KnownFile[] {
+    const key = `${brand.folder}/${collection}`;
+    const known = this.#files.get(key) ?? recordFilesOf(brand, collection, this.#content.access.root);
+    this.#files.set(key, known);
+    return known;
+  }
+}
+
+/** The path, in the brand's folder, of a copy of a record that has a file: `branches/ely-from-2026-12-01.yaml`. */
+function freeCopyPath(
+  { content, brand, file }: FoundFile,
   collection: Collection,
-  { at, value }: NonNullable<RecordChange['copyOf']>,
-  copy: PlainObject,
-): Planned {
-  const found = fileOfBrand(inSite, collection, at.file);
-  const { content, brand, file, settings } = found;
-  const { from } = readTimes(copy, settings.timeZone);
-  if (from === undefined) {
-    throw new Refused(
-      'The copy has no day from which it is published. Nothing was saved. Enter its first day, then save again.',
-    );
-  }
-  const bytes = contentBytes(content, file);
-  const schema = recordSchema(found.job.source, collection);
-  const opened = { index: at.index, value };
-  const { root } = content.access;
-  const isAlone = recordFilesOf(brand, collection, root).some(
-    ({ path, isList }) => !isList && `${brand.folder}/${path}` === at.file,
-  );
-  const made = isAlone
-    ? textWithChange(file, bytes, opened, copy, schema)
-    : textWithCopy(file, bytes, opened, copy, schema);
-  if (made === 'conflict') throw conflict(file, bytes, collection, value);
-  if (typeof made === 'string') throw impossible(made, file, bytes, copy);
-  if (!isAlone) return { ...found, before: Buffer.from(bytes), ...made };
-  const path = `${root}/${copyPath(found, collection, localDay(from, settings.timeZone))}`;
-  const own = asFile(path, path, made.text ?? '');
-  return {
-    ...found,
-    file: own,
-    job: jobOf(brand, collection, own),
-    before: undefined,
-    text: made.text,
-    index: 0,
-  };
-}
-
-/** The path of a copy of a record that has a file: `fenland/branches/ely-from-2026-12-01.yaml`. */
-function copyPath({ content, brand, file }: FoundFile, collection: Collection, day: string): string {
-  const taken = new Set(contentFilesOf(brand, collection).map((each) => content.shown(each)));
-  const shown = content.shown(file);
+  day: string,
+  files: readonly KnownFile[],
+): string {
+  const shown = content.shown(file).slice(brand.folder.length + 1);
   const name = shown.slice(shown.lastIndexOf('/') + 1);
   const extension = name.slice(name.lastIndexOf('.'));
   const stem = name.slice(0, -extension.length).replace(/-from-\d{4}-\d\d-\d\d(?:-\d+)?$/, '');
   // A file beside brand.yaml has the name of its collection: others are in a folder of that name.
-  const inFolder = shown.split('/').length > 2;
-  const above = inFolder ? shown.slice(0, -name.length) : `${brand.folder}/${collection}/`;
+  const above = shown.includes('/') ? shown.slice(0, -name.length) : `${collection}/`;
   const path = `${above}${stem}-from-${day}`;
   let free = `${path}${extension}`;
-  for (let count = 2; taken.has(free); count++) free = `${path}-${count}${extension}`;
+  for (let count = 2; files.some((each) => each.path === free); count++)
+    free = `${path}-${count}${extension}`;
   return free;
 }
 
-function planNew(found: InSite, collection: Collection, record: PlainObject): Planned {
-  const { content, brand, collections } = found;
-  const { folder } = brand;
-  if (!collections.includes(collection)) {
-    throw new Refused(`This site doesn't publish ${namesOf(collection).nouns[1]}.`);
-  }
-  const { root, fs } = content.access;
-  const files = recordFilesOf(brand, collection, root);
-  const place = placeOfNew(brand, collection, files, record);
-  const version = sourceOf(collection, brand.source);
-  const schema = recordSchema(version, collection);
-  const path = `${root}/${folder}/${place.path}`;
-  if (place.kind === 'create') {
-    const text = newFile(formatOf(path), record, schema, !place.isList);
-    const file = asFile(path, path, text);
-    const job = jobOf(brand, collection, file);
-    return { ...found, job, file, before: undefined, text, index: 0 };
-  }
-  const known = fileOfBrand(found, collection, `${folder}/${place.path}`);
-  const bytes = fs.readFileSync(known.file.path);
-  const made = withAddition(known.file, bytes, record, schema);
-  if (typeof made === 'string') throw impossible(made, known.file, bytes, record);
-  return { ...known, before: bytes, ...made };
-}
-
+/** Where a new record goes. */
 export function placeOfNew(
   brand: Brand,
   collection: Collection,

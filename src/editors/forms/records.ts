@@ -10,8 +10,8 @@ import { sharedOf } from './change.js';
 import { type EditableContent, Refused } from './content.js';
 import type { Form, OpenRecord, RecordAddress, RecordList, SiteOverview } from './contract.js';
 import { formForRecord } from './form.js';
-import { brandNow, contentBytes, contentFilesOf, fileOfBrand, listedTitle } from './found.js';
-import { problemsAlone, problemsBeside, recordsBeside } from './judged.js';
+import { brandNow, contentBytes, contentFilesOf, fileOfBrand, listedTitle, writtenRecords } from './found.js';
+import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
 import { placeOfNew } from './plan.js';
 import { inTime, recordsInTime, type WrittenRecord } from './spans.js';
 
@@ -89,9 +89,9 @@ export async function openRecord(
   const value = records.find(({ index }) => index === at.index)?.value;
   if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
   const version = sourceOf(collection, found.brand.source);
-  const beside = recordsBeside(found, collection, value, at);
-  const { when, others } = inTime(found, collection, value, at, beside.same);
-  const problems = [...problemsAlone(found, value), ...problemsBeside(found, collection, value, at, beside)];
+  const known = knownRecords(collection, writtenRecords(found, collection));
+  const { when, others } = inTime(found, collection, value, at, recordsBeside(known, collection, value, at));
+  const problems = [...problemsAlone(found, value), ...problemsBeside(found, collection, value, at, known)];
   const shared = sharedOf(found.file, text, at.index);
   const { timeZone } = found.settings;
   return { brand: folder, collection, version, timeZone, at, value, when, others, problems, shared };

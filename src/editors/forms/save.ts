@@ -1,44 +1,139 @@
 import { type ContentWriting, mostAttempts } from '../../authoring/writing/content-writing.js';
+import { writeFiles } from '../../authoring/writing/write-files.js';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { errorCode, thrownMessage } from '../../base/errors.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
 import { readRecords } from '../../source/documents/document.js';
 import { changedLinesOf, sharedOf } from './change.js';
-import { type EditableContent, Refused } from './content.js';
-import type { RecordChange, Saved } from './contract.js';
+import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import type { ChangedFile, RecordChange, Saved } from './contract.js';
 import { spliceOf } from './edits.js';
-import { brandNow, hashNow } from './found.js';
-import { problemsAlone, problemsBeside, recordsBeside } from './judged.js';
-import { type Planned, planChange } from './plan.js';
+import { brandNow, hashNow, writtenRecords } from './found.js';
+import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
+import { type PlannedChange, type PlannedFile, planChanges } from './plan.js';
 import { driftedCopies, inTime } from './spans.js';
 
-export interface Written extends Planned {
+/** What is to be written at once, as one save. */
+export interface PlannedSave {
+  /** What it does, if it is of several records. */
+  readonly title?: string;
+  readonly records: readonly PlannedChange[];
+  /** The save that it takes back. */
+  readonly undoes?: number;
+}
+
+export interface Written extends PlannedSave {
   /** The save, to take it back; 0 if nothing had to be written. */
   readonly edit: number;
 }
 
 /** Writes a change to its file, and to nothing else. */
 export function saveChange(content: EditableContent, change: RecordChange): Promise<Saved> {
-  return content.inTurn((writing) => saveInTurn(content, change, writing));
+  return content.inTurn(async (writing) => {
+    const written = await writeInTurn(content, writing, (site) => ({
+      records: planChanges(content, site, [change]),
+    }));
+    return savedReport(content, written!.records[0]!, written!.edit);
+  });
 }
 
-export async function saveInTurn(
+/**
+ * Writes all files of a save or none. If another program has written one meanwhile, the save is planned anew of what is
+ * there. It is noted before and after, so that a crash between loses nothing.
+ * @param plan what is to be written; undefined for nothing
+ */
+export async function writeInTurn(
   content: EditableContent,
-  change: RecordChange,
   writing: ContentWriting,
-  undoes?: number,
-): Promise<Saved> {
-  return savedReport(content, change, await written(content, change, writing, undoes));
+  plan: (site: LoadedSite) => PlannedSave | undefined,
+): Promise<Written | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const planned = plan(await content.access.load());
+    if (planned === undefined) return undefined;
+    try {
+      return { ...planned, edit: put(content, planned, writing) };
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) {
+        if (attempt < mostAttempts) continue;
+        throw new Refused(`${error.message} again and again. Nothing was saved. Save again.`);
+      }
+      // Without the lock, another run has finished what was begun.
+      if (errorCode(error) === undefined || !writing.isLocked) throw error;
+      throw new Refused(`A file can't be written: ${thrownMessage(error)}. Nothing was saved.`);
+    }
+  }
+}
+
+function put(
+  content: EditableContent,
+  { title, records, undoes }: PlannedSave,
+  writing: ContentWriting,
+): number {
+  const files = changedFiles(records);
+  if (files.length === 0) return 0;
+  const { root, fs, now } = content.access;
+  const edit = content.log.begin(
+    {
+      time: now(),
+      ...(title !== undefined && { title }),
+      records: records.map(({ change: { brand, collection, before, after }, file: { file } }) => ({
+        brand,
+        collection,
+        file: content.shown(file),
+        ...(before && { was: before }),
+        ...(after && { is: after }),
+      })),
+      files: files.map(({ file, before, text }) => ({
+        file: content.shown(file),
+        splice: spliceOf(before?.toString('utf8') ?? '', text ?? ''),
+        ...(before && { wasHash: sha256(before) }),
+        ...(text !== undefined && { isHash: sha256(text) }),
+      })),
+      ...(undoes !== undefined && { undoes }),
+    },
+    (name) => hashNow(content, name),
+  );
+  const read = new Map(files.map(({ file, before }) => [file.path, before && sha256(before)]));
+  const [{ file, text }, ...others] = files as readonly [PlannedFile, ...PlannedFile[]];
+  // One file is replaced in one step anyway.
+  if (others.length > 0) {
+    const planned = files.map((each) => ({
+      path: each.file.path,
+      text: each.text,
+      isNew: each.before === undefined,
+    }));
+    writeFiles(planned, root, writing, (path) => read.get(path), fs);
+  } else if (text === undefined) writing.remove(file.path, read.get(file.path)!);
+  else writing.write(file.path, read.get(file.path), text);
+  content.log.done(edit);
+  return edit;
+}
+
+/** The files of changes that become others, each once. */
+export function changedFiles(records: readonly PlannedChange[]): readonly PlannedFile[] {
+  const files = new Set(records.map(({ file }) => file));
+  return [...files].filter(({ before, text }) => text !== before?.toString('utf8'));
+}
+
+/** The lines of a file that a save changes. @param most lines that are said */
+export function changedFile(
+  content: EditableContent,
+  { file, before, text }: PlannedFile,
+  most: number,
+): ChangedFile {
+  const lines = changedLinesOf(before?.toString('utf8') ?? '', text ?? '');
+  return { file: content.shown(file), lines: lines.slice(0, most), count: lines.length };
 }
 
 /** What is said of a change that was written. */
-export async function savedReport(
+async function savedReport(
   content: EditableContent,
-  change: Pick<RecordChange, 'after' | 'before' | 'brand' | 'collection'>,
-  planned: Written,
+  { change, file: planned, index }: PlannedChange,
+  edit: number,
 ): Promise<Saved> {
-  const { file, text, index, edit } = planned;
+  const { file, text } = planned;
   const shown = content.shown(file);
-  const lines = changedLinesOf(planned.before?.toString('utf8') ?? '', text ?? '');
+  const { lines } = changedFile(content, planned, Number.POSITIVE_INFINITY);
   if (change.after === undefined || text === undefined)
     return { edit, file: shown, lines, problems: [], shared: [], drifted: [], when: '', others: [] };
   const value = readRecords(file, Buffer.from(text)).records.find((each) => each.index === index)?.value;
@@ -47,78 +142,19 @@ export async function savedReport(
   const { collection, before } = change;
   // Files that the save has made are among those of the brand from now on.
   const found = await brandNow(content, change.brand);
-  const beside = recordsBeside(found, collection, saved, at);
-  const taken = problemsBeside(found, collection, saved, at, beside);
+  const known = knownRecords(collection, writtenRecords(found, collection));
+  const same = recordsBeside(known, collection, saved, at);
+  const taken = problemsBeside(found, collection, saved, at, known);
   return {
     edit,
     at,
     ...(value && { value }),
     file: shown,
     lines,
-    ...inTime(found, collection, saved, at, beside.same),
+    ...inTime(found, collection, saved, at, same),
     problems: [...problemsAlone(planned, saved), ...taken],
     shared: sharedOf(file, text, index),
     drifted:
-      before === undefined
-        ? []
-        : driftedCopies(found, collection, before, { ...at, value: saved }, beside.same),
+      before === undefined ? [] : driftedCopies(found, collection, before, { ...at, value: saved }, same),
   };
-}
-
-/** Writes the file of a change. If another program has written it meanwhile, the change is made anew of what is there. */
-async function written(
-  content: EditableContent,
-  change: RecordChange,
-  writing: ContentWriting,
-  undoes?: number,
-): Promise<Written> {
-  for (let attempt = 1; ; attempt++) {
-    const planned = planChange(content, await content.access.load(), change);
-    const { file } = planned;
-    try {
-      return putPlanned(planned, change, writing, undoes);
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
-      if (attempt === mostAttempts)
-        throw new Refused(`Another program keeps writing ${file.name}. Nothing was saved. Save again.`);
-    }
-  }
-}
-
-/** Writes the file of a change, and notes before and after that it does. */
-export function putPlanned(
-  planned: Planned,
-  {
-    brand,
-    collection,
-    before: opened,
-    after,
-  }: Pick<RecordChange, 'after' | 'before' | 'brand' | 'collection'>,
-  writing: ContentWriting,
-  undoes: number | undefined,
-): Written {
-  const { content, file, text, before: bytes } = planned;
-  const [before, old] = [bytes && sha256(bytes), bytes?.toString('utf8')];
-  const isSame = text !== undefined && text === old;
-  const edit = isSame
-    ? 0
-    : content.log.begin(
-        {
-          time: content.access.now(),
-          brand,
-          collection,
-          file: content.shown(file),
-          ...(opened && { was: opened }),
-          ...(after && { is: after }),
-          splice: spliceOf(old ?? '', text ?? ''),
-          ...(before !== undefined && { wasHash: before }),
-          ...(text !== undefined && { isHash: sha256(text) }),
-          ...(undoes !== undefined && { undoes }),
-        },
-        (name) => hashNow(content, name),
-      );
-  if (text === undefined) writing.remove(file.path, before!);
-  else if (!isSame) writing.write(file.path, before, text);
-  if (edit > 0) content.log.done(edit);
-  return { ...planned, edit };
 }

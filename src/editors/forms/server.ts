@@ -32,8 +32,8 @@ export interface FormsServer {
   close(): Promise<void>;
 }
 
-/** The most bytes of a request. A record has some kilobytes. */
-const largestRequest = 4 * 2 ** 20;
+/** The most bytes of a request. A record has some kilobytes, a set of changes thousands of records. */
+const largestRequest = 32 * 2 ** 20;
 
 /** Everything that the page uses is its own, and nothing may frame it. */
 const policy = [

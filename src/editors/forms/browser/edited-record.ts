@@ -1,6 +1,6 @@
 import { type FieldPath, valueAt } from '../../../model/location.js';
+import type { Ask } from '../calls.js';
 import type {
-  Ask,
   FieldProblem,
   OpenRecord,
   RecordChange,

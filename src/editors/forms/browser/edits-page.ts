@@ -1,7 +1,15 @@
+import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { EditEntry, RecordAddress, TakeBack, TakenBack } from '../contract.js';
+import type {
+  ChangedFile,
+  EditEntry,
+  EditedRecord,
+  RecordAddress,
+  TakeBack,
+  TakenBack,
+} from '../contract.js';
 import { chosen, linesChanged } from './notices.js';
 import { askServer } from './server.js';
 
@@ -35,48 +43,101 @@ export async function editsPage(hashOf: HashOf, say: (text: string) => void): Pr
       await fill();
       outcome.focus();
     });
+    const [first] = edit.records;
+    const time = timeText(edit.time);
     const title =
-      edit.at === undefined
-        ? element('bdi', {}, sentenceOf(edit))
+      edit.title === undefined && first !== undefined
+        ? element('p', {}, ...recordLine(first, hashOf, `${time} · `))
         : element(
-            'a',
-            { href: hashOf(edit.brand, edit.collection, edit.at) },
-            element('bdi', {}, sentenceOf(edit)),
+            'p',
+            {},
+            element('b', {}, sentenceOf(edit)),
+            ' ',
+            element('span', { className: 'hint' }, time),
           );
-    const more = edit.count - edit.fields.length;
     return element(
       'li',
       edit.isTakenBack ? { className: 'taken-back' } : {},
-      element(
-        'p',
-        {},
-        title,
-        ' ',
-        element('span', { className: 'hint' }, `${timeText(edit.time)} · ${edit.brandName}`),
-      ),
-      element(
-        'ul',
-        { className: 'plain' },
-        ...edit.fields.map(({ field, words, was = 'left out', is = 'left out' }) =>
-          element(
-            'li',
-            {},
-            edit.at === undefined
-              ? words
-              : element('a', { href: hashOf(edit.brand, edit.collection, edit.at, field) }, words),
-            ': ',
-            element('bdi', { className: 'was' }, was),
-            ' → ',
-            element('bdi', { className: 'is' }, is),
-          ),
-        ),
-        ...(more > 0 ? [element('li', { className: 'hint' }, `and ${more} more`)] : []),
-      ),
+      title,
+      ...(edit.title === undefined && first !== undefined
+        ? [fieldsChanged(first, hashOf)]
+        : [
+            element(
+              'details',
+              {},
+              recordsSummary(edit.count),
+              recordsChanged(edit.records, edit.count, hashOf),
+            ),
+          ]),
       element('p', {}, ...(edit.isTakenBack ? ['Taken back. '] : []), button),
     );
   };
   await fill();
   return page;
+}
+
+function recordsSummary(count: number): HTMLElement {
+  return element('summary', {}, count === 1 ? '1 record' : `${count.toLocaleString('en-GB')} records`);
+}
+
+/** Records, each with what is changed in it. @param count the number of all, of which these are the first */
+export function recordsChanged(
+  records: readonly EditedRecord[],
+  count: number,
+  hashOf: HashOf,
+  more: (record: EditedRecord) => readonly HTMLElement[] = () => [],
+): HTMLElement {
+  const left = count - records.length;
+  return element(
+    'ul',
+    { className: 'plain edits' },
+    ...records.map((record) =>
+      element(
+        'li',
+        {},
+        element('p', {}, ...recordLine(record, hashOf)),
+        fieldsChanged(record, hashOf),
+        ...more(record),
+      ),
+    ),
+    ...(left > 0 ? [element('li', { className: 'hint' }, `and ${left.toLocaleString('en-GB')} more`)] : []),
+  );
+}
+
+function recordLine(record: EditedRecord, hashOf: HashOf, time = ''): (HTMLElement | string)[] {
+  const { brand, brandName, collection, at } = record;
+  const title = element('bdi', {}, recordSentence(record));
+  return [
+    at === undefined ? title : element('a', { href: hashOf(brand, collection, at) }, title),
+    ' ',
+    element('span', { className: 'hint' }, `${time}${brandName}`),
+  ];
+}
+
+/** What is changed in a record, a line for each field. */
+function fieldsChanged({ fields, count, brand, collection, at }: EditedRecord, hashOf: HashOf): HTMLElement {
+  const more = count - fields.length;
+  return element(
+    'ul',
+    { className: 'plain' },
+    ...fields.map(({ field, words, was = 'left out', is = 'left out' }) =>
+      element(
+        'li',
+        {},
+        at === undefined ? words : element('a', { href: hashOf(brand, collection, at, field) }, words),
+        ': ',
+        element('bdi', { className: 'was' }, was),
+        ' → ',
+        element('bdi', { className: 'is' }, is),
+      ),
+    ),
+    ...(more > 0 ? [element('li', { className: 'hint' }, `and ${more} more`)] : []),
+  );
+}
+
+/** The changed lines of files. */
+export function filesChanged(files: readonly ChangedFile[]): HTMLElement[] {
+  return files.flatMap(({ file, lines, count }) => [element('p', {}, file), ...linesChanged(lines, count)]);
 }
 
 /** Takes a save back, and asks where it was changed once more since. */
@@ -92,27 +153,26 @@ async function takeBack(edit: EditEntry, outcome: HTMLElement, say: (text: strin
       found = await askServer('take-back', { ...asked, overlaps });
     }
     if ('asks' in found) return;
-    const { file, lines } = found.saved;
     const text = `${verb}: ${sentenceOf(edit)}.`;
     notice = element(
       'section',
       { className: 'notice good' },
-      element('p', {}, element('b', {}, text), ` ${file}`),
-      ...linesChanged(lines),
+      element('p', {}, element('b', {}, text)),
+      ...filesChanged(found.files),
     );
     say(text);
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = thrownMessage(error);
     notice = element('p', { className: 'notice bad' }, text);
     say(text);
   }
   outcome.replaceChildren(notice);
 }
 
-function howToGoOn({ noun }: EditEntry, asks: readonly string[]): Promise<TakeBack['overlaps']> {
+function howToGoOn({ records }: EditEntry, asks: readonly string[]): Promise<TakeBack['overlaps']> {
   if (asks.length === 0) {
     return chosen(
-      `This ${noun} was changed since it was added`,
+      `This ${records[0]?.noun} was changed since it was added`,
       'To take it back removes it, with what was changed later.',
       [['replace', 'Remove it']],
     );
@@ -123,7 +183,11 @@ function howToGoOn({ noun }: EditEntry, asks: readonly string[]): Promise<TakeBa
   ]);
 }
 
-function sentenceOf({ kind, noun, name, identity }: EditEntry): string {
+function sentenceOf({ title, records: [first] }: EditEntry): string {
+  return title ?? (first === undefined ? '' : recordSentence(first));
+}
+
+function recordSentence({ kind, noun, name, identity }: EditedRecord): string {
   const title = [name, identity === name ? '' : identity].filter((text) => text !== '').join(', ');
   return `${capital(kind)} ${noun}${title === '' ? '' : ` ${title}`}`;
 }

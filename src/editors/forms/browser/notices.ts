@@ -61,10 +61,10 @@ export function savedNotice(
   return notice;
 }
 
-/** The lines that a save changed, to be opened. */
-export function linesChanged(lines: readonly ChangedLine[]): HTMLElement[] {
+/** The lines that a save changed, to be opened. @param all the number of all, of which `lines` are the first */
+export function linesChanged(lines: readonly ChangedLine[], all = lines.length): HTMLElement[] {
   if (lines.length === 0) return [element('p', {}, 'The file is the same as before.')];
-  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  const count = all === 1 ? '1 line' : `${all.toLocaleString('en-GB')} lines`;
   const diff = element(
     'pre',
     { tabIndex: 0 },
@@ -76,7 +76,10 @@ export function linesChanged(lines: readonly ChangedLine[]): HTMLElement[] {
       ),
     ),
   );
-  return [element('details', { open: lines.length <= 12 }, element('summary', {}, `${count} changed`), diff)];
+  const more = all > lines.length ? `, of which these are the first ${lines.length}` : '';
+  return [
+    element('details', { open: lines.length <= 12 }, element('summary', {}, `${count} changed${more}`), diff),
+  ];
 }
 
 /** Offers to make a change in a copy that begins later as well, where what was changed would come back. */

@@ -1,4 +1,5 @@
-import type { Ask, Failure } from '../contract.js';
+import type { Ask } from '../calls.js';
+import type { Failure } from '../contract.js';
 
 /** An answer that says why something could not be done. */
 export class RefusedByServer extends Error {

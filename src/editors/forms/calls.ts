@@ -1,0 +1,41 @@
+import type { SavedSet, SetSource, ShownSet } from './change-set.js';
+import type {
+  ContentProblems,
+  EditList,
+  Form,
+  OpenRecord,
+  RecordAddress,
+  RecordChange,
+  RecordList,
+  Saved,
+  SiteOverview,
+  TakeBack,
+  TakenBack,
+  Tried,
+} from './contract.js';
+
+/** What the page can ask the server, and what it answers. */
+export interface Calls {
+  readonly site: (asked: Record<never, never>) => SiteOverview;
+  readonly form: (asked: { readonly collection: string; readonly version: string }) => Form;
+  readonly records: (asked: { readonly brand: string; readonly collection: string }) => RecordList;
+  readonly open: (asked: {
+    readonly brand: string;
+    readonly collection: string;
+    readonly at: RecordAddress;
+  }) => OpenRecord;
+  readonly new: (asked: { readonly brand: string; readonly collection: string }) => OpenRecord;
+  readonly try: (change: RecordChange) => Tried;
+  readonly save: (change: RecordChange) => Saved;
+  readonly problems: (asked: Record<never, never>) => ContentProblems;
+  readonly edits: (asked: Record<never, never>) => EditList;
+  readonly 'take-back': (asked: TakeBack) => TakenBack;
+  readonly 'plan-set': (asked: SetSource) => ShownSet;
+  readonly 'save-set': (asked: SetSource & { readonly digest: string }) => SavedSet;
+}
+
+/** Asks the server. */
+export type Ask = <Name extends keyof Calls>(
+  name: Name,
+  what: Parameters<Calls[Name]>[0],
+) => Promise<ReturnType<Calls[Name]>>;

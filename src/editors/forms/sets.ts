@@ -1,0 +1,123 @@
+import { sha256 } from '../../base/bytes/sha256.js';
+import type { Severity } from '../../model/problem.js';
+import { readRecords } from '../../source/documents/document.js';
+import type { ChangeSet, SavedSet, SetSource, ShownChange, ShownSet } from './change-set.js';
+import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import type { FieldProblem } from './contract.js';
+import { writtenRecords } from './found.js';
+import { type KnownRecords, knownRecords, problemsAfter } from './judged.js';
+import { type PlannedChange, planChanges } from './plan.js';
+import { changedFile, changedFiles, writeInTurn } from './save.js';
+import { editedRecord } from './take-back.js';
+
+/** So many records of a set are shown, and so many changed lines of a file. */
+const mostRecords = 100;
+const mostLines = 100;
+
+/** What a set of changes would do. Nothing is written. */
+export async function showSet(content: EditableContent, source: SetSource): Promise<ShownSet> {
+  const site = await content.access.load();
+  const set = changeSetOf(source);
+  const planned = planChanges(content, site, set.changes);
+  const known = recordsAfter(content, site, planned);
+  const records = planned.map((each) => shownChange(site, each, known));
+  const problems = records.flatMap((record) => record.problems);
+  const count = (wanted: Severity) => problems.filter(({ severity }) => severity === wanted).length;
+  const worst = (record: ShownChange) =>
+    record.problems.some(({ severity }) => severity === 'error') ? 2 : Math.min(record.problems.length, 1);
+  return {
+    title: set.title,
+    records: [...records].sort((one, other) => worst(other) - worst(one)).slice(0, mostRecords),
+    count: records.length,
+    counts: { error: count('error'), warning: count('warning'), note: count('note') },
+    files: changedFiles(planned).map((file) => changedFile(content, file, mostLines)),
+    digest: digestOf(set),
+  };
+}
+
+/** Saves all changes of a set or none, as one save. @throws Refused if it isn't what was shown any more */
+export function saveSet(
+  content: EditableContent,
+  { digest, ...source }: SetSource & { readonly digest: string },
+): Promise<SavedSet> {
+  return content.inTurn(async (writing) => {
+    const written = await writeInTurn(content, writing, (site) => {
+      const set = changeSetOf(source);
+      if (digestOf(set) !== digest) {
+        throw new Refused(
+          'What this would change has changed since it was shown. Nothing was saved. Look at it again.',
+          true,
+        );
+      }
+      return { title: set.title, records: planChanges(content, site, set.changes) };
+    });
+    const { edit, records } = written!;
+    return {
+      edit,
+      count: records.length,
+      files: changedFiles(records).map((file) => changedFile(content, file, mostLines)),
+    };
+  });
+}
+
+/** The changes that were asked for. */
+function changeSetOf({ set }: SetSource): ChangeSet {
+  return set;
+}
+
+/** Names a set by what its records are before and after. Their places may move meanwhile. */
+function digestOf({ title, changes }: ChangeSet): string {
+  const said = changes.map(({ at, copyOf, ...change }) => [at?.file, copyOf?.value, change]);
+  return sha256(JSON.stringify([title, said]));
+}
+
+function shownChange(
+  site: LoadedSite,
+  { change, file, index }: PlannedChange,
+  known: (brand: string, collection: PlannedChange['change']['collection']) => KnownRecords,
+): ShownChange {
+  const { brand, collection, at, before, copyOf, after } = change;
+  const was = before ?? copyOf?.value;
+  const name = file.content.shown(file.file);
+  const own = () => known(brand, collection);
+  const problems = problemsAfter(file, { ...change, at: { file: name, index } }, own);
+  const there = new Set(
+    (was ? problemsAfter(file, { collection, before: was, after: was }, own) : []).map(keyOf),
+  );
+  const edited = editedRecord(site, { brand, collection, ...(was && { was }), ...(after && { is: after }) });
+  return {
+    ...edited,
+    kind: before === undefined ? 'added' : edited.kind,
+    ...(at && { at }),
+    file: name,
+    problems: problems.filter((each) => !there.has(keyOf(each))),
+  };
+}
+
+function keyOf({ rule, field, message }: FieldProblem): string {
+  return JSON.stringify([rule, field, message]);
+}
+
+/** The records of a brand's collection as they would be after changes; each list is read once. */
+function recordsAfter(content: EditableContent, site: LoadedSite, planned: readonly PlannedChange[]) {
+  const files = new Map(changedFiles(planned).map((file) => [content.shown(file.file), file]));
+  const lists = new Map<string, KnownRecords>();
+  return (folder: string, collection: PlannedChange['change']['collection']): KnownRecords => {
+    const key = `${folder}/${collection}`;
+    const list = lists.get(key);
+    if (list !== undefined) return list;
+    const brand = site.content.brands.find((each) => each.folder === folder)!;
+    const stay = writtenRecords({ content, brand }, collection).filter(({ file }) => !files.has(file));
+    const fresh = [...files].flatMap(([name, { file, job, text = '' }]) => {
+      if (job.brand !== folder || job.collection !== collection) return [];
+      return readRecords(file, Buffer.from(text)).records.map(({ index, value }) => ({
+        file: name,
+        index,
+        value,
+      }));
+    });
+    const made = knownRecords(collection, [...stay, ...fresh]);
+    lists.set(key, made);
+    return made;
+  };
+}
