@@ -67,7 +67,7 @@ function environmentOf(text: string): Record<string, string> {
 
 function script(socket: string, folder: string, as: string): string {
   return `#!/bin/bash
-for word; do case "$word" in preview | - | -i) own=1 ;; esac; done
+for word; do case "$word" in edit | preview | - | -i) own=1 ;; esac; done
 command -v curl > /dev/null || own=1
 [ -z "$own" ] || exec '${process.execPath}' '${program}' "$@"
 answer="$(mktemp -d '${folder}/XXXXXX')"

@@ -11,6 +11,7 @@ import { asProcess } from './cli/process.js';
 import { printError } from './cli/terminal.js';
 import { conformance } from './conformance.js';
 import { diff } from './diff.js';
+import { edit } from './edit.js';
 import { explain } from './explain.js';
 import { fmt } from './fmt.js';
 import { importCommand } from './import.js';
@@ -39,6 +40,7 @@ const commands: readonly CommandOfProgram[] = [
   publications,
   was,
   preview,
+  edit,
   verify,
   diff,
   upcoming,

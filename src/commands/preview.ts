@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { errorCode, thrownMessage } from '../base/errors.js';
+import type { TrustedProxy } from '../editors/forms/guard.js';
 import { counted } from '../model/message.js';
 import type { Problem } from '../model/problem.js';
 import type { Contract } from '../serving/http/contract.js';
@@ -18,7 +19,7 @@ import { againstOption, cacheOptions, instantOptions, siteOptions } from './cli/
 import { generator } from './cli/package.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 
-const options = {
+export const previewOptions = {
   ...siteOptions,
   ...cacheOptions,
   '--port <number>': parsed('port to listen on; 0 for any free one', portNumber, 8080),
@@ -33,6 +34,10 @@ const options = {
     origin,
     'none',
   ),
+  '--edit-user-header <name>':
+    'behind single sign-on: the header in which the proxy says who asks; needs --edit-origin and --edit-secret',
+  '--edit-secret <file>':
+    'the secret that the proxy sends as Opendata-Edit-Secret (default: the variable OPENDATA_EDIT_SECRET)',
   '--faults <file>': 'answer with the faults of this file, to try clients',
   '--tls-cert <file>': 'serve HTTPS with this certificate (PEM)',
   '--tls-key <file>': 'and this private key (PEM)',
@@ -43,11 +48,11 @@ export const preview = defineCommand({
   otherNames: { serve: '', start: '', dev: '', watch: '--watch' },
   summary: 'serve the publication on this machine',
   description: 'Serves the published files with the headers, validators and errors of the manifest.',
-  options,
-  run: servePreview,
+  options: previewOptions,
+  run: (values) => servePreview(values, false),
 });
 
-type PreviewOptions = OptionValues<typeof options>;
+type PreviewOptions = OptionValues<typeof previewOptions>;
 
 function portNumber(value: string): number {
   const number = Number(value);
@@ -62,15 +67,26 @@ function origin(value: string): string {
   return new URL(value).origin;
 }
 
-/** Serves the output folder until a signal ends it. */
-async function servePreview(options: PreviewOptions): Promise<ExitCode> {
+/**
+ * Serves the output folder until a signal ends it.
+ * @param opens true if a browser is to be opened with the forms
+ */
+export async function servePreview(options: PreviewOptions, opens: boolean): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const isWatching = options.watch === true || options.edit === true;
-  if (options.editOrigin.length > 0 && !options.edit) throw new CommandFailure('--edit-origin needs --edit');
+  const { edit, editOrigin, editUserHeader, editSecret } = options;
+  const ofForms = Object.entries({
+    '--edit-origin': editOrigin,
+    '--edit-user-header': editUserHeader,
+    '--edit-secret': editSecret,
+  });
+  const typed = ofForms.find(([, value]) => value !== undefined && value.length > 0);
+  if (!edit && typed !== undefined) throw new CommandFailure(`${typed[0]} needs --edit`);
   if (!isWatching) {
     const needed = (['against', 'at', 'date'] as const).find((name) => options[name] !== undefined);
     if (needed !== undefined) throw new CommandFailure(`--${needed} needs --watch`);
   }
+  const proxy = edit ? (await import('./content/edit-proxy.js')).proxyOf(options, process.env) : undefined;
   const tls = await tlsOf(options);
   const unread = await unpublished(options);
   const planned =
@@ -87,8 +103,16 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
     await printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;
   }
-  await serveUntilEnded(options, { fallback, tls, faults: planned?.plan }, isWatching, terminal);
+  const what = { fallback, tls, faults: planned?.plan };
+  await serveUntilEnded(options, what, isWatching, { proxy, opens }, terminal);
   return exitCode.fine;
+}
+
+interface Editing {
+  /** The proxy that says who asks, if there is one. */
+  readonly proxy: TrustedProxy | undefined;
+  /** True if a browser is to be opened with the forms. */
+  readonly opens: boolean;
 }
 
 /** Whatever ends it, nothing is left that would keep the program running. */
@@ -96,6 +120,7 @@ async function serveUntilEnded(
   options: PreviewOptions,
   what: Pick<ServerOptions, 'fallback'> & Wanted,
   isWatching: boolean,
+  editing: Editing,
   terminal: Terminal,
 ): Promise<void> {
   const [{ liveSite }, { restoreOutput }] = await Promise.all([
@@ -115,7 +140,12 @@ async function serveUntilEnded(
     await announce(server, site, terminal);
     if (options.edit) {
       const { serveForms } = await import('./content/edit-forms.js');
-      open.push(await serveForms(options, server.url, terminal));
+      const forms = await serveForms({ ...options, proxy: editing.proxy }, server.url, terminal);
+      open.push(forms);
+      if (editing.opens) {
+        const { openBrowser } = await import('./content/open-browser.js');
+        open.push(openBrowser(forms.address, options.content, terminal));
+      }
     }
     const ending = new AbortController();
     const restoring = restoreOutput(options.out, terminal, ending.signal);
@@ -193,7 +223,8 @@ async function refuseTakenPorts({ host, port, edit, editPort }: PreviewOptions):
   throw new CommandFailure(formsPortInUse(editPort));
 }
 
-function isTaken(port: number, host: string): Promise<boolean> {
+/** True if another program listens there. */
+export function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));

@@ -94,8 +94,13 @@ const particular: readonly (readonly [string, Particular])[] = [
   ],
   ['npx opendata explain own', { code: 2, because: 'the sample has no rules of its own, which it says' }],
   [
-    'npx opendata preview --edit',
-    { until: 'Edit content at', more: '--port 0 --edit-port 0', because: 'it serves until it is ended' },
+    'npx opendata edit',
+    {
+      before: `echo ${'fens'.repeat(8)} > edit-secret`,
+      until: 'Edit content at',
+      more: '--port 0 --edit-port 0 --no-open',
+      because: 'it serves until it is ended',
+    },
   ],
   [
     'npx opendata preview --faults',

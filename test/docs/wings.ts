@@ -223,7 +223,10 @@ export const wings: Readonly<Record<string, Wing>> = {
       'authoring',
       'reporting/report',
     ],
-    fronts: { forms: ['content', 'problems', 'server', 'words'], vscode: ['editor-schemas', 'vscode'] },
+    fronts: {
+      forms: ['content', 'guard', 'problems', 'server', 'words'],
+      vscode: ['editor-schemas', 'vscode'],
+    },
   },
   commands: {
     may: [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
-import { serveForms } from '../../src/commands/content/edit-forms.js';
+import { type FormsCommand, serveForms } from '../../src/commands/content/edit-forms.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));
@@ -26,15 +26,21 @@ export interface ServedForms {
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared as a whole
 export type Any = any;
 
-/** @param files the content; that of the sample without any */
-export async function forms(files?: Readonly<Record<string, string>>): Promise<ServedForms> {
+/**
+ * @param files the content; that of the sample without any
+ * @param more further options of the command
+ */
+export async function forms(
+  files?: Readonly<Record<string, string>>,
+  more: Partial<FormsCommand> = {},
+): Promise<ServedForms> {
   const space = workspace(files);
   const content = join(space.folder, 'content');
   if (files === undefined) cpSync(sample, content, { recursive: true });
   const said: string[] = [];
   const complaints: string[] = [];
   const terminal = {
-    complain: (text: string) => (text.includes('#token=') ? said : complaints).push(text),
+    complain: (text: string) => (/^Edit .* at /.test(text) ? said : complaints).push(text),
     progress: () => {},
   } as unknown as Terminal;
   const options = {
@@ -47,6 +53,7 @@ export async function forms(files?: Readonly<Record<string, string>>): Promise<S
     color: undefined,
     editPort: 0,
     editOrigin: ['https://forms.example.com'],
+    ...more,
   };
   const server = await serveForms(options as never, 'http://127.0.0.1:8080', terminal);
   onTestFinished(() => server.close());

@@ -7,6 +7,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { EditableContent, pathInContent, Refused } from '../../editors/forms/content.js';
 import type { ContentProblems } from '../../editors/forms/contract.js';
 import type { EditStore } from '../../editors/forms/edits.js';
+import type { TrustedProxy } from '../../editors/forms/guard.js';
 import { fieldProblem } from '../../editors/forms/problems.js';
 import { type FormsFile, type FormsServer, startForms } from '../../editors/forms/server.js';
 import { pathInWords } from '../../editors/forms/words.js';
@@ -29,6 +30,8 @@ import { writingContent } from './write-content.js';
 export interface FormsCommand extends SiteOptions, InstantOptions {
   readonly editPort: number;
   readonly editOrigin: readonly string[];
+  /** The proxy that all requests come through, if there is one. */
+  readonly proxy?: TrustedProxy | undefined;
 }
 
 /** The most problems that the page lists. */
@@ -41,18 +44,21 @@ export function formsPortInUse(port: number): string {
 /**
  * Serves the forms, which edit the content folder.
  * @param preview the address of the preview
+ * @returns the server, and the address at which the forms can be used
  * @throws CommandFailure if it can't listen
  */
 export async function serveForms(
   options: FormsCommand,
   preview: string,
   terminal: Terminal,
-): Promise<FormsServer> {
+): Promise<FormsServer & { readonly address: string }> {
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
   const content = new EditableContent({
     root,
-    preview,
+    // Behind a proxy, the preview is on another machine than the browser.
+    preview: proxy === undefined ? preview : '',
     program: started(),
     async load() {
       const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun(options) };
@@ -75,7 +81,7 @@ export async function serveForms(
     const server = await startForms({
       port: options.editPort,
       origins: options.editOrigin,
-      token,
+      key: proxy ?? { token },
       files: formFiles(),
       content,
       failed: (error) =>
@@ -84,8 +90,9 @@ export async function serveForms(
         ),
     });
     // Even with --quiet: nobody can open the forms without it.
-    terminal.complain(`Edit ${root} at ${server.url}/#token=${token}`);
-    return server;
+    const address = proxy === undefined ? `${server.url}/#token=${token}` : options.editOrigin.join(' or ');
+    terminal.complain(`Edit ${root} at ${address}`);
+    return { ...server, address };
   } catch (error) {
     throw new CommandFailure(
       errorCode(error) === 'EADDRINUSE'

@@ -26,6 +26,15 @@ const contentLock: LockKind = {
   quiet: 1000,
 };
 
+/** The program's own folder in a content folder, which git ignores. It is made if it isn't there. */
+export function ownFolderIn(root: string): string {
+  const own = join(root, ownFolder);
+  makeFolder(own, fs);
+  const ignoring = join(own, '.gitignore');
+  if (!fs.existsSync(ignoring)) fs.writeFileSync(ignoring, '*\n');
+  return own;
+}
+
 /**
  * Writes content while no other command does: what writes content writes here. Whatever an interrupted import left is
  * finished first.
@@ -39,10 +48,7 @@ export async function writingContent<T>(
   terminal: Terminal,
   use: (writing: ContentWriting) => T | Promise<T>,
 ): Promise<T> {
-  const own = join(root, ownFolder);
-  makeFolder(own, fs);
-  const ignoring = join(own, '.gitignore');
-  if (!fs.existsSync(ignoring)) fs.writeFileSync(ignoring, '*\n');
+  const own = ownFolderIn(root);
   return withLock(own, contentLock, terminal, async ({ work }) => {
     const writing = new ContentWriting(work, fs);
     try {

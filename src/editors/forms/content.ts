@@ -55,18 +55,31 @@ export class Refused extends Error {
 export class EditableContent {
   readonly access: ContentAccess;
   readonly log: EditLog;
-  /** Changes follow each other in the order in which they are asked for. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** Who asks, by name, if that is known. */
+  readonly author: string | undefined;
+  /** Changes follow each other in the order in which they are asked for, whoever asks. */
+  readonly #turns: { last: Promise<unknown> };
 
-  constructor(access: ContentAccess) {
+  constructor(
+    access: ContentAccess,
+    author?: string,
+    turns = { last: Promise.resolve() as Promise<unknown> },
+  ) {
     this.access = access;
     this.log = new EditLog(access.edits);
+    this.author = author;
+    this.#turns = turns;
+  }
+
+  /** The same content, for somebody. */
+  by(author: string | undefined): EditableContent {
+    return new EditableContent(this.access, author, this.#turns);
   }
 
   /** Writes after all that was asked for before, while no other command does. */
   inTurn<T>(write: (writing: ContentWriting) => Promise<T>): Promise<T> {
-    const turn = this.#last.then(() => this.access.writing(write));
-    this.#last = turn.catch(() => {});
+    const turn = this.#turns.last.then(() => this.access.writing(write));
+    this.#turns.last = turn.catch(() => {});
     return turn;
   }
 

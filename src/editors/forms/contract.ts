@@ -12,8 +12,10 @@ import type { Version } from '../../model/version.js';
 export interface SiteOverview {
   /** The content folder as the user typed it. */
   readonly content: string;
-  /** The address of the preview, where saved changes can be looked at. */
+  /** The address of the preview, where saved changes can be looked at; empty if it can't be reached from the browser. */
   readonly preview: string;
+  /** Who is signed in, if that is known. */
+  readonly author?: string;
   readonly brands: readonly BrandOverview[];
 }
 
@@ -124,6 +126,8 @@ export interface EditEntry {
   readonly id: number;
   /** Epoch milliseconds. */
   readonly time: number;
+  /** Whose it is, if that is known. */
+  readonly by?: string;
   /** What was done to several records at once: `Close 3 branches`. */
   readonly title?: string;
   readonly isTakenBack: boolean;

@@ -18,6 +18,8 @@ export interface SavedEdit {
   readonly id: number;
   /** Epoch milliseconds. */
   readonly time: number;
+  /** Whose it is, if a proxy has said so. */
+  readonly by?: string;
   /** What was done to several records, in words: `Close 3 branches`. */
   readonly title?: string;
   readonly records: readonly SavedRecord[];
@@ -94,6 +96,7 @@ const entry = z.union([
   z.object({
     id: z.int().positive(),
     time: z.number(),
+    by: z.string().optional(),
     title: z.string().optional(),
     records: z
       .array(

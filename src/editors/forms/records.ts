@@ -21,6 +21,7 @@ export async function siteOverview(content: EditableContent): Promise<SiteOvervi
   return {
     content: root,
     preview,
+    ...(content.author !== undefined && { author: content.author }),
     brands: site.brands.map((brand) => ({
       folder: brand.folder,
       name: brand.name,

@@ -75,6 +75,7 @@ function put(
   const edit = content.log.begin(
     {
       time: now(),
+      ...(content.author !== undefined && { by: content.author }),
       ...(title !== undefined && { title }),
       records: records.map(({ change: { brand, collection, before, after }, file: { file } }) => ({
         brand,

@@ -4,7 +4,7 @@ import { answers } from './answers.js';
 import { askedObject } from './asked.js';
 import { type EditableContent, Refused } from './content.js';
 import type { Failure } from './contract.js';
-import { type Admission, refusalOf } from './guard.js';
+import { type Admission, admitted } from './guard.js';
 
 /** A file of the page. */
 export interface FormsFile {
@@ -15,9 +15,8 @@ export interface FormsFile {
 export interface FormsOptions {
   /** 0 for any free port. */
   readonly port: number;
-  /** Further origins under which the page is opened, such as that of a forwarded port. */
-  readonly origins: readonly string[];
-  readonly token: string;
+  readonly origins: Admission['origins'];
+  readonly key: Admission['key'];
   /** The files of the page by their path; `/` is the page. */
   readonly files: ReadonlyMap<string, FormsFile>;
   readonly content: EditableContent;
@@ -66,8 +65,9 @@ export async function startForms(options: FormsOptions): Promise<FormsServer> {
   const { port } = await listen(server, options.port);
   const url = `http://127.0.0.1:${port}`;
   const admission: Admission = {
-    origins: [url, `http://localhost:${port}`, ...options.origins],
-    token: options.token,
+    own: [url, `http://localhost:${port}`],
+    origins: options.origins,
+    key: options.key,
   };
   server.on('request', (request, response) => {
     answer(request, response, admission, options).catch((error: unknown) => {
@@ -95,11 +95,12 @@ async function answer(
   admission: Admission,
   { files, content }: FormsOptions,
 ): Promise<void> {
-  const { method = '', url = '', headers } = request;
+  const { method = '', url = '', headers, headersDistinct } = request;
   const path = url.replace(/\?.*$/s, '');
   const call = answers.get(path);
-  const refusal = refusalOf({ method, isData: path.startsWith('/api/'), headers }, admission);
-  if (refusal !== undefined) return send(response, refusal.status, { error: refusal.error });
+  const isData = path.startsWith('/api/');
+  const who = admitted({ method, isData, headers, headersDistinct }, admission);
+  if ('status' in who) return send(response, who.status, { error: who.error });
   const file = files.get(path);
   if (file !== undefined) {
     response.writeHead(200, {
@@ -117,7 +118,7 @@ async function answer(
     return send(response, 413, { error: 'The request is too large.' });
   }
   try {
-    send(response, 200, await call(content, askedObject(sent)));
+    send(response, 200, await call(content.by(who.author), askedObject(sent)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { message, isConflict } = error;

@@ -44,9 +44,10 @@ export async function listEdits(content: EditableContent): Promise<EditList> {
   const places = new PresentPlaces(content, site);
   return {
     edits: listed.reverse().map(
-      ({ id, time, title, records }): EditEntry => ({
+      ({ id, time, by, title, records }): EditEntry => ({
         id,
         time,
+        ...(by !== undefined && { by }),
         ...(title !== undefined && { title }),
         isTakenBack: gone.has(id),
         records: records.slice(0, mostRecords).map((record) => {

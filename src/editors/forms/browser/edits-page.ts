@@ -44,7 +44,7 @@ export async function editsPage(hashOf: HashOf, say: (text: string) => void): Pr
       outcome.focus();
     });
     const [first] = edit.records;
-    const time = timeText(edit.time);
+    const time = [timeText(edit.time), edit.by].filter((text) => text !== undefined).join(' · ');
     const title =
       edit.title === undefined && first !== undefined
         ? element('p', {}, ...recordLine(first, hashOf, `${time} · `))

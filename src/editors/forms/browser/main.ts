@@ -66,7 +66,8 @@ async function show(): Promise<void> {
     site = await askServer('site', {});
     const preview = document.querySelector<HTMLAnchorElement>('#preview')!;
     preview.href = site.preview;
-    preview.hidden = false;
+    preview.hidden = site.preview === '';
+    document.querySelector('#author')!.textContent = site.author ?? '';
     made = await pageOf(site, steps);
   } catch (error) {
     made = element('p', { className: 'notice bad' }, thrownMessage(error));

@@ -29,18 +29,33 @@ const token = tokenFrom(location.hash);
  * @throws RefusedByServer with the reason in words
  */
 export const askServer: Ask = async (name, what) => {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api/${name}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(what),
-    });
-  } catch {
+  const answer = await post(name, what);
+  if (answer === undefined) {
     throw new RefusedByServer({
-      error: 'The program has ended. Start it again, and open the address that it shows.',
+      error:
+        token === ''
+          ? 'There is no answer: you were signed out, or the program has ended. Sign in again in another tab, then go on here.'
+          : 'The program has ended. Start it again, and open the address that it shows.',
     });
   }
   if (!answer.ok) throw new RefusedByServer((await answer.json()) as Failure);
   return answer.json();
 };
+
+/** Asks the server. Undefined if somebody else answers, such as a proxy that wants a new sign-on, or nobody. */
+async function post(name: string, what: unknown): Promise<Response | undefined> {
+  try {
+    const answer = await fetch(`/api/${name}`, {
+      method: 'POST',
+      // Behind a proxy there is no secret, and the proxy may have use for the header.
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== '' && { Authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(what),
+    });
+    return answer.headers.get('Content-Type') === 'application/json' ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import fs from 'node:fs/promises';
+import http from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, type TestContext, test } from 'vitest';
+import { fenland } from '../commands/workspace.js';
+import { freePort, needs, start } from '../hosts/proof.js';
+import { temporaryFolder } from '../preview/running.js';
+import { type Any, forms } from './forms.js';
+
+const secret = 'the-secret-of-the-proxy-in-the-fens';
+/** The names of those who are signed in, by what their cookie says. */
+const sessions: Readonly<Record<string, string>> = { ada: 'A. Smith', zoe: 'Zoë Ó Súilleabháin' };
+
+/** The forms behind nginx as docs/forms.md has it, with a service that knows who is signed in. */
+async function behindNginx(context: TestContext) {
+  needs(context, 'nginx');
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const served = await forms(fenland, {
+    editOrigin: [origin],
+    proxy: { userHeader: 'x-forwarded-user', secret },
+  });
+  const signOn = http.createServer((request, response) => {
+    const [, name = ''] = /session=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
+    const user = sessions[name];
+    if (user !== undefined) response.setHeader('X-Auth-Request-User', Buffer.from(user).toString('latin1'));
+    response.writeHead(user === undefined ? 401 : 200).end();
+  });
+  await new Promise<void>((resolve) => signOn.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void signOn.close());
+  const documented = await fs.readFile(new URL('../../docs/forms.md', import.meta.url), 'utf8');
+  const [, block = ''] = /```nginx\n(server \{[\s\S]*?\n\})\n```/.exec(documented) ?? [];
+  const folder = await temporaryFolder();
+  await fs.writeFile(
+    join(folder, 'opendata-edit-secret.conf'),
+    `proxy_set_header Opendata-Edit-Secret ${secret};\n`,
+  );
+  const own = block
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replaceAll(/^.*ssl_certificate.*\n/gm, '')
+    .replaceAll('http://127.0.0.1:4180', `http://127.0.0.1:${(signOn.address() as { port: number }).port}`)
+    .replaceAll('http://127.0.0.1:8081', served.url)
+    .replaceAll('/etc/nginx/', `${folder}/`);
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const configuration = join(folder, 'nginx.conf');
+  await fs.writeFile(
+    configuration,
+    `daemon off;\npid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${scratch.join('\n')}\n${own}\n}\n`,
+  );
+  await start('nginx', ['-c', configuration, '-e', 'stderr'], port);
+  const ask = async (name: string, what: object, headers: Record<string, string>) => {
+    const answer = await fetch(`${origin}/api/${name}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
+      body: JSON.stringify(what),
+      redirect: 'manual',
+    });
+    return { status: answer.status, value: (answer.ok ? await answer.json() : undefined) as Any };
+  };
+  return { ...served, origin, askThrough: ask };
+}
+
+const at = { file: 'fenland/branches.yaml', index: 1 };
+const branches = { brand: 'fenland', collection: 'branches' };
+
+test('behind nginx with auth_request, who is signed in edits without a secret, and by name', async (context) => {
+  const { origin, askThrough, space } = await behindNginx(context);
+  const cookie = { Cookie: 'session=ada' };
+  const page = await fetch(origin, { headers: cookie });
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Edit open data')]);
+  const { value: site } = await askThrough('site', {}, cookie);
+  expect(site).toMatchObject({ preview: '', brands: [{ name: 'Fenland Bank' }] });
+  const { value: opened } = await askThrough('open', { ...branches, at }, cookie);
+  const after = { ...opened.value, Type: 'Mobile' };
+  const change = { ...branches, at, before: opened.value, after };
+  expect((await askThrough('save', change, cookie)).status).toBe(200);
+  expect(space.read('content/fenland/branches.yaml')).toContain('Type: Mobile');
+  const { value: edits } = await askThrough('edits', {}, { Cookie: 'session=zoe' });
+  expect(edits.edits).toMatchObject([{ by: 'A. Smith', records: [{ kind: 'changed' }] }]);
+  await askThrough('take-back', { id: edits.edits[0].id, isAgain: false }, { Cookie: 'session=zoe' });
+  expect(space.read('content/.opendata/edits.jsonl')).toContain('"by":"Zoë Ó Súilleabháin"');
+});
+
+test('nobody gets by it: not without a session, nor with the headers of the proxy', async (context) => {
+  const { origin, url, askThrough, ask } = await behindNginx(context);
+  expect((await fetch(origin)).status).toBe(401);
+  const forged = { 'X-Forwarded-User': 'A. Smith', 'Opendata-Edit-Secret': secret };
+  expect((await askThrough('site', {}, forged)).status).toBe(401);
+  const cookie = { Cookie: 'session=zoe' };
+  expect((await askThrough('site', {}, { ...cookie, Origin: 'https://evil.example' })).status).toBe(403);
+  expect((await askThrough('site', {}, { ...cookie, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  // Beside it, on the machine itself.
+  const beside = { Origin: origin, Authorization: 'Bearer x' };
+  expect((await ask('site', {}, beside)).status).toBe(401);
+  expect((await ask('site', {}, { ...beside, 'X-Forwarded-User': 'A. Smith' })).status).toBe(401);
+  const wrong = { ...forged, 'Opendata-Edit-Secret': secret.replace('fens', 'hills') };
+  expect((await ask('site', {}, { ...beside, ...wrong })).status).toBe(401);
+  expect((await ask('site', {}, { ...beside, ...forged })).status).toBe(200);
+  expect((await ask('site', {}, { ...beside, ...forged, Origin: url })).status).toBe(403);
+  expect((await fetch(url)).status).toBe(401);
+  // Who says to be somebody else is who the proxy knows.
+  const { value } = await askThrough('site', {}, { ...cookie, 'X-Forwarded-User': 'A. Smith' });
+  expect(value.author).toBe('Zoë Ó Súilleabháin');
+});
