@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { suggestion } from '../base/text/suggestion.js';
 import { type ChangeClass, changeClasses } from '../model/change-class.js';
 import type { Comparison } from '../publication/changes/comparison.js';
 import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
-import type { Coasts } from '../reporting/diff/map.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, instantOptions, siteOptions, versionName } from './cli/options.js';
-import { packageFile } from './cli/package.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
 import { findProject } from './project/project.js';
 
@@ -83,13 +80,8 @@ async function show(
   terminal: Terminal,
 ): Promise<void> {
   const { print } = await loadDiffFormat(format);
-  const coasts = format === 'html' ? readCoasts() : undefined;
+  const coasts = format === 'html' ? (await import('./sources/coasts.js')).readCoasts() : undefined;
   for (const piece of print(comparison, resultScreen(color), coasts)) terminal.result(piece);
-}
-
-/** The coasts of the map in a file. */
-function readCoasts(): Coasts {
-  return JSON.parse(readFileSync(packageFile('build/diff/coasts.json'), 'utf8')) as Coasts;
 }
 
 function classNames(value: string): readonly ChangeClass[] {

@@ -131,7 +131,10 @@ async function serveUntilEnded(
   if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
   try {
-    if (isWatching) open.push(await (await import('./publishing/watch.js')).watchContent(options, terminal));
+    if (isWatching) {
+      const { watchContent } = await import('./publishing/watch.js');
+      open.push(await watchContent({ ...options, ...(await publishedAside(options)) }, terminal));
+    }
     // Before it says that it serves: from then on a signal ends it as it should.
     const signals = new EndingSignals();
     open.push(signals);
@@ -155,6 +158,14 @@ async function serveUntilEnded(
   } finally {
     for (const part of open) await part.close();
   }
+}
+
+/** For forms, which say what changed since the last publication: puts that aside before builds of the preview replace it. */
+async function publishedAside({ edit, out, content }: PreviewOptions): Promise<{ published?: () => void }> {
+  if (edit !== true) return {};
+  const { keepPublication, notePreview } = await import('./content/content-changes.js');
+  keepPublication(out, content);
+  return { published: () => notePreview(out, content) };
 }
 
 /**

@@ -252,6 +252,9 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     fs,
     edits: { read: () => '', append: () => {}, replace: () => {} },
     now: () => 0,
+    tree: () => undefined,
+    sincePublication: async () => undefined,
+    changesPage: async () => undefined,
     writing: (use) => use(writing),
   });
 }

@@ -25,9 +25,12 @@ import { type CompiledContent, compileContent } from '../project/compile-content
 import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js';
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
+import { changesSincePublication, htmlOfChanges } from './content-changes.js';
+import { workingTreeOf } from './working-tree.js';
 import { writingContent } from './write-content.js';
 
 export interface FormsCommand extends SiteOptions, InstantOptions {
+  readonly against?: string | undefined;
   readonly editPort: number;
   readonly editOrigin: readonly string[];
   /** The proxy that all requests come through, if there is one. */
@@ -55,6 +58,7 @@ export async function serveForms(
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
   const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
+  const own = { ...options, content: root };
   const content = new EditableContent({
     root,
     // Behind a proxy, the preview is on another machine than the browser.
@@ -69,13 +73,10 @@ export async function serveForms(
     fs,
     edits: editStore(join(root, ownFolder, 'edits.jsonl')),
     now: Date.now,
-    async writing(use) {
-      try {
-        return await writingContent(root, terminal, use);
-      } catch (error) {
-        throw error instanceof CommandFailure ? new Refused(`${error.message}.`, true) : error;
-      }
-    },
+    tree: () => workingTreeOf(root),
+    sincePublication: () => asRefused(() => changesSincePublication(own, terminal)),
+    changesPage: () => asRefused(() => htmlOfChanges(own, workingTreeOf(root) !== undefined, terminal)),
+    writing: (use) => asRefused(() => writingContent(root, terminal, use)),
   });
   try {
     const server = await startForms({
@@ -99,6 +100,15 @@ export async function serveForms(
         ? formsPortInUse(options.editPort)
         : `the forms can't listen on 127.0.0.1:${options.editPort}: ${thrownMessage(error)}`,
     );
+  }
+}
+
+/** What keeps a command from its work is said on the page. */
+async function asRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof CommandFailure ? new Refused(`${error.message}.`, true) : error;
   }
 }
 

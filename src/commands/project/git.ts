@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { thrownMessage } from '../../base/errors.js';
@@ -6,6 +5,7 @@ import { rewriteFile } from '../../base/files/write-file.js';
 import type { Collection } from '../../model/collection.js';
 import { CommandFailure } from '../cli/failure.js';
 import { startedLater } from '../cli/invocation.js';
+import { gitText } from './run-git.js';
 
 /**
  * The time of the newest commit that touched a collection's files, in epoch milliseconds (D13). Undefined outside a
@@ -115,10 +115,7 @@ export function isShallow(content: string): boolean {
 export function gitRefusal(content: string): string | undefined {
   if (!isInRepository(resolve(content))) return undefined;
   try {
-    execFileSync('git', ['-C', content, 'rev-parse', '--is-inside-work-tree'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    gitText(content, ['rev-parse', '--is-inside-work-tree']);
     return undefined;
   } catch (error) {
     return complaintOf(error);
@@ -178,10 +175,7 @@ function driverOf(program: string): string {
 
 function git(folder: string, args: readonly string[]): string {
   try {
-    return execFileSync('git', ['-C', folder, ...args], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).trim();
+    return gitText(folder, args).trim();
   } catch (error) {
     throw new CommandFailure(`git ${args[0]}: ${complaintOf(error)}`);
   }

@@ -11,7 +11,10 @@ import { runBuild } from './publishing.js';
 import { watchPaths } from './watched-paths.js';
 
 /** The options of a watch. */
-type WatchOptions = SiteOptions & InstantOptions & Partial<OptionValues<typeof againstOption>>;
+interface WatchOptions extends SiteOptions, InstantOptions, Partial<OptionValues<typeof againstOption>> {
+  /** Is called after each publication. */
+  readonly published?: () => void;
+}
 
 /**
  * Milliseconds without changes before the content is read. Editors write a file in several steps, and a save should be
@@ -124,6 +127,7 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
         failed(style.severity(`Not published (${took}): the last good publication stays.`, 'error')),
       );
     } else if (made.outcome === 'published') {
+      options.published?.();
       const moved = made.routes.filter(({ reason }) => reason !== 'same').map(({ path }) => path);
       terminal.say(fine(`Published (${took}): ${moved.join(', ') || 'the settings changed'}`));
     } else {

@@ -1,16 +1,19 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { endOnSignals } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { CheckOptions } from '../project/compile-content.js';
+import { gitText, withoutFilters } from '../project/run-git.js';
 
 /** The word before a revision. */
 export const ofGit = 'git:';
 
 /** Where the content of a project and what belongs to it are. */
-export type ContentFolders = Pick<CheckOptions, 'content' | 'headers' | 'settings'>;
+export interface ContentFolders extends Pick<CheckOptions, 'content' | 'headers' | 'settings'> {
+  /** True if no filter may run that the repository's configuration names. */
+  readonly isUnfiltered?: boolean;
+}
 
 /** The content of a revision in a temporary folder. */
 export interface Checkout {
@@ -26,10 +29,13 @@ export interface Checkout {
  * @param place `git:<revision>`
  * @throws CommandFailure if there is no such revision, or no content in it
  */
-export function checkedOut(place: string, { content, headers, settings }: ContentFolders): Checkout {
+export function checkedOut(
+  place: string,
+  { content, headers, settings, isUnfiltered = false }: ContentFolders,
+): Checkout {
   const name = place.slice(ofGit.length);
-  const git = (args: readonly string[], env: Record<string, string> = {}, input?: string) =>
-    runGit(existing(content), args, env, input);
+  const git = (args: readonly string[], env: Record<string, string> = {}, input = '') =>
+    gitText(existing(content), args, { env, input });
   let top: string;
   try {
     top = git(['rev-parse', '--show-toplevel']).trim();
@@ -59,7 +65,8 @@ export function checkedOut(place: string, { content, headers, settings }: Conten
     git(['-C', top, 'read-tree', name], index);
     const tree = join(folder, 'tree');
     const files = git(['-C', top, 'ls-files', '-z', '--', ...paths], index);
-    git(['-C', top, 'checkout-index', '-z', '--stdin', `--prefix=${tree}/`], index, files);
+    const filters = isUnfiltered ? withoutFilters(top) : {};
+    git(['-C', top, 'checkout-index', '-z', '--stdin', `--prefix=${tree}/`], { ...index, ...filters }, files);
     const there = (path: string) => join(tree, inside(path));
     if (!fs.existsSync(there(content))) {
       throw new CommandFailure(`${place} has no folder ${inside(content)}`);
@@ -87,26 +94,11 @@ function shallowHint(git: (args: readonly string[]) => string): string {
 export function isCommit(folder: string, name: string): boolean {
   if (name === '' || name.startsWith('-')) return false;
   try {
-    runGit(existing(folder), ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
+    gitText(existing(folder), ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
     return true;
   } catch {
     return false;
   }
-}
-
-function runGit(
-  folder: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-  input?: string,
-): string {
-  return execFileSync('git', ['-C', folder, ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    maxBuffer: 1024 ** 3,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    input: input ?? '',
-  });
 }
 
 /** The nearest folder that exists: the content may be gone now, and there in a revision. */

@@ -3,15 +3,18 @@ import {
   askedAddress,
   askedChange,
   askedCollection,
+  askedHandIn,
   askedSource,
   askedTakeBack,
   askedText,
+  askedTexts,
   askedVersion,
 } from './asked.js';
 import type { Calls } from './calls.js';
 import type { EditableContent } from './content.js';
 import { tryChange } from './judged.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
+import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js';
 import { saveChange } from './save.js';
 import { saveSet, showSet } from './sets.js';
 import { listEdits, takeBack } from './take-back.js';
@@ -37,6 +40,10 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   'save-set': (content, asked) =>
     saveSet(content, { ...askedSource(asked), digest: askedText(asked, 'digest') }),
   'take-back': (content, asked) => takeBack(content, askedTakeBack(asked)),
+  review: reviewChanges,
+  'commit-words': (content, asked) => wordsOfCommit(content, askedTexts(asked, 'chosen')),
+  commit: (content, asked) => handIn(content, askedHandIn(asked)),
+  'changes-page': pageOfChanges,
 };
 
 /** The answers by the address of the call, such as `/api/open`. */

@@ -5,6 +5,7 @@ import { deepest } from '../../source/documents/limits.js';
 import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';
 import type { RecordAddress, RecordChange, TakeBack } from './contract.js';
+import type { HandIn } from './review-contract.js';
 
 /** Readers of what was asked, which may be anything. Each throws `Refused` for what it isn't. */
 
@@ -34,6 +35,12 @@ function isFlat(root: unknown): boolean {
 export function askedText(asked: PlainObject, key: string): string {
   const value = asked[key];
   if (typeof value === 'string') return value;
+  throw new Refused(`${key} is missing.`);
+}
+
+export function askedTexts(asked: PlainObject, key: string): readonly string[] {
+  const value = asked[key];
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value;
   throw new Refused(`${key} is missing.`);
 }
 
@@ -88,6 +95,17 @@ export function askedTakeBack(asked: PlainObject): TakeBack {
     id,
     isAgain: isAgain === true,
     ...((overlaps === 'keep' || overlaps === 'replace') && { overlaps }),
+  };
+}
+
+export function askedHandIn(asked: PlainObject): HandIn {
+  const author = isPlainObject(asked['author']) ? asked['author'] : {};
+  return {
+    chosen: askedTexts(asked, 'chosen'),
+    branch: askedText(asked, 'branch'),
+    subject: askedText(asked, 'subject'),
+    author: { name: askedText(author, 'name'), email: askedText(author, 'email') },
+    runsHooks: asked['runsHooks'] === true,
   };
 }
 

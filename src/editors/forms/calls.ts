@@ -13,9 +13,10 @@ import type {
   TakenBack,
   Tried,
 } from './contract.js';
+import type { ReviewCalls } from './review-contract.js';
 
 /** What the page can ask the server, and what it answers. */
-export interface Calls {
+export interface Calls extends ReviewCalls {
   readonly site: (asked: Record<never, never>) => SiteOverview;
   readonly form: (asked: { readonly collection: string; readonly version: string }) => Form;
   readonly records: (asked: { readonly brand: string; readonly collection: string }) => RecordList;

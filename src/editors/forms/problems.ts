@@ -3,6 +3,7 @@ import { asTyped } from '../../base/text/as-typed.js';
 import { startOf } from '../../model/location.js';
 import type { AnyProblem, Problem } from '../../model/problem.js';
 import type { Proposal } from '../../model/proposal.js';
+import type { Version } from '../../model/version.js';
 import {
   type CompileJob,
   type CompileSettings,
@@ -24,15 +25,30 @@ export function problemsOfRecord(
   settings: CompileSettings,
   grades: Grades,
 ): readonly AnyProblem[] {
-  const document = {
+  const compiled = documentCompiler(settings)(job, documentOf(job, record), () => {});
+  return graded([...compiled.found, ...lossProblems({ job, compiled })], grades);
+}
+
+/** A record as each version publishes it, as JSON; nothing for one with errors. @param record as it is written */
+export function publishedJson(
+  job: CompileJob,
+  record: PlainObject,
+  settings: CompileSettings,
+): ReadonlyMap<Version, string> {
+  const json = new Map<Version, string>();
+  documentCompiler(settings)(job, documentOf(job, record), (_, version, text) => json.set(version, text));
+  return json;
+}
+
+/** A document of one record, as if it were a part of its file. */
+function documentOf({ file }: CompileJob, record: PlainObject) {
+  return {
     problems: [],
     records: [{ index: 0, value: structuredClone(record) }],
     text: '',
-    locate: () => startOf(job.file.name),
+    locate: () => startOf(file.name),
     isPart: true,
   };
-  const compiled = documentCompiler(settings)(job, document, () => {});
-  return graded([...compiled.found, ...lossProblems({ job, compiled })], grades);
 }
 
 /** The file of a job, as it would be with another text. */

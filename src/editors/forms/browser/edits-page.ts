@@ -10,6 +10,7 @@ import type {
   TakeBack,
   TakenBack,
 } from '../contract.js';
+import { changedFieldList } from './changed-fields.js';
 import { chosen, linesChanged } from './notices.js';
 import { askServer } from './server.js';
 
@@ -116,23 +117,7 @@ function recordLine(record: EditedRecord, hashOf: HashOf, time = ''): (HTMLEleme
 
 /** What is changed in a record, a line for each field. */
 function fieldsChanged({ fields, count, brand, collection, at }: EditedRecord, hashOf: HashOf): HTMLElement {
-  const more = count - fields.length;
-  return element(
-    'ul',
-    { className: 'plain' },
-    ...fields.map(({ field, words, was = 'left out', is = 'left out' }) =>
-      element(
-        'li',
-        {},
-        at === undefined ? words : element('a', { href: hashOf(brand, collection, at, field) }, words),
-        ': ',
-        element('bdi', { className: 'was' }, was),
-        ' → ',
-        element('bdi', { className: 'is' }, is),
-      ),
-    ),
-    ...(more > 0 ? [element('li', { className: 'hint' }, `and ${more} more`)] : []),
-  );
+  return changedFieldList(fields, count, at && ((field) => hashOf(brand, collection, at, field)));
 }
 
 /** The changed lines of files. */

@@ -16,6 +16,7 @@ import { editsPage } from './edits-page.js';
 import { listPage } from './list-page.js';
 import type { EditedPage, PageContext } from './page.js';
 import { RecordPage } from './record-page.js';
+import { reviewPage } from './review-page.js';
 import { askServer } from './server.js';
 
 /** A page by itself; lists and records have addresses of their brand and collection. */
@@ -30,6 +31,7 @@ interface Page {
 const pages: readonly Page[] = [
   { path: '', nav: 'Records', show: ({ site }) => brandsPage(site) },
   { path: 'changes', nav: 'Changes', show: () => editsPage(recordHash, say) },
+  { path: 'hand-in', nav: 'Hand in', show: reviewPage },
   { path: 'check', nav: 'Check everything', show: () => checkPage(recordHash) },
 ];
 

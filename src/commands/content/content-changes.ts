@@ -1,0 +1,127 @@
+import fs from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '../../base/files/make-folder.js';
+import type { ChangesPage } from '../../editors/forms/review-contract.js';
+import { dayInWords } from '../../model/calendar.js';
+import type { Comparison } from '../../publication/changes/comparison.js';
+import { openPresent } from '../../publication/output/present.js';
+import { loadDiffFormat } from '../../reporting/diff/formats.js';
+import { type Manifest, manifestFile, publicationName } from '../../serving/manifest/manifest.js';
+import type { Terminal } from '../cli/terminal.js';
+import type { CheckOptions } from '../project/compile-content.js';
+import { readCoasts } from '../sources/coasts.js';
+import { compareSources } from '../sources/compare-sources.js';
+import { openSource, type Source, workingContent } from '../sources/diff-sources.js';
+import { madeAt } from '../sources/stored-publications.js';
+import { ownFolderIn } from './write-content.js';
+
+/**
+ * The last publication, as the forms compare content with it. The forms' preview builds into the output folder itself,
+ * so what is there is no longer what was published: before its first build it puts a copy aside, unless the publication
+ * there was made by such a preview before.
+ */
+
+const aside = 'published';
+const ofPreview = 'preview.txt';
+
+/** Puts the publication of an output folder aside, if it isn't one of a preview. */
+export function keepPublication(out: string, content: string): void {
+  const present = openPresent(out, fs, []);
+  if (present === undefined || !fs.existsSync(content)) return;
+  const own = ownFolderIn(content);
+  if (previewIn(own) === publicationName(present.manifest)) return;
+  const [folder, fresh] = [join(own, aside), join(own, `${aside}.new`)];
+  fs.rmSync(fresh, { recursive: true, force: true });
+  const files = Object.values(present.manifest.routes).flatMap(
+    ({ representations: [plain] }) => plain?.file ?? [],
+  );
+  for (const file of [manifestFile, ...files]) {
+    makeFolder(dirname(join(fresh, file)), fs);
+    fs.copyFileSync(join(present.root, file), join(fresh, file), fs.constants.COPYFILE_FICLONE);
+  }
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.renameSync(fresh, folder);
+}
+
+/** Notes that the publication of an output folder was made by a preview. */
+export function notePreview(out: string, content: string): void {
+  const present = openPresent(out, fs, []);
+  if (present === undefined) return;
+  fs.writeFileSync(join(ownFolderIn(content), ofPreview), publicationName(present.manifest));
+}
+
+function previewIn(own: string): string | undefined {
+  const path = join(own, ofPreview);
+  return fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined;
+}
+
+/** What content is compared with. */
+export type ComparedOptions = CheckOptions & { readonly against?: string | undefined };
+
+/** The last publication as a source: that of `--against`, else the one that was put aside; undefined without one. */
+async function lastPublished(
+  { against, ...options }: ComparedOptions,
+  terminal: Terminal,
+): Promise<Source | undefined> {
+  const own = { ...options, collection: undefined, version: undefined, isUnfiltered: true };
+  if (against !== undefined) return openSource(against, own, still(terminal));
+  const folder = join(options.content, '.opendata', aside);
+  if (!fs.existsSync(join(folder, manifestFile))) return undefined;
+  const source = await openSource(folder, own, still(terminal));
+  const manifest = JSON.parse(fs.readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
+  const at = new Date(madeAt(manifest)).toISOString();
+  return { ...source, name: `of ${dayInWords(at.slice(0, 10))}, ${at.slice(11, 16)} UTC` };
+}
+
+/** All that changed for the public since the last publication, if there is one. */
+export async function changesSincePublication(
+  options: ComparedOptions,
+  terminal: Terminal,
+): Promise<Comparison | undefined> {
+  const was = await lastPublished(options, terminal);
+  if (was === undefined) return undefined;
+  try {
+    return await changesSince(was, options, terminal);
+  } finally {
+    was.release();
+  }
+}
+
+/** All that changed since a source for the public. Records with errors are left out. */
+async function changesSince(was: Source, options: ComparedOptions, terminal: Terminal): Promise<Comparison> {
+  const own = { ...options, collection: undefined, version: undefined };
+  const is = await workingContent(own, still(terminal), true);
+  try {
+    return await compareSources(was, is, { ...options, ...everything }, still(terminal));
+  } finally {
+    is.release();
+  }
+}
+
+const everything = { collection: [], brand: [], only: undefined, version: undefined };
+
+/** A page with what changed since the last publication, or else since the last commit. */
+export async function htmlOfChanges(
+  options: ComparedOptions,
+  isInGit: boolean,
+  terminal: Terminal,
+): Promise<ChangesPage | undefined> {
+  const own = { ...options, collection: undefined, version: undefined, isUnfiltered: true };
+  const published = await lastPublished(options, terminal);
+  const was = published ?? (isInGit ? await openSource('git:HEAD', own, still(terminal)) : undefined);
+  if (was === undefined) return undefined;
+  try {
+    const comparison = await changesSince(was, options, terminal);
+    const { print } = await loadDiffFormat('html');
+    const screen = { width: Number.POSITIVE_INFINITY, style: terminal.style };
+    const html = [...print(comparison, screen, readCoasts())].join('');
+    return { name: 'changes.html', html };
+  } finally {
+    was.release();
+  }
+}
+
+/** The forms say what is wrong with content; the terminal needn't, too. */
+function still(terminal: Terminal): Terminal {
+  return { ...terminal, complain: () => {}, progress: () => {}, say: () => {} };
+}
