@@ -11,8 +11,11 @@ const path = 'content/fenland/branches.yaml';
 const author = { name: 'Ada Fenn', email: 'ada@fenland.example' };
 
 /** Forms on content in a git repository with one commit. */
-async function committed(files: Readonly<Record<string, string>> = fenland) {
-  const served = await forms(files);
+async function committed(
+  files: Readonly<Record<string, string>> = fenland,
+  more: Parameters<typeof forms>[1] = {},
+) {
+  const served = await forms(files, more);
   const git = gitIn(served.space.folder);
   git('init', '-q', '-b', 'main');
   git('config', 'user.name', 'The Service');
@@ -291,6 +294,28 @@ describe('a commit', () => {
     ]);
     expect((await commit(served)).value.error).toBe(
       'The repository has no commit yet. Make the first one with git. Nothing was committed.',
+    );
+  });
+
+  it('behind a proxy is by whom that names, and by nobody who types another name', async () => {
+    const secret = 'the-secret-of-the-proxy-in-the-fens';
+    const served = await committed(fenland, { proxy: { userHeader: 'x-forwarded-user', secret } });
+    const { git, space } = served;
+    space.write(path, space.read(path).replace('Physical', 'Mobile'));
+    const proxied = {
+      Origin: 'https://forms.example.com',
+      'Opendata-Edit-Secret': secret,
+      'X-Forwarded-User': 'zoe@fenland.example',
+    };
+    const { value } = await served.ask('review', {}, proxied);
+    expect(value.tree).toMatchObject({
+      author: { name: 'zoe@fenland.example', email: 'zoe@fenland.example' },
+      isAuthorKnown: true,
+    });
+    const chosen = value.changes.map(({ id }: Any) => id);
+    expect((await served.ask('commit', { ...wanted, chosen }, proxied)).status).toBe(200);
+    expect(git('show', '-s', '--format=%an %ae %cn', 'HEAD')).toBe(
+      'zoe@fenland.example zoe@fenland.example The Service\n',
     );
   });
 

@@ -22,6 +22,8 @@ export interface Review {
   readonly tree?: TreeState & {
     /** How what waits on the branch gets to others. */
     readonly handOver: HandOver;
+    /** True if a proxy says who the author is. */
+    readonly isAuthorKnown?: true;
     /** A name for a branch that isn't there yet. */
     readonly proposal: string;
   };

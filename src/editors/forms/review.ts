@@ -53,6 +53,7 @@ export async function reviewChanges(content: EditableContent): Promise<Review> {
     tree: {
       ...state,
       ...(head && { head }),
+      ...(content.author !== undefined && { author: authorOf(content.author, ''), isAuthorKnown: true }),
       handOver: state.branch === undefined ? {} : tree.handOver(state.branch),
       proposal: tree.freeBranch(`content-${site.settings.date}`),
     },
@@ -73,7 +74,8 @@ export function handIn(
   content: EditableContent,
   { chosen, branch, subject, author, runsHooks }: HandIn,
 ): Promise<HandedIn> {
-  const by = { name: nameOf(author.name), email: emailOf(author.email) };
+  const own = content.author === undefined ? author : authorOf(content.author, author.email);
+  const by = { name: nameOf(own.name), email: emailOf(own.email) };
   return content.inTurn(async () => {
     const tree = treeOf(content);
     const site = await reviewedSite(content);
@@ -293,6 +295,11 @@ function lineOf({ record, file, kind, fields, count }: ReviewedChange): string {
 /** In one line, without characters that a terminal obeys. */
 function inOneLine(text: string, most: number): string {
   return cutText(clean(text.replaceAll(/\s+/g, ' ')).trim(), most);
+}
+
+/** Who edits, as a proxy says; the address that was typed counts only where that has none. */
+function authorOf(name: string, typed: string): HandIn['author'] {
+  return { name, email: name.includes('@') ? name : typed };
 }
 
 function nameOf(typed: string): string {

@@ -138,6 +138,8 @@ function inGit(
   name.autocomplete = 'name';
   email.autocomplete = 'email';
   email.type = 'email';
+  name.readOnly = tree.isAuthorKnown === true;
+  email.readOnly = name.readOnly && tree.author.email !== '';
   const hooks = element('input', { type: 'checkbox' });
   const commit = element('button', { type: 'button' });
   const problem = element('p', { className: 'hint', role: 'status' });
