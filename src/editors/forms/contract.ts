@@ -174,7 +174,11 @@ export interface TakeBack {
 
 /** What came of it: what was written, or what has to be decided first. */
 export type TakenBack =
-  | { readonly files: readonly ChangedFile[] }
+  | {
+      /** The save that this was; 0 if nothing had to be written. */
+      readonly edit: number;
+      readonly files: readonly ChangedFile[];
+    }
   /** Fields that were changed once more since, in words; empty if it is the record as a whole. */
   | { readonly asks: readonly string[] };
 

@@ -97,7 +97,11 @@ export function takeBack(content: EditableContent, { id, isAgain, overlaps }: Ta
       return undefined;
     });
     if (written === undefined) return { asks: asks ?? [] };
-    return { files: changedFiles(written.records).map((file) => changedFile(content, file, mostLines)) };
+    const { edit: made, records } = written;
+    return {
+      edit: made,
+      files: changedFiles(records).map((file) => changedFile(content, file, mostLines)),
+    };
   });
 }
 
