@@ -253,6 +253,7 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     edits: { read: () => '', append: () => {}, replace: () => {} },
     now: () => 0,
     tree: () => undefined,
+    published: async () => undefined,
     sincePublication: async () => undefined,
     changesPage: async () => undefined,
     writing: (use) => use(writing),

@@ -25,7 +25,7 @@ import { type CompiledContent, compileContent } from '../project/compile-content
 import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js';
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
-import { changesSincePublication, htmlOfChanges } from './content-changes.js';
+import { changesSincePublication, htmlOfChanges, recordsPublished } from './content-changes.js';
 import { workingTreeOf } from './working-tree.js';
 import { writingContent } from './write-content.js';
 
@@ -74,6 +74,7 @@ export async function serveForms(
     edits: editStore(join(root, ownFolder, 'edits.jsonl')),
     now: Date.now,
     tree: () => workingTreeOf(root),
+    published: () => asRefused(() => recordsPublished(own, terminal)),
     sincePublication: () => asRefused(() => changesSincePublication(own, terminal)),
     changesPage: () => asRefused(() => htmlOfChanges(own, workingTreeOf(root) !== undefined, terminal)),
     writing: (use) => asRefused(() => writingContent(root, terminal, use)),

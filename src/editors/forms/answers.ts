@@ -4,6 +4,7 @@ import {
   askedChange,
   askedCollection,
   askedHandIn,
+  askedRecord,
   askedSource,
   askedTakeBack,
   askedText,
@@ -12,6 +13,7 @@ import {
 } from './asked.js';
 import type { Calls } from './calls.js';
 import type { EditableContent } from './content.js';
+import { earlierRecord } from './earlier.js';
 import { tryChange } from './judged.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
 import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js';
@@ -40,6 +42,14 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   'save-set': (content, asked) =>
     saveSet(content, { ...askedSource(asked), digest: askedText(asked, 'digest') }),
   'take-back': (content, asked) => takeBack(content, askedTakeBack(asked)),
+  earlier: (content, asked) =>
+    earlierRecord(
+      content,
+      askedText(asked, 'brand'),
+      askedCollection(asked),
+      askedAddress(asked['at']),
+      askedRecord(asked['value']),
+    ),
   review: reviewChanges,
   'commit-words': (content, asked) => wordsOfCommit(content, askedTexts(asked, 'chosen')),
   commit: (content, asked) => handIn(content, askedHandIn(asked)),

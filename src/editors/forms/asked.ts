@@ -98,6 +98,11 @@ export function askedTakeBack(asked: PlainObject): TakeBack {
   };
 }
 
+export function askedRecord(value: unknown): PlainObject {
+  if (isPlainObject(value)) return value;
+  throw new Refused('The record is missing.');
+}
+
 export function askedHandIn(asked: PlainObject): HandIn {
   const author = isPlainObject(asked['author']) ? asked['author'] : {};
   return {

@@ -13,10 +13,11 @@ import type {
   TakenBack,
   Tried,
 } from './contract.js';
+import type { EarlierCalls } from './earlier-contract.js';
 import type { ReviewCalls } from './review-contract.js';
 
 /** What the page can ask the server, and what it answers. */
-export interface Calls extends ReviewCalls {
+export interface Calls extends ReviewCalls, EarlierCalls {
   readonly site: (asked: Record<never, never>) => SiteOverview;
   readonly form: (asked: { readonly collection: string; readonly version: string }) => Form;
   readonly records: (asked: { readonly brand: string; readonly collection: string }) => RecordList;

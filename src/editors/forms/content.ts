@@ -7,6 +7,7 @@ import type { Grades } from '../../source/site/grades.js';
 import type { SiteContent } from '../../source/site/load.js';
 import type { ContentProblems } from './contract.js';
 import { EditLog, type EditStore } from './edits.js';
+import type { PublishedRecords } from './published-records.js';
 import type { ChangesPage } from './review-contract.js';
 import type { WorkingTree } from './working-tree.js';
 
@@ -39,6 +40,8 @@ export interface ContentAccess {
   readonly now: () => number;
   /** The git working tree that the content is in, if it is in one. */
   readonly tree: () => WorkingTree | undefined;
+  /** The last publication, if one is known. */
+  readonly published: () => Promise<PublishedRecords | undefined>;
   /** What changed for the public since the last publication; undefined if none is known. */
   readonly sincePublication: () => Promise<Comparison | undefined>;
   /** The same as a page by itself, or what changed since the last commit; undefined if there is neither. */

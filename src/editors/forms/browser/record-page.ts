@@ -2,6 +2,7 @@ import { thrownMessage } from '../../../base/errors.js';
 import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { DriftedCopy, Form, OpenRecord, RecordAddress, RecordValue, Saved } from '../contract.js';
+import { earlierSection, writeInto } from './earlier.js';
 import { EditedRecord } from './edited-record.js';
 import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
@@ -49,6 +50,14 @@ export class RecordPage {
   readonly #summary = element('div', { className: 'summary', tabIndex: -1 });
   readonly #times = element('div', { className: 'form' });
   readonly #holder = element('div', { className: 'form' });
+  readonly #earlier = earlierSection({
+    asked: () => {
+      const { brand, collection } = this.#options.opened;
+      return { brand, collection, at: this.#record.fileAt!, value: this.#record.draft };
+    },
+    bring: (field, value) => this.#bring(field, value),
+    say: (text) => this.#options.say(text),
+  });
   readonly #outcome = element('div', { className: 'outcome' });
   readonly #save = element('button', { type: 'button' }, 'Save');
   readonly #undo = element('button', { type: 'button', className: 'secondary' }, 'Undo all changes');
@@ -80,6 +89,7 @@ export class RecordPage {
       this.#heading,
       this.#where,
       this.#summary,
+      this.#earlier,
       this.#times,
       this.#holder,
       this.#bar,
@@ -173,6 +183,16 @@ export class RecordPage {
     scrollTo(0, 0);
   }
 
+  /** Makes a field say what it said before, as if somebody had typed it. */
+  #bring(field: FieldPath, value: unknown): void {
+    writeInto(this.#record.draft, field, structuredClone(value));
+    this.#record.changed(field);
+    this.#record.left(field);
+    this.#outcome.replaceChildren();
+    this.#draw();
+    this.#checkSoon();
+  }
+
   #showProblems(): void {
     const { problems, isTried } = this.#record;
     this.#marks.show(problems);
@@ -187,6 +207,7 @@ export class RecordPage {
     this.#undo.hidden = !isChanged;
     this.#undo.textContent = this.#record.isCopy ? 'Give up the copy' : 'Undo all changes';
     this.#remove.hidden = at === undefined;
+    this.#earlier.hidden = at === undefined;
     this.#state.textContent = isChanged ? 'Not saved yet.' : '';
   }
 
@@ -295,6 +316,7 @@ export class RecordPage {
       const saved = await this.#record.remove();
       this.#holder.replaceChildren();
       this.#times.replaceChildren();
+      this.#earlier.remove();
       this.#summary.replaceChildren();
       this.#bar.replaceChildren(this.#outcome);
       leave();
