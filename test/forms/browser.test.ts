@@ -306,6 +306,49 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
+  it('find one of a hundred kinds of fee by what it is for, by keyboard, with the ones used here first', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/personal-current-accounts');
+    const used = page.waitForResponse(/used-codes$/);
+    await openRecord(page, 'Current');
+    await used;
+    const fee = await control(page, 'OtherFeesCharges.FeeChargeDetail.0.FeeType');
+    const options = page.getByRole('listbox', { name: 'Codes' }).getByRole('option');
+    await fee.press('ArrowDown');
+    expect(await options.count()).toBeGreaterThan(100);
+    expect(await options.first().textContent()).toMatch(/ used \d+ × here$/);
+    expect(await options.last().textContent()).toMatch(/^Other /);
+    await fee.fill('stopped cheque');
+    expect(await fee.getAttribute('aria-expanded')).toBe('true');
+    expect(await options.allTextContents()).toContainEqual(expect.stringContaining('ChqStopped'));
+    await fee.press('ArrowDown');
+    const active = page.locator(`#${await fee.getAttribute('aria-activedescendant')}`);
+    expect(await active.textContent()).toMatch(/cheque/i);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await fee.press('Escape');
+    expect(await fee.inputValue()).toBe('Card card replacement');
+    await fee.fill('not to pay a cheque');
+    await fee.press('ArrowDown');
+    await fee.press('Enter');
+    expect([await fee.inputValue(), await fee.getAttribute('aria-expanded')]).toEqual([
+      'Cheque stopped',
+      'false',
+    ]);
+    expect(await fee.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
+    await save(page);
+    expect(diff().map((line) => line.trim().replace(/ +/g, ' '))).toEqual([
+      expect.stringContaining('CardCardReplacement'),
+      expect.stringContaining('ChqStopped'),
+    ]);
+    // What is no code stays, and is said to be none.
+    await fee.fill('Chequered');
+    await fee.press('Tab');
+    const wrong = page.locator('[data-field="OtherFeesCharges.FeeChargeDetail.0.FeeType"] > .problems');
+    await expect.poll(() => wrong.textContent()).toContain('Chequered');
+    expect(await fee.inputValue()).toBe('Chequered');
+    expect(complaints).toEqual([]);
+  });
+
   it('have nothing red of what is added until it was typed and left, or is to be saved', async () => {
     const served = await forms();
     const { page, complaints, diff } = await opened(served, '#/fenland/branches');
@@ -320,8 +363,9 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     await content.pressSequentially('Day and night');
     await checked;
     expect(await wrong.count()).toBe(0);
+    const left = page.waitForResponse(/try$/);
     await content.press('Tab');
-    await page.waitForResponse(/try$/);
+    await left;
     expect(await wrong.count()).toBe(0);
     await page.keyboard.press('Control+s');
     await page.waitForSelector('.notice.bad');

@@ -70,6 +70,30 @@ it('knows dates, times, codes, amounts and addresses', () => {
   expect(branch.get('Name')?.isUsual).toBe(true);
 });
 
+it('lists codes in an order that people know', () => {
+  const branch = new Map(fieldsOf(formForRecord('branches', 'v2.1').fields));
+  const codes = (path: string) => {
+    const { input } = branch.get(path)!;
+    const own = input.kind === 'list' ? input.item : input;
+    return own.kind === 'codes' ? own.codes.map(({ code }) => code) : [];
+  };
+  expect(codes('Availability.StandardAvailability.Day.Name')).toEqual([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ]);
+  expect(codes('ServiceAndFacility').slice(0, 3)).toEqual([
+    'AccountVerificationService',
+    'AssistedServiceCounter',
+    'BureauDeChange',
+  ]);
+  expect(codes('ServiceAndFacility').at(-1)).toBe('Other');
+});
+
 it('says of a part that has two places where programs look for it', () => {
   const account = new Map(fieldsOf(formForRecord('personal-current-accounts', 'v2.1').fields));
   expect(account.get('Overdraft')?.meaning).toBe(

@@ -387,3 +387,19 @@ it('all problems of the content are those of check, with the records that they a
   expect(value.records).toContainEqual({ brand: 'fenland', collection: 'atms', count: 2 });
   expect(complaints).toEqual([]);
 });
+
+it('counts the codes that a brand uses by field, or those of the other brands if it has no such records', async () => {
+  const branch = (identification: number, services: string) =>
+    `- { Identification: '${identification}', Type: Physical, ServiceAndFacility: [${services}] }\n`;
+  const { ask } = await forms({
+    'content/site.yaml': 'vendor: a\nlicenseUrl: https://a.example/\ntermsUrl: https://a.example/\n',
+    'content/fen/brand.yaml': 'name: Fen\n',
+    'content/fen/branches.yaml': branch(1, 'WiFi, NightSafe') + branch(2, 'WiFi, Cinema'),
+    'content/moor/brand.yaml': 'name: Moor\n',
+  });
+  const counts = { Type: { Physical: 2 }, ServiceAndFacility: { WiFi: 2, NightSafe: 1 } };
+  for (const brand of ['fen', 'moor'])
+    expect((await ask('used-codes', { brand, collection: 'branches' })).value).toEqual(counts);
+  expect((await ask('used-codes', { brand: 'moor', collection: 'atms' })).value).toEqual({});
+  expect((await ask('used-codes', { brand: 'x', collection: 'atms' })).status).toBe(400);
+});

@@ -20,6 +20,7 @@ import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js
 import { saveChange } from './save.js';
 import { saveSet, showSet } from './sets.js';
 import { listEdits, takeBack } from './take-back.js';
+import { usedCodes } from './used-codes.js';
 
 /** An answer to a call, of what was sent: nothing is known of it yet. */
 type Answered<Name extends keyof Calls> = (
@@ -34,6 +35,7 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   open: (content, asked) =>
     openRecord(content, askedText(asked, 'brand'), askedCollection(asked), askedAddress(asked['at'])),
   new: (content, asked) => blankRecord(content, askedText(asked, 'brand'), askedCollection(asked)),
+  'used-codes': (content, asked) => usedCodes(content, askedText(asked, 'brand'), askedCollection(asked)),
   try: (content, asked) => tryChange(content, askedChange(asked)),
   save: (content, asked) => saveChange(content, askedChange(asked)),
   problems: (content) => content.access.check(),

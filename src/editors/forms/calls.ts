@@ -12,6 +12,7 @@ import type {
   TakeBack,
   TakenBack,
   Tried,
+  UsedCodes,
 } from './contract.js';
 import type { EarlierCalls } from './earlier-contract.js';
 import type { ReviewCalls } from './review-contract.js';
@@ -27,6 +28,7 @@ export interface Calls extends ReviewCalls, EarlierCalls {
     readonly at: RecordAddress;
   }) => OpenRecord;
   readonly new: (asked: { readonly brand: string; readonly collection: string }) => OpenRecord;
+  readonly 'used-codes': (asked: { readonly brand: string; readonly collection: string }) => UsedCodes;
   readonly try: (change: RecordChange) => Tried;
   readonly save: (change: RecordChange) => Saved;
   readonly problems: (asked: Record<never, never>) => ContentProblems;

@@ -280,6 +280,9 @@ export interface FormField {
   readonly input: Input;
 }
 
+/** How often records have each code of a field, by its path without indexes: `OtherFeesCharges.FeeChargeDetail.FeeType`. */
+export type UsedCodes = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** How a value is entered. */
 export type Input =
   | {
@@ -299,6 +302,7 @@ export type Input =
   /** A day, or a day and a time of day. */
   | { readonly kind: 'instant'; readonly takes: string; readonly isEnd: boolean }
   | { readonly kind: 'flag' }
+  /** In an order that people know: the days from Monday on, all others by their words, Other last. */
   | { readonly kind: 'codes'; readonly codes: readonly FormCode[] }
   | { readonly kind: 'object'; readonly fields: readonly FormField[] }
   | { readonly kind: 'list'; readonly item: Input; readonly most?: number; readonly least: number };

@@ -18,6 +18,7 @@ import {
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
+import { dayNames } from '../../model/week.js';
 import type { Form, FormField, Input } from './contract.js';
 import { inWords } from './words.js';
 
@@ -110,7 +111,7 @@ class Fields {
       }),
       codes: (codes) => ({
         kind: 'codes',
-        codes: codes.map((code) => {
+        codes: codes.toSorted(inKnownOrder).map((code) => {
           const meaning = meaningOfCode(this.#collection, this.#version, path, code);
           return { code, ...(meaning !== undefined && { meaning: asSentence(meaning) }) };
         }),
@@ -129,6 +130,14 @@ class Fields {
       },
     });
   }
+}
+
+const days: readonly string[] = dayNames;
+
+/** The days from Monday on; other codes by their words, Other last. */
+function inKnownOrder(one: string, other: string): number {
+  const rank = (code: string) => (code === 'Other' ? days.length : days.indexOf(code));
+  return rank(one) - rank(other) || inWords(one).localeCompare(inWords(other), 'en-GB');
 }
 
 /** Types that browsers have keyboards or calendars for; all others are texts. */

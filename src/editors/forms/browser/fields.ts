@@ -218,7 +218,7 @@ export function valueRow(
     const content = () => groupContent(input, { label, isRequired }, place, editing);
     return made(title, hint, place, editing, button, content);
   }
-  const control = scalarControl(input, place, () => editing.changed(place.path));
+  const control = scalarControl(input, place, editing);
   control.focus.id = id();
   const takes = hintOf(input);
   if (takes !== '') hint.append(hint.textContent === '' ? '' : ' ', takes);
@@ -307,6 +307,8 @@ function groupContent(
   if (input.kind === 'object') return objectFields(input.fields, place, editing);
   if (input.kind !== 'list') throw new TypeError(`${input.kind} is no group`);
   if (input.item.kind === 'codes')
-    return codeListField(input.item.codes, place, () => changedWhole(editing, place.path));
+    return codeListField(input.item.codes, place, editing.used(place.path), () =>
+      changedWhole(editing, place.path),
+    );
   return itemList(input, about.label, about.isRequired, place, editing, objectFields);
 }

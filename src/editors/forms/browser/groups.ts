@@ -1,4 +1,5 @@
 import { element } from '../../../parts/pages/browser/element.js';
+import type { UsedHere } from './codes.js';
 import type { Marks } from './marks.js';
 import type { Place } from './place.js';
 
@@ -12,6 +13,8 @@ export interface Editing {
   readonly begun: (path: Place['path']) => void;
   /** To be called before items of a list get other places. @param to undefined for an item that is removed */
   readonly moved: (list: Place['path'], to: (index: number) => number | undefined) => void;
+  /** How often the records beside this one have each code of a field, as far as it is known. */
+  readonly used: (path: Place['path']) => UsedHere;
   readonly marks: Marks;
   /** True for a record that isn't saved yet: it shows the usual fields. */
   readonly isNew: boolean;

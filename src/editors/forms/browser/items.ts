@@ -119,7 +119,7 @@ function scalarRow(
   removed: () => void,
 ): HTMLElement {
   if (item.kind === 'list' || item.kind === 'object') throw new TypeError(`the interface has no ${name}`);
-  const control = scalarControl(item, place, () => editing.changed(place.path));
+  const control = scalarControl(item, place, editing);
   control.focus.setAttribute('aria-label', name);
   const remove = smallButton('Remove', removed, `Remove ${name}`);
   const row = element('div', { className: 'entry one' }, control.element, remove);

@@ -1,7 +1,15 @@
 import { thrownMessage } from '../../../base/errors.js';
 import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { DriftedCopy, Form, OpenRecord, RecordAddress, RecordValue, Saved } from '../contract.js';
+import type {
+  DriftedCopy,
+  Form,
+  OpenRecord,
+  RecordAddress,
+  RecordValue,
+  Saved,
+  UsedCodes,
+} from '../contract.js';
 import { earlierSection, writeInto } from './earlier.js';
 import { EditedRecord } from './edited-record.js';
 import { objectFields } from './fields.js';
@@ -42,6 +50,7 @@ export class RecordPage {
   readonly #options: RecordPageOptions;
   readonly #record: EditedRecord;
   #marks = new Marks(() => this.#record.draft);
+  #used: UsedCodes = {};
   #drawTimes = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,6 +92,7 @@ export class RecordPage {
     this.#remove.addEventListener('click', () => this.#removeAsked());
     this.#entitle();
     this.#draw();
+    void this.#askUsed();
     this.element = element(
       'div',
       {},
@@ -109,6 +119,16 @@ export class RecordPage {
   /** Saves what is changed. */
   save(): void {
     if (!this.#save.disabled) void this.#trySaving();
+  }
+
+  /** Asked for when the form is there, since all records of the list have to be read for it. */
+  async #askUsed(): Promise<void> {
+    const { brand, collection } = this.#options.opened;
+    try {
+      this.#used = await askServer('used-codes', { brand, collection });
+    } catch {
+      // The lists are without it then.
+    }
   }
 
   #entitle(): void {
@@ -141,6 +161,7 @@ export class RecordPage {
       left: (path) => {
         if (this.#record.left(path)) this.#checkSoon();
       },
+      used: (path) => this.#used[path.filter((step) => typeof step === 'string').join('.')] ?? {},
       begun: (path) => this.#record.begun(path),
       moved: (list, to) => this.#record.moved(list, to),
     };

@@ -1,6 +1,9 @@
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormCode, Input } from '../contract.js';
+import { fewCodes } from './codes.js';
+import { codeCombobox } from './combobox.js';
 import type { Control } from './control.js';
+import type { Editing } from './groups.js';
 import { instantControl } from './instant.js';
 import { fieldText, type Place } from './place.js';
 import { asTime } from './time-typed.js';
@@ -8,7 +11,12 @@ import { asTime } from './time-typed.js';
 type Scalar = Exclude<Input, { kind: 'object' } | { kind: 'list' }>;
 
 /** The control for a value that is neither an object nor a list. */
-export function scalarControl(input: Scalar, place: Place, changed: () => void): Control {
+export function scalarControl(
+  input: Scalar,
+  place: Place,
+  editing: Pick<Editing, 'changed' | 'used'>,
+): Control {
+  const changed = () => editing.changed(place.path);
   switch (input.kind) {
     case 'flag':
       return choice(
@@ -21,7 +29,9 @@ export function scalarControl(input: Scalar, place: Place, changed: () => void):
         changed,
       );
     case 'codes':
-      return choice(input.codes, place, (value) => (value === '' ? undefined : value), changed);
+      return input.codes.length > fewCodes
+        ? codeCombobox(input.codes, place, () => editing.used(place.path), changed)
+        : choice(input.codes, place, (value) => (value === '' ? undefined : value), changed);
     case 'time':
       return typed(place, changed, {
         inputMode: 'numeric',
