@@ -349,6 +349,56 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
+  it('take amounts, rates and days as people type them, and say what they write', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/personal-current-accounts');
+    await openRecord(page, 'Current');
+    const charge = await control(page, 'CoreProduct.MonthlyMaximumCharge');
+    const beside = charge.locator('xpath=..');
+    expect(await beside.textContent()).toBe('£');
+    await charge.fill('£1,000.50');
+    await charge.press('Tab');
+    expect(await charge.inputValue()).toBe('1000.50');
+    expect(await beside.locator('xpath=..').textContent()).toContain('“£1,000.50” is written as 1000.50.');
+    const day = await control(page, 'PCAMarketingState.0.FirstMarketedDate');
+    await day.fill('3/2/26');
+    // Saved while the cursor is still in it.
+    await day.press('Control+s');
+    await page.waitForSelector('.outcome .notice.good');
+    expect(await day.inputValue()).toBe('2026-02-03');
+    expect(await (await row(page, 'PCAMarketingState.0.FirstMarketedDate')).textContent()).toContain(
+      '“3/2/26” is written as 2026-02-03. 3 February 2026',
+    );
+    expect(diff().filter((line) => line.startsWith('+'))).toEqual([
+      '+      FirstMarketedDate: 2026-02-03 # Before our records began.',
+      '+    MonthlyMaximumCharge: 1000.50',
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('move items by keyboard, and copy a day for the next one', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'Ely Lisle Lane');
+    const down = page.getByRole('button', { name: 'Down: Address line 1' });
+    await down.press('Enter');
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+      'Up: Address line 2',
+    );
+    await save(page);
+    expect(diff()).toEqual([
+      '-    AddressLine: [Brightwater Superstore, Lisle Lane]',
+      '+    AddressLine: [Lisle Lane, Brightwater Superstore]',
+    ]);
+    const exceptional = await row(page, 'Availability.NonStandardAvailability');
+    await row(page, 'Availability.NonStandardAvailability.Day.0.Name');
+    await exceptional.getByRole('button', { name: 'Copy Day 1', exact: true }).press('Enter');
+    expect(await (await control(page, 'Availability.NonStandardAvailability.Day.1.Name')).inputValue()).toBe(
+      'Tuesday',
+    );
+    expect(complaints).toEqual([]);
+  });
+
   it('have nothing red of what is added until it was typed and left, or is to be saved', async () => {
     const served = await forms();
     const { page, complaints, diff } = await opened(served, '#/fenland/branches');
@@ -463,11 +513,12 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
 
     await page.getByRole('button', { name: 'Close from …' }).press('Enter');
     const last = await control(page, 'until');
-    expect(await last.evaluate('document.activeElement.type')).toBe('date');
+    expect(await last.evaluate('document.activeElement.closest("[data-field]").dataset.field')).toBe('until');
     await last.fill('2099-11-28');
     await expect
       .poll(() => page.textContent('.times .meaning'))
       .toBe('Published on 28 November 2099 for the last time. Not any more from 29 November 2099 on.');
+    await last.press('Tab');
     const gap = page.locator('.times [data-field="until"] .problems');
     await expect.poll(() => gap.textContent()).toContain('no record with this identity is published');
     for (const width of [390, 1280]) {

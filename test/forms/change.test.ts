@@ -46,6 +46,72 @@ function changed(text: string, index: number, change: (record: Any) => void): st
   return (textWithChange(file, bytes, { index, value }, after, schema) as OneEdited).text!;
 }
 
+describe('an item that gets another place', () => {
+  const days = `# Northgate
+- Identification: A
+  Type: Physical
+  Availability:
+    StandardAvailability:
+      Day:
+        # The first.
+        - Name: Monday # own
+          OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] # late
+
+        # The second.
+        - Name: Tuesday
+          OpeningHours: [{ OpeningTime: 10:00:00, ClosingTime: 17:00:00 }]
+          # To be checked.
+
+        - Name: Friday
+          OpeningHours: [{ OpeningTime: 10:00:00, ClosingTime: 12:00:00 }]
+        # The rest is closed.
+  CustomerSegment: [Personal] # all
+`;
+
+  it('takes its comments along, whatever else changes in it', () => {
+    const text = changed(days, 0, (record) => {
+      const { Day } = record.Availability.StandardAvailability;
+      Day.unshift(Day.splice(1, 1)[0]);
+      Day[1].Name = 'Wednesday';
+    });
+    expect(text).toContain(`      Day:
+        # The second.
+        - Name: Tuesday
+          OpeningHours: [{ OpeningTime: 10:00:00, ClosingTime: 17:00:00 }]
+          # To be checked.
+
+        # The first.
+        - Name: Wednesday # own
+          OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] # late
+
+        - Name: Friday
+          OpeningHours: [{ OpeningTime: 10:00:00, ClosingTime: 12:00:00 }]
+        # The rest is closed.
+  CustomerSegment: [Personal] # all
+`);
+  });
+
+  it('changes places with another whose value it shares, unless comments would stay behind', () => {
+    const shared = `- Identification: A
+  Type: Physical
+  Availability:
+    StandardAvailability:
+      Day:
+        - { Name: Monday, OpeningHours: &usual [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }
+        - { Name: Tuesday, OpeningHours: *usual }
+`;
+    const swap = (record: Any) => record.Availability.StandardAvailability.Day.reverse();
+    expect(changed(shared, 0, swap)).toBe(
+      shared.replace('Monday', 'x').replace('Tuesday', 'Monday').replace('x', 'Tuesday'),
+    );
+    const { file, bytes } = yaml(shared.replace('*usual }', '*usual } # late'));
+    const [value] = recordsOf(bytes.toString());
+    const after = structuredClone(value!);
+    swap(after);
+    expect(textWithChange(file, bytes, { index: 0, value: value! }, after, schema)).toBe('order');
+  });
+});
+
 describe('a change of one value changes its line', () => {
   it.each<[string, number, (record: Any) => void, string, string]>([
     ['a text in quotes', 0, (record) => (record.Name = 'Ripley: Mill'), `"Ripley's: Mill"`, '"Ripley: Mill"'],

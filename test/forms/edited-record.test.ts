@@ -11,6 +11,7 @@ const opened: OpenRecord = {
   problems: [],
   shared: [],
   timeZone: 'Europe/London',
+  currency: '£',
   when: '',
   others: [],
 };

@@ -1,3 +1,4 @@
+import { isWrittenAlike } from '../../source/documents/document.js';
 import { NumberGrid } from './grid.js';
 
 /** Lists with more pairs of items than this aren't compared. */
@@ -96,6 +97,22 @@ export function align(
     else column++;
   }
   return places;
+}
+
+/**
+ * For each item of a list that has as many as before, the one that it was: an equal one, first of all at its place. Items
+ * that equal none of the others are those that are left, in their order.
+ */
+export function movedFrom(before: readonly unknown[], after: readonly unknown[]): readonly number[] {
+  const from = after.map((item, index) => (isWrittenAlike(before[index], item) ? index : undefined));
+  const left = new Set(before.keys());
+  for (const index of from) if (index !== undefined) left.delete(index);
+  for (const [at, item] of after.entries()) {
+    from[at] ??= [...left].find((index) => isWrittenAlike(before[index], item));
+    left.delete(from[at] ?? -1);
+  }
+  const others = [...left];
+  return from.map((index) => index ?? others.shift()!);
 }
 
 /**

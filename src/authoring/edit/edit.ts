@@ -10,7 +10,7 @@ import type { Node } from '../../source/documents/node.js';
 import { BlockReader, editableTree } from './blocks.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { editRecords, jsonStyle, yamlStyle } from './flow.js';
-import { BlockEditor } from './lines.js';
+import { BlockEditor, commentsIn } from './lines.js';
 import { sharedIn, withoutSharing } from './shared-values.js';
 import { objectLines, recordLines } from './yaml.js';
 
@@ -20,6 +20,8 @@ interface EditOptions {
   readonly keepsAliases: boolean;
   /** Only the changed parts are rewritten; otherwise the whole record. */
   readonly isGentle: boolean;
+  /** Equal items of a list are moved with their comments; otherwise what they say changes places. */
+  readonly movesItems: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface EditOptions {
  * Comments stay even if the value around them is rewritten; those of a removed record are removed.
  * @param text with line breaks of one kind; mixed ones become LF
  * @param before the records as read from it
- * @param how `gently` if nothing but the changed parts may be rewritten
+ * @param how `gently` if nothing but the changed parts may be rewritten, `in parts` if shared values may come apart too
  * @returns undefined if the file's form can't be edited
  */
 export function editYaml(
@@ -35,7 +37,7 @@ export function editYaml(
   before: readonly PlainObject[],
   changes: FileChanges,
   schema: Schema,
-  how: 'gently' | 'anyhow' = 'anyhow',
+  how: 'gently' | 'in parts' | 'anyhow' = 'anyhow',
 ): string | undefined {
   const wanted = recordsAfter(before, changes);
   const plain = text.replaceAll(/\r\n?/g, '\n');
@@ -44,11 +46,11 @@ export function editYaml(
     const edited = attempt(from, before, changes, schema, options)?.replaceAll('\n', lineBreak);
     return edited !== undefined && readsBackAs(edited, wanted) ? edited : undefined;
   };
-  const gently = (from: string) =>
-    tried(from, { isGentle: true, keepsAliases: true }) ??
-    tried(from, { isGentle: true, keepsAliases: false });
-  if (how === 'gently') return tried(plain, { isGentle: true, keepsAliases: true });
-  let edited = gently(plain);
+  const gently = (from: string, movesItems = true) =>
+    tried(from, { isGentle: true, keepsAliases: true, movesItems }) ??
+    (how === 'gently' ? undefined : tried(from, { isGentle: true, keepsAliases: false, movesItems }));
+  let edited = gently(plain) ?? (how === 'in parts' ? undefined : gently(plain, false));
+  if (how === 'gently') return edited;
   let apart = plain;
   // A repeated value may contain another one.
   for (let round = 0; edited === undefined && round < mostRounds; round++) {
@@ -58,7 +60,8 @@ export function editYaml(
     apart = next;
     edited = gently(apart);
   }
-  const whole = { isGentle: false, keepsAliases: false };
+  if (how === 'in parts') return edited;
+  const whole = { isGentle: false, keepsAliases: false, movesItems: false };
   return edited ?? tried(plain, whole) ?? (apart === plain ? undefined : tried(apart, whole));
 }
 
@@ -68,6 +71,16 @@ const mostRounds = 8;
 export function sharedValues(text: string, index: number): readonly SharedValue[] {
   const root = editableTree(text);
   return root === undefined ? [] : sharedIn(text, root, index);
+}
+
+/** True if a record of a YAML file has comments inside it. */
+export function hasComments(text: string, index: number): boolean {
+  const root = editableTree(text);
+  const node = root?.kind === 'list' ? root.items[index] : root;
+  if (node === undefined) return false;
+  const line = text.indexOf('\n', node.end);
+  const range = { start: node.start, end: line === -1 ? text.length : line };
+  return commentsIn(text, range, node).length > 0;
 }
 
 /**
@@ -104,7 +117,7 @@ function attempt(
   before: readonly PlainObject[],
   changes: FileChanges,
   schema: Schema,
-  { isGentle, keepsAliases }: EditOptions,
+  { isGentle, keepsAliases, movesItems }: EditOptions,
 ): string | undefined {
   const { changed, removed, added } = changes;
   const lines = text.split('\n');
@@ -116,7 +129,7 @@ function attempt(
   if (block === undefined) return undefined;
   const indented = (record: readonly string[]) =>
     record.map((line) => (line === '' ? '' : ' '.repeat(block.column) + line));
-  const editor = new BlockEditor(text, lines, keepsAliases, changes.removesComments);
+  const editor = new BlockEditor(text, lines, { keepsAliases, movesItems }, changes.removesComments);
   if (block.kind === 'mapping') {
     const after = changed.get(0);
     if (before.length !== 1 || after === undefined || removed.size + added.length > 0) return undefined;

@@ -3,6 +3,7 @@ import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/n
 import { isWrittenAlike } from '../../source/documents/document.js';
 import type { Range } from '../../source/documents/finding.js';
 import type { Node } from '../../source/documents/node.js';
+import { movedFrom } from './alignment.js';
 import type { Block, Part } from './blocks.js';
 import { aligned, renamedFields } from './changes.js';
 import { FlowWriter, isListOf, yamlStyle } from './flow.js';
@@ -13,6 +14,7 @@ export class BlockEditor {
   readonly #text: string;
   readonly #lines: readonly string[];
   readonly #keepsAliases: boolean;
+  readonly #movesItems: boolean;
   readonly #removesComments: boolean;
   readonly #edits: { readonly from: number; readonly to: number; readonly lines: readonly string[] }[] = [];
   /** Lines that replace the first line of an item, after its dash. */
@@ -24,12 +26,19 @@ export class BlockEditor {
 
   /**
    * @param keepsAliases change an aliased value only at its anchor
+   * @param movesItems move equal items with their comments, rather than what they say
    * @param removesComments remove the comments on what is removed
    */
-  constructor(text: string, lines: readonly string[], keepsAliases: boolean, removesComments = false) {
+  constructor(
+    text: string,
+    lines: readonly string[],
+    { keepsAliases, movesItems }: { readonly keepsAliases: boolean; readonly movesItems: boolean },
+    removesComments = false,
+  ) {
     this.#text = text;
     this.#lines = lines;
     this.#keepsAliases = keepsAliases;
+    this.#movesItems = movesItems;
     this.#removesComments = removesComments;
   }
 
@@ -64,11 +73,40 @@ export class BlockEditor {
     if (isAtTop && !parts.some((other) => other !== part && this.#commentAbove(other) < other.firstLine)) {
       from = part.firstLine;
     }
-    let to = part.lastLine + 1;
-    const further = new RegExp(`^\\s{${this.#column(part) + 1},}#`);
-    while (to < (next?.firstLine ?? this.#lines.length) && further.test(this.#line(to))) to++;
+    let to = this.#endOf(parts, index);
     while (to < (next?.firstLine ?? 0) && this.#lines[to]?.trim() === '') to++;
     this.#edits.push({ from, to, lines: [] });
+  }
+
+  /** Puts equal items in another order, each with the comments above and behind it; false if that isn't all that changes. */
+  #reorder(parts: Block['parts'], old: readonly unknown[], value: readonly unknown[]): boolean {
+    if (old.length !== value.length || this.#isBehindDash(parts[0])) return false;
+    const order = movedFrom(old, value);
+    if (order.some((from, at) => !isWrittenAlike(old[from], value[at]))) return false;
+    const starts = parts.map((part, index) =>
+      index > 0 || parts.some((other) => other !== part && this.#commentAbove(other) < other.firstLine)
+        ? this.#commentAbove(part)
+        : part.firstLine,
+    );
+    const end = this.#endOf(parts, parts.length - 1);
+    const own = parts.map((_, index) => this.#lines.slice(starts[index], starts[index + 1] ?? end));
+    // Empty lines between items stay where they are.
+    const length = (lines: readonly string[]) => lines.findLastIndex((line) => line.trim() !== '') + 1;
+    const lines = order.flatMap((from, at) => [
+      ...own[from]!.slice(0, length(own[from]!)),
+      ...own[at]!.slice(length(own[at]!)),
+    ]);
+    this.#edits.push({ from: starts[0]!, to: end, lines });
+    return true;
+  }
+
+  /** The line after an item of a list, and after the comments at its end. */
+  #endOf(parts: readonly Part[], index: number): number {
+    const part = parts[index]!;
+    const further = new RegExp(`^\\s{${this.#column(part) + 1},}#`);
+    let end = part.lastLine + 1;
+    while (end < (parts[index + 1]?.firstLine ?? this.#lines.length) && further.test(this.#line(end))) end++;
+    return end;
   }
 
   /** The first line of the comments right above an item, in the column of its dash; else the item's own line. */
@@ -153,6 +191,7 @@ export class BlockEditor {
     schema: Expected,
   ): boolean {
     if (parts.length !== old.length) return false;
+    if (this.#movesItems && this.#reorder(parts, old, value)) return true;
     const became = aligned(old, value);
     if (became.every((at) => at === undefined)) return false;
     parts.forEach((part, index) => {

@@ -66,8 +66,9 @@ export async function serveForms(
     program: started(),
     async load() {
       const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun(options) };
-      const { content, grades, time } = await loadSite(files);
-      return { content, grades, date: time!.day, instant: time!.instant };
+      const { content, grades, terms, time } = await loadSite(files);
+      const currency = terms?.settings.currency;
+      return { content, grades, date: time!.day, instant: time!.instant, ...(currency && { currency }) };
     },
     check: () => checkAll({ ...options, content: root }, terminal),
     fs,

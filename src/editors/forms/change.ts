@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { align } from '../../authoring/edit/alignment.js';
+import { align, movedFrom } from '../../authoring/edit/alignment.js';
 import type { FileChanges } from '../../authoring/edit/changes.js';
 import {
   editTypedJson,
   editYaml,
+  hasComments,
   sharedValues,
   typedChanges,
   wholeFile,
@@ -48,6 +49,8 @@ export type Impossible =
   | 'broken'
   /** The record isn't there as it was opened. */
   | 'conflict'
+  /** Items of a list can't be put in another order with their comments. */
+  | 'order'
   /** The form of the file can't hold the change. */
   | 'form';
 
@@ -93,14 +96,20 @@ export function textWithEdits(
   const copied = withCopies(file, text, before, found.slice(edits.length), schema);
   if (copied === undefined) return { reason: 'form' };
   const { originals } = copied;
-  const changed = new Map<number, PlainObject>();
-  const change = (index: number, after: PlainObject) =>
-    changed.set(index, keeping(copied.records[index], after, after) as PlainObject);
-  for (const [at, { after }] of edits.entries()) if (after) change(originals[edited[at]!]!, after);
-  for (const [at, { copy }] of copies.entries()) change(copied.copies[at]!, copy);
+  const wanted = new Map<number, PlainObject>();
+  for (const [at, { after }] of edits.entries()) if (after) wanted.set(originals[edited[at]!]!, after);
+  for (const [at, { copy }] of copies.entries()) wanted.set(copied.copies[at]!, copy);
+  const moved = withItemsMoved(file, copied, wanted, schema);
+  if ('reason' in moved) {
+    const which = edited.findIndex((index) => originals[index] === moved.index);
+    return { reason: moved.reason, ...(which >= 0 && { which }) };
+  }
+  const changed = new Map(
+    [...wanted].map(([index, after]) => [index, keeping(moved.records[index], after, after) as PlainObject]),
+  );
   const gone = new Set([...removed].map((index) => originals[index]!));
   const changes: FileChanges = { changed, removed: gone, added, removesComments: true };
-  const made = finished(file, bytes, copied.text, copied.records, changes, schema);
+  const made = finished(file, bytes, moved.text, moved.records, changes, schema);
   if (made === undefined) return { reason: 'form' };
   const above = [...gone].sort((one, other) => one - other);
   const placeAfter = (index: number) => index - above.filter((each) => each < index).length;
@@ -112,6 +121,41 @@ export function textWithEdits(
       ...added.map((_, at) => copied.records.length - gone.size + at),
     ],
   };
+}
+
+/**
+ * Puts items of lists in the order that they have after a change, so that comments stay with their items. What else
+ * changes is written afterwards.
+ * @returns the record whose items can't be moved, if there is one
+ */
+function withItemsMoved(
+  file: SourceFile,
+  { text, records }: Pick<WithCopies, 'records' | 'text'>,
+  wanted: ReadonlyMap<number, PlainObject>,
+  schema: RecordSchema,
+): Pick<WithCopies, 'records' | 'text'> | { readonly reason: 'order'; readonly index: number } {
+  let now = { text, records };
+  if (file.format === 'json') return now;
+  for (const [index, after] of wanted) {
+    const value = inOrderOf(records[index], after) as PlainObject;
+    if (isWrittenAlike(records[index], value)) continue;
+    const changes = { changed: new Map([[index, value]]), removed: new Set<number>(), added: [] };
+    const moved = editYaml(now.text, now.records, changes, schema, 'in parts');
+    // Without comments, what items say can change places as well.
+    if (moved !== undefined) now = { text: moved, records: now.records.with(index, value) };
+    else if (hasComments(now.text, index)) return { reason: 'order', index };
+  }
+  return now;
+}
+
+/** A value whose lists have their items in another one's order, as far as it has the same number of them. */
+function inOrderOf(value: unknown, other: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(other)) {
+    if (value.length !== other.length) return value;
+    return movedFrom(value, other).map((from, at) => inOrderOf(value[from], other[at]));
+  }
+  if (!isPlainObject(value) || !isPlainObject(other)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, inOrderOf(own, other[key])]));
 }
 
 /** A file without records, which a first one can be added to. */

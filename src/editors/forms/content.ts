@@ -16,6 +16,8 @@ export interface LoadedSite {
   readonly content: SiteContent;
   /** The severities of rules. */
   readonly grades: Grades;
+  /** That the settings name (ISO 4217). */
+  readonly currency?: string;
   /** The day (YYYY-MM-DD) in the site's zone. */
   readonly date: string;
   /** The instant that the program runs for, in epoch milliseconds. */

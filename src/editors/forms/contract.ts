@@ -72,6 +72,8 @@ export interface OpenRecord extends RecordInTime {
   readonly version: Version;
   /** That of the site, which local times are of. */
   readonly timeZone: string;
+  /** What is before an amount on this site, such as `£`. */
+  readonly currency: string;
   /** Undefined for a new record, which has no place yet. */
   readonly at?: RecordAddress;
   /** The file that a new record goes to. */
@@ -286,12 +288,19 @@ export type UsedCodes = Readonly<Record<string, Readonly<Record<string, number>>
 /** How a value is entered. */
 export type Input =
   | {
-      readonly kind: 'text' | 'amount' | 'number' | 'date';
+      readonly kind: 'text' | 'number' | 'date';
       /** What it takes, as a sentence. */
       readonly takes: string;
       readonly example?: string;
       /** The most characters. */
       readonly longest?: number;
+    }
+  | {
+      readonly kind: 'amount';
+      readonly takes: string;
+      readonly example?: string;
+      /** What it is counted in, if that is known: the currency of the site, or hundredths. */
+      readonly unit?: 'money' | '%';
     }
   | {
       readonly kind: 'time';

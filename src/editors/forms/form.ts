@@ -65,7 +65,12 @@ class Fields {
 
   /** The fields of an object, in the order of the interface's table. */
   of(object: Schema, path: readonly string[]): readonly FormField[] {
-    const fields = tableFields(object);
+    const table = tableFields(object);
+    // Exceptional hours have a name, their days and their hours, before anything else is said of them.
+    const isExceptional = path.at(-1) === 'NonStandardAvailability';
+    const fields = isExceptional
+      ? table.toSorted(([a], [b]) => Number(a === 'Notes') - Number(b === 'Notes'))
+      : table;
     const explained = new Map(fields.map((field) => [otherNameOf(field[0]), field]));
     return fields.map(([key, schema]): FormField => {
       const own = [...path, key];
@@ -95,7 +100,7 @@ class Fields {
     const key = path.at(-1) ?? '';
     const takes = takesOf(schema, key);
     const example = exampleOf(key, schema);
-    const written = (kind: 'text' | 'amount' | 'number' | 'date'): Input => ({
+    const written = (kind: 'text' | 'number' | 'date'): Input => ({
       kind,
       takes,
       ...(example !== undefined && { example }),
@@ -123,7 +128,15 @@ class Fields {
         const seconds = hasSeconds(type);
         if (seconds !== undefined)
           return { kind: 'time', takes, hasSeconds: seconds, endOfDay: type !== 'TimeOfDay v1.0' };
-        return written(kindsOfTypes[type] ?? 'text');
+        const unit = numbers[type];
+        if (unit !== undefined)
+          return {
+            kind: 'amount',
+            takes,
+            ...(example !== undefined && { example }),
+            ...(unit !== '' && { unit }),
+          };
+        return written(type === 'Date' ? 'date' : 'text');
       },
       otherwise: () => {
         throw new TypeError(`no input is known for ${path.join('.')}`);
@@ -140,14 +153,13 @@ function inKnownOrder(one: string, other: string): number {
   return rank(one) - rank(other) || inWords(one).localeCompare(inWords(other), 'en-GB');
 }
 
-/** Types that browsers have keyboards or calendars for; all others are texts. */
-const kindsOfTypes: Readonly<Record<string, 'amount' | 'date'>> = {
-  Amount: 'amount',
-  Rate: 'amount',
-  Coordinate: 'amount',
-  MinimumPossibleAmount: 'amount',
-  'MinimumPossibleAmount v2.2': 'amount',
-  Date: 'date',
+/** Texts that are numbers, with what they are counted in. */
+const numbers: Readonly<Record<string, 'money' | '%' | ''>> = {
+  Amount: 'money',
+  Rate: '%',
+  Coordinate: '',
+  MinimumPossibleAmount: 'money',
+  'MinimumPossibleAmount v2.2': 'money',
 };
 
 function takesOther(schema: Schema): boolean {

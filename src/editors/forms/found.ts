@@ -1,6 +1,7 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
+import { defaultCurrency, signOf } from '../../parts/pages/money.js';
 import { type CompileJob, type CompileSettings, jobOf } from '../../publication/compile/compile.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { readBytes } from '../../source/content/file-system.js';
@@ -20,6 +21,8 @@ export interface InSite {
   readonly collections: readonly Collection[];
   readonly settings: CompileSettings;
   readonly grades: Grades;
+  /** What is before an amount. */
+  readonly currency: string;
   /** The instant that the program runs for, in epoch milliseconds. */
   readonly instant: number;
 }
@@ -31,7 +34,7 @@ export interface FoundFile extends InSite {
 
 /** The brand of a folder. */
 export function brandIn(content: EditableContent, site: LoadedSite, folder: string): InSite {
-  const { grades, date, instant, content: own } = site;
+  const { grades, date, instant, content: own, currency = defaultCurrency } = site;
   const brand = own.brands.find((each) => each.folder === folder);
   if (brand === undefined) throw new Refused(`There is no brand folder ${folder}.`);
   const { versions, names, own: rules, timeZone, isPublicStandard = false } = own;
@@ -41,6 +44,7 @@ export function brandIn(content: EditableContent, site: LoadedSite, folder: stri
     content,
     collections: own.collections,
     grades,
+    currency: signOf(currency),
     instant,
     settings: { versions, names, own: rules, isPublicStandard, date, timeZone, off },
   };

@@ -258,6 +258,7 @@ function impossible(
   }
   const said = {
     broken: `${mistakeIn(file, bytes)} Nothing was saved. Correct the file, then save again.`,
+    order: `${file.name} is written in a form in which items of a list can't be put in another order together with their comments. Nothing was saved. Move them in the file itself.`,
     form: `${file.name} can't hold this change in the form that it is written in. Nothing was saved. Edit the file itself.`,
   };
   return new Refused(said[reason]);

@@ -94,8 +94,21 @@ export async function openRecord(
   const { when, others } = inTime(found, collection, value, at, recordsBeside(known, collection, value, at));
   const problems = [...problemsAlone(found, value), ...problemsBeside(found, collection, value, at, known)];
   const shared = sharedOf(found.file, text, at.index);
-  const { timeZone } = found.settings;
-  return { brand: folder, collection, version, timeZone, at, value, when, others, problems, shared };
+  const { currency, settings } = found;
+  const { timeZone } = settings;
+  return {
+    brand: folder,
+    collection,
+    version,
+    timeZone,
+    currency,
+    at,
+    value,
+    when,
+    others,
+    problems,
+    shared,
+  };
 }
 
 /** A record to be filled in, with the next identification if there is one. */
@@ -104,7 +117,7 @@ export async function blankRecord(
   folder: string,
   collection: Collection,
 ): Promise<OpenRecord> {
-  const { brand, settings } = await brandNow(content, folder);
+  const { brand, currency, settings } = await brandNow(content, folder);
   const files = recordFilesOf(brand, collection, content.access.root);
   const { identity } = namesOf(collection);
   const [field, number] = identity;
@@ -122,6 +135,7 @@ export async function blankRecord(
     collection,
     version: sourceOf(collection, brand.source),
     timeZone: settings.timeZone,
+    currency,
     goesTo: `${folder}/${place.path}`,
     value,
     when: '',

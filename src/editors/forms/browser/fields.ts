@@ -222,6 +222,16 @@ export function valueRow(
   control.focus.id = id();
   const takes = hintOf(input);
   if (takes !== '') hint.append(hint.textContent === '' ? '' : ' ', takes);
+  const unit = input.kind === 'amount' ? input.unit : undefined;
+  // The sign beside the field is not read out.
+  if (unit !== undefined)
+    hint.append(
+      element(
+        'span',
+        { className: 'hidden-text' },
+        unit === '%' ? ' In per cent.' : ` In ${editing.currency}.`,
+      ),
+    );
   if (hint.textContent !== '') control.focus.setAttribute('aria-describedby', hint.id);
   if (isRequired) control.focus.setAttribute('aria-required', 'true');
   const row = element(
@@ -237,10 +247,11 @@ export function valueRow(
   return row;
 }
 
-/** What a value looks like. A browser's calendar knows its own form. */
+/** What a value looks like. */
 function hintOf(input: Input): string {
   if (input.kind === 'text') return input.example === undefined ? '' : `Such as ${input.example}.`;
-  return 'takes' in input && input.kind !== 'date' ? input.takes : '';
+  if (input.kind === 'date') return 'Such as 3/2/2026, the day first, or 3 Feb 2026.';
+  return 'takes' in input ? input.takes : '';
 }
 
 function isShortList(input: Input): boolean {

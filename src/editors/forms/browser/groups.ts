@@ -15,6 +15,8 @@ export interface Editing {
   readonly moved: (list: Place['path'], to: (index: number) => number | undefined) => void;
   /** How often the records beside this one have each code of a field, as far as it is known. */
   readonly used: (path: Place['path']) => UsedHere;
+  /** What is before an amount, such as `£`. */
+  readonly currency: string;
   readonly marks: Marks;
   /** True for a record that isn't saved yet: it shows the usual fields. */
   readonly isNew: boolean;

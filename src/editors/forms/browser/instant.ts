@@ -1,20 +1,21 @@
 import { dayInWords } from '../../../model/calendar.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { Control } from './control.js';
+import { dayField } from './date.js';
 import { fieldText, type Place } from './place.js';
 import { asTime } from './time-typed.js';
+import { dayMeant } from './typed-values.js';
 
 /** A day, or a day and a time of day with what may follow it: its offset. */
 const form = /^(?:(\d{4}-\d\d-\d\d)(?:[Tt ](.*))?)?$/;
 
 /** The control for an instant: a day, and a time of day that may be left out. Any other text is shown as it is. */
 export function instantControl(place: Place, isEnd: boolean, changed: () => void): Control {
-  const day = element('input', { type: 'date', autocomplete: 'off', max: '9999-12-31' });
+  const { input: day, element: dayAround } = dayField();
   const time = element('input', { type: 'text', inputMode: 'numeric', autocomplete: 'off' });
   const meaning = element('p', { className: 'hint meaning' });
   const show = (text: string) => {
     const parts = form.exec(text);
-    day.type = parts === null ? 'text' : 'date';
     day.value = parts === null ? text : (parts[1] ?? '');
     time.value = parts?.[2] ?? '';
     tell();
@@ -29,6 +30,12 @@ export function instantControl(place: Place, isEnd: boolean, changed: () => void
   };
   show(fieldText(place.read()) ?? '');
   for (const input of [day, time]) input.addEventListener('input', write);
+  day.addEventListener('change', () => {
+    const text = dayMeant(day.value);
+    if (text === day.value) return;
+    day.value = text;
+    write();
+  });
   time.addEventListener('change', () => {
     const text = asTime(time.value.trim(), false);
     if (text === time.value) return;
@@ -36,7 +43,7 @@ export function instantControl(place: Place, isEnd: boolean, changed: () => void
     write();
   });
   const label = element('label', {}, 'Time of day, if need be ', time);
-  const made = element('div', {}, element('div', { className: 'instant' }, day, label), meaning);
+  const made = element('div', {}, element('div', { className: 'instant' }, dayAround, label), meaning);
   return { element: made, focus: day, show };
 }
 

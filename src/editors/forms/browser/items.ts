@@ -1,3 +1,4 @@
+import { dayNames } from '../../../model/week.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormField, Input } from '../contract.js';
 import { changedWhole, type Editing, leaving, mostOpen, smallButton, unfoldable } from './groups.js';
@@ -55,12 +56,30 @@ export function itemList(
       else focus(Math.min(index, items().length - 1));
     };
     const copy = () => {
-      set(items().toSpliced(index + 1, 0, structuredClone(item)), (at) => at + (at > index ? 1 : 0));
+      const made = onNextDay(input.item, structuredClone(item), items());
+      set(items().toSpliced(index + 1, 0, made), (at) => at + (at > index ? 1 : 0));
       focus(index + 1);
     };
-    if (input.item.kind !== 'object') return scalarRow(input.item, name, own, editing, remove);
+    const move = (to: number) => {
+      const moved = items().toSpliced(index, 1).toSpliced(to, 0, item);
+      set(moved, (at) => (at === index ? to : at === to ? index : at));
+      const own = holder.children[to]?.querySelectorAll<HTMLButtonElement>(':scope > * > .move');
+      // At an end, only the other way is left.
+      const left = [...(own ?? [])].filter((button) => !button.disabled);
+      (left.length === 2 ? left[to < index ? 0 : 1] : left[0])?.focus();
+    };
+    const moves = (['Up', 'Down'] as const).map((way) => {
+      const to = way === 'Up' ? index - 1 : index + 1;
+      const button = smallButton(way, () => move(to), `${way}: ${name}`);
+      button.classList.add('move');
+      button.disabled = to < 0 || to >= items().length;
+      button.hidden = items().length < 2;
+      return button;
+    });
+    if (input.item.kind !== 'object') return scalarRow(input.item, name, own, editing, moves, remove);
     const inner = { ...editing, isNew: editing.isNew || fresh.has(Object(item)) };
     const buttons = [
+      ...moves,
       smallButton('Copy', copy, `Copy ${name}`),
       smallButton('Remove', remove, `Remove ${name}`),
     ];
@@ -116,16 +135,36 @@ function scalarRow(
   name: string,
   place: Place,
   editing: Editing,
+  moves: readonly HTMLElement[],
   removed: () => void,
 ): HTMLElement {
   if (item.kind === 'list' || item.kind === 'object') throw new TypeError(`the interface has no ${name}`);
   const control = scalarControl(item, place, editing);
   control.focus.setAttribute('aria-label', name);
   const remove = smallButton('Remove', removed, `Remove ${name}`);
-  const row = element('div', { className: 'entry one' }, control.element, remove);
+  const row = element(
+    'div',
+    { className: 'entry one' },
+    control.element,
+    element('span', { className: 'ways' }, ...moves, remove),
+  );
   leaving(row, place, editing);
   editing.marks.add(place.path, row, control);
   return row;
+}
+
+/** A copied day with its hours, for the next day that has none. */
+function onNextDay(input: Input, copy: unknown, items: readonly unknown[]): unknown {
+  const fields = input.kind === 'object' ? input.fields : [];
+  const own = fields.find(
+    ({ input: { kind, ...of } }) => kind === 'codes' && 'codes' in of && of.codes[0]?.code === dayNames[0],
+  );
+  if (own?.input.kind !== 'codes' || !isFields(copy)) return copy;
+  const days = own.input.codes.map(({ code }) => code);
+  const taken = items.map((item) => (isFields(item) ? item[own.key] : undefined));
+  const at = days.indexOf(String(copy[own.key]));
+  const next = [...days.slice(at + 1), ...days.slice(0, at + 1)].find((day) => !taken.includes(day));
+  return next === undefined ? copy : { ...copy, [own.key]: next };
 }
 
 /** The first values of an item, in the order of its fields; of those inside it, if it has none itself. */

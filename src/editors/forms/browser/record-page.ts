@@ -1,6 +1,7 @@
 import { thrownMessage } from '../../../base/errors.js';
 import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
+import { signOf } from '../../../parts/pages/money.js';
 import type {
   DriftedCopy,
   Form,
@@ -148,6 +149,7 @@ export class RecordPage {
     const { form, opened } = this.#options;
     this.#marks = new Marks(() => this.#record.draft);
     this.#marks.share(this.#record.shared);
+    const { SupportedCurrencies: currencies } = this.#record.draft;
     const editing: Editing = {
       marks: this.#marks,
       isNew: opened.at === undefined,
@@ -161,6 +163,10 @@ export class RecordPage {
       left: (path) => {
         if (this.#record.left(path)) this.#checkSoon();
       },
+      currency:
+        Array.isArray(currencies) && currencies.length === 1
+          ? signOf(String(currencies[0]))
+          : opened.currency,
       used: (path) => this.#used[path.filter((step) => typeof step === 'string').join('.')] ?? {},
       begun: (path) => this.#record.begun(path),
       moved: (list, to) => this.#record.moved(list, to),
@@ -287,6 +293,10 @@ export class RecordPage {
   /** Saves a record without errors; asks about one that has some. */
   async #trySaving(): Promise<void> {
     clearTimeout(this.#timer);
+    // What is being typed is put in order, as when it is left.
+    const { activeElement } = document;
+    if (this.element.contains(activeElement))
+      activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
     this.#record.try();
     await this.#check();
     const wrong = this.#record.problems.filter(({ severity }) => severity === 'error').length;

@@ -3,10 +3,12 @@ import type { FormCode, Input } from '../contract.js';
 import { fewCodes } from './codes.js';
 import { codeCombobox } from './combobox.js';
 import type { Control } from './control.js';
+import { dayField, dayMeaning } from './date.js';
 import type { Editing } from './groups.js';
 import { instantControl } from './instant.js';
 import { fieldText, type Place } from './place.js';
 import { asTime } from './time-typed.js';
+import { dayMeant, numberMeant } from './typed-values.js';
 
 type Scalar = Exclude<Input, { kind: 'object' } | { kind: 'list' }>;
 
@@ -14,7 +16,7 @@ type Scalar = Exclude<Input, { kind: 'object' } | { kind: 'list' }>;
 export function scalarControl(
   input: Scalar,
   place: Place,
-  editing: Pick<Editing, 'changed' | 'used'>,
+  editing: Pick<Editing, 'changed' | 'currency' | 'used'>,
 ): Control {
   const changed = () => editing.changed(place.path);
   switch (input.kind) {
@@ -38,13 +40,18 @@ export function scalarControl(
         tidied: (text) => asTime(text, input.hasSeconds),
       });
     case 'date': {
-      const isDay = /^(?:\d{4}-\d{2}-\d{2})?$/.test(fieldText(place.read()) ?? '');
-      return typed(place, changed, isDay ? { type: 'date' } : {});
+      const day = dayField();
+      return typed(place, changed, {
+        around: day.element,
+        control: day.input,
+        tidied: dayMeant,
+        meaning: dayMeaning,
+      });
     }
     case 'instant':
       return instantControl(place, input.isEnd, changed);
     case 'amount':
-      return typed(place, changed, { inputMode: 'decimal' });
+      return amountControl(place, changed, input.unit === 'money' ? editing.currency : input.unit);
     case 'number':
       return typed(place, changed, { inputMode: 'decimal' });
     case 'text':
@@ -57,11 +64,28 @@ export function scalarControl(
 }
 
 interface Typed {
-  readonly type?: string;
+  /** The field, and what is around it; a plain one without. */
+  readonly control?: HTMLInputElement;
+  readonly around?: HTMLElement;
   readonly inputMode?: string;
   readonly isLong?: boolean;
   /** What is written in place of what was typed. */
   readonly tidied?: (text: string) => string;
+  /** What a value means, in words. */
+  readonly meaning?: (text: string) => string;
+}
+
+/** A number with the sign of its unit beside it, which isn't part of the value. */
+function amountControl(place: Place, changed: () => void, unit: string | undefined): Control {
+  if (unit === undefined) return typed(place, changed, { inputMode: 'decimal' });
+  const control = element('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off' });
+  const sign = element('span', { className: 'unit', ariaHidden: 'true' }, unit.trim());
+  const around = element(
+    'span',
+    { className: 'with-unit' },
+    ...(unit === '%' ? [control, sign] : [sign, control]),
+  );
+  return typed(place, changed, { control, around, tidied: numberMeant });
 }
 
 function typed(
@@ -69,33 +93,42 @@ function typed(
   changed: () => void,
   { isLong = false, tidied = (text) => text, ...options }: Typed,
 ): Control {
-  const control = isLong
-    ? element('textarea', { rows: 3 })
-    : element('input', {
-        type: options.type ?? 'text',
-        inputMode: options.inputMode ?? '',
-        autocomplete: 'off',
-      });
-  control.spellcheck = options.type === undefined && options.inputMode === undefined;
-  // Years of more digits are slips.
-  if (options.type === 'date') (control as HTMLInputElement).max = '9999-12-31';
+  const control =
+    options.control ??
+    (isLong
+      ? element('textarea', { rows: 3 })
+      : element('input', { type: 'text', inputMode: options.inputMode ?? '', autocomplete: 'off' }));
+  control.spellcheck = options.control === undefined && options.inputMode === undefined;
+  const said = element('p', { className: 'hint', role: 'status' });
+  const tell = (before = '') => {
+    const meaning = options.meaning?.(control.value) ?? '';
+    const changedTo = before === '' ? '' : `“${before}” is written as ${control.value}. `;
+    said.textContent = changedTo + meaning;
+  };
   const show = (text: string) => {
     control.value = text;
+    tell();
   };
   show(fieldText(place.read()) ?? '');
   const write = () => {
     place.write(control.value === '' ? undefined : control.value);
     changed();
   };
-  control.addEventListener('input', write);
+  control.addEventListener('input', () => {
+    write();
+    tell();
+  });
   control.addEventListener('change', () => {
     // Spaces around a value come from pasting.
-    const text = tidied(isLong ? control.value : control.value.trim());
+    const before = isLong ? control.value : control.value.trim();
+    const text = tidied(before);
     if (text === control.value) return;
     show(text);
+    if (text !== before) tell(before);
     write();
   });
-  return { element: control, focus: control, show };
+  const made = element('div', {}, options.around ?? control, said);
+  return { element: made, focus: control, show };
 }
 
 /** A list of alternatives, with what the chosen one means below it. */
