@@ -70,6 +70,13 @@ it('knows dates, times, codes, amounts and addresses', () => {
   expect(branch.get('Name')?.isUsual).toBe(true);
 });
 
+it('says when the standard asks for a field that can be left out', () => {
+  const account = new Map(fieldsOf(formForRecord('personal-current-accounts', 'v2.1').fields));
+  expect(account.get('CoreProduct.MonthlyMaximumCharge')?.meaning).toMatch(
+    / The standard asks for it on sale: PCA C2, PCA C39\.$/,
+  );
+});
+
 it('lists codes in an order that people know', () => {
   const branch = new Map(fieldsOf(formForRecord('branches', 'v2.1').fields));
   const codes = (path: string) => {

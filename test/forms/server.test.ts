@@ -309,19 +309,6 @@ describe('a record', () => {
     expect(space.read('content/fenland/branches.yaml')).toContain('&both [Personal, Business]');
   });
 
-  it('with a character that YAML can not hold is refused by its name', async () => {
-    const { ask, space } = await forms(fenland);
-    const text = space.read('content/fenland/branches.yaml');
-    const { value: opened } = await ask('open', { ...branches, at });
-    const after = { ...opened.value, Name: 'Ely\u0007' };
-    const { status, value } = await ask('save', { ...branches, at, before: opened.value, after });
-    expect([status, value.error]).toEqual([
-      400,
-      '"Ely\ufffd" has a character that isn\'t visible, U+0007, which no YAML file can hold. Nothing was saved. Write the text anew, without it.',
-    ]);
-    expect(space.read('content/fenland/branches.yaml')).toBe(text);
-  });
-
   it('of a collection that the site does not publish is refused', async () => {
     const { ask, space } = await forms(fenland);
     const after = { PublicationDate: '2026-11-13' };
@@ -403,3 +390,51 @@ it('counts the codes that a brand uses by field, or those of the other brands if
   expect((await ask('used-codes', { brand: 'moor', collection: 'atms' })).value).toEqual({});
   expect((await ask('used-codes', { brand: 'x', collection: 'atms' })).status).toBe(400);
 });
+
+it.each(['yaml', 'json'])(
+  'names a character that no file may have at its field, and saves it in no way: %s',
+  async (format) => {
+    const record = { Identification: 'A', SequenceNumber: '0', Type: 'Physical', Name: 'Ely' };
+    const brand = { BrandName: 'Fen' };
+    const { ask, space } = await forms({
+      'content/site.yaml': 'vendor: a\nlicenseUrl: https://a.example/\ntermsUrl: https://a.example/\n',
+      // JSON is YAML, too.
+      [`content/fen/brand.${format}`]: JSON.stringify(brand),
+      [`content/fen/branches.${format}`]: JSON.stringify([record], null, 2),
+    });
+    const file = `fen/branches.${format}`;
+    const before = space.read(`content/${file}`);
+    const at = { file, index: 0 };
+    const of = { brand: 'fen', collection: 'branches' };
+    for (const [character, name] of [
+      ['\ufeff', 'U+FEFF'],
+      ['\u0007', 'U+0007'],
+      ['\u0085', 'U+0085'],
+      ['\ud800', 'U+D800'],
+    ] as const) {
+      const after = { ...record, Name: `El${character}y` };
+      const { value: tried } = await ask('try', { ...of, at, before: record, after });
+      expect(tried.problems).toContainEqual(
+        expect.objectContaining({
+          rule: 'content/control-character',
+          field: ['Name'],
+          message: expect.stringContaining(name),
+          suggestion: 'Ely',
+        }),
+      );
+      const changes = [
+        { ...of, at, before: record, after },
+        { ...of, after: { ...after, Identification: 'B' } },
+        { ...of, copyOf: { at, value: record }, after: { from: '2099-01-01', ...after } },
+      ];
+      for (const change of changes) {
+        const { status, value } = await ask('save', change);
+        expect([status, value.error]).toEqual([
+          400,
+          `Name has a character that can't be seen, ${name}, which no content file may have: "Ely". Nothing was saved. Write the text anew, without it.`,
+        ]);
+      }
+    }
+    expect(space.read(`content/${file}`)).toBe(before);
+  },
+);

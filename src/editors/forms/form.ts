@@ -19,6 +19,8 @@ import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { dayNames } from '../../model/week.js';
+import { clauseCarriers } from '../../reporting/report/registry.js';
+import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import type { Form, FormField, Input } from './contract.js';
 import { inWords } from './words.js';
 
@@ -76,7 +78,10 @@ class Fields {
       const own = [...path, key];
       const said = meaningOf(this.#collection, this.#version, own);
       const other = path.length === 0 ? alsoIn(fields, key, schema) : undefined;
-      const meaning = [said && asSentence(said), other && elsewhere(other)].filter(Boolean).join(' ');
+      const asked = isOptional(schema) ? this.#asked(own) : [];
+      const meaning = [said && asSentence(said), ...asked, other && elsewhere(other)]
+        .filter(Boolean)
+        .join(' ');
       const explains = explained.get(key);
       return {
         key,
@@ -88,6 +93,12 @@ class Fields {
         input: this.#input(schema, own),
       };
     });
+  }
+
+  /** When the standard asks for an optional field, in sentences. */
+  #asked(path: readonly string[]): readonly string[] {
+    const place = { collection: this.#collection, path: path.join('.') };
+    return askedFor([place], clauseCarriers).map((each) => askedSentence({ ...each, rules: [] }));
   }
 
   #isUsual(path: readonly string[]): boolean {

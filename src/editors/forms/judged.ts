@@ -7,8 +7,11 @@ import { nextIdentification } from '../../model/next-identification.js';
 import { problem } from '../../model/problem.js';
 import { jobOf } from '../../publication/compile/compile.js';
 import { duplicateIdentity } from '../../rules/built-in/records/duplicate-identity.js';
+import { withoutControlCharacters } from '../../source/documents/limits.js';
+import { contentProblems } from '../../source/documents/problems/index.js';
 import type { EditableContent } from './content.js';
 import type { FieldProblem, RecordAddress, RecordChange, Tried } from './contract.js';
+import { controlTexts } from './control-texts.js';
 import { asScalar, brandNow, type FoundFile, type InSite, writtenRecords } from './found.js';
 import { asFile, fieldProblem, problemsOfRecord } from './problems.js';
 import { successionOf, type WrittenRecord } from './spans.js';
@@ -70,9 +73,15 @@ export function problemsAlone(
   { content, job, settings, grades }: InSite & Pick<FoundFile, 'job'>,
   record: PlainObject,
 ): FieldProblem[] {
-  return problemsOfRecord(job, record, settings, grades).map((each) =>
-    fieldProblem(each, content.access.program),
-  );
+  const { program } = content.access;
+  return [
+    ...[...controlTexts(record)].map(({ field, text, code }): FieldProblem => {
+      const control = contentProblems['content/control-character'];
+      const said = problem(control, { code }, [startOf(job.file.name)], { field });
+      return { ...fieldProblem(said, program), suggestion: withoutControlCharacters(text) };
+    }),
+    ...problemsOfRecord(job, record, settings, grades).map((each) => fieldProblem(each, program)),
+  ];
 }
 
 /** The problems that a record would have after a change. Nothing is written. */

@@ -8,10 +8,12 @@ import { localDay } from '../../model/time-zone.js';
 import { jobOf } from '../../publication/compile/compile.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import { readRecords } from '../../source/documents/document.js';
+import { withoutControlCharacters } from '../../source/documents/limits.js';
 import type { Brand } from '../../source/site/load.js';
 import { changedFields, type Impossible, newFile, type RecordEdits, textWithEdits } from './change.js';
 import { type EditableContent, type LoadedSite, Refused } from './content.js';
 import type { RecordChange } from './contract.js';
+import { controlTexts } from './control-texts.js';
 import {
   asScalar,
   brandIn,
@@ -22,6 +24,7 @@ import {
   mistakeIn,
 } from './found.js';
 import { asFile } from './problems.js';
+import { pathInWords } from './words.js';
 
 /** A file as it is, and as it would be. */
 export interface PlannedFile extends FoundFile {
@@ -59,6 +62,7 @@ export function planChanges(
   site: LoadedSite,
   changes: readonly RecordChange[],
 ): readonly PlannedChange[] {
+  for (const { after } of changes) refuseControls(after);
   const tasks = new FileTasks(content, site);
   for (const [place, change] of changes.entries()) tasks.add(place, change);
   const planned = tasks.all.flatMap((task) => {
@@ -81,10 +85,10 @@ export function planChanges(
           );
     if ('reason' in made) {
       const { reason, which = 0 } = made;
-      const { collection, after, before, copyOf } = changes[places[which]!]!;
+      const { collection, before, copyOf } = changes[places[which]!]!;
       const opened = before ?? copyOf?.value;
       if (reason === 'conflict') throw conflict(found.file, bytes!, collection, opened!);
-      throw impossible(reason, found.file, bytes!, after);
+      throw impossible(reason, found.file, bytes!);
     }
     const before = makes === undefined && bytes !== undefined ? Buffer.from(bytes) : undefined;
     const file: PlannedFile = { ...found, before, text: made.text };
@@ -244,18 +248,7 @@ export function placeOfNew(
   return placeFor({ collection, identification, name }, files, isJsonBrand(brand));
 }
 
-function impossible(
-  reason: Exclude<Impossible, 'conflict'>,
-  file: ContentFile,
-  bytes: Uint8Array,
-  record: PlainObject | undefined,
-): Refused {
-  const control = reason === 'form' && file.format === 'yaml' ? controlCharacterIn(record) : undefined;
-  if (control !== undefined) {
-    return new Refused(
-      `"${control.text}" has a character that isn't visible, ${control.name}, which no YAML file can hold. Nothing was saved. Write the text anew, without it.`,
-    );
-  }
+function impossible(reason: Exclude<Impossible, 'conflict'>, file: ContentFile, bytes: Uint8Array): Refused {
   const said = {
     broken: `${mistakeIn(file, bytes)} Nothing was saved. Correct the file, then save again.`,
     order: `${file.name} is written in a form in which items of a list can't be put in another order together with their comments. Nothing was saved. Move them in the file itself.`,
@@ -288,18 +281,13 @@ function conflict(
   );
 }
 
-/** A text with a control character, which is shown as a replacement character, and the name of that character. */
-function controlCharacterIn(value: unknown): { readonly text: string; readonly name: string } | undefined {
-  if (typeof value === 'string') {
-    const [found] = /(?![\t\n\r])\p{Cc}/u.exec(value) ?? [];
-    if (found === undefined) return undefined;
-    const digits = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-    return { text: value.replaceAll(/\p{Cc}/gu, '\ufffd').slice(0, 60), name: `U+${digits}` };
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const inner of Object.values(value)) {
-    const found = controlCharacterIn(inner);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** Refuses a record with a text that no content file may have, whatever the form of its file. */
+function refuseControls(record: PlainObject | undefined): void {
+  const [first] = controlTexts(record);
+  if (first === undefined) return;
+  const { field, text, code } = first;
+  const digits = code.toString(16).toUpperCase().padStart(4, '0');
+  throw new Refused(
+    `${pathInWords(field, record)} has a character that can't be seen, U+${digits}, which no content file may have: "${withoutControlCharacters(text).slice(0, 60)}". Nothing was saved. Write the text anew, without it.`,
+  );
 }

@@ -17,7 +17,7 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import { partNames } from '../../model/part-name.js';
 import type { RuleName } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
-import { definitionOf, ruleNames } from '../../reporting/report/registry.js';
+import { clauseCarriers, definitionOf, ruleNames } from '../../reporting/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import { acceptedList } from '../../source/site/accepted.js';
 import { auditList } from '../../source/site/audit.js';
@@ -174,16 +174,13 @@ function withPresetNames({ anyOf = [], ...names }: JsonSchema): JsonSchema {
   return { ...names, anyOf: [preset, ...anyOf] };
 }
 
-/** The rules that report what the standard asks for. */
-const carriers = ruleNames.all.map(definitionOf).filter(({ clauses }) => clauses !== undefined);
-
 /** What the standard asks for of the optional fields of a record, by their paths. */
 function askedIn(record: z.core.$ZodType, collection: Collection): ReadonlyMap<string, readonly string[]> {
   const asked = [...everyField(record)]
     .filter(({ isRequired }) => !isRequired)
     .map(({ path }) => {
       const place = { collection, path: path.join('.') };
-      return [place.path, askedFor([place], carriers).map(askedSentence)] as const;
+      return [place.path, askedFor([place], clauseCarriers).map(askedSentence)] as const;
     });
   return new Map(asked.filter(([, sentences]) => sentences.length > 0));
 }

@@ -34,6 +34,11 @@ export function controlCharacterIn(value: string): number | undefined {
   return found === null ? undefined : value.charCodeAt(found.index);
 }
 
+/** A value without refused characters. */
+export function withoutControlCharacters(value: string): string {
+  return value.replace(new RegExp(refusedInValue, 'g'), '');
+}
+
 /** Finds refused characters in a range of text, the first in each line. */
 export function* controlCharacters(text: string, { start, end }: Range): Generator<Finding> {
   const stretch = text.slice(start, end);
