@@ -18,6 +18,7 @@ import { tryChange } from './judged.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
 import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js';
 import { saveChange } from './save.js';
+import { searchRecords } from './search.js';
 import { saveSet, showSet } from './sets.js';
 import { listEdits, takeBack } from './take-back.js';
 import { usedCodes } from './used-codes.js';
@@ -52,6 +53,7 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
       askedAddress(asked['at']),
       askedRecord(asked['value']),
     ),
+  search: (content, asked) => searchRecords(content, askedText(asked, 'text')),
   review: reviewChanges,
   'commit-words': (content, asked) => wordsOfCommit(content, askedTexts(asked, 'chosen')),
   commit: (content, asked) => handIn(content, askedHandIn(asked)),

@@ -16,9 +16,10 @@ import type {
 } from './contract.js';
 import type { EarlierCalls } from './earlier-contract.js';
 import type { ReviewCalls } from './review-contract.js';
+import type { SearchCalls } from './search-contract.js';
 
 /** What the page can ask the server, and what it answers. */
-export interface Calls extends ReviewCalls, EarlierCalls {
+export interface Calls extends ReviewCalls, EarlierCalls, SearchCalls {
   readonly site: (asked: Record<never, never>) => SiteOverview;
   readonly form: (asked: { readonly collection: string; readonly version: string }) => Form;
   readonly records: (asked: { readonly brand: string; readonly collection: string }) => RecordList;

@@ -17,6 +17,7 @@ import { listPage } from './list-page.js';
 import type { EditedPage, PageContext } from './page.js';
 import { RecordPage } from './record-page.js';
 import { reviewPage } from './review-page.js';
+import { searchField, searchPage } from './search-page.js';
 import { askServer } from './server.js';
 
 /** A page by itself; lists and records have addresses of their brand and collection. */
@@ -32,6 +33,7 @@ const pages: readonly Page[] = [
   { path: '', nav: 'Records', show: ({ site }) => brandsPage(site) },
   { path: 'changes', nav: 'Changes', show: () => editsPage(recordHash, say) },
   { path: 'hand-in', nav: 'Hand in', show: reviewPage },
+  { path: 'search', show: searchPage },
   { path: 'check', nav: 'Check everything', show: () => checkPage(recordHash) },
 ];
 
@@ -97,6 +99,8 @@ const links = new Map(
   ),
 );
 document.querySelector('header nav ul')!.prepend(...[...links.keys()].map((link) => element('li', {}, link)));
+
+document.querySelector('header .brand')!.after(searchField(go));
 
 /** The page of an address; undefined if it is that of a brand's list or record. */
 function pageAt([path = '', name]: readonly string[]): Page | undefined {

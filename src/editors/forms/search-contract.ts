@@ -1,0 +1,27 @@
+import type { Collection } from '../../model/collection.js';
+import type { FieldPath } from '../../model/location.js';
+import type { ListedRecord } from './contract.js';
+
+/** What the page asks to find something in all records, and what the server answers. */
+export interface SearchCalls {
+  readonly search: (asked: { readonly text: string }) => SearchResult;
+}
+
+export interface SearchResult {
+  /** The best ones first. */
+  readonly found: readonly FoundRecord[];
+  /** How many records have it; of many, only the best are in `found`. */
+  readonly count: number;
+}
+
+export interface FoundRecord extends Omit<ListedRecord, 'when'> {
+  readonly brand: string;
+  readonly brandName: string;
+  readonly collection: Collection;
+  /** One record, in words: `branch`. */
+  readonly noun: string;
+  /** The field that has it; the record as a whole, if it is in several. */
+  readonly field: FieldPath;
+  readonly words: string;
+  readonly value: string;
+}

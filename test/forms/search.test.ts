@@ -1,0 +1,114 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { branchYaml, fenland } from '../commands/workspace.js';
+import { accessibilityProblems } from '../pages/served.js';
+import { type Any, forms, type ServedForms } from './forms.js';
+
+const path = 'content/fenland/branches.yaml';
+
+async function search({ ask }: ServedForms, text: string): Promise<Any> {
+  const { status, value } = await ask('search', { text });
+  expect([status, value.error]).toEqual([200, undefined]);
+  return value;
+}
+
+const shown = ({ found }: Any) =>
+  found.map(({ identity, words, value }: Any) => `${identity} ${words}: ${value}`);
+
+describe('a search', () => {
+  it('finds records by name, postcode, identification, field and value, in any case, and says where', async () => {
+    const more = `${branchYaml('FB-77').replace('  Type', '  Name: Wisbech Quay\n  Type').replace('CB7 4AA', 'PE13 1AX')}  Note: By the FENS at high water.\n`;
+    const served = await forms({ ...fenland, [path]: fenland[path] + more });
+    expect((await search(served, 'wisbech')).found).toEqual([
+      {
+        brand: 'fenland',
+        brandName: 'Fenland Bank',
+        collection: 'branches',
+        noun: 'branch',
+        file: 'fenland/branches.yaml',
+        index: 5,
+        identity: 'FB-77',
+        name: 'Wisbech Quay',
+        detail: 'PE13 1AX',
+        field: ['Name'],
+        words: 'Name',
+        value: 'Wisbech Quay',
+      },
+    ]);
+    expect(shown(await search(served, 'fb-03'))).toEqual(['FB-03 Identification: FB-03']);
+    expect(shown(await search(served, 'pe131ax'))).toEqual(['FB-77 Postal address, post code: PE13 1AX']);
+    expect(shown(await search(served, '  fens water '))).toEqual(['FB-77 Note: By the FENS at high water.']);
+    expect(shown(await search(served, 'quay note'))).toEqual(['FB-77 Name: Wisbech Quay']);
+    expect(shown(await search(served, 'eur'))).toEqual(['A2 Supported currencies 2: EUR']);
+    expect(await search(served, 'building number 3')).toMatchObject({ count: 8 });
+    expect(await search(served, '  ')).toEqual({ found: [], count: 0 });
+  });
+
+  it('takes what is typed as a text', async () => {
+    const served = await forms(fenland);
+    for (const text of ['.*', '^FB', '(a+)+$', '[', '\\', 'FB-0[12]', '\t', '__proto__', 'x'.repeat(5000)])
+      expect([text, await search(served, text)]).toEqual([text, { found: [], count: 0 }]);
+    expect((await served.ask('search', { text: 5 })).value.error).toBe('text is missing.');
+  });
+
+  it('knows what was changed meanwhile, by whomever, and what is gone', async () => {
+    const served = await forms(fenland);
+    const { space } = served;
+    expect((await search(served, 'FB-02')).count).toBe(1);
+    // As long as before.
+    space.write(path, space.read(path).replace('FB-02', 'FB-92'));
+    expect([(await search(served, 'FB-02')).count, (await search(served, 'FB-92')).count]).toEqual([0, 1]);
+    space.write('content/fenland/branches/new.yaml', branchYaml('FB-50').replace(/^- | {2}/gm, ''));
+    expect((await search(served, 'FB-50')).count).toBe(1);
+    space.remove('content/fenland/branches/new.yaml');
+    space.write(path, '- Identification: [FB\n');
+    expect((await search(served, 'FB-')).count).toBe(0);
+  });
+
+  it('answers with the best of many', async () => {
+    const many = Array.from({ length: 80 }, (_, index) => branchYaml(`FB-${100 + index}`)).join('');
+    const served = await forms({ ...fenland, [path]: many });
+    const { found, count } = await search(served, 'fb-150');
+    expect([found[0].identity, count]).toEqual(['FB-150', 1]);
+    const all = await search(served, 'physical');
+    expect([all.found.length, all.count]).toEqual([50, 80]);
+  });
+});
+
+const browser = browserForTests();
+
+describe.skipIf(isChromiumMissing)(`the search of the page${skippedWithoutChromium}`, () => {
+  it('is reached by a key from every page, and leads to the field', async () => {
+    const served = await forms();
+    const { url, token } = served;
+    const page = await browser().newPage({ viewport: { width: 390, height: 844 } });
+    onTestFinished(() => page.close());
+    const complaints = complaintsOf(page);
+    await page.goto(`${url}/#token=${token}`);
+    await page.waitForSelector('.cards');
+    await page.keyboard.press('/');
+    await page.keyboard.type('market pe15');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('main[data-page="#/search/market%20pe15"]');
+    expect(await page.textContent('.lead')).toMatch(
+      /^\d+ records? (?:has|have) “market pe15”\.$|^Nothing has/,
+    );
+    await page.getByRole('searchbox', { name: 'Search everything' }).fill('PE15');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('main[data-page="#/search/PE15"]');
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+    await page
+      .getByRole('link', { name: /post code$/ })
+      .first()
+      .press('Enter');
+    await page.waitForSelector('.bar');
+    await expect.poll(() => page.evaluate('document.activeElement.value')).toMatch(/^PE15/);
+    await page.keyboard.type('/');
+    expect(await page.evaluate('document.activeElement.value')).toContain('/');
+    expect(complaints).toEqual([]);
+  });
+});
