@@ -102,7 +102,12 @@ describe('an import into an empty folder', () => {
     const data = [group('Fenland Bank'), group('Northgate'), group('Northgate')];
     const folder = new Folder();
     await folder.import({ data });
-    expect(readdirSync(folder.root).sort()).toEqual(['fenland-bank', 'northgate', 'northgate-2', 'site.yaml']);
+    expect(readdirSync(folder.root).sort()).toEqual([
+      'fenland-bank',
+      'northgate',
+      'northgate-2',
+      'site.yaml',
+    ]);
     folder.write('northgate/brand.yaml', 'BrandName: Northgate\ngroup: private\n');
     expect((await folder.import({ data: data.slice(0, 2) })).plan.files).toEqual([]);
     expect((await folder.import({ data })).plan.files).toEqual([]);
