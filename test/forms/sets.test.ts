@@ -245,8 +245,8 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     program: 'opendata',
     async load() {
       const instantIn = () => Date.UTC(2026, 10, 26);
-      const { content, grades, time } = await loadSite({ ...options, instantIn });
-      return { content, grades, date: time!.day, instant: time!.instant };
+      const { content, grades, problems, time } = await loadSite({ ...options, instantIn });
+      return { content, grades, problems, date: time!.day, instant: time!.instant };
     },
     check: () => Promise.reject(new Error('is not asked')),
     fs,

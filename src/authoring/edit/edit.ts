@@ -225,10 +225,19 @@ export function withSetting(
   value: string,
   schema: Schema,
 ): string | undefined {
-  const document = readSettings({ name: '', format }, Buffer.from(text));
-  const { value: before } = document;
-  if (before === undefined) return undefined;
-  const changed = new Map([[0, { ...before, [key]: value }]]);
+  const { value: before } = readSettings({ name: '', format }, Buffer.from(text));
+  return before && withSettings(text, format, before, { ...before, [key]: value }, schema);
+}
+
+/** The same for all settings of a file. @param before as they are read from it */
+export function withSettings(
+  text: string,
+  format: 'yaml' | 'json',
+  before: PlainObject,
+  after: PlainObject,
+  schema: Schema,
+): string | undefined {
+  const changes = { changed: new Map([[0, after]]), removed: new Set<number>(), added: [] };
   const edit = format === 'json' ? editTypedJson : editYaml;
-  return edit(text, [before], { changed, removed: new Set(), added: [] }, schema);
+  return edit(text, [before], changes, schema);
 }

@@ -64,11 +64,15 @@ export async function serveForms(
     // Behind a proxy, the preview is on another machine than the browser.
     preview: proxy === undefined ? preview : '',
     program: started(),
-    async load() {
+    async load(as) {
       const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun(options) };
-      const { content, grades, terms, time } = await loadSite(files);
-      const currency = terms?.settings.currency;
-      return { content, grades, date: time!.day, instant: time!.instant, ...(currency && { currency }) };
+      const { content, grades, problems, settings, time } = await loadSite({
+        ...files,
+        ...(as && { fs: as }),
+      });
+      const { currency } = settings ?? {};
+      const { day, instant } = time!;
+      return { content, grades, problems, date: day, instant, ...(currency && { currency }) };
     },
     check: () => checkAll({ ...options, content: root }, terminal),
     fs,

@@ -5,6 +5,8 @@ import {
   askedCollection,
   askedHandIn,
   askedRecord,
+  askedSettings,
+  askedSettingsChange,
   askedSource,
   askedTakeBack,
   askedText,
@@ -20,6 +22,7 @@ import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js
 import { saveChange } from './save.js';
 import { searchRecords } from './search.js';
 import { saveSet, showSet } from './sets.js';
+import { openSettings, saveSettings, trySettings } from './settings.js';
 import { listEdits, takeBack } from './take-back.js';
 import { usedCodes } from './used-codes.js';
 
@@ -37,6 +40,9 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
     openRecord(content, askedText(asked, 'brand'), askedCollection(asked), askedAddress(asked['at'])),
   new: (content, asked) => blankRecord(content, askedText(asked, 'brand'), askedCollection(asked)),
   'used-codes': (content, asked) => usedCodes(content, askedText(asked, 'brand'), askedCollection(asked)),
+  settings: (content, asked) => openSettings(content, askedSettings(asked)),
+  'try-settings': (content, asked) => trySettings(content, askedSettingsChange(asked)),
+  'save-settings': (content, asked) => saveSettings(content, askedSettingsChange(asked)),
   try: (content, asked) => tryChange(content, askedChange(asked)),
   save: (content, asked) => saveChange(content, askedChange(asked)),
   problems: (content) => content.access.check(),

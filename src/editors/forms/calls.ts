@@ -17,6 +17,7 @@ import type {
 import type { EarlierCalls } from './earlier-contract.js';
 import type { ReviewCalls } from './review-contract.js';
 import type { SearchCalls } from './search-contract.js';
+import type { OpenSettings, SavedSettings, SettingsAsked, SettingsChange } from './settings-contract.js';
 
 /** What the page can ask the server, and what it answers. */
 export interface Calls extends ReviewCalls, EarlierCalls, SearchCalls {
@@ -30,6 +31,9 @@ export interface Calls extends ReviewCalls, EarlierCalls, SearchCalls {
   }) => OpenRecord;
   readonly new: (asked: { readonly brand: string; readonly collection: string }) => OpenRecord;
   readonly 'used-codes': (asked: { readonly brand: string; readonly collection: string }) => UsedCodes;
+  readonly settings: (asked: SettingsAsked) => OpenSettings;
+  readonly 'try-settings': (change: SettingsChange) => Tried;
+  readonly 'save-settings': (change: SettingsChange) => SavedSettings;
   readonly try: (change: RecordChange) => Tried;
   readonly save: (change: RecordChange) => Saved;
   readonly problems: (asked: Record<never, never>) => ContentProblems;

@@ -1,5 +1,6 @@
 import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import type { Writing as FileWriting } from '../../authoring/writing/write-files.js';
+import type { AnyProblem } from '../../model/problem.js';
 import type { Comparison } from '../../publication/changes/comparison.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
@@ -14,6 +15,8 @@ import type { WorkingTree } from './working-tree.js';
 /** The content as it is on disk now. */
 export interface LoadedSite {
   readonly content: SiteContent;
+  /** Of the settings and the files beside them. */
+  readonly problems: readonly AnyProblem[];
   /** The severities of rules. */
   readonly grades: Grades;
   /** That the settings name (ISO 4217). */
@@ -32,7 +35,8 @@ export interface ContentAccess {
   readonly preview: string;
   /** The words that start the program. */
   readonly program: string;
-  readonly load: () => Promise<LoadedSite>;
+  /** @param fs with other texts of some files, to see what would be said of them */
+  readonly load: (fs?: FileSystem) => Promise<LoadedSite>;
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
   readonly fs: FileSystem & FileWriting;

@@ -23,6 +23,8 @@ export interface SavedEdit {
   /** What was done to several records, in words: `Close 3 branches`. */
   readonly title?: string;
   readonly records: readonly SavedRecord[];
+  /** For a save of settings: a file that has no records. */
+  readonly settings?: { readonly brand?: string; readonly was: PlainObject; readonly is: PlainObject };
   readonly files: readonly SavedFile[];
   /** The save that this one took back. */
   readonly undoes?: number;
@@ -98,17 +100,22 @@ const entry = z.union([
     time: z.number(),
     by: z.string().optional(),
     title: z.string().optional(),
-    records: z
-      .array(
-        z.object({
-          brand: z.string(),
-          collection: z.enum(collectionNames),
-          file: z.string(),
-          was: z.record(z.string(), z.unknown()).optional(),
-          is: z.record(z.string(), z.unknown()).optional(),
-        }),
-      )
-      .min(1),
+    records: z.array(
+      z.object({
+        brand: z.string(),
+        collection: z.enum(collectionNames),
+        file: z.string(),
+        was: z.record(z.string(), z.unknown()).optional(),
+        is: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+    settings: z
+      .object({
+        brand: z.string().optional(),
+        was: z.record(z.string(), z.unknown()),
+        is: z.record(z.string(), z.unknown()),
+      })
+      .optional(),
     files: z
       .array(
         z.object({

@@ -21,16 +21,35 @@ import type { Version } from '../../model/version.js';
 import { dayNames } from '../../model/week.js';
 import { clauseCarriers } from '../../reporting/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
+import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
 import type { Form, FormField, Input } from './contract.js';
 import { inWords } from './words.js';
 
 /** The form of a collection's records, made of the schema, its meanings and its examples. */
 export function formForRecord(collection: Collection, version: Version): Form {
-  const usual = new Set(registrationOf(collection).newRecord.usual);
-  return {
-    fields: new Fields(collection, version, usual).of(recordSchema(version, collection), []),
-    times,
+  const { usual = [] } = registrationOf(collection).newRecord;
+  const fields = new Fields({
+    field: (path) => meaningOf(collection, version, path),
+    code: (path, code) => meaningOfCode(collection, version, path, code),
+    asked(path) {
+      const place = { collection, path: path.join('.') };
+      return askedFor([place], clauseCarriers).map((each) => askedSentence({ ...each, rules: [] }));
+    },
+    isUsual(path) {
+      const name = path.join('.');
+      return usual.some((each) => each === name || each.startsWith(`${name}.`));
+    },
+  });
+  return { fields: fields.of(recordSchema(version, collection), []), times };
+}
+
+/** Some fields of a settings file, with what its schema says they mean. */
+export function fieldsOfSettings(schema: Schema, keys: readonly string[]): readonly FormField[] {
+  const sayings: Sayings = {
+    field: (path) => meaningOfSetting(schema, path),
+    code: (_, code, of) => meaningOfSettingCode(of, code),
   };
+  return new Fields(sayings).of(schema, [], keys);
 }
 
 /** When a record is published (D49). The words say what a day in `until` means, since people differ in that. */
@@ -53,21 +72,27 @@ const times: readonly FormField[] = [
   },
 ];
 
-class Fields {
-  readonly #collection: Collection;
-  readonly #version: Version;
-  /** Paths with points. */
-  readonly #usual: ReadonlySet<string>;
+/** What is said of the fields of a form, by their path. */
+interface Sayings {
+  /** What a field and a code mean, as phrases. */
+  readonly field: (path: readonly string[]) => string | undefined;
+  readonly code: (path: readonly string[], code: string, schema: Schema) => string | undefined;
+  /** What else is said of a field that can be left out, in sentences. */
+  readonly asked?: (path: readonly string[]) => readonly string[];
+  /** True for a field that a new record has. */
+  readonly isUsual?: (path: readonly string[]) => boolean;
+}
 
-  constructor(collection: Collection, version: Version, usual: ReadonlySet<string>) {
-    this.#collection = collection;
-    this.#version = version;
-    this.#usual = usual;
+class Fields {
+  readonly #sayings: Sayings;
+
+  constructor(sayings: Sayings) {
+    this.#sayings = sayings;
   }
 
-  /** The fields of an object, in the order of the interface's table. */
-  of(object: Schema, path: readonly string[]): readonly FormField[] {
-    const table = tableFields(object);
+  /** The fields of an object, or some of them, in the order of the interface's table. */
+  of(object: Schema, path: readonly string[], keys?: readonly string[]): readonly FormField[] {
+    const table = tableFields(object).filter(([key]) => keys?.includes(key) ?? true);
     // Exceptional hours have a name, their days and their hours, before anything else is said of them.
     const isExceptional = path.at(-1) === 'NonStandardAvailability';
     const fields = isExceptional
@@ -76,9 +101,9 @@ class Fields {
     const explained = new Map(fields.map((field) => [otherNameOf(field[0]), field]));
     return fields.map(([key, schema]): FormField => {
       const own = [...path, key];
-      const said = meaningOf(this.#collection, this.#version, own);
+      const said = this.#sayings.field(own);
       const other = path.length === 0 ? alsoIn(fields, key, schema) : undefined;
-      const asked = isOptional(schema) ? this.#asked(own) : [];
+      const asked = isOptional(schema) ? (this.#sayings.asked?.(own) ?? []) : [];
       const meaning = [said && asSentence(said), ...asked, other && elsewhere(other)]
         .filter(Boolean)
         .join(' ');
@@ -88,22 +113,11 @@ class Fields {
         label: inWords(key),
         ...(meaning !== '' && { meaning }),
         isRequired: !isOptional(schema),
-        isUsual: this.#isUsual(own),
+        isUsual: this.#sayings.isUsual?.(own) ?? false,
         ...(explains && takesOther(explains[1]) && { explains: explains[0] }),
         input: this.#input(schema, own),
       };
     });
-  }
-
-  /** When the standard asks for an optional field, in sentences. */
-  #asked(path: readonly string[]): readonly string[] {
-    const place = { collection: this.#collection, path: path.join('.') };
-    return askedFor([place], clauseCarriers).map((each) => askedSentence({ ...each, rules: [] }));
-  }
-
-  #isUsual(path: readonly string[]): boolean {
-    const name = path.join('.');
-    return this.#usual.has(name) || [...this.#usual].some((each) => each.startsWith(`${name}.`));
   }
 
   #input(schema: Schema, path: readonly string[]): Input {
@@ -128,7 +142,7 @@ class Fields {
       codes: (codes) => ({
         kind: 'codes',
         codes: codes.toSorted(inKnownOrder).map((code) => {
-          const meaning = meaningOfCode(this.#collection, this.#version, path, code);
+          const meaning = this.#sayings.code(path, code, schema);
           return { code, ...(meaning !== undefined && { meaning: asSentence(meaning) }) };
         }),
       }),

@@ -7,7 +7,7 @@ import { readRecords } from '../../source/documents/document.js';
 import { changedLinesOf, sharedOf } from './change.js';
 import { type EditableContent, type LoadedSite, Refused } from './content.js';
 import type { ChangedFile, RecordChange, Saved } from './contract.js';
-import { spliceOf } from './edits.js';
+import { type SavedEdit, spliceOf } from './edits.js';
 import { brandNow, hashNow, writtenRecords } from './found.js';
 import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
 import { type PlannedChange, type PlannedFile, planChanges } from './plan.js';
@@ -18,8 +18,16 @@ export interface PlannedSave {
   /** What it does, if it is of several records. */
   readonly title?: string;
   readonly records: readonly PlannedChange[];
+  readonly settings?: PlannedSettings;
   /** The save that it takes back. */
   readonly undoes?: number;
+}
+
+type WrittenFile = Pick<PlannedFile, 'before' | 'file' | 'text'>;
+
+/** A file of settings that is to be written. */
+export interface PlannedSettings extends WrittenFile {
+  readonly saved: NonNullable<SavedEdit['settings']>;
 }
 
 export interface Written extends PlannedSave {
@@ -66,10 +74,10 @@ export async function writeInTurn(
 
 function put(
   content: EditableContent,
-  { title, records, undoes }: PlannedSave,
+  { title, records, settings, undoes }: PlannedSave,
   writing: ContentWriting,
 ): number {
-  const files = changedFiles(records);
+  const files: WrittenFile[] = [...changedFiles(records), ...(settings ? [settings] : [])];
   if (files.length === 0) return 0;
   const { root, fs, now } = content.access;
   const edit = content.log.begin(
@@ -84,6 +92,7 @@ function put(
         ...(before && { was: before }),
         ...(after && { is: after }),
       })),
+      ...(settings && { settings: settings.saved }),
       files: files.map(({ file, before, text }) => ({
         file: content.shown(file),
         splice: spliceOf(before?.toString('utf8') ?? '', text ?? ''),
@@ -95,7 +104,7 @@ function put(
     (name) => hashNow(content, name),
   );
   const read = new Map(files.map(({ file, before }) => [file.path, before && sha256(before)]));
-  const [{ file, text }, ...others] = files as readonly [PlannedFile, ...PlannedFile[]];
+  const [{ file, text }, ...others] = files as [WrittenFile, ...WrittenFile[]];
   // One file is replaced in one step anyway.
   if (others.length > 0) {
     const planned = files.map((each) => ({
@@ -119,7 +128,7 @@ export function changedFiles(records: readonly PlannedChange[]): readonly Planne
 /** The lines of a file that a save changes. @param most lines that are said */
 export function changedFile(
   content: EditableContent,
-  { file, before, text }: PlannedFile,
+  { file, before, text }: WrittenFile,
   most: number,
 ): ChangedFile {
   const lines = changedLinesOf(before?.toString('utf8') ?? '', text ?? '');

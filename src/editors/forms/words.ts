@@ -1,19 +1,24 @@
+import { capital } from '../../base/text/capital.js';
 import type { FieldPath } from '../../model/location.js';
 
 /** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
 export function inWords(name: string): string {
-  const own = timeLabels[name];
+  const own = ownLabels[name];
   if (own !== undefined) return own;
+  // A version, such as `v2.1`.
+  if (name.includes('.')) return name;
   const words = name.match(/[A-Z]+(?![a-z])s?|[A-Z]?[a-z]+|\d+/g) ?? [name];
   return words
-    .map((word, index) => (index === 0 || /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
+    .map((word, index) => (index === 0 ? capital(word) : /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
     .join(' ');
 }
 
-/** Keys of the content that say when a record is published (D49). */
-const timeLabels: Readonly<Record<string, string>> = {
+/** Keys of the content that say when a record is published (D49), and settings whose names say too little. */
+const ownLabels: Readonly<Record<string, string>> = {
   from: 'First day it is published',
   until: 'Last day it is published',
+  licenseUrl: 'Licence',
+  termsUrl: 'Terms of use',
 };
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');

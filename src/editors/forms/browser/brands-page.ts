@@ -4,6 +4,7 @@ import { element } from '../../../parts/pages/browser/element.js';
 import type { SiteOverview } from '../contract.js';
 import { listHash } from './addresses.js';
 import { askServer } from './server.js';
+import { settingsHash } from './settings-page.js';
 import { severityCounts } from './severity.js';
 
 /** The brands with their lists, and what needs attention. */
@@ -30,7 +31,17 @@ export function brandsPage({ brands, content }: SiteOverview): HTMLElement {
     ),
     attention,
     ...brands.flatMap(({ folder, name, collections }) => [
-      element('h2', {}, name),
+      element(
+        'h2',
+        {},
+        name,
+        ' ',
+        element(
+          'a',
+          { className: 'small', href: settingsHash(folder), ariaLabel: `Settings of ${name}` },
+          'Settings',
+        ),
+      ),
       element(
         'ul',
         { className: 'cards' },

@@ -13,6 +13,7 @@ import type {
 import { changedFieldList } from './changed-fields.js';
 import { chosen, linesChanged } from './notices.js';
 import { askServer } from './server.js';
+import { settingsHash } from './settings-page.js';
 
 type HashOf = (brand: string, collection: string, at: RecordAddress | undefined, field?: FieldPath) => string;
 
@@ -60,16 +61,21 @@ export async function editsPage(hashOf: HashOf, say: (text: string) => void): Pr
       'li',
       edit.isTakenBack ? { className: 'taken-back' } : {},
       title,
-      ...(edit.title === undefined && first !== undefined
-        ? [fieldsChanged(first, hashOf)]
-        : [
-            element(
-              'details',
-              {},
-              recordsSummary(edit.count),
-              recordsChanged(edit.records, edit.count, hashOf),
-            ),
-          ]),
+      ...(edit.settings !== undefined
+        ? [
+            changedFieldList(edit.settings.fields, edit.settings.fields.length),
+            element('p', {}, element('a', { href: settingsHash(edit.settings.brand) }, 'To these settings')),
+          ]
+        : edit.title === undefined && first !== undefined
+          ? [fieldsChanged(first, hashOf)]
+          : [
+              element(
+                'details',
+                {},
+                recordsSummary(edit.count),
+                recordsChanged(edit.records, edit.count, hashOf),
+              ),
+            ]),
       element('p', {}, ...(edit.isTakenBack ? ['Taken back. '] : []), button),
     );
   };

@@ -19,6 +19,7 @@ import { RecordPage } from './record-page.js';
 import { reviewPage } from './review-page.js';
 import { searchField, searchPage } from './search-page.js';
 import { askServer } from './server.js';
+import { settingsPage } from './settings-page.js';
 
 /** A page by itself; lists and records have addresses of their brand and collection. */
 interface Page {
@@ -35,6 +36,7 @@ const pages: readonly Page[] = [
   { path: 'hand-in', nav: 'Hand in', show: reviewPage },
   { path: 'search', show: searchPage },
   { path: 'check', nav: 'Check everything', show: () => checkPage(recordHash) },
+  { path: 'settings', nav: 'Settings', show: settingsPage },
 ];
 
 const main = document.querySelector<HTMLElement>('main')!;
