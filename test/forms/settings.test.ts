@@ -87,6 +87,14 @@ describe('the settings', () => {
       ]),
     );
     expect(served.space.read('content/site.yaml')).toBe(site);
+    const { value: nameless } = await served.ask('try-settings', {
+      brand: 'moor',
+      before: { BrandName: 'Moor Bank' },
+      after: {},
+    });
+    expect(nameless.problems).toEqual([
+      expect.objectContaining({ field: ['BrandName'], severity: 'error', rule: 'schema/required' }),
+    ]);
   });
 
   it('are not written over what somebody else changed, nor with characters that no file may have', async () => {

@@ -1,7 +1,7 @@
 import { withSettings } from '../../authoring/edit/edit.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { asSentence } from '../../interface/meanings/index.js';
-import { type Schema, tableFields } from '../../interface/schema/node.js';
+import { fieldsOf, isOptional, type Schema, tableFields } from '../../interface/schema/node.js';
 import { formatOf } from '../../source/content/layout.js';
 import { isWrittenAlike, readSettings } from '../../source/documents/document.js';
 import { withByteOrderMark } from '../../source/documents/text.js';
@@ -184,7 +184,10 @@ function editedText(
       `${inWords(String(control.field[0]))} has a character that can't be seen, which no content file may have. Nothing was saved. Write the text anew, without it.`,
     );
   const kept = Object.entries(value).filter(([key]) => !keys.includes(key) || Object.hasOwn(after, key));
-  const wanted = { ...Object.fromEntries(kept), ...ofKeys(after, keys) };
+  // What has to be there is left empty, so that it is said to be missing.
+  const missing = keys.filter((key) => !Object.hasOwn(after, key) && !isOptional(fieldsOf(schema)[key]!));
+  const empty = Object.fromEntries(missing.map((key) => [key, '']));
+  const wanted = { ...Object.fromEntries(kept), ...ofKeys(after, keys), ...empty };
   const unmarked = text.replace(/^\ufeff/, '');
   const edited = withSettings(unmarked, formatOf(file), value, wanted, schema);
   if (edited === undefined)

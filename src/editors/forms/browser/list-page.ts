@@ -2,6 +2,7 @@ import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { BrandOverview, CollectionOverview, ListedRecord } from '../contract.js';
 import { recordHash } from './addresses.js';
+import { smallButton } from './groups.js';
 import { askServer } from './server.js';
 
 /** The records of a brand's collection, and a search in them. */
@@ -33,7 +34,20 @@ export async function listPage(
       ...found.slice(0, most).map((record) => listed(record, recordHash(folder, collection, record))),
     );
     const shown = found.length > most ? `, of which the first ${most} are shown` : '';
-    count.textContent = `${found.length} of ${records.length} ${records.length === 1 ? one : several}${shown}`;
+    const all = `${records.length} ${records.length === 1 ? one : several}`;
+    const isNone = found.length === 0 && records.length > 0;
+    count.textContent = isNone
+      ? `No ${one} has “${search.value.trim()}” in its name, number, town, postcode or time. `
+      : `${found.length} of ${all}${shown}`;
+    if (records.length === 0) count.textContent = `${name} has no ${several} yet.`;
+    if (isNone) {
+      const again = smallButton(`Show all ${all}`, () => {
+        search.value = '';
+        fill();
+        search.focus();
+      });
+      count.append(again);
+    }
   };
   search.addEventListener('input', fill);
   fill();
