@@ -95,39 +95,41 @@ export function textBefore(
 /** A line of the store. The file may be anybody's, such as one that came with a repository. */
 const entry = z.union([
   z.object({ done: z.number() }),
-  z.object({
-    id: z.int().positive(),
-    time: z.number(),
-    by: z.string().optional(),
-    title: z.string().optional(),
-    records: z.array(
-      z.object({
-        brand: z.string(),
-        collection: z.enum(collectionNames),
-        file: z.string(),
-        was: z.record(z.string(), z.unknown()).optional(),
-        is: z.record(z.string(), z.unknown()).optional(),
-      }),
-    ),
-    settings: z
-      .object({
-        brand: z.string().optional(),
-        was: z.record(z.string(), z.unknown()),
-        is: z.record(z.string(), z.unknown()),
-      })
-      .optional(),
-    files: z
-      .array(
+  z
+    .object({
+      id: z.int().positive(),
+      time: z.number(),
+      by: z.string().optional(),
+      title: z.string().optional(),
+      records: z.array(
         z.object({
+          brand: z.string(),
+          collection: z.enum(collectionNames),
           file: z.string(),
-          splice: z.object({ at: z.int().nonnegative(), was: z.string(), is: z.string() }),
-          wasHash: z.string().optional(),
-          isHash: z.string().optional(),
+          was: z.record(z.string(), z.unknown()).optional(),
+          is: z.record(z.string(), z.unknown()).optional(),
         }),
-      )
-      .min(1),
-    undoes: z.number().optional(),
-  }),
+      ),
+      settings: z
+        .object({
+          brand: z.string().optional(),
+          was: z.record(z.string(), z.unknown()),
+          is: z.record(z.string(), z.unknown()),
+        })
+        .optional(),
+      files: z
+        .array(
+          z.object({
+            file: z.string(),
+            splice: z.object({ at: z.int().nonnegative(), was: z.string(), is: z.string() }),
+            wasHash: z.string().optional(),
+            isHash: z.string().optional(),
+          }),
+        )
+        .min(1),
+      undoes: z.number().optional(),
+    })
+    .refine(({ records, settings }) => records.length > 0 || settings !== undefined),
 ]);
 
 /** The SHA-256 of a file of the content as it is; undefined without one. @param file as `SavedFile.file` */
