@@ -131,9 +131,11 @@ async function serveUntilEnded(
   if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
   try {
+    let noticed: (path: string) => void = () => {};
     if (isWatching) {
       const { watchContent } = await import('./publishing/watch.js');
-      open.push(await watchContent({ ...options, ...(await publishedAside(options)) }, terminal));
+      const watched = { ...options, ...(await publishedAside(options)) };
+      open.push(await watchContent(watched, terminal, (path) => noticed(path)));
     }
     // Before it says that it serves: from then on a signal ends it as it should.
     const signals = new EndingSignals();
@@ -145,6 +147,7 @@ async function serveUntilEnded(
       const { serveForms } = await import('./content/edit-forms.js');
       const forms = await serveForms({ ...options, proxy: editing.proxy }, server.url, terminal);
       open.push(forms);
+      noticed = forms.changed;
       if (editing.opens) {
         const { openBrowser } = await import('./content/open-browser.js');
         open.push(openBrowser(forms.address, options.content, terminal));

@@ -225,7 +225,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       'reporting/report',
     ],
     fronts: {
-      forms: ['content', 'guard', 'hand-over', 'problems', 'server', 'words'],
+      forms: ['content', 'guard', 'hand-over', 'live', 'problems', 'server', 'words'],
       vscode: ['editor-schemas', 'vscode'],
     },
   },

@@ -111,6 +111,66 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
+  it('show within a moment what others change, and bring it together with what is typed', async () => {
+    const served = await forms();
+    await served.watch();
+    const hash = '#/fenland/branches';
+    const { page: mine, complaints } = await opened(served, hash);
+    const theirs = await browser().newPage();
+    onTestFinished(() => theirs.close());
+    await theirs.goto(`${served.url}/#token=${served.token}`);
+    await theirs.waitForSelector('.cards');
+    await go(theirs, hash);
+    await openRecord(mine, 'Spalding');
+    await (await control(mine, 'PostalAddress.PostCode')).focus();
+    await openRecord(theirs, 'Spalding');
+    await mine.waitForSelector('text=This branch is open in another window.');
+    await (await control(theirs, 'Name')).fill('Spalding Quay');
+    await mine.waitForSelector('text=This branch is being edited in another window.');
+    await save(theirs);
+    // Shown at once where nothing is typed, and the cursor stays.
+    await mine.waitForSelector(
+      '.news:has-text("was changed in another window: Name Spalding → Spalding Quay")',
+    );
+    expect(await (await control(mine, 'Name')).inputValue()).toBe('Spalding Quay');
+    expect(await mine.evaluate("document.activeElement.closest('[data-field]').dataset.field")).toBe(
+      'PostalAddress.PostCode',
+    );
+    // Offered where something is.
+    await (await control(mine, 'PostalAddress.PostCode')).fill('PE11 1ZT');
+    await (await control(mine, 'Name')).fill('Spalding, mine');
+    const file = 'content/fenland/branches.yaml';
+    served.space.write(
+      file,
+      served.space.read(file).replace('Name: Spalding Quay', 'Name: Spalding, theirs'),
+    );
+    await mine.waitForSelector('.news fieldset:has-text("Name")');
+    expect(await mine.textContent('.news')).toContain(
+      'was changed on disk: Name Spalding Quay → Spalding, theirs.',
+    );
+    expect(await accessibilityProblems(mine)).toEqual([]);
+    await mine.getByLabel('Theirs: Spalding, theirs').check();
+    await mine.getByRole('button', { name: 'Take it in, and keep my changes' }).click();
+    await mine.waitForSelector('text=Taken in. Your changes are kept, and not saved yet.');
+    expect(await (await control(mine, 'Name')).inputValue()).toBe('Spalding, theirs');
+    await save(mine);
+    expect(served.space.read(file)).toMatch(/Name: Spalding, theirs[\s\S]*PostCode: PE11 1ZT/);
+    // The other window has it, and a list has what is new.
+    await theirs.waitForFunction(
+      "document.querySelector('[data-field=\"PostalAddress.PostCode\"] input')?.value === 'PE11 1ZT'",
+    );
+    await go(theirs, hash);
+    served.space.write(
+      file,
+      served.space.read(file).replace('Name: Spalding, theirs', 'Name: Spalding at last'),
+    );
+    await theirs.waitForSelector('.records li:has-text("Spalding at last")');
+    served.space.write(file, '[]\n');
+    await mine.waitForSelector('text=was removed on disk.');
+    await theirs.waitForSelector('text=has no branches yet.');
+    expect(complaints).toEqual([]);
+  });
+
   it.each<[string, string, string, string, string, string, string]>([
     [
       'fenland',

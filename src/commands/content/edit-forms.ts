@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { errorCode, thrownMessage } from '../../base/errors.js';
 import { writeFile } from '../../base/files/write-file.js';
 import { groupedBy } from '../../base/grouped-by.js';
@@ -8,6 +8,7 @@ import { EditableContent, pathInContent, Refused } from '../../editors/forms/con
 import type { ContentProblems } from '../../editors/forms/contract.js';
 import type { EditStore } from '../../editors/forms/edits.js';
 import type { TrustedProxy } from '../../editors/forms/guard.js';
+import { LiveWindows } from '../../editors/forms/live.js';
 import { fieldProblem } from '../../editors/forms/problems.js';
 import { type FormsFile, type FormsServer, startForms } from '../../editors/forms/server.js';
 import { pathInWords } from '../../editors/forms/words.js';
@@ -37,6 +38,14 @@ export interface FormsCommand extends SiteOptions, InstantOptions {
   readonly proxy?: TrustedProxy | undefined;
 }
 
+/** The forms while they are served. */
+interface ServedForms extends FormsServer {
+  /** Where they can be used. */
+  readonly address: string;
+  /** Something of the content has changed on disk. @param path beginning with the content folder */
+  readonly changed: (path: string) => void;
+}
+
 /** The most problems that the page lists. */
 const mostListed = 500;
 
@@ -47,18 +56,18 @@ export function formsPortInUse(port: number): string {
 /**
  * Serves the forms, which edit the content folder.
  * @param preview the address of the preview
- * @returns the server, and the address at which the forms can be used
  * @throws CommandFailure if it can't listen
  */
 export async function serveForms(
   options: FormsCommand,
   preview: string,
   terminal: Terminal,
-): Promise<FormsServer & { readonly address: string }> {
+): Promise<ServedForms> {
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
   const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
   const own = { ...options, content: root };
+  const live = new LiveWindows();
   const content = new EditableContent({
     root,
     // Behind a proxy, the preview is on another machine than the browser.
@@ -76,6 +85,7 @@ export async function serveForms(
     },
     check: () => checkAll({ ...options, content: root }, terminal),
     fs,
+    live,
     edits: editStore(join(root, ownFolder, 'edits.jsonl')),
     now: Date.now,
     tree: () => workingTreeOf(root),
@@ -99,7 +109,11 @@ export async function serveForms(
     // Even with --quiet: nobody can open the forms without it.
     const address = proxy === undefined ? `${server.url}/#token=${token}` : options.editOrigin.join(' or ');
     terminal.complain(`Edit ${root} at ${address}`);
-    return { ...server, address };
+    return {
+      ...server,
+      address,
+      changed: (path) => live.changed(relative(root, path).replaceAll(sep, '/')),
+    };
   } catch (error) {
     throw new CommandFailure(
       errorCode(error) === 'EADDRINUSE'

@@ -36,8 +36,13 @@ export interface ContentWatch {
 /**
  * Builds once, then after every change. Builds never overlap; changes during one cause one more after it. If the
  * content has errors they are shown, and the last good publication stays.
+ * @param noticed gets what has changed at once, before it is built
  */
-export async function watchContent(options: WatchOptions, terminal: Terminal): Promise<ContentWatch> {
+export async function watchContent(
+  options: WatchOptions,
+  terminal: Terminal,
+  noticed: (path: string) => void,
+): Promise<ContentWatch> {
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
@@ -69,7 +74,8 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
         }
       });
   };
-  const changed = () => {
+  const changed = (path = options.content) => {
+    noticed(path);
     clearTimeout(timer);
     timer = setTimeout(rebuild, settled);
   };

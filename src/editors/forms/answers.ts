@@ -4,6 +4,7 @@ import {
   askedChange,
   askedCollection,
   askedHandIn,
+  askedNews,
   askedRecord,
   askedSettings,
   askedSettingsChange,
@@ -12,11 +13,13 @@ import {
   askedText,
   askedTexts,
   askedVersion,
+  askedWindow,
 } from './asked.js';
 import type { Calls } from './calls.js';
 import type { EditableContent } from './content.js';
 import { earlierRecord } from './earlier.js';
 import { tryChange } from './judged.js';
+import { newsOfRecord } from './news.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
 import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js';
 import { saveChange } from './save.js';
@@ -45,6 +48,11 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   'save-settings': (content, asked) => saveSettings(content, askedSettingsChange(asked)),
   try: (content, asked) => tryChange(content, askedChange(asked)),
   save: (content, asked) => saveChange(content, askedChange(asked)),
+  news: (content, asked) => newsOfRecord(content, askedNews(asked)),
+  here(content, asked) {
+    content.access.live.here(askedWindow(asked), content.author);
+    return {};
+  },
   problems: (content) => content.access.check(),
   edits: listEdits,
   'plan-set': (content, asked) => showSet(content, askedSource(asked)),

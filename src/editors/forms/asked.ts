@@ -5,6 +5,7 @@ import { deepest } from '../../source/documents/limits.js';
 import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';
 import type { RecordAddress, RecordChange, TakeBack } from './contract.js';
+import type { AskedNews, WindowState } from './happening.js';
 import type { HandIn } from './review-contract.js';
 import type { SettingsAsked, SettingsChange } from './settings-contract.js';
 
@@ -113,6 +114,26 @@ export function askedHandIn(asked: PlainObject): HandIn {
     author: { name: askedText(author, 'name'), email: askedText(author, 'email') },
     runsHooks: asked['runsHooks'] === true,
   };
+}
+
+/** What is asked about a record that is open. */
+export function askedNews(asked: PlainObject): AskedNews {
+  const { at, value, draft } = asked;
+  if (!isPlainObject(value)) throw new Refused('The record is missing.');
+  return {
+    brand: askedText(asked, 'brand'),
+    collection: askedCollection(asked),
+    at: askedAddress(at),
+    value,
+    ...(isPlainObject(draft) && { draft }),
+  };
+}
+
+/** What a window of the forms shows. */
+export function askedWindow(asked: PlainObject): WindowState {
+  const [window, page] = [askedText(asked, 'window'), askedText(asked, 'page')];
+  if (!/^[\w-]{16,64}$/.test(window) || page.length > 1000) throw new Refused('The window is missing.');
+  return { window, page, isEditing: asked['isEditing'] === true };
 }
 
 function originalOf(copyOf: unknown): NonNullable<RecordChange['copyOf']> {

@@ -15,6 +15,7 @@ import type {
   UsedCodes,
 } from './contract.js';
 import type { EarlierCalls } from './earlier-contract.js';
+import type { AskedNews, RecordNews, WindowState } from './happening.js';
 import type { ReviewCalls } from './review-contract.js';
 import type { SearchCalls } from './search-contract.js';
 import type { OpenSettings, SavedSettings, SettingsAsked, SettingsChange } from './settings-contract.js';
@@ -36,6 +37,8 @@ export interface Calls extends ReviewCalls, EarlierCalls, SearchCalls {
   readonly 'save-settings': (change: SettingsChange) => SavedSettings;
   readonly try: (change: RecordChange) => Tried;
   readonly save: (change: RecordChange) => Saved;
+  readonly news: (asked: AskedNews) => RecordNews;
+  readonly here: (asked: WindowState) => Record<never, never>;
   readonly problems: (asked: Record<never, never>) => ContentProblems;
   readonly edits: (asked: Record<never, never>) => EditList;
   readonly 'take-back': (asked: TakeBack) => TakenBack;

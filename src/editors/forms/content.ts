@@ -8,6 +8,7 @@ import type { Grades } from '../../source/site/grades.js';
 import type { SiteContent } from '../../source/site/load.js';
 import type { ContentProblems } from './contract.js';
 import { EditLog, type EditStore } from './edits.js';
+import type { LiveWindows } from './live.js';
 import type { PublishedRecords } from './published-records.js';
 import type { ChangesPage } from './review-contract.js';
 import type { WorkingTree } from './working-tree.js';
@@ -42,6 +43,8 @@ export interface ContentAccess {
   readonly fs: FileSystem & FileWriting;
   /** Where saves are kept, to take them back. */
   readonly edits: EditStore;
+  /** The windows that hear of changes. */
+  readonly live: LiveWindows;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** The git working tree that the content is in, if it is in one. */

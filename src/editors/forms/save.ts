@@ -116,6 +116,7 @@ function put(
   } else if (text === undefined) writing.remove(file.path, read.get(file.path)!);
   else writing.write(file.path, read.get(file.path), text);
   content.log.done(edit);
+  for (const { file: each } of files) content.access.live.changed(content.shown(each));
   return edit;
 }
 

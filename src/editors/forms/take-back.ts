@@ -112,7 +112,8 @@ export function takeBack(content: EditableContent, { id, isAgain, overlaps }: Ta
   });
 }
 
-function savedEdits(content: EditableContent): readonly SavedEdit[] {
+/** All saves, in their order. */
+export function savedEdits(content: EditableContent): readonly SavedEdit[] {
   return content.log.all((file) => hashNow(content, file));
 }
 

@@ -1,14 +1,17 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { SiteOverview } from '../contract.js';
 import { listHash } from './addresses.js';
+import type { PageContext } from './page.js';
 import { askServer } from './server.js';
 import { settingsHash } from './settings-page.js';
 import { severityCounts } from './severity.js';
 
 /** The brands with their lists, and what needs attention. */
-export function brandsPage({ brands, content }: SiteOverview): HTMLElement {
+export function brandsPage({
+  site: { brands, content },
+  whenChanged,
+}: Pick<PageContext, 'site' | 'whenChanged'>): HTMLElement {
   if (brands.length === 0) {
     return element(
       'div',
@@ -20,6 +23,7 @@ export function brandsPage({ brands, content }: SiteOverview): HTMLElement {
   const counts = new Map<string, HTMLElement>();
   const attention = element('p', { className: 'notice', role: 'status' }, 'Looking at all content …');
   void fillHome(counts, attention);
+  whenChanged(() => fillHome(counts, attention));
   return element(
     'div',
     {},

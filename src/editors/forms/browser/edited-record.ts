@@ -8,6 +8,7 @@ import type {
   RecordValue,
   Saved,
 } from '../contract.js';
+import type { RecordNews } from '../happening.js';
 import { leaves } from './place.js';
 
 /** A record that is edited: as it is in its file, as it is in the form, and what is wrong with it. */
@@ -180,6 +181,38 @@ export class EditedRecord {
     const saved = await this.#ask('save', this.#change({ remove: true }));
     this.#isChanged = false;
     return saved;
+  }
+
+  /** What became of it in its file since it was opened; undefined for a record that is in none. */
+  async news(): Promise<RecordNews | undefined> {
+    const { brand, collection } = this.#opened;
+    const inFile = this.#inFile;
+    const { at, value } = inFile;
+    if (at === undefined) return undefined;
+    const draft = this.#isChanged ? JSON.stringify(this.#draft) : undefined;
+    const news = await this.#ask('news', {
+      brand,
+      collection,
+      at,
+      value,
+      ...(draft !== undefined && { draft: this.#draft }),
+    });
+    const now = this.#isChanged ? JSON.stringify(this.#draft) : undefined;
+    // It was saved, or something was typed.
+    if (inFile !== this.#inFile || draft !== now) return this.news();
+    if (news.kind === 'same') this.#inFile = { ...inFile, at: news.at };
+    return news;
+  }
+
+  /** From now on, another state of it is in its file. @param draft what is in the form; all of that state without it */
+  reopen(opened: OpenRecord, draft?: RecordValue): void {
+    this.#inFile = opened;
+    if (draft === undefined) {
+      this.undo();
+      return;
+    }
+    this.#draft = structuredClone(draft) as Record<string, unknown>;
+    this.#isChanged = this.#isCopy || JSON.stringify(draft) !== JSON.stringify(opened.value);
   }
 
   #begin(): void {

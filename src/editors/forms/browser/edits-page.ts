@@ -12,13 +12,17 @@ import type {
 } from '../contract.js';
 import { changedFieldList } from './changed-fields.js';
 import { chosen, linesChanged } from './notices.js';
+import type { PageContext } from './page.js';
 import { askServer } from './server.js';
 import { settingsHash } from './settings-page.js';
 
 type HashOf = (brand: string, collection: string, at: RecordAddress | undefined, field?: FieldPath) => string;
 
 /** What was saved here, the latest first, each to be taken back or done again. */
-export async function editsPage(hashOf: HashOf, say: (text: string) => void): Promise<HTMLElement> {
+export async function editsPage(
+  hashOf: HashOf,
+  { say, whenChanged }: Pick<PageContext, 'say' | 'whenChanged'>,
+): Promise<HTMLElement> {
   const page = element('div', {});
   const outcome = element('div', { tabIndex: -1 });
   const list = element('ul', { className: 'plain edits' });
@@ -80,6 +84,7 @@ export async function editsPage(hashOf: HashOf, say: (text: string) => void): Pr
     );
   };
   await fill();
+  whenChanged(fill);
   return page;
 }
 

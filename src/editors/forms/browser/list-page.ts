@@ -3,19 +3,22 @@ import { element } from '../../../parts/pages/browser/element.js';
 import type { BrandOverview, CollectionOverview, ListedRecord } from '../contract.js';
 import { recordHash } from './addresses.js';
 import { smallButton } from './groups.js';
+import type { PageContext } from './page.js';
 import { askServer } from './server.js';
 
 /** The records of a brand's collection, and a search in them. */
 export async function listPage(
   { folder, name }: BrandOverview,
   of: CollectionOverview,
+  { whenChanged }: Pick<PageContext, 'whenChanged'>,
 ): Promise<HTMLElement> {
   const {
     collection,
     nouns: [one, several],
     takesMore,
   } = of;
-  const { records, broken } = await askServer('records', { brand: folder, collection });
+  const asked = { brand: folder, collection };
+  let { records, broken } = await askServer('records', asked);
   const search = element('input', { type: 'search', placeholder: 'Name, number, town or postcode' });
   search.setAttribute('aria-label', `Search ${several}`);
   const list = element('ul', { className: 'plain records' });
@@ -49,8 +52,25 @@ export async function listPage(
       count.append(again);
     }
   };
+  const notices = element('div', {});
+  const fillAll = () => {
+    notices.replaceChildren(
+      ...broken.map(({ file, line, message }) =>
+        element(
+          'p',
+          { className: 'notice bad' },
+          `${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here.`,
+        ),
+      ),
+    );
+    fill();
+  };
   search.addEventListener('input', fill);
-  fill();
+  fillAll();
+  whenChanged(async () => {
+    ({ records, broken } = await askServer('records', asked));
+    fillAll();
+  });
   const add = element(
     'a',
     { className: 'button', href: recordHash(folder, collection, undefined) },
@@ -62,13 +82,7 @@ export async function listPage(
     {},
     element('p', { className: 'crumbs' }, element('a', { href: '#/' }, 'Records'), ` / ${name}`),
     element('h1', {}, capital(several)),
-    ...broken.map(({ file, line, message }) =>
-      element(
-        'p',
-        { className: 'notice bad' },
-        `${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here.`,
-      ),
-    ),
+    notices,
     element('div', { className: 'row tools' }, search, add),
     count,
     list,

@@ -14,6 +14,7 @@ import { brandsPage } from './brands-page.js';
 import { checkPage } from './check-page.js';
 import { editsPage } from './edits-page.js';
 import { listPage } from './list-page.js';
+import { type LivePage, showLive } from './live.js';
 import type { EditedPage, PageContext } from './page.js';
 import { RecordPage } from './record-page.js';
 import { reviewPage } from './review-page.js';
@@ -31,8 +32,8 @@ interface Page {
 }
 
 const pages: readonly Page[] = [
-  { path: '', nav: 'Records', show: ({ site }) => brandsPage(site) },
-  { path: 'changes', nav: 'Changes', show: () => editsPage(recordHash, say) },
+  { path: '', nav: 'Records', show: brandsPage },
+  { path: 'changes', nav: 'Changes', show: (context) => editsPage(recordHash, context) },
   { path: 'hand-in', nav: 'Hand in', show: reviewPage },
   { path: 'search', show: searchPage },
   { path: 'check', nav: 'Check everything', show: () => checkPage(recordHash) },
@@ -47,6 +48,8 @@ const forms = new Map<string, Promise<Form>>();
 /** What is edited now. */
 let editing: EditedPage | undefined;
 let present = location.hash;
+/** What hears of changes for the page that is shown. */
+let live: LivePage = {};
 
 /** A page that is shown meanwhile may have set it. */
 const edited = (): EditedPage | undefined => editing;
@@ -54,6 +57,26 @@ const edited = (): EditedPage | undefined => editing;
 const say = (text: string) => {
   status.textContent = text;
 };
+
+/** The address of a page, without a field of its record. */
+function placeOf(steps: readonly string[]): string {
+  return `#/${steps.slice(0, 4).map(encodeURIComponent).join('/')}`;
+}
+
+/** Shows something anew. What is focused stays so, if it is there again, and nothing moves. */
+async function keepingFocus(refresh: () => Promise<void>): Promise<void> {
+  const nameOf = (each: Element) =>
+    each.getAttribute('href') ?? each.getAttribute('aria-label') ?? each.textContent;
+  const { activeElement: active } = document;
+  try {
+    await refresh();
+  } catch {
+    // The server has ended, which is said when something is asked.
+  }
+  if (active === null || active.isConnected || document.activeElement !== document.body) return;
+  const again = [...main.querySelectorAll<HTMLElement>('a, button')];
+  again.find((each) => nameOf(each) === nameOf(active))?.focus({ preventScroll: true });
+}
 
 /** Goes to a page, or shows the same anew. */
 function go(hash: string): void {
@@ -66,6 +89,7 @@ async function show(): Promise<void> {
   const asked = location.hash;
   const steps = stepsOf(asked);
   editing = undefined;
+  live = {};
   main.setAttribute('aria-busy', 'true');
   let made: HTMLElement;
   try {
@@ -83,6 +107,7 @@ async function show(): Promise<void> {
   main.dataset['page'] = asked;
   main.replaceChildren(made);
   const title = made.querySelector('h1')?.textContent ?? 'Edit open data';
+  showLive(placeOf(steps), live);
   document.title = `${title} · ${site?.content ?? 'open data'}`;
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
@@ -117,12 +142,16 @@ async function pageOf(overview: SiteOverview, steps: readonly string[]): Promise
   const edit = (edited: EditedPage) => {
     editing = edited;
   };
-  if (page !== undefined) return page.show({ site: overview, rest: steps.slice(1), say, go, edit });
+  const whenChanged = (refresh: () => Promise<void>) => {
+    live = { changed: () => void keepingFocus(refresh) };
+  };
+  const context = { site: overview, rest: steps.slice(1), say, go, edit, whenChanged };
+  if (page !== undefined) return page.show(context);
   const [folder, name, file, index] = steps;
   const brand = overview.brands.find((each) => each.folder === folder);
   const collection = brand?.collections.find((each) => each.collection === name);
   if (brand === undefined || collection === undefined) throw new Error('There is no such page.');
-  if (file === undefined) return listPage(brand, collection);
+  if (file === undefined) return listPage(brand, collection, context);
   const at = file === 'new' ? undefined : { file, index: Number(index) };
   return editPage(brand, collection, at);
 }
@@ -166,6 +195,10 @@ async function editPage(
     say,
   });
   editing = page;
+  live = {
+    changed: (files) => void page.lookAgain(files),
+    people: (people) => page.showPeople(people),
+  };
   return element(
     'div',
     {},

@@ -11,13 +11,16 @@ import type {
   Saved,
   UsedCodes,
 } from '../contract.js';
+import type { OtherPerson, RecordNews } from '../happening.js';
 import { earlierSection, writeInto } from './earlier.js';
 import { EditedRecord } from './edited-record.js';
 import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
+import { sayEditing } from './live.js';
 import { Marks } from './marks.js';
 import { confirmed, driftOffer, problemSummary, savedNotice } from './notices.js';
 import { type Place, rootPlace } from './place.js';
+import { keepingPlace, newsText, peopleText, takeInOffer } from './record-news.js';
 import { askServer, RefusedByServer } from './server.js';
 import { timesSection } from './times.js';
 
@@ -53,6 +56,9 @@ export class RecordPage {
   #marks = new Marks(() => this.#record.draft);
   #used: UsedCodes = {};
   #drawTimes = () => {};
+  #isWriting = false;
+  /** True while it is said that the record is another in its file. */
+  #isOffered = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly #heading = element('h1', { tabIndex: -1 });
@@ -68,6 +74,8 @@ export class RecordPage {
     bring: (field, value) => this.#bring(field, value),
     say: (text) => this.#options.say(text),
   });
+  readonly #people = element('p', { className: 'hint', role: 'status' });
+  readonly #news = element('div', { className: 'news' });
   readonly #outcome = element('div', { className: 'outcome' });
   readonly #save = element('button', { type: 'button' }, 'Save');
   readonly #undo = element('button', { type: 'button', className: 'secondary' }, 'Undo all changes');
@@ -76,6 +84,7 @@ export class RecordPage {
   readonly #bar = element(
     'div',
     { className: 'bar' },
+    this.#news,
     this.#outcome,
     this.#save,
     this.#undo,
@@ -99,6 +108,7 @@ export class RecordPage {
       {},
       this.#heading,
       this.#where,
+      this.#people,
       this.#summary,
       this.#earlier,
       this.#times,
@@ -130,6 +140,101 @@ export class RecordPage {
     } catch {
       // The lists are without it then.
     }
+  }
+
+  /** Says who else has the record open. */
+  showPeople(people: readonly OtherPerson[]): void {
+    this.#people.textContent = peopleText(people, this.#options.noun);
+  }
+
+  /** Looks whether the record has changed in its file. @param files those that changed; empty if it may be any */
+  async lookAgain(files: readonly string[]): Promise<void> {
+    const file = this.#record.fileAt?.file;
+    const isMeant = files.length === 0 || files.some((each) => isAtOrAbove(each, file ?? ''));
+    if (file === undefined || !isMeant || this.#isWriting) return;
+    try {
+      const news = await this.#record.news();
+      if (news !== undefined && !this.#isWriting) this.#showNews(news);
+    } catch {
+      // The server has ended, which is said when something is asked.
+    }
+  }
+
+  #showNews(news: RecordNews): void {
+    const { noun, say, titleOf, listHash } = this.#options;
+    const title = titleOf(this.#record.inFile);
+    if (news.kind === 'same') {
+      this.#sayPlace();
+      if (this.#isOffered) this.#news.replaceChildren();
+      this.#isOffered = false;
+      return;
+    }
+    this.#isOffered = true;
+    if (news.kind === 'gone') {
+      const text = `${title} was removed ${news.how}.`;
+      const list = element('a', { href: listHash }, 'Back to the list');
+      this.#news.replaceChildren(
+        element(
+          'p',
+          { className: 'notice bad' },
+          element('bdi', {}, text),
+          ` This ${noun} can't be saved. `,
+          list,
+        ),
+      );
+      say(text);
+      return;
+    }
+    if (this.isChanged) {
+      this.#news.replaceChildren(takeInOffer(news, title, (choose) => void this.#takeIn(news, choose)));
+    } else {
+      this.#reopen(news.opened);
+      this.#news.replaceChildren(
+        element('p', { className: 'notice' }, element('bdi', {}, title), ` ${newsText(news)}.`),
+      );
+      this.#isOffered = false;
+    }
+    say(`${title} ${newsText(news)}.`);
+  }
+
+  /** Takes in what was offered, unless there is something else to be asked by now. */
+  async #takeIn(offered: RecordNews, choose: (draft: Record<string, unknown>) => void): Promise<void> {
+    const news = await this.#record.news();
+    if (news === undefined) return;
+    const asked = (of: RecordNews) => JSON.stringify('overlaps' in of && of.overlaps);
+    if (news.kind !== 'changed' || news.merged === undefined || asked(news) !== asked(offered)) {
+      this.#showNews(news);
+      return;
+    }
+    const draft = structuredClone(news.merged) as Record<string, unknown>;
+    choose(draft);
+    this.#reopen(news.opened, draft);
+    const done = element(
+      'p',
+      { className: 'notice', tabIndex: -1 },
+      'Taken in. Your changes are kept, and not saved yet.',
+    );
+    this.#news.replaceChildren(done);
+    this.#isOffered = false;
+    done.focus();
+    void this.#check();
+  }
+
+  /** Shows another state of the record, at the same place. */
+  #reopen(opened: OpenRecord, draft?: RecordValue): void {
+    this.#record.reopen(opened, draft);
+    keepingPlace(this.element, () => {
+      this.#entitle();
+      this.#draw();
+    });
+    this.#sayPlace();
+  }
+
+  /** Says where the record is now: others may have been added or removed before it. */
+  #sayPlace(): void {
+    const address = this.#options.hashOf(this.#record.fileAt);
+    if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
+    sayEditing(this.isChanged, address);
   }
 
   #entitle(): void {
@@ -236,6 +341,7 @@ export class RecordPage {
     this.#remove.hidden = at === undefined;
     this.#earlier.hidden = at === undefined;
     this.#state.textContent = isChanged ? 'Not saved yet.' : '';
+    sayEditing(isChanged);
   }
 
   #showSaved(saved: Saved, done: string, empty: readonly FieldPath[]): void {
@@ -318,6 +424,7 @@ export class RecordPage {
 
   async #write(): Promise<void> {
     this.#save.disabled = true;
+    this.#isWriting = true;
     this.#state.textContent = 'Saving …';
     const isNew = this.#record.at === undefined;
     try {
@@ -332,7 +439,9 @@ export class RecordPage {
     } catch (error) {
       this.#showFailure(error);
     }
+    this.#isWriting = false;
     this.#showState();
+    void this.lookAgain([]);
   }
 
   async #removeAsked(): Promise<void> {
@@ -343,6 +452,7 @@ export class RecordPage {
         ? `This ${noun} will be removed from ${at?.file}. You can take that back under Changes.`
         : `Only this record, ${inTime.when}, will be removed from ${at?.file}. The others of this ${noun} stay. You can take that back under Changes.`;
     if (!(await confirmed(`Remove ${this.#heading.textContent}?`, text, 'Remove'))) return;
+    this.#isWriting = true;
     try {
       const saved = await this.#record.remove();
       this.#holder.replaceChildren();
@@ -353,7 +463,13 @@ export class RecordPage {
       leave();
       this.#showSaved(saved, 'Removed from', []);
     } catch (error) {
+      this.#isWriting = false;
       this.#showFailure(error);
     }
   }
+}
+
+/** True for a file, and a folder that it is in. */
+function isAtOrAbove(path: string, file: string): boolean {
+  return path === '' || path === file || file.startsWith(`${path}/`);
 }
