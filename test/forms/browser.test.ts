@@ -1,44 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { accessibilityProblems } from '../pages/served.js';
 import { type Any, forms, type ServedForms } from './forms.js';
+import { goTo as go, opened } from './in-browser.js';
 
 const browser = browserForTests();
-
-/** The forms in a browser, on the sample. */
-async function opened(served: ServedForms, hash: string, viewport = { width: 1100, height: 900 }) {
-  const { url, token, space } = served;
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-c', 'user.email=ada@example.com', '-c', 'user.name=Ada', ...words], {
-      cwd: space.folder,
-      encoding: 'utf8',
-    });
-  git('init', '-q');
-  git('add', '-A');
-  git('commit', '-qm', 'The sample');
-  const page = await browser().newPage({ viewport, colorScheme: viewport.width < 500 ? 'dark' : 'light' });
-  onTestFinished(() => page.close());
-  const complaints = complaintsOf(page);
-  page.on('request', (request) => {
-    if (!/^data:/.test(request.url()) && !request.url().startsWith(url)) complaints.push(request.url());
-  });
-  await page.goto(`${url}/#token=${token}`);
-  await page.waitForSelector('.cards');
-  await go(page, hash);
-  /** The lines that differ from the sample, without the heads of git. */
-  const diff = () =>
-    git('diff', '-U0')
-      .split('\n')
-      .filter((line) => /^[-+](?!-- |\+\+ )/.test(line));
-  return { page, complaints, diff };
-}
-
-async function go(page: Page, hash: string): Promise<void> {
-  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-  await page.waitForSelector(`main[data-page=${JSON.stringify(hash)}]`);
-}
 
 /** Opens the record of a name from its list. */
 async function openRecord(page: Page, name: string): Promise<void> {

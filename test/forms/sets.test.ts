@@ -265,7 +265,9 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
 describe('in the middle of a set', () => {
   const planned = async (served: ServedForms, content: EditableContent) => {
     const set = { title: 'Tidy up', changes: (await changes(served)) as unknown as RecordChange[] };
-    return { set, digest: (await showSet(content, { set })).digest };
+    const shown = await showSet(content, { set });
+    if ('wrong' in shown) throw new Error('nothing is asked');
+    return { set, digest: shown.digest };
   };
 
   it.each([1, 2, 3])('a write that fails, of file %i, brings back what was written already', async (at) => {

@@ -5,6 +5,7 @@ import {
   askedCollection,
   askedHandIn,
   askedNews,
+  askedPlaces,
   askedRecord,
   askedSettings,
   askedSettingsChange,
@@ -18,6 +19,7 @@ import {
 import type { Calls } from './calls.js';
 import type { EditableContent } from './content.js';
 import { earlierRecord } from './earlier.js';
+import { offeredJobs } from './job-sets.js';
 import { tryChange } from './judged.js';
 import { newsOfRecord } from './news.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
@@ -55,6 +57,8 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   },
   problems: (content) => content.access.check(),
   edits: listEdits,
+  jobs: (content, asked) =>
+    offeredJobs(content, { collection: askedCollection(asked), records: askedPlaces(asked['records']) }),
   'plan-set': (content, asked) => showSet(content, askedSource(asked)),
   'save-set': (content, asked) =>
     saveSet(content, { ...askedSource(asked), digest: askedText(asked, 'digest') }),

@@ -6,6 +6,7 @@ import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';
 import type { RecordAddress, RecordChange, TakeBack } from './contract.js';
 import type { AskedNews, WindowState } from './happening.js';
+import type { RecordPlace } from './offered-job.js';
 import type { HandIn } from './review-contract.js';
 import type { SettingsAsked, SettingsChange } from './settings-contract.js';
 
@@ -82,12 +83,25 @@ export function askedChange(asked: PlainObject): RecordChange {
 }
 
 /** What a set of changes is made of. */
-export function askedSource({ set }: PlainObject): SetSource {
+export function askedSource({ set, job }: PlainObject): SetSource {
+  if (isPlainObject(job)) {
+    const { records, answers } = job;
+    if (!isPlainObject(answers)) throw new Refused('The answers are missing.');
+    return { job: { name: askedText(job, 'name'), records: askedPlaces(records), answers } };
+  }
   if (!isPlainObject(set)) throw new Refused('The changes are missing.');
   const { changes } = set;
   const title = askedText(set, 'title').slice(0, 200);
   if (!Array.isArray(changes) || changes.length === 0) throw new Refused('There is nothing to change.');
   return { set: { title, changes: changes.map((each) => askedChange(isPlainObject(each) ? each : {})) } };
+}
+
+export function askedPlaces(records: unknown): readonly RecordPlace[] {
+  if (!Array.isArray(records)) throw new Refused('The records are missing.');
+  return records.map((each: unknown) => {
+    const own = isPlainObject(each) ? each : {};
+    return { brand: askedText(own, 'brand'), collection: askedCollection(own), at: askedAddress(own['at']) };
+  });
 }
 
 export function askedTakeBack(asked: PlainObject): TakeBack {

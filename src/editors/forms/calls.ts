@@ -1,4 +1,5 @@
-import type { SavedSet, SetSource, ShownSet } from './change-set.js';
+import type { Collection } from '../../model/collection.js';
+import type { PlannedSet, SavedSet, SetSource } from './change-set.js';
 import type {
   ContentProblems,
   EditList,
@@ -16,6 +17,7 @@ import type {
 } from './contract.js';
 import type { EarlierCalls } from './earlier-contract.js';
 import type { AskedNews, RecordNews, WindowState } from './happening.js';
+import type { OfferedJob, RecordPlace } from './offered-job.js';
 import type { ReviewCalls } from './review-contract.js';
 import type { SearchCalls } from './search-contract.js';
 import type { OpenSettings, SavedSettings, SettingsAsked, SettingsChange } from './settings-contract.js';
@@ -42,7 +44,11 @@ export interface Calls extends ReviewCalls, EarlierCalls, SearchCalls {
   readonly problems: (asked: Record<never, never>) => ContentProblems;
   readonly edits: (asked: Record<never, never>) => EditList;
   readonly 'take-back': (asked: TakeBack) => TakenBack;
-  readonly 'plan-set': (asked: SetSource) => ShownSet;
+  readonly jobs: (asked: {
+    readonly collection: Collection;
+    readonly records: readonly RecordPlace[];
+  }) => readonly OfferedJob[];
+  readonly 'plan-set': (asked: SetSource) => PlannedSet;
   readonly 'save-set': (asked: SetSource & { readonly digest: string }) => SavedSet;
 }
 

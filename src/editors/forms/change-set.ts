@@ -1,5 +1,6 @@
 import type { Severity } from '../../model/problem.js';
 import type { ChangedFile, EditedRecord, FieldProblem, RecordChange } from './contract.js';
+import type { JobToDo } from './offered-job.js';
 
 /** Sets of changes, as the page and the server send them to each other: changes that are saved together or not at all. */
 
@@ -14,7 +15,10 @@ export interface ChangeSet {
  * What a set of changes is made of. It is made when it is shown, and again of what is there when it is saved; what is
  * saved has to be what was shown.
  */
-export type SetSource = { readonly set: ChangeSet };
+export type SetSource = { readonly set: ChangeSet } | { readonly job: JobToDo };
+
+/** What it would do, or what is wrong with what was answered, each at its question. */
+export type PlannedSet = ShownSet | { readonly wrong: readonly FieldProblem[] };
 
 /** What a set of changes would do. Nothing is written yet. */
 export interface ShownSet {
@@ -26,6 +30,8 @@ export interface ShownSet {
   /** How many problems all records have only afterwards. */
   readonly counts: Readonly<Record<Severity, number>>;
   readonly files: readonly ChangedFile[];
+  /** What stays as it is, and why. */
+  readonly left: readonly string[];
   /** Names what is shown; `save-set` takes it. */
   readonly digest: string;
 }

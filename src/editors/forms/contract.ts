@@ -54,6 +54,8 @@ export interface ListedRecord extends RecordAddress {
   readonly name: string;
   /** More words to find it by: the town and postcode of a place. */
   readonly detail: string;
+  /** The one whose bank holidays it has, by its address: `England and Wales`; empty if that isn't known. */
+  readonly country: string;
   /** When it is published, if other records have its identity or it has times: `until 30 November 2026` (D49). */
   readonly when: string;
 }

@@ -1,6 +1,8 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { capital } from '../../base/text/capital.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
+import { nationNames, nationOf } from '../../model/nation.js';
 import { defaultCurrency, signOf } from '../../parts/pages/money.js';
 import { type CompileJob, type CompileSettings, jobOf } from '../../publication/compile/compile.js';
 import { sentence } from '../../reporting/report/sentence.js';
@@ -116,10 +118,12 @@ export function listedTitle(
   const identity = identityOf(collection, record) ?? '';
   const address = addressIn(record);
   const detail = ['TownName', 'PostCode'].flatMap((key) => asScalar(address?.[key]));
+  const nation = nationOf(asScalar(address?.['PostCode'])[0], asScalar(address?.['Country'])[0]);
   return {
     identity: identity === '' ? '' : shownIdentity(collection, identity),
     name: asScalar(record['Name'])[0] ?? asScalar(address?.['StreetName'])[0] ?? '',
     detail: detail.join(', '),
+    country: nation === undefined ? '' : capital(nationNames[nation]),
   };
 }
 

@@ -1,10 +1,11 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Severity } from '../../model/problem.js';
 import { readRecords } from '../../source/documents/document.js';
-import type { ChangeSet, SavedSet, SetSource, ShownChange, ShownSet } from './change-set.js';
+import type { ChangeSet, PlannedSet, SavedSet, SetSource, ShownChange } from './change-set.js';
 import { type EditableContent, type LoadedSite, Refused } from './content.js';
 import type { FieldProblem } from './contract.js';
 import { writtenRecords } from './found.js';
+import { setOfJob } from './job-sets.js';
 import { type KnownRecords, knownRecords, problemsAfter } from './judged.js';
 import { type PlannedChange, planChanges } from './plan.js';
 import { changedFile, changedFiles, writeInTurn } from './save.js';
@@ -15,9 +16,10 @@ const mostRecords = 100;
 const mostLines = 100;
 
 /** What a set of changes would do. Nothing is written. */
-export async function showSet(content: EditableContent, source: SetSource): Promise<ShownSet> {
+export async function showSet(content: EditableContent, source: SetSource): Promise<PlannedSet> {
   const site = await content.access.load();
-  const set = changeSetOf(source);
+  const set = changeSetOf(content, site, source);
+  if ('wrong' in set) return set;
   const planned = planChanges(content, site, set.changes);
   const known = recordsAfter(content, site, planned);
   const records = planned.map((each) => shownChange(site, each, known));
@@ -31,6 +33,7 @@ export async function showSet(content: EditableContent, source: SetSource): Prom
     count: records.length,
     counts: { error: count('error'), warning: count('warning'), note: count('note') },
     files: changedFiles(planned).map((file) => changedFile(content, file, mostLines)),
+    left: set.left ?? [],
     digest: digestOf(set),
   };
 }
@@ -42,8 +45,8 @@ export function saveSet(
 ): Promise<SavedSet> {
   return content.inTurn(async (writing) => {
     const written = await writeInTurn(content, writing, (site) => {
-      const set = changeSetOf(source);
-      if (digestOf(set) !== digest) {
+      const set = changeSetOf(content, site, source);
+      if ('wrong' in set || digestOf(set) !== digest) {
         throw new Refused(
           'What this would change has changed since it was shown. Nothing was saved. Look at it again.',
           true,
@@ -60,9 +63,13 @@ export function saveSet(
   });
 }
 
-/** The changes that were asked for. */
-function changeSetOf({ set }: SetSource): ChangeSet {
-  return set;
+/** The changes that were asked for, of the content as it is now, or what is wrong with what was asked. */
+function changeSetOf(
+  content: EditableContent,
+  site: LoadedSite,
+  source: SetSource,
+): ReturnType<typeof setOfJob> {
+  return 'set' in source ? source.set : setOfJob(content, site, source.job);
 }
 
 /** Names a set by what its records are before and after. Their places may move meanwhile. */

@@ -20,6 +20,12 @@ export function recordHash(
   return `${listHash(brand, collection)}/${place}${end}`;
 }
 
+/** The address of a job: of one record, or of several of a brand's that are chosen there. */
+export function jobHash(name: string, brand: string, collection: string, at?: RecordAddress): string {
+  const place = at === undefined ? '' : `/${encodeURIComponent(at.file)}/${at.index}`;
+  return `#/job/${name}/${collection}/${encodeURIComponent(brand)}${place}`;
+}
+
 /** A field of an address, `PostalAddress.AddressLine.0`. */
 export function fieldOfStep(field: string): FieldPath {
   return field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));

@@ -3,6 +3,7 @@ import { element } from '../../../parts/pages/browser/element.js';
 import type { BrandOverview, CollectionOverview, ListedRecord } from '../contract.js';
 import { recordHash } from './addresses.js';
 import { smallButton } from './groups.js';
+import { jobLinks } from './job-page.js';
 import type { PageContext } from './page.js';
 import { askServer } from './server.js';
 
@@ -83,6 +84,7 @@ export async function listPage(
     element('p', { className: 'crumbs' }, element('a', { href: '#/' }, 'Records'), ` / ${name}`),
     element('h1', {}, capital(several)),
     notices,
+    await jobLinks(folder, collection, undefined),
     element('div', { className: 'row tools' }, search, add),
     count,
     list,

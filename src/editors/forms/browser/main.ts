@@ -13,6 +13,7 @@ import { fieldOfStep, listHash, recordHash, stepsOf } from './addresses.js';
 import { brandsPage } from './brands-page.js';
 import { checkPage } from './check-page.js';
 import { editsPage } from './edits-page.js';
+import { jobLinks, jobPage } from './job-page.js';
 import { listPage } from './list-page.js';
 import { type LivePage, showLive } from './live.js';
 import type { EditedPage, PageContext } from './page.js';
@@ -36,6 +37,7 @@ const pages: readonly Page[] = [
   { path: 'changes', nav: 'Changes', show: (context) => editsPage(recordHash, context) },
   { path: 'hand-in', nav: 'Hand in', show: reviewPage },
   { path: 'search', show: searchPage },
+  { path: 'job', show: jobPage },
   { path: 'check', nav: 'Check everything', show: () => checkPage(recordHash) },
   { path: 'settings', nav: 'Settings', show: settingsPage },
 ];
@@ -165,9 +167,10 @@ async function editPage(
   const known = forms.get(key) ?? askServer('form', { collection, version });
   forms.set(key, known);
   const asked = { brand: folder, collection };
-  const [form, opened] = await Promise.all([
+  const [form, opened, jobs] = await Promise.all([
     known,
     at === undefined ? askServer('new', asked) : askServer('open', { ...asked, at }),
+    at === undefined ? [] : jobLinks(folder, collection, at),
   ]);
   const titleOf = (record: RecordValue) =>
     String(
@@ -209,6 +212,7 @@ async function editPage(
       ` / ${name} / `,
       element('a', { href: list }, capital(several)),
     ),
+    ...[jobs].flat(),
     page.element,
   );
 }

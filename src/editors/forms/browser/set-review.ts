@@ -19,7 +19,7 @@ export function setReview(
   say: (text: string) => void,
   saved: () => void = () => {},
 ): HTMLElement {
-  const { title, records, count, counts, files, digest } = shown;
+  const { title, records, count, counts, files, left, digest } = shown;
   const isWrong = counts.error > 0;
   const outcome = element('div', { className: 'outcome', tabIndex: -1 });
   const save = element('button', { type: 'button' }, isWrong ? 'Save it as it is' : 'Save');
@@ -44,6 +44,7 @@ export function setReview(
         ? 'This changes nothing.'
         : `${countOf(count, 'record', 'records')} in ${countOf(files.length, 'file', 'files')}. ${newProblems(counts)} Nothing is saved yet.`,
     ),
+    ...leftAsTheyAre(left),
     recordsChanged(records, count, recordHash, (record) => problems(record as ShownChange)),
     element('h3', {}, 'The lines of the files'),
     ...filesChanged(files),
@@ -73,6 +74,15 @@ export function setReview(
     outcome.focus();
   });
   return review;
+}
+
+/** What stays as it is, and why. */
+function leftAsTheyAre(left: ShownSet['left']): HTMLElement[] {
+  if (left.length === 0) return [];
+  return [
+    element('h3', {}, countOf(left.length, 'stays as it is', 'stay as they are')),
+    element('ul', { className: 'plain' }, ...left.map((text) => element('li', {}, text))),
+  ];
 }
 
 function newProblems(counts: ShownSet['counts']): string {

@@ -1,0 +1,156 @@
+import { thrownMessage } from '../../../base/errors.js';
+import { capital } from '../../../base/text/capital.js';
+import type { Collection } from '../../../model/collection.js';
+import { element } from '../../../parts/pages/browser/element.js';
+import type { RecordAddress } from '../contract.js';
+import type { JobToDo, OfferedJob, RecordPlace } from '../offered-job.js';
+import { jobHash, listHash, recordHash } from './addresses.js';
+import { objectFields } from './fields.js';
+import type { Editing } from './groups.js';
+import { Marks } from './marks.js';
+import type { PageContext } from './page.js';
+import { rootPlace } from './place.js';
+import { recordChooser } from './record-chooser.js';
+import { askServer } from './server.js';
+import { setReview } from './set-review.js';
+
+/** Links to the jobs that can be done with a record, or with several of a list. */
+export async function jobLinks(
+  brand: string,
+  collection: Collection,
+  at: RecordAddress | undefined,
+): Promise<HTMLElement> {
+  const records = at === undefined ? [] : [{ brand, collection, at }];
+  const jobs = await askServer('jobs', { collection, records });
+  const links = jobs.map(({ name, words }) =>
+    element('a', { href: jobHash(name, brand, collection, at) }, words),
+  );
+  const label = at === undefined ? 'For several at once:' : 'What has to be done?';
+  const nav = element(
+    'nav',
+    { className: 'job-links' },
+    element('span', { className: 'hint' }, label),
+    ...links,
+  );
+  nav.setAttribute('aria-label', 'Jobs');
+  nav.hidden = links.length === 0;
+  return nav;
+}
+
+/** A job: the records, what it has to know, then what it would write, and the button that writes it. */
+export async function jobPage({ site, rest, say, edit }: PageContext): Promise<HTMLElement> {
+  const [name, collection, folder, file, index] = rest;
+  const brands = site.brands.flatMap((brand) =>
+    brand.collections.filter((own) => own.collection === collection).map((own) => ({ ...brand, own })),
+  );
+  const brand = brands.find((each) => each.folder === folder);
+  if (name === undefined || brand === undefined) throw new Error('There is no such page.');
+  const { own } = brand;
+  const at = file === undefined ? undefined : { file, index: Number(index) };
+  const one: RecordPlace[] =
+    at === undefined ? [] : [{ brand: brand.folder, collection: own.collection, at }];
+  const jobs = await askServer('jobs', { collection: own.collection, records: one });
+  const job = jobs.find((each) => each.name === name);
+  if (job === undefined)
+    throw new Error(`This can't be done with ${at ? 'this record' : 'several records'}.`);
+  const chooser = at === undefined ? await recordChooser(brands, brand.folder, own) : undefined;
+  const title = at === undefined ? '' : await titleAt(brand.folder, own.collection, at);
+  return element(
+    'div',
+    {},
+    element(
+      'p',
+      { className: 'crumbs' },
+      element('a', { href: '#/' }, 'Records'),
+      ` / ${brand.name} / `,
+      element('a', { href: listHash(brand.folder, own.collection) }, capital(own.nouns[1])),
+      ...(at === undefined
+        ? []
+        : [' / ', element('a', { href: recordHash(folder!, own.collection, at) }, title)]),
+    ),
+    element('h1', {}, title === '' ? `${job.words}: several ${own.nouns[1]}` : `${job.words}: ${title}`),
+    element('p', { className: 'lead' }, job.meaning),
+    ...(chooser ? [chooser.element] : []),
+    questions(job, () => chooser?.chosen() ?? one, say, edit),
+  );
+}
+
+async function titleAt(brand: string, collection: Collection, at: RecordAddress): Promise<string> {
+  const { records } = await askServer('records', { brand, collection });
+  const found = records.find((record) => record.file === at.file && record.index === at.index);
+  return found?.name || found?.identity || 'Without a name';
+}
+
+/** What the job has to know, and below it what it would write. */
+function questions(
+  { name, asks, answers }: OfferedJob,
+  chosen: () => readonly RecordPlace[],
+  say: PageContext['say'],
+  edit: PageContext['edit'],
+): HTMLElement {
+  const draft: Record<string, unknown> = structuredClone(answers);
+  const outcome = element('div', {});
+  const marks = new Marks(() => draft);
+  let isChanged = false;
+  const editing: Editing = {
+    marks,
+    isNew: true,
+    changed() {
+      isChanged = true;
+      marks.show([]);
+      outcome.replaceChildren();
+    },
+    left: () => {},
+    begun: () => {},
+    moved: () => {},
+  };
+  const show = element('button', { type: 'button' }, 'Show what it would write');
+  const plan = async () => {
+    show.disabled = true;
+    try {
+      const job: JobToDo = { name, records: chosen(), answers: draft };
+      const planned = await askServer('plan-set', { job });
+      if ('wrong' in planned) {
+        marks.show(planned.wrong);
+        const [first] = planned.wrong;
+        if (first !== undefined) marks.focus(first.field);
+        say(planned.wrong.map(({ message }) => capital(message)).join(' '));
+      } else {
+        const review = setReview({ job }, planned, say, () => {
+          isChanged = false;
+          show.remove();
+        });
+        outcome.replaceChildren(review);
+        review.focus();
+        review.scrollIntoView({ block: 'start' });
+      }
+    } catch (error) {
+      const notice = element('p', { className: 'notice bad', tabIndex: -1 }, thrownMessage(error));
+      outcome.replaceChildren(notice);
+      notice.focus();
+    }
+    show.disabled = false;
+  };
+  show.addEventListener('click', plan);
+  edit({
+    get isChanged() {
+      return isChanged;
+    },
+    save: () => void plan(),
+  });
+  return element(
+    'div',
+    {},
+    element(
+      'div',
+      { className: 'form' },
+      objectFields(
+        asks,
+        rootPlace(() => draft),
+        editing,
+      ),
+    ),
+    element('p', { className: 'buttons' }, show),
+    outcome,
+  );
+}

@@ -1,0 +1,100 @@
+import { sourceOf } from '../../interface/collections/index.js';
+import { type Collection, identityOf } from '../../model/collection.js';
+import type { ChangeSet } from './change-set.js';
+import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import type { RecordAddress } from './contract.js';
+import { brandIn, listedTitle, writtenRecords } from './found.js';
+import type { JobPlan, JobRecord, WrongAnswers } from './jobs/job.js';
+import { jobs } from './jobs/jobs.js';
+import type { JobToDo, OfferedJob, RecordPlace } from './offered-job.js';
+import type { WrittenRecord } from './spans.js';
+
+/** The jobs that can be done with records of a collection; without any, those that are for several. */
+export async function offeredJobs(
+  content: EditableContent,
+  {
+    collection,
+    records: places,
+  }: { readonly collection: Collection; readonly records: readonly RecordPlace[] },
+): Promise<readonly OfferedJob[]> {
+  const site = await content.access.load();
+  const records = jobRecords(content, site, places);
+  const day = dayOf(site);
+  const [first, ...others] = records;
+  return jobs
+    .filter((job) => job.collections.includes(collection))
+    .filter((job) => (first !== undefined && others.length === 0) || job.isForSeveral)
+    .filter((job) => first === undefined || others.length > 0 || (job.fits?.(first, day) ?? true))
+    .map(({ name, words, meaning, isForSeveral, asks, begins }) => ({
+      name,
+      words,
+      meaning,
+      isForSeveral,
+      asks: asks(records, day),
+      answers: begins?.(records, day) ?? {},
+    }));
+}
+
+/** What a job would change now, or what is wrong with its answers. */
+export function setOfJob(
+  content: EditableContent,
+  site: LoadedSite,
+  { name, records: places, answers }: JobToDo,
+): (ChangeSet & Pick<JobPlan, 'left'>) | WrongAnswers {
+  const job = jobs.find((each) => each.name === name);
+  if (job === undefined) throw new Refused('There is no such job.');
+  const records = jobRecords(content, site, places);
+  if (records.length === 0) throw new Refused('Choose at least one record.');
+  const day = dayOf(site);
+  const unfit = records.find((record) => !job.collections.includes(record.collection));
+  if (unfit !== undefined || (records.length > 1 && !job.isForSeveral))
+    throw new Refused(`"${job.words}" can't be done with these records.`);
+  return job.plan(records, answers, day);
+}
+
+function dayOf({ content, date }: LoadedSite) {
+  return { today: date, timeZone: content.timeZone };
+}
+
+/** The records at places. @throws Refused if one isn't there */
+function jobRecords(
+  content: EditableContent,
+  site: LoadedSite,
+  places: readonly RecordPlace[],
+): readonly JobRecord[] {
+  const lists = new Map<string, { all: readonly WrittenRecord[]; at: ReadonlyMap<string, WrittenRecord> }>();
+  const seen = new Set<string>();
+  return places.flatMap(({ brand: folder, collection, at }) => {
+    const { brand } = brandIn(content, site, folder);
+    const key = `${folder}/${collection}`;
+    const list = lists.get(key) ?? listed(writtenRecords({ content, brand }, collection));
+    lists.set(key, list);
+    const { all } = list;
+    const place = placeName(at);
+    const record = list.at.get(place);
+    if (record === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
+    if (seen.has(place)) return [];
+    seen.add(place);
+    const { identity, name } = listedTitle(collection, record.value);
+    const title = [name, identity === name ? '' : identity].filter((text) => text !== '').join(', ');
+    return [
+      {
+        ...record,
+        brand: folder,
+        collection,
+        version: sourceOf(collection, brand.source),
+        title: title || 'a record without a name',
+        key: `${key}/${identityOf(collection, record.value) ?? place}`,
+        all,
+      },
+    ];
+  });
+}
+
+function listed(all: readonly WrittenRecord[]) {
+  return { all, at: new Map(all.map((record) => [placeName(record), record])) };
+}
+
+function placeName({ file, index }: RecordAddress): string {
+  return `${file} ${index}`;
+}

@@ -1,0 +1,106 @@
+import type { Collection } from '../../../model/collection.js';
+import type { Version } from '../../../model/version.js';
+import type { FieldProblem, FormField, Input, RecordChange, RecordValue } from '../contract.js';
+import type { WrittenRecord } from '../spans.js';
+
+/** A record that a job is done with. */
+export interface JobRecord extends WrittenRecord {
+  readonly brand: string;
+  readonly collection: Collection;
+  /** The version that its file is written in. */
+  readonly version: Version;
+  /** `Ely, FB-0102` */
+  readonly title: string;
+  /** The same for records with its identity, which are published at other times. */
+  readonly key: string;
+  /** All records of the brand's collection. */
+  readonly all: readonly WrittenRecord[];
+}
+
+/** When a job is done. */
+export interface JobDay {
+  /** YYYY-MM-DD, in the site's zone. */
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+/** What a job would change. */
+export interface JobPlan {
+  /** What it does, in words: `Close 3 branches`. */
+  readonly title: string;
+  readonly changes: readonly RecordChange[];
+  /** What stays as it is, and why. */
+  readonly left?: readonly string[];
+}
+
+/** What is wrong with the answers, each at its question. */
+export interface WrongAnswers {
+  readonly wrong: readonly FieldProblem[];
+}
+
+/** Something that people do with records. A file of this folder has one, and `jobs.ts` a line for it. */
+export interface Job {
+  readonly name: string;
+  readonly words: string;
+  readonly meaning: string;
+  readonly collections: readonly Collection[];
+  readonly isForSeveral: boolean;
+  /** False for a record that it can't be done with; never asked of several. */
+  readonly fits?: (record: JobRecord, day: JobDay) => boolean;
+  /** Its questions, which are named by their words. Of several records, what these have in common has to do. */
+  readonly asks: (records: readonly JobRecord[], day: JobDay) => readonly FormField[];
+  /** The answers that it begins with. */
+  readonly begins?: (records: readonly JobRecord[], day: JobDay) => RecordValue;
+  readonly plan: (records: readonly JobRecord[], answers: RecordValue, day: JobDay) => JobPlan | WrongAnswers;
+}
+
+/** A question. Whether it may stay unanswered is up to the job. */
+export function question(words: string, meaning: string, input: Input): FormField {
+  return { key: words, label: words, ...(meaning && { meaning }), isRequired: true, isUsual: true, input };
+}
+
+export const dayInput: Input = { kind: 'date', takes: 'A day.' };
+
+/** A choice between several things in words. */
+export function choiceInput(...codes: readonly string[]): Input {
+  return { kind: 'codes', codes: codes.map((code) => ({ code })) };
+}
+
+/** What was answered, without spaces around it; empty for nothing. */
+export function answerTo(answers: RecordValue, words: string): string {
+  const value = answers[words];
+  return typeof value === 'string' ? value.trim() : typeof value === 'boolean' ? String(value) : '';
+}
+
+/** What is wrong with an answer. */
+export function wrongAnswer(words: string, message: string): WrongAnswers {
+  return { wrong: [{ rule: 'job', severity: 'error', field: [words], message }] };
+}
+
+/** A day that was answered. */
+export function answeredDay(answers: RecordValue, words: string): { readonly day: string } | WrongAnswers {
+  const day = answerTo(answers, words);
+  if (day === '') return wrongAnswer(words, 'a day is missing.');
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  return isDay ? { day } : wrongAnswer(words, `"${day}" is not a day, such as 2026-12-24.`);
+}
+
+/** `Close Ely, FB-0102` or `Close 3 branches`. */
+export function jobTitle(
+  verb: string,
+  records: readonly JobRecord[],
+  nouns: readonly [string, string],
+): string {
+  const [first, ...others] = records;
+  if (first !== undefined && others.length === 0) return `${verb} ${first.title}`;
+  return `${verb} ${records.length.toLocaleString('en-GB')} ${nouns[1]}`;
+}
+
+/** A change of a record. */
+export function changeOf(
+  { brand, collection, file, index, value }: JobRecord,
+  after: RecordValue | undefined,
+): RecordChange {
+  const place = { brand, collection, at: { file, index }, before: value };
+  return after === undefined ? { ...place, remove: true } : { ...place, after };
+}

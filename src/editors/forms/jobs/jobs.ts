@@ -1,0 +1,5 @@
+import { close } from './close.js';
+import type { Job } from './job.js';
+
+/** The jobs, in the order in which they are offered. */
+export const jobs: readonly Job[] = [close];

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { accessibilityProblems } from '../pages/served.js';
+import { forms } from './forms.js';
+import { goTo, opened, tabTo } from './in-browser.js';
+
+const pictures = process.env['PICTURES'];
+
+/** The page is accessible and fits its window, at two widths. With PICTURES, a picture of it is kept there. */
+async function expectFine(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(excess, `${name} at ${width}`).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page), `${name} at ${width}`).toEqual([]);
+    if (pictures !== undefined) {
+      mkdirSync(pictures, { recursive: true });
+      await page.screenshot({ path: `${pictures}/${name}-${width}.png`, fullPage: true });
+    }
+  }
+}
+
+describe.skipIf(isChromiumMissing)(`jobs in a browser${skippedWithoutChromium}`, () => {
+  it('close a branch by keyboard alone, with what is missing said at its question', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/branches');
+    await page.waitForSelector('.records');
+    await tabTo(page, /^March$/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.job-links');
+    await expectFine(page, 'record');
+    await tabTo(page, /^Close$/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('h1:text-is("Close: March")');
+    await expectFine(page, 'close');
+    await tabTo(page, /^Show what it would write$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.textContent('[data-field="Last day"]')).toContain('A day is missing');
+    expect(await page.evaluate('document.activeElement.type')).toBe('date');
+    await page.keyboard.type('12122099');
+    await tabTo(page, /^Show what it would write$/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.review');
+    expect(await page.textContent('.review h2')).toMatch(/^Close March, \S+ after 12 December 2099$/);
+    expect(await page.textContent('.review .is')).toBe('2099-12-12');
+    await expectFine(page, 'close-review');
+    expect(diff()).toEqual([]);
+    await tabTo(page, /^Save$/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.notice.good:has-text("Saved: Close March")');
+    expect(diff().filter((line) => line.includes('until'))).toEqual(['+- until: 2099-12-12']);
+    await tabTo(page, /^Take it back$/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('main[data-page="#/changes"]');
+    await expectFine(page, 'changes');
+    await page.getByRole('button', { name: /^Take it back: Close March/ }).press('Enter');
+    await page.waitForSelector('.notice.good:has-text("Taken back: Close March")');
+    expect(diff()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are done with several records, chosen by words and country', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/');
+    await goTo(page, '#/job/close/branches/fenland');
+    await page.waitForSelector('.chooser li');
+    await page.getByRole('searchbox').fill('ely');
+    await page.getByRole('button', { name: /^Choose all \d+ found$/ }).press('Enter');
+    expect(await page.textContent('.chooser [role=status]')).toMatch(/^\d+ branch(es)? chosen\.$/);
+    await expectFine(page, 'several');
+    await page.getByLabel('Last day').fill('2099-12-24');
+    await page.getByRole('button', { name: 'Show what it would write' }).press('Enter');
+    await page.waitForSelector('.review');
+    await page.getByRole('button', { name: /^Save/ }).press('Enter');
+    await page.waitForSelector('.notice.good:has-text("Saved: Close")');
+    expect(diff().filter((line) => line.includes('until: 2099-12-24')).length).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+  });
+});
