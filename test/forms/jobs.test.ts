@@ -110,6 +110,110 @@ describe('closing', () => {
   });
 });
 
+/** A branch that is open on some days. */
+const open = (id: string, days: readonly string[], more = '', seconds = ':00') =>
+  branchYaml(
+    id,
+    `  Name: ${id} # kept
+  Availability:
+    StandardAvailability:
+      Day:
+${days.map((day) => `        - { Name: ${day}, OpeningHours: [{ OpeningTime: "09:00${seconds}", ClosingTime: "17:00${seconds}" }] }\n`).join('')}${more}`,
+  );
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+describe('special hours', () => {
+  const answers = {
+    Name: 'Christmas 2099',
+    'First day': '2099-12-24',
+    'Last day': '2099-12-26',
+    'On these days': 'Closed',
+    'Branches that have special hours already': 'Keep what they have',
+  };
+  const summer =
+    '    NonStandardAvailability: { Name: Summer, StartDate: 2099-06-01, EndDate: 2099-08-31, Day: [] }\n';
+  const past =
+    '    NonStandardAvailability: { Name: Past, StartDate: 2020-06-01, EndDate: 2020-08-31, Day: [] } # old\n';
+  const holiday = {
+    ...files,
+    [list]: `${open('FB-1', weekdays)}\n${open('FB-2', weekdays, summer)}\n${open('FB-3', weekdays, past)}\n${open('FB-4', ['Monday'])}\n${branchYaml('FB-5')}`,
+  };
+  const all = [0, 1, 2, 3, 4].map(branch);
+
+  it('of many branches are written where they can be, and what stays is said with the reason', async () => {
+    const served = await forms(holiday);
+    // 24 December 2099 is a Thursday.
+    const { shown, lines } = await done(served, 'special-hours', all, answers);
+    expect(shown.title).toBe('Christmas 2099: hours of 2 branches');
+    expect(shown.left).toEqual([
+      'FB-2 has "Summer" until 31 August 2099.',
+      'FB-4 is not open on these days anyway.',
+      'FB-5 has no usual hours.',
+    ]);
+    expect(lines).toEqual([
+      '+    NonStandardAvailability:',
+      '+      Name: Christmas 2099',
+      '+      StartDate: 2099-12-24',
+      '+      EndDate: 2099-12-26',
+      '+      Day: []',
+      '-    NonStandardAvailability: { Name: Past, StartDate: 2020-06-01, EndDate: 2020-08-31, Day: [] } # old',
+      '+    NonStandardAvailability: { Name: Christmas 2099, StartDate: 2099-12-24, EndDate: 2099-12-26, Day: [] } # old',
+    ]);
+  });
+
+  it('that replace others and are open are of the days on which the branch is, in the form of its version', async () => {
+    const opening = {
+      ...answers,
+      'On these days': 'Open at other hours',
+      Opens: '10:00',
+      Closes: '14:00',
+      'Branches that have special hours already': 'Have these instead',
+    };
+    for (const [version, seconds] of [
+      ['v2.1', ':00'],
+      ['v2.2', ''],
+    ] as const) {
+      const served = await forms({
+        ...files,
+        'content/fenland/brand.yaml': `BrandName: Fenland Bank\nsource: ${version}\n`,
+        [list]: open('FB-2', weekdays, summer, seconds),
+      });
+      await done(served, 'special-hours', [branch(0)], opening);
+      const { value } = (await served.ask('open', branch(0))).value;
+      const hours = [{ OpeningTime: `10:00${seconds}`, ClosingTime: `14:00${seconds}` }];
+      expect(value.Availability.NonStandardAvailability).toEqual({
+        Name: 'Christmas 2099',
+        StartDate: '2099-12-24',
+        EndDate: '2099-12-26',
+        Day: [
+          { Name: 'Thursday', OpeningHours: hours },
+          { Name: 'Friday', OpeningHours: hours },
+        ],
+      });
+    }
+  });
+
+  it.each([
+    [{ Name: ' ' }, 'Name', 'a name is missing, such as Christmas 2026.'],
+    [{ Name: 'x'.repeat(141) }, 'Name', 'it is 141 characters long; 140 are the most.'],
+    [{ 'First day': '' }, 'First day', 'a day is missing.'],
+    [{ 'Last day': '2099-12-23' }, 'Last day', 'it is before the first day.'],
+    [{ 'First day': '2020-12-24', 'Last day': '' }, 'Last day', '24 December 2020 is past.'],
+    [{ 'On these days': 'x' }, 'On these days', 'choose whether it is closed or open.'],
+    [{ 'On these days': 'Open at other hours' }, 'Opens', 'a time is missing, such as 10:00.'],
+    [
+      { 'On these days': 'Open at other hours', Opens: '10:00', Closes: '09:00' },
+      'Closes',
+      'it is not after the time at which it opens.',
+    ],
+  ])('say what is wrong at its question: %j', async (own, field, message) => {
+    const served = await forms(holiday);
+    const { wrong } = await planned(served, 'special-hours', all, { ...answers, ...own });
+    expect(wrong).toEqual([{ rule: 'job', severity: 'error', field: [field], message }]);
+  });
+});
+
 describe('a job', () => {
   it('is offered where it can be done', async () => {
     const { ask } = await forms(files);

@@ -127,6 +127,7 @@ describe('data', () => {
       identity: 'FB-02',
       name: '',
       detail: 'CB7 4AA',
+      country: 'England and Wales',
       when: '',
     });
   });

@@ -1,21 +1,19 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { readTimes } from '../../../interface/records/record-times.js';
 import { dayInWords } from '../../../model/calendar.js';
-import { identityOf, namesOf } from '../../../model/collection.js';
-import { startOfDay } from '../../../model/time-zone.js';
-import { beginOf } from '../../../publication/compile/timeline.js';
+import { namesOf } from '../../../model/collection.js';
 import type { RecordChange } from '../contract.js';
 import {
   answeredDay,
   answerTo,
+  beginOfRecord,
   changeOf,
   choiceInput,
   dayInput,
+  hasBegun,
   type Job,
-  type JobDay,
-  type JobRecord,
   jobTitle,
   question,
+  recordsInSuccession,
   wrongAnswer,
 } from './job.js';
 
@@ -39,7 +37,7 @@ export const close: Job = {
   begins: () => ({ [how]: later }),
   plan(records, answers, day) {
     const { nouns } = namesOf(records[0]!.collection);
-    const whole = records.flatMap((record) => recordsOfPlace(record));
+    const whole = records.flatMap((record) => recordsInSuccession(record));
     const all = [...new Map(whole.map((each) => [`${each.file} ${each.index}`, each])).values()];
     if (answerTo(answers, how) === now) {
       return {
@@ -51,13 +49,13 @@ export const close: Job = {
     if ('wrong' in last) return last;
     if (last.day < day.today)
       return wrongAnswer(lastDay, `${dayInWords(last.day)} is past. Choose "${now}".`);
-    const begun = all.filter((record) => beginsBy(record, last.day, day));
+    const begun = all.filter((record) => hasBegun(record, last.day, day));
     const early = records.find(({ key }) => !begun.some((each) => each.key === key));
     if (early !== undefined)
       return wrongAnswer(lastDay, `${early.title} begins only after ${dayInWords(last.day)}.`);
     const latest = new Set(
       [...groupedBy(begun, ({ key }) => key).values()].map((own) =>
-        own.reduce((one, other) => (begin(one, day) >= begin(other, day) ? one : other)),
+        own.reduce((one, other) => (beginOfRecord(one, day) >= beginOfRecord(other, day) ? one : other)),
       ),
     );
     const changes = all.flatMap((record): RecordChange[] => {
@@ -67,19 +65,3 @@ export const close: Job = {
     return { title: `${jobTitle('Close', records, nouns)} after ${dayInWords(last.day)}`, changes };
   },
 };
-
-/** The records of a place that are published at different times. */
-function recordsOfPlace(record: JobRecord): readonly JobRecord[] {
-  const { collection, value, all } = record;
-  const identity = identityOf(collection, value);
-  const same = all.filter((other) => identityOf(collection, other.value) === identity);
-  return identity === undefined ? [record] : same.map((other) => ({ ...record, ...other }));
-}
-
-function begin({ value }: JobRecord, { timeZone }: JobDay): number {
-  return beginOf(readTimes(value, timeZone));
-}
-
-function beginsBy(record: JobRecord, day: string, when: JobDay): boolean {
-  return begin(record, when) <= startOfDay(day, when.timeZone);
-}

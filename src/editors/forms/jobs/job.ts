@@ -1,6 +1,10 @@
-import type { Collection } from '../../../model/collection.js';
+import { readTimes } from '../../../interface/records/record-times.js';
+import { type Collection, identityOf } from '../../../model/collection.js';
+import { startOfDay } from '../../../model/time-zone.js';
 import type { Version } from '../../../model/version.js';
+import { beginOf } from '../../../publication/compile/timeline.js';
 import type { FieldProblem, FormField, Input, RecordChange, RecordValue } from '../contract.js';
+import { formForRecord } from '../form.js';
 import type { WrittenRecord } from '../spans.js';
 
 /** A record that a job is done with. */
@@ -94,6 +98,37 @@ export function jobTitle(
   const [first, ...others] = records;
   if (first !== undefined && others.length === 0) return `${verb} ${first.title}`;
   return `${verb} ${records.length.toLocaleString('en-GB')} ${nouns[1]}`;
+}
+
+/** The records with the identity of one, which are published at different times (D49). */
+export function recordsInSuccession(record: JobRecord): readonly JobRecord[] {
+  const { collection, value, all } = record;
+  const identity = identityOf(collection, value);
+  const same = all.filter((other) => identityOf(collection, other.value) === identity);
+  return identity === undefined ? [record] : same.map((other) => ({ ...record, ...other }));
+}
+
+/** When a record begins to be published, in epoch milliseconds. */
+export function beginOfRecord({ value }: JobRecord, { timeZone }: JobDay): number {
+  return beginOf(readTimes(value, timeZone));
+}
+
+/** True for a record that is published on a day, or was before. */
+export function hasBegun(record: JobRecord, date: string, day: JobDay): boolean {
+  return beginOfRecord(record, day) <= startOfDay(date, day.timeZone);
+}
+
+/** How a field is entered in a version. @param path through the items of lists */
+export function inputAt(collection: Collection, version: Version, path: readonly string[]): Input {
+  let fields: readonly FormField[] = formForRecord(collection, version).fields;
+  let input: Input | undefined;
+  for (const key of path) {
+    input = fields.find((field) => field.key === key)?.input;
+    const inner = input?.kind === 'list' ? input.item : input;
+    fields = inner?.kind === 'object' ? inner.fields : [];
+  }
+  if (input === undefined) throw new TypeError(`${collection} has no ${path.join('.')}`);
+  return input;
 }
 
 /** A change of a record. */
