@@ -103,6 +103,8 @@ function questions(
     left: () => {},
     begun: () => {},
     moved: () => {},
+    used: () => ({}),
+    currency: '',
   };
   const show = element('button', { type: 'button' }, 'Show what it would write');
   const plan = async () => {
