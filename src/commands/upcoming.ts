@@ -44,7 +44,7 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const [{ compileContent }, { comingOfContent }, { comingWarnings }, { toPublish }] = await Promise.all([
     import('./project/compile-content.js'),
-    import('./upcoming-content.js'),
+    import('./project/coming-content.js'),
     import('./project/coming-findings.js'),
     import('../reporting/upcoming/upcoming.js'),
   ]);

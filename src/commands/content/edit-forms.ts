@@ -26,6 +26,7 @@ import { type CompiledContent, compileContent } from '../project/compile-content
 import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js';
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
+import { comingDates } from './coming-dates.js';
 import { changesSincePublication, htmlOfChanges, recordsPublished } from './content-changes.js';
 import { workingTreeOf } from './working-tree.js';
 import { writingContent } from './write-content.js';
@@ -84,6 +85,7 @@ export async function serveForms(
       return { content, grades, problems, date: day, instant, ...(currency && { currency }) };
     },
     check: () => checkAll({ ...options, content: root }, terminal),
+    coming: () => asRefused(() => comingDates(own, terminal)),
     fs,
     live,
     edits: editStore(join(root, ownFolder, 'edits.jsonl')),

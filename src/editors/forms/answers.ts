@@ -56,6 +56,7 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
     return {};
   },
   problems: (content) => content.access.check(),
+  coming: (content) => content.access.coming(),
   edits: listEdits,
   jobs: (content, asked) =>
     offeredJobs(content, { collection: askedCollection(asked), records: askedPlaces(asked['records']) }),

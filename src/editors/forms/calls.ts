@@ -1,6 +1,7 @@
 import type { Collection } from '../../model/collection.js';
 import type { PlannedSet, SavedSet, SetSource } from './change-set.js';
 import type {
+  ComingDate,
   ContentProblems,
   EditList,
   Form,
@@ -42,6 +43,8 @@ export interface Calls extends ReviewCalls, EarlierCalls, SearchCalls {
   readonly news: (asked: AskedNews) => RecordNews;
   readonly here: (asked: WindowState) => Record<never, never>;
   readonly problems: (asked: Record<never, never>) => ContentProblems;
+  /** Of the next month. */
+  readonly coming: (asked: Record<never, never>) => readonly ComingDate[];
   readonly edits: (asked: Record<never, never>) => EditList;
   readonly 'take-back': (asked: TakeBack) => TakenBack;
   readonly jobs: (asked: {

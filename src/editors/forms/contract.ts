@@ -256,6 +256,17 @@ export interface ContentProblems {
   }[];
 }
 
+/** What changes by itself on a day to come, or has to be done by it. */
+export interface ComingDate {
+  /** `Tuesday 1 December 2026, in 5 days` */
+  readonly when: string;
+  /** `Fenland Bank, branches`; empty for a setting. */
+  readonly who: string;
+  readonly says: string;
+  /** The first of them, by name. */
+  readonly records: readonly string[];
+}
+
 /** The answer to a request that can't be fulfilled. */
 export interface Failure {
   readonly error: string;

@@ -5,7 +5,8 @@ import { html } from '../../base/markup/html.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
 import { colourRules, coloursOf, defaultColour } from './colour.js';
-import { initialOf, type Shell } from './shell.js';
+import { initialOf } from './initial.js';
+import type { Shell } from './shell.js';
 
 /** The files that pages are made with, by what they are for. */
 export type Assets = ReturnType<typeof readAssets>;

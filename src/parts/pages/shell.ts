@@ -1,5 +1,6 @@
 import { Html, html, jsonScript, moduleScript, published } from '../../base/markup/html.js';
 import { defaultTimeZone } from '../../model/time-zone.js';
+import { initialOf } from './initial.js';
 import type { Texts } from './texts.js';
 
 /** Everything that all pages of a publication share. */
@@ -110,11 +111,6 @@ export function filterField({ texts }: Pick<Shell, 'texts'>, items: string, labe
   const { found1, found } = texts.filter;
   return html`<div class="filter" data-filter="${items}" data-label="${label}" data-found1="${found1}" data-found="${found}"></div>
 `;
-}
-
-/** The first letter or digit of a name, which stands for a logo. */
-export function initialOf(name: string): string {
-  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name][0] ?? '').toUpperCase();
 }
 
 /** True for the page of a link in the navigation, and for those below it. Comparisons are beside each other. */

@@ -1,6 +1,7 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
+import { initialOf } from '../../../parts/pages/initial.js';
 import { listHash } from './addresses.js';
 import type { PageContext } from './page.js';
 import { askServer } from './server.js';
@@ -22,8 +23,13 @@ export function brandsPage({
   }
   const counts = new Map<string, HTMLElement>();
   const attention = element('p', { className: 'notice', role: 'status' }, 'Looking at all content …');
-  void fillHome(counts, attention);
-  whenChanged(() => fillHome(counts, attention));
+  const standing = element('p', { className: 'hint', role: 'status' });
+  const coming = element('details', { className: 'group', hidden: true });
+  const fill = async () => {
+    await Promise.all([fillHome(counts, attention), fillStanding(standing), fillComing(coming)]);
+  };
+  void fill();
+  whenChanged(fill);
   return element(
     'div',
     {},
@@ -34,10 +40,13 @@ export function brandsPage({
       `You are editing the folder ${content}. What you save is on this machine only, until somebody commits and publishes it.`,
     ),
     attention,
+    standing,
+    coming,
     ...brands.flatMap(({ folder, name, collections }) => [
       element(
         'h2',
-        {},
+        { className: 'brand-name' },
+        element('span', { className: 'initial', ariaHidden: 'true' }, initialOf(name)),
         name,
         ' ',
         element(
@@ -84,5 +93,64 @@ async function fillHome(counts: ReadonlyMap<string, HTMLElement>, attention: HTM
     );
   } catch (error) {
     attention.textContent = thrownMessage(error);
+  }
+}
+
+/** Says what isn't handed in, and what waits for others. */
+async function fillStanding(place: HTMLElement): Promise<void> {
+  try {
+    const { changes, more, since, tree } = await askServer('review', {});
+    const count = changes.length + more;
+    const records = count === 1 ? '1 change' : `${count.toLocaleString('en-GB')} changes`;
+    const where = since === '' ? [] : [`Since ${since.replace(/(?<!\.)\.?$/, '')}: `];
+    const waiting = tree?.waiting.length ?? 0;
+    place.replaceChildren(
+      ...where,
+      ...(count === 0
+        ? ['nothing is changed']
+        : [element('a', { href: '#/hand-in' }, `${records} to hand in`)]),
+      '.',
+      ...(tree === undefined || waiting === 0
+        ? []
+        : [
+            ` On ${tree.branch ?? 'no branch'}, ${waiting === 1 ? '1 commit waits' : `${waiting} commits wait`} to be approved into ${tree.main ?? 'the main branch'}.`,
+          ]),
+    );
+  } catch (error) {
+    place.textContent = thrownMessage(error);
+  }
+}
+
+/** The dates of the next month, folded. */
+async function fillComing(place: HTMLDetailsElement): Promise<void> {
+  try {
+    const dates = await askServer('coming', {});
+    const [first] = dates;
+    place.hidden = first === undefined;
+    if (first === undefined) return;
+    place.replaceChildren(
+      element(
+        'summary',
+        { className: 'label' },
+        `What comes in the next month: ${dates.length === 1 ? '1 date' : `${dates.length} dates`}, first ${first.when}`,
+      ),
+      element(
+        'ul',
+        {},
+        ...dates.map(({ when, who, says, records }) =>
+          element(
+            'li',
+            {},
+            element('strong', {}, when),
+            ` ${who === '' ? '' : `${who}: `}`,
+            element('bdi', {}, says),
+            element('span', { className: 'hint' }, records.length === 0 ? '' : ` ${records.join('; ')}`),
+          ),
+        ),
+      ),
+    );
+  } catch {
+    // What is wrong with the content is said above.
+    place.hidden = true;
   }
 }

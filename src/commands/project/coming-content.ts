@@ -1,20 +1,20 @@
 import fs from 'node:fs';
-import type { Collection } from '../model/collection.js';
-import type { Location, RecordPlace } from '../model/location.js';
-import { instantsOf } from '../publication/compile/coming.js';
-import { locateAll, locationsOf } from '../publication/compile/locate.js';
-import { manifestHead } from '../publication/drafts/manifest-head.js';
-import { resourceHeaders } from '../publication/drafts/resource.js';
-import { sentence } from '../reporting/report/sentence.js';
-import { comingOfUnit, type Stretch } from '../reporting/upcoming/records.js';
-import { comingOfProblem, comingOfSettings } from '../reporting/upcoming/settings.js';
-import { unitsOfFiles } from '../reporting/upcoming/unit-records.js';
-import type { Coming } from '../reporting/upcoming/upcoming.js';
-import { instantWords } from '../reporting/upcoming/words.js';
-import { cacheLifetime } from '../serving/http/caching.js';
-import { generator } from './cli/package.js';
-import type { CompiledContent } from './project/compile-content.js';
-import { namedBrand } from './project/named-brand.js';
+import type { Collection } from '../../model/collection.js';
+import type { Location, RecordPlace } from '../../model/location.js';
+import { instantsOf } from '../../publication/compile/coming.js';
+import { locateAll, locationsOf } from '../../publication/compile/locate.js';
+import { manifestHead } from '../../publication/drafts/manifest-head.js';
+import { resourceHeaders } from '../../publication/drafts/resource.js';
+import { sentence } from '../../reporting/report/sentence.js';
+import { comingOfUnit, type Stretch } from '../../reporting/upcoming/records.js';
+import { comingOfProblem, comingOfSettings } from '../../reporting/upcoming/settings.js';
+import { unitsOfFiles } from '../../reporting/upcoming/unit-records.js';
+import type { Coming } from '../../reporting/upcoming/upcoming.js';
+import { instantWords } from '../../reporting/upcoming/words.js';
+import { cacheLifetime } from '../../serving/http/caching.js';
+import { generator } from '../cli/package.js';
+import type { CompiledContent } from './compile-content.js';
+import { namedBrand } from './named-brand.js';
 
 /** Content whose settings are valid. */
 type SoundContent = CompiledContent & Required<Pick<CompiledContent, 'terms' | 'locate'>>;
