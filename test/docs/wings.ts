@@ -148,7 +148,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       '.': ['part'],
       'change-feed': ['feed'],
       downloads: ['cells', 'tables'],
-      pages: ['browser/element', 'colour', 'money'],
+      pages: ['browser/element', 'colour', 'initial', 'money'],
       registered: ['makers', 'parts'],
     },
   },

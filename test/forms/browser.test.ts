@@ -648,6 +648,22 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
+  it('say at first what is to be handed in and what comes, in words', async () => {
+    const served = await forms();
+    const { page, complaints } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'March');
+    await (await control(page, 'Name')).fill('March, Broad Street');
+    await save(page);
+    await go(page, '#/');
+    await page.waitForSelector('a:text-is("1 change to hand in")');
+    await page.waitForSelector('.brand-name .initial:text-is("F")');
+    const coming = page.locator('summary:has-text("What comes in the next month")');
+    const dates = (await served.ask('coming')).value;
+    await expect.poll(() => coming.isVisible()).toBe(dates.length > 0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('say at first what needs attention and how much there is, and lead from a problem to its field', async () => {
     const served = await forms();
     const { space } = served;

@@ -250,6 +250,7 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
       return { content, grades, problems, date: time!.day, instant: time!.instant };
     },
     check: () => Promise.reject(new Error('is not asked')),
+    coming: async () => [],
     fs,
     live: new LiveWindows(),
     edits: { read: () => '', append: () => {}, replace: () => {} },
