@@ -225,13 +225,19 @@ async function writeStyles(from, to) {
   }
 }
 
-/** The page of `preview --edit`: its script, which imports nothing, and its files. */
+/** The page of `preview --edit`: its script, that of the page for many records, and its files. */
 async function writeFormFiles(build) {
   const folder = join(built, 'forms');
   await build({
     input: src('editors/forms/browser/main.ts'),
     platform: 'browser',
-    output: { format: 'es', minify: true, file: join(folder, 'forms.js'), codeSplitting: false },
+    output: {
+      format: 'es',
+      minify: true,
+      dir: folder,
+      entryFileNames: 'forms.js',
+      chunkFileNames: '[name].js',
+    },
   });
   // And the script of the report for auditors, which is within its page.
   await build({

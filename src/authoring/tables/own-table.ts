@@ -184,7 +184,11 @@ function jsonOf(text: string): unknown {
 const minutes = /^\d\d:\d\d$/;
 
 /** The objects of a list that a cell stands for, in the form of the version. */
-function choiceItems(text: string, { codeField, valueField, periods }: Choice, code: string): PlainObject[] {
+export function choiceItems(
+  text: string,
+  { codeField, valueField, periods }: Choice,
+  code: string,
+): PlainObject[] {
   const made = (value: unknown) => ({ [codeField]: code, [valueField]: value });
   if (periods === undefined) return itemsOf(text).map(made);
   const { from, to, seconds } = periods;

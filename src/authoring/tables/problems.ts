@@ -45,7 +45,8 @@ const examples = { none: 'It is about a table that came in from outside, not abo
 
 const firstIn: Record<CoordinateOrder, string> = { 'lat-lon': 'latitude', 'lon-lat': 'longitude' };
 
-const spoilt: Record<CsvSpoiltArgs['how'], (value: string) => string> = {
+/** What has become of a value, as a sentence. */
+export const spoiltWords: Record<CsvSpoiltArgs['how'], (value: string) => string> = {
   formula: (value) => `${value} is what a spreadsheet shows for a formula that failed. It was left out.`,
   narrow: (value) => `${value} is what a spreadsheet shows where a column is too narrow. It was left out.`,
   shortened: (value) =>
@@ -190,7 +191,7 @@ export const tableProblems = problemsOf({
     matters: 'The value itself is no longer in the table. Export it again from the source.',
     examples,
     message: ({ row, column, value, how }: CsvSpoiltArgs) => ({
-      message: `row ${row}, column ${quoted(column)}: ${spoilt[how](quoted(value))}`,
+      message: `row ${row}, column ${quoted(column)}: ${spoiltWords[how](quoted(value))}`,
       hint: 'export it again from the source',
     }),
   },

@@ -151,6 +151,7 @@ function formFiles(): ReadonlyMap<string, FormsFile> {
   const style = file('build/pages/page.css', 'text/css; charset=utf-8');
   return new Map([
     ['/', file('build/forms/index.html', 'text/html; charset=utf-8')],
+    ['/many-page.js', file('build/forms/many-page.js', 'text/javascript; charset=utf-8')],
     ['/forms.js', file('build/forms/forms.js', 'text/javascript; charset=utf-8')],
     ['/forms.css', file('build/forms/forms.css', 'text/css; charset=utf-8')],
     [

@@ -9,25 +9,28 @@ import {
   askedRecord,
   askedSettings,
   askedSettingsChange,
-  askedSource,
   askedTakeBack,
   askedText,
   askedTexts,
   askedVersion,
   askedWindow,
 } from './asked.js';
+import { askedCells, askedCondition, askedPasted, askedSetSource, askedTable } from './asked-many.js';
 import type { Calls } from './calls.js';
+import { findRecords } from './choose.js';
 import type { EditableContent } from './content.js';
 import { earlierRecord } from './earlier.js';
 import { offeredJobs } from './job-sets.js';
 import { tryChange } from './judged.js';
 import { newsOfRecord } from './news.js';
+import { matchPasted, tableAsCsv } from './paste.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
 import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js';
 import { saveChange } from './save.js';
 import { searchRecords } from './search.js';
 import { saveSet, showSet } from './sets.js';
 import { openSettings, saveSettings, trySettings } from './settings.js';
+import { checkCells, tableCells } from './table.js';
 import { listEdits, takeBack } from './take-back.js';
 import { usedCodes } from './used-codes.js';
 
@@ -60,9 +63,9 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   edits: listEdits,
   jobs: (content, asked) =>
     offeredJobs(content, { collection: askedCollection(asked), records: askedPlaces(asked['records']) }),
-  'plan-set': (content, asked) => showSet(content, askedSource(asked)),
+  'plan-set': (content, asked) => showSet(content, askedSetSource(asked)),
   'save-set': (content, asked) =>
-    saveSet(content, { ...askedSource(asked), digest: askedText(asked, 'digest') }),
+    saveSet(content, { ...askedSetSource(asked), digest: askedText(asked, 'digest') }),
   'take-back': (content, asked) => takeBack(content, askedTakeBack(asked)),
   earlier: (content, asked) =>
     earlierRecord(
@@ -73,6 +76,11 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
       askedRecord(asked['value']),
     ),
   search: (content, asked) => searchRecords(content, askedText(asked, 'text')),
+  find: (content, asked) => findRecords(content, askedCollection(asked), askedCondition(asked)),
+  table: (content, asked) => tableCells(content, askedTable(asked)),
+  'check-cells': (content, asked) => checkCells(content, askedCells(asked)),
+  paste: (content, asked) => matchPasted(content, askedPasted(asked)),
+  'table-csv': (content, asked) => tableAsCsv(content, askedTable(asked)),
   review: reviewChanges,
   'commit-words': (content, asked) => wordsOfCommit(content, askedTexts(asked, 'chosen')),
   commit: (content, asked) => handIn(content, askedHandIn(asked)),

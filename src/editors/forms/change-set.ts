@@ -1,5 +1,6 @@
 import type { Severity } from '../../model/problem.js';
 import type { ChangedFile, EditedRecord, FieldProblem, RecordChange } from './contract.js';
+import type { CellChanges, FieldChange } from './many.js';
 import type { JobToDo } from './offered-job.js';
 
 /** Sets of changes, as the page and the server send them to each other: changes that are saved together or not at all. */
@@ -15,7 +16,12 @@ export interface ChangeSet {
  * What a set of changes is made of. It is made when it is shown, and again of what is there when it is saved; what is
  * saved has to be what was shown.
  */
-export type SetSource = { readonly set: ChangeSet } | { readonly job: JobToDo };
+export type SetSource =
+  | { readonly set: ChangeSet }
+  | { readonly job: JobToDo }
+  /** One change of a field in many records. */
+  | { readonly many: FieldChange }
+  | { readonly table: CellChanges };
 
 /** What it would do, or what is wrong with what was answered, each at its question. */
 export type PlannedSet = ShownSet | { readonly wrong: readonly FieldProblem[] };

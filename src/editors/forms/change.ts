@@ -299,9 +299,11 @@ export function sharedOf({ format }: SourceFile, text: string, index: number): r
 export function changedLinesOf(before: string, after: string): ChangedLine[] {
   const linesOf = (text: string) => (text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/));
   const [old, fresh] = [linesOf(before), linesOf(after)];
-  const places = align(old, fresh) ?? fresh.map(() => undefined);
+  const places = align(old, fresh) ?? alignNear(old, fresh);
   const lines: ChangedLine[] = [];
   let at = 0;
+  /** The next line that stays, of the new text. */
+  let next = 0;
   const removeTo = (end: number) => {
     for (const text of old.slice(at, end)) lines.push({ sign: '-', line: ++at, text });
   };
@@ -309,8 +311,9 @@ export function changedLinesOf(before: string, after: string): ChangedLine[] {
     const place = places[index];
     if (place === undefined) {
       // What is removed here comes before what replaces it.
-      const next = places.slice(index).find((each) => each !== undefined) ?? old.length;
-      removeTo(next);
+      if (next <= index) next = places.findIndex((each, place) => place > index && each !== undefined);
+      if (next < 0) next = places.length;
+      removeTo(places[next] ?? old.length);
       lines.push({ sign: '+', line: index + 1, text });
     } else {
       removeTo(place);
@@ -319,4 +322,41 @@ export function changedLinesOf(before: string, after: string): ChangedLine[] {
   }
   removeTo(old.length);
   return lines;
+}
+
+/** How far apart lines are looked for that are the same again, and how many in a row have to be. */
+const farthest = 400;
+const sure = 3;
+
+/**
+ * For each line of a long text its index in the old one, if it is there: after a difference, both go on where the next
+ * lines are the same again.
+ */
+function alignNear(old: readonly string[], fresh: readonly string[]): readonly (number | undefined)[] {
+  const places: (number | undefined)[] = new Array(fresh.length).fill(undefined);
+  const isSame = (a: number, b: number) => {
+    for (let more = 0; more < sure; more++) {
+      if (old[a + more] !== fresh[b + more]) return false;
+      if (old[a + more] === undefined) break;
+    }
+    return true;
+  };
+  /** How many lines were removed and added until both are the same again; undefined if that isn't seen. */
+  const apart = (a: number, b: number) => {
+    for (let most = 1; most <= farthest; most++) {
+      for (let removed = 0; removed <= most; removed++)
+        if (isSame(a + removed, b + most - removed)) return { removed, added: most - removed };
+    }
+    return undefined;
+  };
+  for (let [a, b] = [0, 0]; a < old.length && b < fresh.length; ) {
+    if (old[a] === fresh[b]) places[b++] = a++;
+    else {
+      const found = apart(a, b);
+      if (found === undefined) break;
+      a += found.removed;
+      b += found.added;
+    }
+  }
+  return places;
 }

@@ -105,6 +105,25 @@ export function problemsAfter(
   return [...problemsAlone({ ...found, job }, after), ...beside];
 }
 
+/** The problems that a record has only after a change. @param was as it was before; undefined for a new one */
+export function newProblems(
+  found: InSite,
+  change: Pick<RecordChange, 'after' | 'at' | 'before' | 'collection'>,
+  was: PlainObject | undefined,
+  known: () => KnownRecords,
+): FieldProblem[] {
+  const problems = problemsAfter(found, change, known);
+  if (was === undefined || problems.length === 0) return problems;
+  const { collection } = change;
+  const before = problemsAfter(found, { collection, before: was, after: was }, known);
+  const there = new Set(before.map(problemName));
+  return problems.filter((each) => !there.has(problemName(each)));
+}
+
+function problemName({ rule, field, message }: FieldProblem): string {
+  return JSON.stringify([rule, field, message]);
+}
+
 /** True for a record with the identity and the times that it had. */
 function isSameInTime(collection: Collection, one: PlainObject, other: PlainObject): boolean {
   return (

@@ -1,14 +1,15 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Severity } from '../../model/problem.js';
 import { readRecords } from '../../source/documents/document.js';
+import { fieldChanges } from './bulk.js';
 import type { ChangeSet, PlannedSet, SavedSet, SetSource, ShownChange } from './change-set.js';
 import { type EditableContent, type LoadedSite, Refused } from './content.js';
-import type { FieldProblem } from './contract.js';
 import { writtenRecords } from './found.js';
 import { setOfJob } from './job-sets.js';
-import { type KnownRecords, knownRecords, problemsAfter } from './judged.js';
+import { type KnownRecords, knownRecords, newProblems } from './judged.js';
 import { type PlannedChange, planChanges } from './plan.js';
 import { changedFile, changedFiles, writeInTurn } from './save.js';
+import { cellChanges } from './table.js';
 import { editedRecord } from './take-back.js';
 
 /** So many records of a set are shown, and so many changed lines of a file. */
@@ -69,6 +70,8 @@ function changeSetOf(
   site: LoadedSite,
   source: SetSource,
 ): ReturnType<typeof setOfJob> {
+  if ('many' in source) return fieldChanges(content, site, source.many);
+  if ('table' in source) return cellChanges(content, site, source.table);
   return 'set' in source ? source.set : setOfJob(content, site, source.job);
 }
 
@@ -87,22 +90,14 @@ function shownChange(
   const was = before ?? copyOf?.value;
   const name = file.content.shown(file.file);
   const own = () => known(brand, collection);
-  const problems = problemsAfter(file, { ...change, at: { file: name, index } }, own);
-  const there = new Set(
-    (was ? problemsAfter(file, { collection, before: was, after: was }, own) : []).map(keyOf),
-  );
   const edited = editedRecord(site, { brand, collection, ...(was && { was }), ...(after && { is: after }) });
   return {
     ...edited,
     kind: before === undefined ? 'added' : edited.kind,
     ...(at && { at }),
     file: name,
-    problems: problems.filter((each) => !there.has(keyOf(each))),
+    problems: newProblems(file, { ...change, at: { file: name, index } }, was, own),
   };
-}
-
-function keyOf({ rule, field, message }: FieldProblem): string {
-  return JSON.stringify([rule, field, message]);
 }
 
 /** The records of a brand's collection as they would be after changes; each list is read once. */

@@ -78,6 +78,8 @@ export async function listPage(
     `Add ${article(one)} ${one}`,
   );
   add.hidden = !takesMore;
+  const many = element('a', { href: `#/many/${collection}` }, `Change many ${several}`);
+  many.hidden = records.length < 2;
   return element(
     'div',
     {},
@@ -85,7 +87,7 @@ export async function listPage(
     element('h1', {}, capital(several)),
     notices,
     await jobLinks(folder, collection, undefined),
-    element('div', { className: 'row tools' }, search, add),
+    element('div', { className: 'row tools' }, search, add, many),
     count,
     list,
   );

@@ -38,6 +38,8 @@ const pages: readonly Page[] = [
   { path: 'hand-in', nav: 'Hand in', show: reviewPage },
   { path: 'search', show: searchPage },
   { path: 'job', show: jobPage },
+  // A script of its own: most people never change many records at once.
+  { path: 'many', show: async (context) => (await import('./many-page.js')).manyPage(context) },
   { path: 'check', nav: 'Check everything', show: () => checkPage(recordHash) },
   { path: 'settings', nav: 'Settings', show: settingsPage },
 ];

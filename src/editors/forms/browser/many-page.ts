@@ -1,0 +1,337 @@
+import { thrownMessage } from '../../../base/errors.js';
+import { element } from '../../../parts/pages/browser/element.js';
+import type { SetSource } from '../change-set.js';
+import type { Form, FormField, Input } from '../contract.js';
+import type { Condition, FieldChange, FoundRecords } from '../many.js';
+import { recordHash } from './addresses.js';
+import { fieldChooser, labelled, option } from './choosers.js';
+import { valueRow } from './fields.js';
+import { type Editing, smallButton } from './groups.js';
+import { Marks } from './marks.js';
+import type { PageContext } from './page.js';
+import { fieldPlace, rootPlace } from './place.js';
+import { askServer } from './server.js';
+import { setReview } from './set-review.js';
+import { tableEditor } from './table-editor.js';
+
+type Found = FoundRecords['records'][number];
+
+/** So many records are listed. */
+const mostListed = 100;
+
+/** Chooses records of a collection, and changes all of them at once. */
+export async function manyPage({
+  site,
+  rest: [collection = ''],
+  say,
+  edit,
+}: PageContext): Promise<HTMLElement> {
+  const of = site.brands
+    .flatMap(({ collections }) => collections)
+    .filter((each) => each.collection === collection);
+  const [first] = of;
+  if (first === undefined) throw new Error('There is no such page.');
+  const [one, several] = first.nouns;
+  const newest = of
+    .map(({ version }) => version)
+    .sort()
+    .at(-1)!;
+  const [form, all] = await Promise.all([
+    askServer('form', { collection, version: newest }),
+    askServer('find', { collection }),
+  ]);
+  const chooser = recordChooser(collection, one, several, form, all.records);
+  const result = element('div', {});
+  const holder = element('div', { className: 'form' });
+  const kinds: readonly (readonly [FieldChange['change']['kind'] | 'table', string])[] = [
+    ['set', 'Set a field'],
+    ['remove', 'Leave out a field'],
+    ['add-code', 'Add a code to a list'],
+    ['remove-code', 'Remove a code from a list'],
+    ['table', 'Fill in a table, or paste a column of a spreadsheet'],
+  ];
+  const kind = element('select', {}, ...kinds.map(([value, words]) => option(value, words)));
+  /** Shows what a set of changes would do. */
+  const plan = async (source: SetSource, saved: () => void) => {
+    result.replaceChildren(element('p', { className: 'hint', role: 'status' }, 'Working it out …'));
+    try {
+      const planned = await askServer('plan-set', source);
+      if ('wrong' in planned) throw new Error(planned.wrong.map(({ message }) => message).join(' '));
+      const review = setReview(source, planned, say, saved);
+      result.replaceChildren(review);
+      review.focus();
+      review.scrollIntoView({ block: 'start' });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const fail = (error: unknown) => {
+    const notice = element('p', { className: 'notice bad', tabIndex: -1 }, thrownMessage(error));
+    result.replaceChildren(notice);
+    notice.focus();
+    say(notice.textContent);
+  };
+  const chosenOr = (): readonly Found[] | undefined => {
+    const chosen = chooser.chosen();
+    if (chosen.length > 0) return chosen;
+    fail(new Error(`No ${one} is chosen. Choose some above.`));
+    return undefined;
+  };
+  let hasUnsaved = () => false;
+  edit({
+    get isChanged() {
+      return hasUnsaved();
+    },
+    save: () => holder.querySelector<HTMLButtonElement>('button.plan')?.click(),
+  });
+  const draw = () => {
+    result.replaceChildren();
+    hasUnsaved = () => false;
+    const how = kind.value as (typeof kinds)[number][0];
+    if (how === 'table') {
+      const begin = smallButton('Show the table', async () => {
+        const chosen = chosenOr();
+        const columns = [names.value];
+        if (chosen === undefined || columns[0] === '') return;
+        try {
+          const table = await tableEditor({
+            collection,
+            records: chosen,
+            columns,
+            known: all.columns,
+            plan,
+            fail,
+            say,
+          });
+          hasUnsaved = table.hasUnsaved;
+          result.replaceChildren();
+          holder.replaceChildren(table.element);
+          table.element.focus();
+        } catch (error) {
+          fail(error);
+        }
+      });
+      const names = element('select', {}, ...all.columns.map(({ name, words }) => option(name, words)));
+      holder.replaceChildren(
+        labelled('Field of the table', names),
+        element('p', { className: 'hint' }, 'Lists of several things, such as fees, have no cells.'),
+        element('p', {}, begin),
+      );
+      return;
+    }
+    holder.replaceChildren(
+      ...fieldChange(form, all.currency, how, async (field, change) => {
+        const chosen = chosenOr();
+        if (chosen === undefined) return;
+        const records = chosen.map(({ brand, file, index }) => ({ brand, file, index }));
+        await plan({ many: { collection: first.collection, records, field, change } }, chooser.again);
+      }),
+    );
+  };
+  kind.addEventListener('change', draw);
+  draw();
+  return element(
+    'div',
+    {},
+    element('p', { className: 'crumbs' }, element('a', { href: '#/' }, 'Records')),
+    element('h1', {}, `Change many ${several}`),
+    element('h2', {}, `1. Choose ${several}`),
+    chooser.element,
+    element('h2', {}, '2. Say what to change'),
+    element('div', { className: 'form' }, labelled('What to do', kind)),
+    holder,
+    result,
+  );
+}
+
+/** A filter, and boxes to tick. What was chosen stays so while the filter is another. */
+function recordChooser(collection: string, one: string, several: string, form: Form, all: readonly Found[]) {
+  let records = all;
+  const chosen = new Set<string>();
+  const keyOf = ({ brand, file, index }: Found) => `${brand}/${index}/${file}`;
+  const search = element('input', { type: 'search', placeholder: 'Name, number, town or postcode' });
+  const names = [...new Map(all.map(({ brand, brandName }) => [brand, brandName]))];
+  const brand = element(
+    'select',
+    {},
+    option('', 'All brands'),
+    ...names.map(([folder, name]) => option(folder, name)),
+  );
+  const field = fieldChooser(form.fields, 'in-lists', 'Any');
+  const is = element(
+    'select',
+    {},
+    option('there', 'is there'),
+    option('missing', 'is missing'),
+    option('equal', 'is'),
+    option('containing', 'contains'),
+  );
+  const text = element('input', { type: 'text', autocomplete: 'off' });
+  text.setAttribute('aria-label', 'What the field is compared with');
+  is.setAttribute('aria-label', 'How the field is compared');
+  const count = element('p', { role: 'status' });
+  const list = element('ul', { className: 'plain records chooser' });
+  const found = () => {
+    const words = search.value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    return records.filter((record) => {
+      const { identity, name, detail, when } = record;
+      const said = `${identity} ${name} ${detail} ${when}`.toLowerCase();
+      return (
+        (brand.value === '' || record.brand === brand.value) && words.every((word) => said.includes(word))
+      );
+    });
+  };
+  const tell = (shown: readonly Found[]) => {
+    const more = shown.length > mostListed ? ` The first ${mostListed} are listed.` : '';
+    count.textContent = `${counted(shown.length, one, several)} shown, ${counted(chosen.size, one, several)} chosen.${more}`;
+    every.textContent = `Choose all ${shown.length.toLocaleString('en-GB')} shown`;
+    every.disabled = shown.length === 0;
+    none.disabled = chosen.size === 0;
+  };
+  const fill = () => {
+    const shown = found();
+    list.replaceChildren(
+      ...shown.slice(0, mostListed).map((record) => {
+        const key = keyOf(record);
+        const box = element('input', { type: 'checkbox', checked: chosen.has(key) });
+        box.addEventListener('change', () => {
+          if (box.checked) chosen.add(key);
+          else chosen.delete(key);
+          tell(found());
+        });
+        const { identity, name, detail, when, brandName } = record;
+        const more = [name === '' ? '' : identity, detail, names.length > 1 ? brandName : '', when];
+        return element(
+          'li',
+          {},
+          element('label', {}, box, element('bdi', {}, name || identity || 'Without a name')),
+          element('span', { className: 'hint' }, ` ${more.filter((each) => each !== '').join(' · ')} `),
+          element(
+            'a',
+            { href: recordHash(record.brand, collection, record), ariaLabel: `Open ${name || identity}` },
+            'Open',
+          ),
+        );
+      }),
+    );
+    tell(shown);
+  };
+  const every = smallButton('', () => {
+    for (const record of found()) chosen.add(keyOf(record));
+    fill();
+  });
+  const none = smallButton('Choose none', () => {
+    chosen.clear();
+    fill();
+  });
+  /** Asks again for the records whose field is as wanted. */
+  const again = async () => {
+    const isCompared = is.value === 'equal' || is.value === 'containing';
+    text.hidden = field.value === '' || !isCompared;
+    is.hidden = field.value === '';
+    const condition = { field: field.value, is: is.value as Condition['is'], text: text.value };
+    const isAsked = field.value !== '' && !(isCompared && text.value.trim() === '');
+    try {
+      records = (await askServer('find', { collection, ...(isAsked && { condition }) })).records;
+      fill();
+    } catch (error) {
+      count.textContent = thrownMessage(error);
+    }
+  };
+  search.addEventListener('input', fill);
+  brand.addEventListener('change', fill);
+  for (const control of [field, is, text]) control.addEventListener('change', () => void again());
+  text.hidden = true;
+  is.hidden = true;
+  fill();
+  return {
+    element: element(
+      'div',
+      {},
+      element(
+        'div',
+        { className: 'filter' },
+        labelled('Words', search),
+        ...(names.length > 1 ? [labelled('Brand', brand)] : []),
+        labelled('Only where the field', field),
+        is,
+        text,
+      ),
+      count,
+      element('p', { className: 'buttons' }, every, none),
+      list,
+    ),
+    chosen: () => (chosen.size === 0 ? [] : all.filter((record) => chosen.has(keyOf(record)))),
+    again: () => void again(),
+  };
+}
+
+/** The field and what becomes of it, with a button that shows what that would do. */
+function fieldChange(
+  form: Form,
+  currency: string,
+  kind: FieldChange['change']['kind'],
+  plan: (field: string, change: FieldChange['change']) => void,
+): readonly HTMLElement[] {
+  const isCodes = kind === 'add-code' || kind === 'remove-code';
+  const wanted = ({ input, isRequired }: FormField) =>
+    isCodes ? codesOf(input) !== undefined : kind === 'set' || !isRequired;
+  const field = fieldChooser(form.fields, 'in-objects', undefined, wanted);
+  const holder = element('div', {});
+  const show = smallButton('Show what this would do', () => plan(field.value, changeOf()));
+  show.className = 'plan';
+  let changeOf: () => FieldChange['change'] = () => ({ kind: 'remove' });
+  const draw = () => {
+    holder.replaceChildren();
+    const found = fieldAt(form.fields, field.value.split('.'));
+    if (found === undefined || kind === 'remove') return;
+    if (isCodes) {
+      const codes = codesOf(found.input) ?? [];
+      const code = element(
+        'select',
+        {},
+        ...codes.map(({ code, meaning = '' }) =>
+          option(code, `${code}${meaning === '' ? '' : ` — ${meaning}`}`.slice(0, 90)),
+        ),
+      );
+      changeOf = () => ({ kind, code: code.value });
+      holder.append(labelled('Code', code));
+      return;
+    }
+    const draft: Record<string, unknown> = {};
+    const root = rootPlace(() => draft);
+    const place = field.value.split('.').reduce(fieldPlace, root);
+    const editing: Editing = {
+      marks: new Marks(() => draft),
+      isNew: true,
+      used: () => ({}),
+      currency,
+      changed() {},
+      left() {},
+      begun() {},
+      moved() {},
+    };
+    holder.append(valueRow({ ...found, isRequired: true }, found.input, place, editing, undefined));
+    changeOf = () => ({ kind: 'set', value: place.read() });
+  };
+  field.addEventListener('change', draw);
+  draw();
+  return [labelled('Field', field), holder, element('p', {}, show)];
+}
+
+function codesOf(input: Input) {
+  return input.kind === 'list' && input.item.kind === 'codes' ? input.item.codes : undefined;
+}
+
+function fieldAt(fields: readonly FormField[], [key, ...rest]: readonly string[]): FormField | undefined {
+  const found = fields.find((field) => field.key === key);
+  if (found === undefined || rest.length === 0) return found;
+  return found.input.kind === 'object' ? fieldAt(found.input.fields, rest) : undefined;
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
+}
