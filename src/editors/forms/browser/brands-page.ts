@@ -23,7 +23,7 @@ export function brandsPage({
   }
   const counts = new Map<string, HTMLElement>();
   const attention = element('p', { className: 'notice', role: 'status' }, 'Looking at all content …');
-  const standing = element('p', { className: 'hint', role: 'status' });
+  const standing = element('p', { className: 'hint standing', role: 'status' });
   const coming = element('details', { className: 'group', hidden: true });
   const fill = async () => {
     await Promise.all([fillHome(counts, attention), fillStanding(standing), fillComing(coming)]);
@@ -102,14 +102,13 @@ async function fillStanding(place: HTMLElement): Promise<void> {
     const { changes, more, since, tree } = await askServer('review', {});
     const count = changes.length + more;
     const records = count === 1 ? '1 change' : `${count.toLocaleString('en-GB')} changes`;
-    const where = since === '' ? [] : [`Since ${since.replace(/(?<!\.)\.?$/, '')}: `];
+    const after = since === '' ? '' : ` since ${since.replace(/\.$/, '')}`;
     const waiting = tree?.waiting.length ?? 0;
     place.replaceChildren(
-      ...where,
       ...(count === 0
-        ? ['nothing is changed']
+        ? ['Nothing is changed']
         : [element('a', { href: '#/hand-in' }, `${records} to hand in`)]),
-      '.',
+      `${after}.`,
       ...(tree === undefined || waiting === 0
         ? []
         : [

@@ -23,7 +23,7 @@ export async function jobLinks(
   const records = at === undefined ? [] : [{ brand, collection, at }];
   const jobs = await askServer('jobs', { collection, records });
   const links = jobs.map(({ name, words }) =>
-    element('a', { href: jobHash(name, brand, collection, at) }, words),
+    element('a', { className: 'button secondary small', href: jobHash(name, brand, collection, at) }, words),
   );
   const label = at === undefined ? 'For several at once:' : 'What has to be done?';
   const nav = element(

@@ -78,7 +78,11 @@ export async function listPage(
     `Add ${article(one)} ${one}`,
   );
   add.hidden = !takesMore;
-  const many = element('a', { href: `#/many/${collection}` }, `Change many ${several}`);
+  const many = element(
+    'a',
+    { className: 'button secondary', href: `#/many/${collection}` },
+    `Change many ${several}`,
+  );
   many.hidden = records.length < 2;
   return element(
     'div',

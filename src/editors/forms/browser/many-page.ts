@@ -279,7 +279,9 @@ function fieldChange(
   const isCodes = kind === 'add-code' || kind === 'remove-code';
   const wanted = ({ input, isRequired }: FormField) =>
     isCodes ? codesOf(input) !== undefined : kind === 'set' || !isRequired;
-  const field = fieldChooser(form.fields, 'in-objects', undefined, wanted);
+  // One value for many records is never one of those that tell them apart.
+  const fields = form.fields.filter(({ key }) => key !== 'Identification' && key !== 'SequenceNumber');
+  const field = fieldChooser(fields, 'in-objects', undefined, wanted);
   const holder = element('div', {});
   const show = smallButton('Show what this would do', () => plan(field.value, changeOf()));
   show.className = 'plan';
