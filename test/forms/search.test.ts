@@ -30,6 +30,7 @@ describe('a search', () => {
         identity: 'FB-77',
         name: 'Wisbech Quay',
         detail: 'PE13 1AX',
+        country: 'England and Wales',
         field: ['Name'],
         words: 'Name',
         value: 'Wisbech Quay',
