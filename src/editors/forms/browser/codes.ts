@@ -31,8 +31,8 @@ export function searchableCodes(codes: readonly FormCode[], used: UsedHere): rea
     .sort((a, b) => rank(b) - rank(a));
 }
 
-/** True for a code that has all words of what was typed, in its name or its meaning. */
-export function hasWords({ text }: SearchableCode, typed: string): boolean {
+/** True for something whose text, in small letters, has all words of what was typed. */
+export function hasWords({ text }: Pick<SearchableCode, 'text'>, typed: string): boolean {
   return typed
     .toLowerCase()
     .split(/\s+/)

@@ -2,9 +2,10 @@ import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import type { Collection } from '../../../model/collection.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { RecordAddress } from '../contract.js';
+import type { CollectionOverview, RecordAddress } from '../contract.js';
 import type { JobToDo, OfferedJob, RecordPlace } from '../offered-job.js';
 import { jobHash, listHash, recordHash } from './addresses.js';
+import { option } from './choosers.js';
 import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
 import { Marks } from './marks.js';
@@ -53,7 +54,7 @@ export async function jobPage({ site, rest, say, edit }: PageContext): Promise<H
   const job = jobs.find((each) => each.name === name);
   if (job === undefined)
     throw new Error(`This can't be done with ${at ? 'this record' : 'several records'}.`);
-  const chooser = at === undefined ? await recordChooser(brands, brand.folder, own) : undefined;
+  const chooser = at === undefined ? await recordsByCountry(brand.folder, own) : undefined;
   const title = at === undefined ? '' : await titleAt(brand.folder, own.collection, at);
   return element(
     'div',
@@ -73,6 +74,48 @@ export async function jobPage({ site, rest, say, edit }: PageContext): Promise<H
     ...(chooser ? [chooser.element] : []),
     questions(job, () => chooser?.chosen() ?? one, say, edit),
   );
+}
+
+/** The records to choose from, with a filter by country. @param begins the brand that is shown at first */
+async function recordsByCountry(
+  begins: string,
+  { collection, nouns: [one, several] }: CollectionOverview,
+): Promise<{ readonly element: HTMLElement; readonly chosen: () => readonly RecordPlace[] }> {
+  const { records: all } = await askServer('find', { collection });
+  const countries = [...new Set(all.map(({ country }) => country))].filter((each) => each !== '').sort();
+  const country = element(
+    'select',
+    {},
+    option('', 'All countries'),
+    ...countries.map((each) => option(each, each)),
+  );
+  const { search, brand, hasBrands, parts, fill, chosen } = recordChooser({
+    all,
+    brand: begins,
+    filtered: () => all.filter((record) => country.value === '' || record.country === country.value),
+    every: (count) => `Choose all ${count} found`,
+    status: (_, picked) => `${picked.toLocaleString('en-GB')} ${picked === 1 ? one : several} chosen.`,
+  });
+  search.setAttribute('aria-label', `Search ${several}`);
+  country.addEventListener('input', fill);
+  fill();
+  return {
+    element: element(
+      'fieldset',
+      { className: 'chooser' },
+      element('legend', {}, `Which ${several}?`),
+      element(
+        'div',
+        { className: 'row tools' },
+        search,
+        element('label', { hidden: !hasBrands }, 'Brand ', brand),
+        element('label', { hidden: countries.length < 2 }, 'Country ', country),
+      ),
+      ...parts,
+    ),
+    chosen: () =>
+      chosen().map(({ brand: folder, file, index }) => ({ brand: folder, collection, at: { file, index } })),
+  };
 }
 
 async function titleAt(brand: string, collection: Collection, at: RecordAddress): Promise<string> {

@@ -2,6 +2,7 @@ import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { BrandOverview, CollectionOverview, ListedRecord } from '../contract.js';
 import { recordHash } from './addresses.js';
+import { hasWords } from './codes.js';
 import { smallButton } from './groups.js';
 import { jobLinks } from './job-page.js';
 import type { PageContext } from './page.js';
@@ -26,13 +27,9 @@ export async function listPage(
   const count = element('p', { className: 'hint', role: 'status' });
   const most = 200;
   const fill = () => {
-    const words = search.value
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
     const found = records.filter((record) => {
       const text = `${record.identity} ${record.name} ${record.detail} ${record.when}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      return hasWords({ text }, search.value);
     });
     list.replaceChildren(
       ...found.slice(0, most).map((record) => listed(record, recordHash(folder, collection, record))),

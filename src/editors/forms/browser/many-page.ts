@@ -2,7 +2,7 @@ import { thrownMessage } from '../../../base/errors.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { SetSource } from '../change-set.js';
 import type { Form, FormField, Input } from '../contract.js';
-import type { Condition, FieldChange, FoundRecords } from '../many.js';
+import type { Condition, FieldChange } from '../many.js';
 import { recordHash } from './addresses.js';
 import { fieldChooser, labelled, option } from './choosers.js';
 import { valueRow } from './fields.js';
@@ -10,14 +10,10 @@ import { type Editing, smallButton } from './groups.js';
 import { Marks } from './marks.js';
 import type { PageContext } from './page.js';
 import { fieldPlace, rootPlace } from './place.js';
+import { type ChoosableRecord, recordChooser } from './record-chooser.js';
 import { askServer } from './server.js';
 import { setReview } from './set-review.js';
 import { tableEditor } from './table-editor.js';
-
-type Found = FoundRecords['records'][number];
-
-/** So many records are listed. */
-const mostListed = 100;
 
 /** Chooses records of a collection, and changes all of them at once. */
 export async function manyPage({
@@ -40,7 +36,7 @@ export async function manyPage({
     askServer('form', { collection, version: newest }),
     askServer('find', { collection }),
   ]);
-  const chooser = recordChooser(collection, one, several, form, all.records);
+  const chooser = filteredRecords(collection, one, several, form, all.records);
   const result = element('div', {});
   const holder = element('div', { className: 'form' });
   const kinds: readonly (readonly [FieldChange['change']['kind'] | 'table', string])[] = [
@@ -71,7 +67,7 @@ export async function manyPage({
     notice.focus();
     say(notice.textContent);
   };
-  const chosenOr = (): readonly Found[] | undefined => {
+  const chosenOr = (): readonly ChoosableRecord[] | undefined => {
     const chosen = chooser.chosen();
     if (chosen.length > 0) return chosen;
     fail(new Error(`No ${one} is chosen. Choose some above.`));
@@ -144,19 +140,15 @@ export async function manyPage({
   );
 }
 
-/** A filter, and boxes to tick. What was chosen stays so while the filter is another. */
-function recordChooser(collection: string, one: string, several: string, form: Form, all: readonly Found[]) {
+/** The records to choose from, with a filter on a field. */
+function filteredRecords(
+  collection: string,
+  one: string,
+  several: string,
+  form: Form,
+  all: readonly ChoosableRecord[],
+) {
   let records = all;
-  const chosen = new Set<string>();
-  const keyOf = ({ brand, file, index }: Found) => `${brand}/${index}/${file}`;
-  const search = element('input', { type: 'search', placeholder: 'Name, number, town or postcode' });
-  const names = [...new Map(all.map(({ brand, brandName }) => [brand, brandName]))];
-  const brand = element(
-    'select',
-    {},
-    option('', 'All brands'),
-    ...names.map(([folder, name]) => option(folder, name)),
-  );
   const field = fieldChooser(form.fields, 'in-lists', 'Any');
   const is = element(
     'select',
@@ -169,64 +161,23 @@ function recordChooser(collection: string, one: string, several: string, form: F
   const text = element('input', { type: 'text', autocomplete: 'off' });
   text.setAttribute('aria-label', 'What the field is compared with');
   is.setAttribute('aria-label', 'How the field is compared');
-  const count = element('p', { role: 'status' });
-  const list = element('ul', { className: 'plain records chooser' });
-  const found = () => {
-    const words = search.value
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
-    return records.filter((record) => {
-      const { identity, name, detail, when } = record;
-      const said = `${identity} ${name} ${detail} ${when}`.toLowerCase();
-      return (
-        (brand.value === '' || record.brand === brand.value) && words.every((word) => said.includes(word))
-      );
-    });
-  };
-  const tell = (shown: readonly Found[]) => {
-    const more = shown.length > mostListed ? ` The first ${mostListed} are listed.` : '';
-    count.textContent = `${counted(shown.length, one, several)} shown, ${counted(chosen.size, one, several)} chosen.${more}`;
-    every.textContent = `Choose all ${shown.length.toLocaleString('en-GB')} shown`;
-    every.disabled = shown.length === 0;
-    none.disabled = chosen.size === 0;
-  };
-  const fill = () => {
-    const shown = found();
-    list.replaceChildren(
-      ...shown.slice(0, mostListed).map((record) => {
-        const key = keyOf(record);
-        const box = element('input', { type: 'checkbox', checked: chosen.has(key) });
-        box.addEventListener('change', () => {
-          if (box.checked) chosen.add(key);
-          else chosen.delete(key);
-          tell(found());
-        });
-        const { identity, name, detail, when, brandName } = record;
-        const more = [name === '' ? '' : identity, detail, names.length > 1 ? brandName : '', when];
-        return element(
-          'li',
-          {},
-          element('label', {}, box, element('bdi', {}, name || identity || 'Without a name')),
-          element('span', { className: 'hint' }, ` ${more.filter((each) => each !== '').join(' · ')} `),
-          element(
-            'a',
-            { href: recordHash(record.brand, collection, record), ariaLabel: `Open ${name || identity}` },
-            'Open',
-          ),
-        );
-      }),
-    );
-    tell(shown);
-  };
-  const every = smallButton('', () => {
-    for (const record of found()) chosen.add(keyOf(record));
-    fill();
+  const { search, brand, hasBrands, parts, fill, chosen } = recordChooser({
+    all,
+    filtered: () => records,
+    every: (count) => `Choose all ${count} shown`,
+    status: (found, picked) =>
+      `${counted(found, one, several)} shown, ${counted(picked, one, several)} chosen.`,
+    aside: (record) =>
+      element(
+        'a',
+        {
+          href: recordHash(record.brand, collection, record),
+          ariaLabel: `Open ${record.name || record.identity}`,
+        },
+        'Open',
+      ),
   });
-  const none = smallButton('Choose none', () => {
-    chosen.clear();
-    fill();
-  });
+  const problem = element('p', { role: 'status' });
   /** Asks again for the records whose field is as wanted. */
   const again = async () => {
     const isCompared = is.value === 'equal' || is.value === 'containing';
@@ -236,13 +187,12 @@ function recordChooser(collection: string, one: string, several: string, form: F
     const isAsked = field.value !== '' && !(isCompared && text.value.trim() === '');
     try {
       records = (await askServer('find', { collection, ...(isAsked && { condition }) })).records;
+      problem.textContent = '';
       fill();
     } catch (error) {
-      count.textContent = thrownMessage(error);
+      problem.textContent = thrownMessage(error);
     }
   };
-  search.addEventListener('input', fill);
-  brand.addEventListener('change', fill);
   for (const control of [field, is, text]) control.addEventListener('change', () => void again());
   text.hidden = true;
   is.hidden = true;
@@ -250,21 +200,20 @@ function recordChooser(collection: string, one: string, several: string, form: F
   return {
     element: element(
       'div',
-      {},
+      { className: 'chooser' },
       element(
         'div',
         { className: 'filter' },
         labelled('Words', search),
-        ...(names.length > 1 ? [labelled('Brand', brand)] : []),
+        ...(hasBrands ? [labelled('Brand', brand)] : []),
         labelled('Only where the field', field),
         is,
         text,
       ),
-      count,
-      element('p', { className: 'buttons' }, every, none),
-      list,
+      ...parts,
+      problem,
     ),
-    chosen: () => (chosen.size === 0 ? [] : all.filter((record) => chosen.has(keyOf(record)))),
+    chosen,
     again: () => void again(),
   };
 }

@@ -1,133 +1,118 @@
 import { element } from '../../../parts/pages/browser/element.js';
-import type { BrandOverview, CollectionOverview, ListedRecord } from '../contract.js';
-import type { RecordPlace } from '../offered-job.js';
-import { askServer } from './server.js';
+import type { FoundRecords } from '../many.js';
+import { option } from './choosers.js';
+import { hasWords } from './codes.js';
+import { smallButton } from './groups.js';
 
-interface Choosable extends RecordPlace {
-  readonly brandName: string;
-  readonly record: ListedRecord;
-  /** All words to find it by. */
-  readonly text: string;
+/** A record of a collection, of any brand. */
+export type ChoosableRecord = FoundRecords['records'][number];
+
+/** So many records are listed; all that are found can be chosen. */
+const mostListed = 100;
+
+export interface RecordChooserOptions {
+  /** The records that can be chosen. */
+  readonly all: readonly ChoosableRecord[];
+  /** Those of them that the filters of the page leave; they may be others each time. */
+  readonly filtered: () => readonly ChoosableRecord[];
+  /** The folder of the brand that is shown at first; empty for all. */
+  readonly brand?: string;
+  /** The button that chooses all that are found, with their number. */
+  readonly every: (count: string) => string;
+  /** What is said of how many are found and chosen. */
+  readonly status: (found: number, chosen: number) => string;
+  /** What is beside a record. */
+  readonly aside?: (record: ChoosableRecord) => HTMLElement;
 }
 
-/** So many records are shown at once; all that are found can be chosen. */
-const mostShown = 100;
+/** The parts of a chooser, which a page puts together. */
+export interface RecordChooser {
+  readonly search: HTMLInputElement;
+  readonly brand: HTMLSelectElement;
+  readonly hasBrands: boolean;
+  /** Buttons, how many there are, and the records. */
+  readonly parts: readonly HTMLElement[];
+  /** Lists what is found now. */
+  readonly fill: () => void;
+  readonly chosen: () => readonly ChoosableRecord[];
+}
 
-/** Chooses records of a collection, by brand, country and words. @param begins the brand that is shown at first */
-export async function recordChooser(
-  brands: readonly BrandOverview[],
-  begins: string,
-  { collection, nouns: [one, several] }: CollectionOverview,
-): Promise<{ readonly element: HTMLElement; readonly chosen: () => readonly RecordPlace[] }> {
-  const lists = await Promise.all(
-    brands.map(async ({ folder, name }) => {
-      const { records } = await askServer('records', { brand: folder, collection });
-      return records.map((record): Choosable => {
-        const { file, index, identity, detail, when } = record;
-        const text = `${identity} ${record.name} ${detail} ${when}`.toLowerCase();
-        return { brand: folder, collection, at: { file, index }, brandName: name, record, text };
-      });
-    }),
-  );
-  const all = lists.flat();
-  const picked = new Set<Choosable>();
-  const brand = choiceOf(
-    'Brand',
-    'All brands',
-    brands.map(({ folder, name }) => [folder, name] as const),
-  );
-  brand.select.value = begins;
-  const countries = [...new Set(all.map(({ record }) => record.country))]
-    .filter((each) => each !== '')
-    .sort();
-  const country = choiceOf(
-    'Country',
-    'All countries',
-    countries.map((each) => [each, each] as const),
-  );
-  brand.element.hidden = brands.length < 2;
-  country.element.hidden = countries.length < 2;
+/** Records with boxes to tick, found by words and brand. What was chosen stays so while others are shown. */
+export function recordChooser(options: RecordChooserOptions): RecordChooser {
+  const { all, filtered, every, status, aside } = options;
+  const picked = new Set<string>();
+  const names = [...new Map(all.map(({ brand, brandName }) => [brand, brandName]))];
+  const hasBrands = names.length > 1;
   const search = element('input', { type: 'search', placeholder: 'Name, number, town or postcode' });
-  search.setAttribute('aria-label', `Search ${several}`);
-  const list = element('ul', { className: 'plain records choose' });
+  const brand = element(
+    'select',
+    {},
+    option('', 'All brands'),
+    ...names.map(([folder, name]) => option(folder, name)),
+  );
+  brand.value = names.some(([folder]) => folder === options.brand) ? (options.brand ?? '') : '';
+  const list = element('ul', { className: 'plain records' });
   const count = element('p', { role: 'status' });
-  const whole = element('button', { type: 'button', className: 'secondary small' });
-  const none = element('button', { type: 'button', className: 'secondary small' }, 'Choose none');
-  let found: readonly Choosable[] = [];
+  let found: readonly ChoosableRecord[] = [];
   const tell = () => {
-    const shown = found.length > mostShown ? ` The first ${mostShown} of ${found.length} are listed.` : '';
-    count.textContent = `${picked.size.toLocaleString('en-GB')} ${picked.size === 1 ? one : several} chosen.${shown}`;
-    whole.textContent = `Choose all ${found.length.toLocaleString('en-GB')} found`;
+    const more = found.length > mostListed ? ` The first ${mostListed} of ${found.length} are listed.` : '';
+    count.textContent = `${status(found.length, picked.size)}${more}`;
+    whole.textContent = every(found.length.toLocaleString('en-GB'));
+    whole.disabled = found.length === 0;
     none.disabled = picked.size === 0;
   };
+  const row = (record: ChoosableRecord) => {
+    const key = keyOf(record);
+    const box = element('input', { type: 'checkbox', checked: picked.has(key) });
+    box.addEventListener('change', () => {
+      if (box.checked) picked.add(key);
+      else picked.delete(key);
+      tell();
+    });
+    const { identity, name, detail, when, brandName } = record;
+    const more = [name === '' ? '' : identity, detail, when, hasBrands ? brandName : ''];
+    const said = more.filter((text) => text !== '').join(' · ');
+    return element(
+      'li',
+      {},
+      element(
+        'label',
+        {},
+        box,
+        ' ',
+        element('bdi', {}, name || identity || 'Without a name'),
+        element('span', { className: 'hint' }, ` ${said} `),
+      ),
+      ...(aside ? [aside(record)] : []),
+    );
+  };
   const fill = () => {
-    const words = search.value
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
-    found = all.filter(
-      ({ text, record, ...each }) =>
-        (brand.select.value === '' || each.brand === brand.select.value) &&
-        (country.select.value === '' || record.country === country.select.value) &&
-        words.every((word) => text.includes(word)),
-    );
-    list.replaceChildren(
-      ...found.slice(0, mostShown).map((each) => {
-        const box = element('input', { type: 'checkbox', checked: picked.has(each) });
-        box.addEventListener('change', () => {
-          if (box.checked) picked.add(each);
-          else picked.delete(each);
-          tell();
-        });
-        const { name, identity, detail, when } = each.record;
-        const more = [name === '' ? '' : identity, detail, when, brands.length > 1 ? each.brandName : ''];
-        return element(
-          'li',
-          {},
-          element(
-            'label',
-            {},
-            box,
-            ' ',
-            element('bdi', {}, name || identity || 'Without a name'),
-            element('span', { className: 'hint' }, ` ${more.filter((text) => text !== '').join(' · ')}`),
-          ),
-        );
-      }),
-    );
+    found = filtered().filter((record) => {
+      const text = `${record.identity} ${record.name} ${record.detail} ${record.when}`.toLowerCase();
+      return (brand.value === '' || record.brand === brand.value) && hasWords({ text }, search.value);
+    });
+    list.replaceChildren(...found.slice(0, mostListed).map(row));
     tell();
   };
-  for (const control of [brand.select, country.select, search]) control.addEventListener('input', fill);
-  whole.addEventListener('click', () => {
-    for (const each of found) picked.add(each);
+  const whole = smallButton('', () => {
+    for (const record of found) picked.add(keyOf(record));
     fill();
   });
-  none.addEventListener('click', () => {
+  const none = smallButton('Choose none', () => {
     picked.clear();
     fill();
   });
-  fill();
-  const legend = element('legend', {}, `Which ${several}?`);
+  for (const control of [brand, search]) control.addEventListener('input', fill);
   return {
-    element: element(
-      'fieldset',
-      { className: 'chooser' },
-      legend,
-      element('div', { className: 'row tools' }, search, brand.element, country.element),
-      element('p', { className: 'buttons' }, whole, none),
-      count,
-      list,
-    ),
-    chosen: () => [...picked].map(({ brand: folder, at }) => ({ brand: folder, collection, at })),
+    search,
+    brand,
+    hasBrands,
+    parts: [element('p', { className: 'buttons' }, whole, none), count, list],
+    fill,
+    chosen: () => (picked.size === 0 ? [] : all.filter((record) => picked.has(keyOf(record)))),
   };
 }
 
-function choiceOf(label: string, all: string, choices: readonly (readonly [value: string, words: string])[]) {
-  const select = element(
-    'select',
-    {},
-    element('option', { value: '' }, all),
-    ...choices.map(([value, words]) => element('option', { value }, words)),
-  );
-  return { select, element: element('label', {}, `${label} `, select) };
+function keyOf({ brand, file, index }: ChoosableRecord): string {
+  return `${brand}/${index}/${file}`;
 }
