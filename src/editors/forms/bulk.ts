@@ -16,7 +16,7 @@ import type { Version } from '../../model/version.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
 import type { ChangeSet } from './change-set.js';
 import { chosenRecords } from './choose.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { RecordChange } from './contract.js';
 import type { FieldChange } from './many.js';
 import { pathInWords } from './words.js';
@@ -24,7 +24,7 @@ import { pathInWords } from './words.js';
 /** The set of changes that makes one change of a field in many records. Records that have it already are left out. */
 export function fieldChanges(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   { collection, records, field, change }: FieldChange,
 ): ChangeSet {
   const steps = field.split('.');

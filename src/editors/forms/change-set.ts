@@ -1,5 +1,5 @@
 import type { Severity } from '../../model/problem.js';
-import type { ChangedFile, EditedRecord, FieldProblem, RecordChange } from './contract.js';
+import type { ChangedFile, FieldProblem, RecordChange, RecordEdit } from './contract.js';
 import type { CellChanges, FieldChange } from './many.js';
 import type { JobToDo } from './offered-job.js';
 
@@ -30,7 +30,7 @@ export type PlannedSet = ShownSet | { readonly wrong: readonly FieldProblem[] };
 export interface ShownSet {
   readonly title: string;
   /** The first of its records. Those with new problems come first. */
-  readonly records: readonly ShownChange[];
+  readonly records: readonly RecordInSet[];
   /** The number of all of them. */
   readonly count: number;
   /** How many problems all records have only afterwards. */
@@ -43,7 +43,7 @@ export interface ShownSet {
 }
 
 /** A record of a set. */
-export interface ShownChange extends EditedRecord {
+export interface RecordInSet extends RecordEdit {
   readonly file: string;
   /** The problems that the record has only afterwards. */
   readonly problems: readonly FieldProblem[];

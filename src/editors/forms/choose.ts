@@ -2,7 +2,7 @@ import { recordColumns } from '../../authoring/tables/record-cells.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
 import { brandIn, type InSite, listedTitle, writtenRecords } from './found.js';
 import type { Condition, FoundRecords, RecordIn } from './many.js';
 import { recordsInTime, type WrittenRecord } from './spans.js';
@@ -93,7 +93,7 @@ export interface ChosenRecord extends WrittenRecord {
  */
 export function chosenRecords(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   collection: Collection,
   records: readonly RecordIn[],
 ): readonly ChosenRecord[] {

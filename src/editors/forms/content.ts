@@ -14,7 +14,7 @@ import type { ChangesPage } from './review-contract.js';
 import type { WorkingTree } from './working-tree.js';
 
 /** The content as it is on disk now. */
-export interface LoadedSite {
+export interface EditedSite {
   readonly content: SiteContent;
   /** Of the settings and the files beside them. */
   readonly problems: readonly AnyProblem[];
@@ -37,7 +37,7 @@ export interface ContentAccess {
   /** The words that start the program. */
   readonly program: string;
   /** @param fs with other texts of some files, to see what would be said of them */
-  readonly load: (fs?: FileSystem) => Promise<LoadedSite>;
+  readonly load: (fs?: FileSystem) => Promise<EditedSite>;
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
   /** What comes in the next month. */

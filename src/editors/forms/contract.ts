@@ -138,13 +138,13 @@ export interface EditEntry {
   /** For a save of settings, which is of no records: of which brand, or of the site, and what was changed. */
   readonly settings?: { readonly brand?: string; readonly fields: readonly EditedField[] };
   /** The first few. */
-  readonly records: readonly EditedRecord[];
+  readonly records: readonly RecordEdit[];
   /** The number of all of them. */
   readonly count: number;
 }
 
 /** A record, and what is done to it. */
-export interface EditedRecord {
+export interface RecordEdit {
   readonly kind: 'added' | 'changed' | 'removed';
   /** The folder of the brand, and the published name. */
   readonly brand: string;

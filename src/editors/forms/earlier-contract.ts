@@ -23,10 +23,10 @@ export interface EarlierRecord {
   /** False if it wasn't there. */
   readonly isThere: boolean;
   /** In the order of the record. */
-  readonly fields: readonly EarlierField[];
+  readonly fields: readonly FieldBefore[];
 }
 
-export interface EarlierField {
+export interface FieldBefore {
   readonly field: FieldPath;
   readonly words: string;
   /** In lines; missing where the field wasn't there, or isn't. */

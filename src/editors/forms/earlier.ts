@@ -9,8 +9,8 @@ import { placeOfFile } from '../../source/content/layout.js';
 import { isWrittenAlike, readRecords } from '../../source/documents/document.js';
 import { type EditableContent, Refused } from './content.js';
 import type { RecordAddress } from './contract.js';
-import type { EarlierField, EarlierRecord } from './earlier-contract.js';
-import { brandNow, contentBytes, type FoundFile, fileOfBrand } from './found.js';
+import type { EarlierRecord, FieldBefore } from './earlier-contract.js';
+import { brandNow, contentBytes, type FileOfBrand, fileOfBrand } from './found.js';
 import { asFile, publishedJson } from './problems.js';
 import type { PublishedRecords } from './published-records.js';
 import { pathInWords } from './words.js';
@@ -39,7 +39,7 @@ export async function earlierRecord(
 }
 
 async function asPublished(
-  { brand, job, settings }: FoundFile,
+  { brand, job, settings }: FileOfBrand,
   collection: Collection,
   published: PublishedRecords,
   saved: PlainObject,
@@ -122,9 +122,9 @@ function comparedFields(
   was: PlainObject,
   is: PlainObject,
   brings: (field: FieldPath, value: unknown) => boolean,
-): readonly EarlierField[] {
+): readonly FieldBefore[] {
   let tried = 0;
-  const fields: EarlierField[] = [];
+  const fields: FieldBefore[] = [];
   const compare = (before: unknown, after: unknown, field: FieldPath): void => {
     if (isPlainObject(before) && isPlainObject(after)) {
       for (const key of keysInOrder(before, after)) compare(before[key], after[key], [...field, key]);

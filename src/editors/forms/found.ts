@@ -11,7 +11,7 @@ import type { ContentFile } from '../../source/content/tree.js';
 import { readRecords } from '../../source/documents/document.js';
 import { type Grades, switchedOff } from '../../source/site/grades.js';
 import type { Brand } from '../../source/site/load.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { ListedRecord, RecordAddress } from './contract.js';
 import type { WrittenRecord } from './spans.js';
 
@@ -29,13 +29,13 @@ export interface InSite {
   readonly instant: number;
 }
 
-export interface FoundFile extends InSite {
+export interface FileOfBrand extends InSite {
   readonly file: ContentFile;
   readonly job: CompileJob;
 }
 
 /** The brand of a folder. */
-export function brandIn(content: EditableContent, site: LoadedSite, folder: string): InSite {
+export function brandIn(content: EditableContent, site: EditedSite, folder: string): InSite {
   const { grades, date, instant, content: own, currency = defaultCurrency } = site;
   const brand = own.brands.find((each) => each.folder === folder);
   if (brand === undefined) throw new Refused(`There is no brand folder ${folder}.`);
@@ -58,7 +58,7 @@ export async function brandNow(content: EditableContent, folder: string): Promis
 }
 
 /** A file of the content. Others can't be named, since it is looked up among those that were found. */
-export function fileOfBrand(found: InSite, collection: Collection, name: string): FoundFile {
+export function fileOfBrand(found: InSite, collection: Collection, name: string): FileOfBrand {
   const file = contentFilesOf(found.brand, collection).find((each) => found.content.shown(each) === name);
   if (file === undefined)
     throw new Refused(`There is no file ${name} with ${namesOf(collection).nouns[1]}.`, true);

@@ -1,7 +1,7 @@
 import { sourceOf } from '../../interface/collections/index.js';
 import { type Collection, identityOf } from '../../model/collection.js';
 import type { ChangeSet } from './change-set.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { RecordAddress } from './contract.js';
 import { brandIn, listedTitle, writtenRecords } from './found.js';
 import type { JobPlan, JobRecord, WrongAnswers } from './jobs/job.js';
@@ -38,7 +38,7 @@ export async function offeredJobs(
 /** What a job would change now, or what is wrong with its answers. */
 export function setOfJob(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   { name, records: places, answers }: JobToDo,
 ): (ChangeSet & Pick<JobPlan, 'left'>) | WrongAnswers {
   const job = jobs.find((each) => each.name === name);
@@ -52,14 +52,14 @@ export function setOfJob(
   return job.plan(records, answers, day);
 }
 
-function dayOf({ content, date }: LoadedSite) {
+function dayOf({ content, date }: EditedSite) {
   return { today: date, timeZone: content.timeZone };
 }
 
 /** The records at places. @throws Refused if one isn't there */
 function jobRecords(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   places: readonly RecordPlace[],
 ): readonly JobRecord[] {
   const lists = new Map<string, { all: readonly WrittenRecord[]; at: ReadonlyMap<string, WrittenRecord> }>();

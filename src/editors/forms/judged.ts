@@ -12,7 +12,7 @@ import { contentProblems } from '../../source/documents/problems/index.js';
 import type { EditableContent } from './content.js';
 import type { FieldProblem, RecordAddress, RecordChange, Tried } from './contract.js';
 import { controlTexts } from './control-texts.js';
-import { asScalar, brandNow, type FoundFile, type InSite, writtenRecords } from './found.js';
+import { asScalar, brandNow, type FileOfBrand, type InSite, writtenRecords } from './found.js';
 import { asFile, fieldProblem, problemsOfRecord } from './problems.js';
 import { successionOf, type WrittenRecord } from './spans.js';
 
@@ -70,7 +70,7 @@ export function problemsBeside(
 }
 
 export function problemsAlone(
-  { content, job, settings, grades }: InSite & Pick<FoundFile, 'job'>,
+  { content, job, settings, grades }: InSite & Pick<FileOfBrand, 'job'>,
   record: PlainObject,
 ): FieldProblem[] {
   const { program } = content.access;

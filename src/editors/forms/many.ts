@@ -82,7 +82,7 @@ export interface Pasted extends TableOf {
 }
 
 /** What goes where of it. */
-export interface Matched {
+export interface MatchedCells {
   /** By which records and rows were brought together. */
   readonly by: 'identity' | 'order';
   /** The cells that become others. */
@@ -96,6 +96,6 @@ export interface ManyCalls {
   readonly find: (asked: { readonly collection: string; readonly condition?: Condition }) => FoundRecords;
   readonly table: (asked: TableOf) => TableCells;
   readonly 'check-cells': (asked: CellChanges) => readonly CheckedCell[];
-  readonly paste: (asked: Pasted) => Matched;
+  readonly paste: (asked: Pasted) => MatchedCells;
   readonly 'table-csv': (asked: TableOf) => { readonly csv: string };
 }

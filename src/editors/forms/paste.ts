@@ -4,7 +4,7 @@ import { identityOf, namesOf, shownIdentity } from '../../model/collection.js';
 import type { EditableContent } from './content.js';
 import { Refused } from './content.js';
 import { asScalar, listedTitle } from './found.js';
-import type { Matched, Pasted, TableOf, TypedCell } from './many.js';
+import type { MatchedCells, Pasted, TableOf, TypedCell } from './many.js';
 import { checkedCells, type OpenTable, openTable } from './table.js';
 import { pathInWords } from './words.js';
 
@@ -12,7 +12,7 @@ import { pathInWords } from './words.js';
 const mostNamed = 20;
 
 /** Brings what was copied from a spreadsheet, or a CSV file, together with the rows of a table. Nothing is written. */
-export async function matchPasted(content: EditableContent, asked: Pasted): Promise<Matched> {
+export async function matchPasted(content: EditableContent, asked: Pasted): Promise<MatchedCells> {
   const { from, at, isEmptyRemoved, columns } = asked;
   const rows = pastedRows('text' in from ? from : { file: Buffer.from(from.file, 'base64') });
   if (rows === undefined)

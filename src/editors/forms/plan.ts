@@ -11,14 +11,14 @@ import { readRecords } from '../../source/documents/document.js';
 import { withoutControlCharacters } from '../../source/documents/limits.js';
 import type { Brand } from '../../source/site/load.js';
 import { changedFields, type Impossible, newFile, type RecordEdits, textWithEdits } from './change.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { RecordChange } from './contract.js';
 import { controlTexts } from './control-texts.js';
 import {
   asScalar,
   brandIn,
   contentBytes,
-  type FoundFile,
+  type FileOfBrand,
   fileOfBrand,
   type InSite,
   mistakeIn,
@@ -27,7 +27,7 @@ import { asFile } from './problems.js';
 import { pathInWords } from './words.js';
 
 /** A file as it is, and as it would be. */
-export interface PlannedFile extends FoundFile {
+export interface FilePlan extends FileOfBrand {
   /** Undefined if the file doesn't exist yet. */
   readonly before: Buffer | undefined;
   /** Undefined if it is removed. */
@@ -37,13 +37,13 @@ export interface PlannedFile extends FoundFile {
 /** A change, the file that it is made in, and where its record is there afterwards. */
 export interface PlannedChange {
   readonly change: RecordChange;
-  readonly file: PlannedFile;
+  readonly file: FilePlan;
   readonly index: number;
 }
 
 /** What is done in one file, by the places of the changes in the set. */
 interface FileTask {
-  readonly found: FoundFile;
+  readonly found: FileOfBrand;
   /** The file doesn't exist yet; it gets a list, or one record by itself. */
   readonly makes?: 'list' | 'one';
   /** What a new file begins as: that of a record by itself, which is copied. */
@@ -59,7 +59,7 @@ interface FileTask {
  */
 export function planChanges(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   changes: readonly RecordChange[],
 ): readonly PlannedChange[] {
   for (const { after } of changes) refuseControls(after);
@@ -91,7 +91,7 @@ export function planChanges(
       throw impossible(reason, found.file, bytes!);
     }
     const before = makes === undefined && bytes !== undefined ? Buffer.from(bytes) : undefined;
-    const file: PlannedFile = { ...found, before, text: made.text };
+    const file: FilePlan = { ...found, before, text: made.text };
     return places.map((place, at) => ({ place, change: changes[place]!, file, index: made.indexes[at]! }));
   });
   return planned.sort((one, other) => one.place - other.place);
@@ -100,13 +100,13 @@ export function planChanges(
 /** What is done in which file. */
 class FileTasks {
   readonly #content: EditableContent;
-  readonly #site: LoadedSite;
+  readonly #site: EditedSite;
   readonly #tasks = new Map<string, FileTask>();
   readonly #brands = new Map<string, InSite>();
   /** The files of a brand's collection, with those that the set adds. */
   readonly #files = new Map<string, KnownFile[]>();
 
-  constructor(content: EditableContent, site: LoadedSite) {
+  constructor(content: EditableContent, site: EditedSite) {
     this.#content = content;
     this.#site = site;
   }
@@ -180,7 +180,7 @@ class FileTasks {
     task.added.set(place, record);
   }
 
-  #task(found: FoundFile): FileTask {
+  #task(found: FileOfBrand): FileTask {
     return this.#tasks.get(this.#content.shown(found.file)) ?? this.#begun({ found });
   }
 
@@ -213,7 +213,7 @@ class FileTasks {
 
 /** The path, in the brand's folder, of a copy of a record that has a file: `branches/ely-from-2026-12-01.yaml`. */
 function freeCopyPath(
-  { content, brand, file }: FoundFile,
+  { content, brand, file }: FileOfBrand,
   collection: Collection,
   day: string,
   files: readonly KnownFile[],

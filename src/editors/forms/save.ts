@@ -5,12 +5,12 @@ import { errorCode, thrownMessage } from '../../base/errors.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
 import { readRecords } from '../../source/documents/document.js';
 import { changedLinesOf, sharedOf } from './change.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { ChangedFile, RecordChange, Saved } from './contract.js';
 import { type SavedEdit, spliceOf } from './edits.js';
 import { brandNow, hashNow, writtenRecords } from './found.js';
 import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
-import { type PlannedChange, type PlannedFile, planChanges } from './plan.js';
+import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
 import { driftedCopies, inTime } from './spans.js';
 
 /** What is to be written at once, as one save. */
@@ -23,14 +23,14 @@ export interface PlannedSave {
   readonly undoes?: number;
 }
 
-type WrittenFile = Pick<PlannedFile, 'before' | 'file' | 'text'>;
+type WrittenFile = Pick<FilePlan, 'before' | 'file' | 'text'>;
 
 /** A file of settings that is to be written. */
 export interface PlannedSettings extends WrittenFile {
   readonly saved: NonNullable<SavedEdit['settings']>;
 }
 
-export interface Written extends PlannedSave {
+export interface WrittenSave extends PlannedSave {
   /** The save, to take it back; 0 if nothing had to be written. */
   readonly edit: number;
 }
@@ -53,8 +53,8 @@ export function saveChange(content: EditableContent, change: RecordChange): Prom
 export async function writeInTurn(
   content: EditableContent,
   writing: ContentWriting,
-  plan: (site: LoadedSite) => PlannedSave | undefined,
-): Promise<Written | undefined> {
+  plan: (site: EditedSite) => PlannedSave | undefined,
+): Promise<WrittenSave | undefined> {
   for (let attempt = 1; ; attempt++) {
     const planned = plan(await content.access.load());
     if (planned === undefined) return undefined;
@@ -121,7 +121,7 @@ function put(
 }
 
 /** The files of changes that become others, each once. */
-export function changedFiles(records: readonly PlannedChange[]): readonly PlannedFile[] {
+export function changedFiles(records: readonly PlannedChange[]): readonly FilePlan[] {
   const files = new Set(records.map(({ file }) => file));
   return [...files].filter(({ before, text }) => text !== before?.toString('utf8'));
 }

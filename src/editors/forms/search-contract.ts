@@ -9,12 +9,12 @@ export interface SearchCalls {
 
 export interface SearchResult {
   /** The best ones first. */
-  readonly found: readonly FoundRecord[];
+  readonly found: readonly SearchHit[];
   /** How many records have it; of many, only the best are in `found`. */
   readonly count: number;
 }
 
-export interface FoundRecord extends Omit<ListedRecord, 'when'> {
+export interface SearchHit extends Omit<ListedRecord, 'when'> {
   readonly brand: string;
   readonly brandName: string;
   readonly collection: Collection;

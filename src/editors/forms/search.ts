@@ -7,7 +7,7 @@ import type { ContentFile } from '../../source/content/tree.js';
 import { readRecords } from '../../source/documents/document.js';
 import type { ContentAccess, EditableContent } from './content.js';
 import { listedTitle } from './found.js';
-import type { FoundRecord, SearchResult } from './search-contract.js';
+import type { SearchHit, SearchResult } from './search-contract.js';
 import { pathInWords } from './words.js';
 
 /** So many records are answered. */
@@ -49,7 +49,7 @@ export async function searchRecords(content: EditableContent, text: string): Pro
   const { brands } = (await content.access.load()).content;
   const known = searched.get(content.access) ?? new Map<string, SearchedFile>();
   const kept = new Map<string, SearchedFile>();
-  const hits: { readonly rank: number; readonly make: () => FoundRecord }[] = [];
+  const hits: { readonly rank: number; readonly make: () => SearchHit }[] = [];
   for (const { folder, name, files } of brands) {
     for (const { collection, file } of files) {
       const path = content.shown(file);
@@ -59,7 +59,7 @@ export async function searchRecords(content: EditableContent, text: string): Pro
       for (const record of own.records) {
         const rank = rankOf(record, whole, wanted);
         if (rank === undefined) continue;
-        const make = (): FoundRecord => ({
+        const make = (): SearchHit => ({
           brand: folder,
           brandName: name,
           collection,
@@ -136,7 +136,7 @@ function bestLine(
   { lines }: SearchedRecord,
   whole: string,
   wanted: Wanted,
-): Pick<FoundRecord, 'field' | 'value' | 'words'> {
+): Pick<SearchHit, 'field' | 'value' | 'words'> {
   let best = { points: -1, path: '', value: '' };
   for (const line of lines.split('\n')) {
     const lower = line.toLowerCase();

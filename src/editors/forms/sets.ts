@@ -2,8 +2,8 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import type { Severity } from '../../model/problem.js';
 import { readRecords } from '../../source/documents/document.js';
 import { fieldChanges } from './bulk.js';
-import type { ChangeSet, PlannedSet, SavedSet, SetSource, ShownChange } from './change-set.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import type { ChangeSet, PlannedSet, RecordInSet, SavedSet, SetSource } from './change-set.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
 import { writtenRecords } from './found.js';
 import { setOfJob } from './job-sets.js';
 import { type KnownRecords, knownRecords, newProblems } from './judged.js';
@@ -26,7 +26,7 @@ export async function showSet(content: EditableContent, source: SetSource): Prom
   const records = planned.map((each) => shownChange(site, each, known));
   const problems = records.flatMap((record) => record.problems);
   const count = (wanted: Severity) => problems.filter(({ severity }) => severity === wanted).length;
-  const worst = (record: ShownChange) =>
+  const worst = (record: RecordInSet) =>
     record.problems.some(({ severity }) => severity === 'error') ? 2 : Math.min(record.problems.length, 1);
   return {
     title: set.title,
@@ -67,7 +67,7 @@ export function saveSet(
 /** The changes that were asked for, of the content as it is now, or what is wrong with what was asked. */
 function changeSetOf(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   source: SetSource,
 ): ReturnType<typeof setOfJob> {
   if ('many' in source) return fieldChanges(content, site, source.many);
@@ -82,10 +82,10 @@ function digestOf({ title, changes }: ChangeSet): string {
 }
 
 function shownChange(
-  site: LoadedSite,
+  site: EditedSite,
   { change, file, index }: PlannedChange,
   known: (brand: string, collection: PlannedChange['change']['collection']) => KnownRecords,
-): ShownChange {
+): RecordInSet {
   const { brand, collection, at, before, copyOf, after } = change;
   const was = before ?? copyOf?.value;
   const name = file.content.shown(file.file);
@@ -101,7 +101,7 @@ function shownChange(
 }
 
 /** The records of a brand's collection as they would be after changes; each list is read once. */
-function recordsAfter(content: EditableContent, site: LoadedSite, planned: readonly PlannedChange[]) {
+function recordsAfter(content: EditableContent, site: EditedSite, planned: readonly PlannedChange[]) {
   const files = new Map(changedFiles(planned).map((file) => [content.shown(file.file), file]));
   const lists = new Map<string, KnownRecords>();
   return (folder: string, collection: PlannedChange['change']['collection']): KnownRecords => {

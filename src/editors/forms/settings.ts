@@ -7,7 +7,7 @@ import { isWrittenAlike, readSettings } from '../../source/documents/document.js
 import { withByteOrderMark } from '../../source/documents/text.js';
 import { meaningOfSetting } from '../../source/site/described.js';
 import { brandSettings, siteSettings } from '../../source/site/settings.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { FieldProblem } from './contract.js';
 import { controlTexts } from './control-texts.js';
 import type { SavedEdit } from './edits.js';
@@ -95,7 +95,7 @@ export function saveSettings(content: EditableContent, change: SettingsChange): 
 /** The way back from a save of settings: each one that nobody has changed since is as it was before. */
 export function settingsBack(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   { settings, title }: SavedEdit,
 ): { readonly title: string; readonly settings: PlannedSettings } {
   const { brand, was, is } = settings!;
@@ -118,7 +118,7 @@ export function settingsBack(
   return { title: title ?? now.file, settings: planned };
 }
 
-function titleOfSave(site: LoadedSite, { brand, before, after }: SettingsChange): string {
+function titleOfSave(site: EditedSite, { brand, before, after }: SettingsChange): string {
   const name = site.content.brands.find(({ folder }) => folder === brand)?.name;
   const keys = Object.keys({ ...before, ...after }).filter((key) => !isWrittenAlike(before[key], after[key]));
   return `Changed settings of ${name ?? 'the site'}: ${keys.map(inWords).join(', ')}`;
@@ -142,7 +142,7 @@ function namedIn(content: EditableContent, name: string): readonly string[] {
 /** @throws Refused without a file that can be read. Its path comes from the brands that there are. */
 function settingsNow(
   content: EditableContent,
-  { content: site }: LoadedSite,
+  { content: site }: EditedSite,
   { brand }: SettingsAsked,
 ): SettingsFileNow {
   if (brand !== undefined && !site.brands.some(({ folder }) => folder === brand))
@@ -225,7 +225,7 @@ async function problemsAfter(
 
 function problemsIn(
   { access }: EditableContent,
-  { problems }: LoadedSite,
+  { problems }: EditedSite,
   { file, keys }: SettingsFileNow,
 ): readonly FieldProblem[] {
   const name = `${access.root}/${file}`;

@@ -7,7 +7,7 @@ import { valueAt } from '../../model/location.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
 import type { ChangeSet } from './change-set.js';
 import { type ChosenRecord, chosenRecords } from './choose.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { FieldProblem, RecordChange } from './contract.js';
 import { knownRecords, newProblems } from './judged.js';
 import type { CellChanges, CheckedCell, TableCells, TableOf, TypedCell } from './many.js';
@@ -24,7 +24,7 @@ export interface OpenTable {
 /** @throws Refused if a record isn't there any more, or no version has one of the columns */
 export function openTable(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   { collection, records, columns }: TableOf,
 ): OpenTable {
   const chosen = chosenRecords(content, site, collection, records);
@@ -119,7 +119,7 @@ function changedRows(table: OpenTable, cells: readonly TypedCell[]): readonly Ch
 }
 
 /** The set of changes that fills cells of a table. @throws Refused if a cell can't be */
-export function cellChanges(content: EditableContent, site: LoadedSite, asked: CellChanges): ChangeSet {
+export function cellChanges(content: EditableContent, site: EditedSite, asked: CellChanges): ChangeSet {
   const { collection, columns } = asked;
   const table = openTable(content, site, asked);
   const changes = changedRows(table, asked.cells).map(({ record, after, cells }): RecordChange => {

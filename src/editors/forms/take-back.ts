@@ -2,8 +2,8 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import { jobOf } from '../../publication/compile/compile.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
-import { type EditableContent, type LoadedSite, Refused } from './content.js';
-import type { EditEntry, EditedRecord, EditList, RecordChange, TakeBack, TakenBack } from './contract.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
+import type { EditEntry, EditList, RecordChange, RecordEdit, TakeBack, TakenBack } from './contract.js';
 import {
   editedFields,
   type SavedEdit,
@@ -21,7 +21,7 @@ import {
   textNow,
   writtenRecords,
 } from './found.js';
-import { type PlannedChange, type PlannedFile, planChanges } from './plan.js';
+import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
 import { asFile } from './problems.js';
 import { changedFile, changedFiles, type PlannedSave, writeInTurn } from './save.js';
 import { settingsBack } from './settings.js';
@@ -69,9 +69,9 @@ export async function listEdits(content: EditableContent): Promise<EditList> {
 
 /** A record that is edited, in words. */
 export function editedRecord(
-  site: LoadedSite,
+  site: EditedSite,
   { brand: folder, collection, was, is }: Omit<SavedRecord, 'file'>,
-): EditedRecord {
+): RecordEdit {
   const fields = editedFields({ ...(was && { was }), ...(is && { is }) }, Number.POSITIVE_INFINITY);
   const { identity, name } = listedTitle(collection, is ?? was ?? {});
   return {
@@ -124,10 +124,10 @@ export function savedEdits(content: EditableContent): readonly SavedEdit[] {
  */
 function planBack(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   edit: SavedEdit,
   overlaps: TakeBack['overlaps'],
-  restored: ReadonlyMap<string, PlannedFile> = restoredFiles(content, site, edit),
+  restored: ReadonlyMap<string, FilePlan> = restoredFiles(content, site, edit),
 ): PlannedSave | { readonly asks: readonly string[] } {
   const { id, title, records } = edit;
   const places = new PresentPlaces(content, site);
@@ -159,10 +159,10 @@ function planBack(
 /** The files of a save that are as it left them, as they were before. */
 function restoredFiles(
   content: EditableContent,
-  site: LoadedSite,
+  site: EditedSite,
   { files, records }: SavedEdit,
-): ReadonlyMap<string, PlannedFile> {
-  const restored = new Map<string, PlannedFile>();
+): ReadonlyMap<string, FilePlan> {
+  const restored = new Map<string, FilePlan>();
   for (const saved of files) {
     const now = textNow(content, saved.file);
     const before = textBefore(saved, now);
@@ -185,7 +185,7 @@ function restoredFiles(
 
 function restoredRecord(
   { brand, collection, was, is }: SavedRecord,
-  file: PlannedFile | undefined,
+  file: FilePlan | undefined,
 ): PlannedChange[] {
   if (file === undefined) return [];
   const change = { brand, collection, ...(is && { before: is }), ...(was && { after: was }) };
@@ -234,10 +234,10 @@ function isFileOf({ content, brand }: InSite, { collection, file: name }: SavedR
 /** Where records of saves are now. Each list is read once, however many are asked for. */
 class PresentPlaces {
   readonly #content: EditableContent;
-  readonly #site: LoadedSite;
+  readonly #site: EditedSite;
   readonly #lists = new Map<string, ReadonlyMap<string, readonly WrittenRecord[]>>();
 
-  constructor(content: EditableContent, site: LoadedSite) {
+  constructor(content: EditableContent, site: EditedSite) {
     this.#content = content;
     this.#site = site;
   }

@@ -1,7 +1,7 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { EarlierAsked, EarlierField, EarlierRecord } from '../earlier-contract.js';
+import type { EarlierAsked, EarlierRecord, FieldBefore } from '../earlier-contract.js';
 import { isFields } from './place.js';
 import { askServer } from './server.js';
 
@@ -74,7 +74,7 @@ function comparison(
 }
 
 function rowOf(
-  { field, words, was, is, isSame, bring: back }: EarlierField,
+  { field, words, was, is, isSame, bring: back }: FieldBefore,
   bring: (field: FieldPath, value: unknown, words: string) => void,
 ): HTMLElement {
   const side = (label: string, text: string | undefined, kind: string) =>

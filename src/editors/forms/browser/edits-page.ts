@@ -2,14 +2,7 @@ import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type {
-  ChangedFile,
-  EditEntry,
-  EditedRecord,
-  RecordAddress,
-  TakeBack,
-  TakenBack,
-} from '../contract.js';
+import type { ChangedFile, EditEntry, RecordAddress, RecordEdit, TakeBack, TakenBack } from '../contract.js';
 import { changedFieldList } from './changed-fields.js';
 import { chosen, linesChanged } from './notices.js';
 import type { PageContext } from './page.js';
@@ -94,10 +87,10 @@ function recordsSummary(count: number): HTMLElement {
 
 /** Records, each with what is changed in it. @param count the number of all, of which these are the first */
 export function recordsChanged(
-  records: readonly EditedRecord[],
+  records: readonly RecordEdit[],
   count: number,
   hashOf: HashOf,
-  more: (record: EditedRecord) => readonly HTMLElement[] = () => [],
+  more: (record: RecordEdit) => readonly HTMLElement[] = () => [],
 ): HTMLElement {
   const left = count - records.length;
   return element(
@@ -116,7 +109,7 @@ export function recordsChanged(
   );
 }
 
-function recordLine(record: EditedRecord, hashOf: HashOf, time = ''): (HTMLElement | string)[] {
+function recordLine(record: RecordEdit, hashOf: HashOf, time = ''): (HTMLElement | string)[] {
   const { brand, brandName, collection, at } = record;
   const title = element('bdi', {}, recordSentence(record));
   return [
@@ -127,7 +120,7 @@ function recordLine(record: EditedRecord, hashOf: HashOf, time = ''): (HTMLEleme
 }
 
 /** What is changed in a record, a line for each field. */
-function fieldsChanged({ fields, count, brand, collection, at }: EditedRecord, hashOf: HashOf): HTMLElement {
+function fieldsChanged({ fields, count, brand, collection, at }: RecordEdit, hashOf: HashOf): HTMLElement {
   return changedFieldList(fields, count, at && ((field) => hashOf(brand, collection, at, field)));
 }
 
@@ -183,7 +176,7 @@ function sentenceOf({ title, records: [first] }: EditEntry): string {
   return title ?? (first === undefined ? '' : recordSentence(first));
 }
 
-function recordSentence({ kind, noun, name, identity }: EditedRecord): string {
+function recordSentence({ kind, noun, name, identity }: RecordEdit): string {
   const title = [name, identity === name ? '' : identity].filter((text) => text !== '').join(', ');
   return `${capital(kind)} ${noun}${title === '' ? '' : ` ${title}`}`;
 }

@@ -1,6 +1,6 @@
 import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { FoundRecord } from '../search-contract.js';
+import type { SearchHit } from '../search-contract.js';
 import { recordHash } from './addresses.js';
 import type { PageContext } from './page.js';
 import { askServer } from './server.js';
@@ -30,7 +30,7 @@ export async function searchPage({ rest: [text = ''] }: PageContext): Promise<HT
   );
 }
 
-function foundItem(record: FoundRecord): HTMLElement {
+function foundItem(record: SearchHit): HTMLElement {
   const { brand, brandName, collection, noun, identity, name, detail, field, words, value } = record;
   const title = name || identity || capital(noun);
   const about = [name === '' ? '' : identity, detail, noun, brandName].filter((part) => part !== '');

@@ -1,7 +1,7 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { SetSource, ShownChange, ShownSet } from '../change-set.js';
+import type { RecordInSet, SetSource, ShownSet } from '../change-set.js';
 import { recordHash } from './addresses.js';
 import { filesChanged, recordsChanged } from './edits-page.js';
 import { askServer } from './server.js';
@@ -24,7 +24,7 @@ export function setReview(
   const outcome = element('div', { className: 'outcome', tabIndex: -1 });
   const save = element('button', { type: 'button' }, isWrong ? 'Save it as it is' : 'Save');
   const bar = element('div', { className: 'bar' }, outcome, save);
-  const problems = (record: ShownChange) =>
+  const problems = (record: RecordInSet) =>
     record.problems.map(({ severity, message }) =>
       element(
         'p',
@@ -45,7 +45,7 @@ export function setReview(
         : `${countOf(count, 'record', 'records')} in ${countOf(files.length, 'file', 'files')}. ${newProblems(counts)} Nothing is saved yet.`,
     ),
     ...leftAsTheyAre(left),
-    recordsChanged(records, count, recordHash, (record) => problems(record as ShownChange)),
+    recordsChanged(records, count, recordHash, (record) => problems(record as RecordInSet)),
     element('h3', {}, 'The lines of the files'),
     ...filesChanged(files),
     bar,

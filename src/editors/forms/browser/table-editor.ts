@@ -1,7 +1,7 @@
 import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { SetSource } from '../change-set.js';
-import type { CheckedCell, FoundRecords, Matched, Pasted, TableOf, TypedCell } from '../many.js';
+import type { CheckedCell, FoundRecords, MatchedCells, Pasted, TableOf, TypedCell } from '../many.js';
 import { labelled, option } from './choosers.js';
 import { id, smallButton } from './groups.js';
 import { askServer } from './server.js';
@@ -299,7 +299,7 @@ export async function tableEditor(options: TableOptions) {
 }
 
 /** What went where, and what did not. */
-function matchedNotice({ by, cells, notes }: Matched, wrong: number): HTMLElement {
+function matchedNotice({ by, cells, notes }: MatchedCells, wrong: number): HTMLElement {
   const how = by === 'identity' ? 'By identity: ' : '';
   const errors = wrong === 0 ? '' : `, ${counted(wrong, 'of them has', 'of them have')} errors`;
   return element(

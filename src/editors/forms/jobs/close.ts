@@ -9,8 +9,8 @@ import {
   changeOf,
   choiceInput,
   dayInput,
+  type EditorJob,
   hasBegun,
-  type Job,
   jobTitle,
   question,
   recordsInSuccession,
@@ -23,7 +23,7 @@ const now = 'It is closed: remove its record';
 const lastDay = 'Last day';
 
 /** A branch or cash machine closes: its record goes with a day, or now. */
-export const close: Job = {
+export const close: EditorJob = {
   name: 'close',
   words: 'Close',
   meaning:

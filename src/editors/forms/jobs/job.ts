@@ -43,7 +43,7 @@ export interface WrongAnswers {
 }
 
 /** Something that people do with records. A file of this folder has one, and `jobs.ts` a line for it. */
-export interface Job {
+export interface EditorJob {
   readonly name: string;
   readonly words: string;
   readonly meaning: string;

@@ -10,8 +10,8 @@ import {
   changeOf,
   choiceInput,
   dayInput,
+  type EditorJob,
   inputAt,
-  type Job,
   type JobDay,
   type JobRecord,
   jobTitle,
@@ -40,7 +40,7 @@ const timeInput: Input = {
 };
 
 /** Other hours than usual for a holiday, of one branch or of many. */
-export const specialHours: Job = {
+export const specialHours: EditorJob = {
   name: 'special-hours',
   words: 'Special hours',
   meaning:
