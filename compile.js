@@ -225,7 +225,7 @@ async function writeStyles(from, to) {
   }
 }
 
-/** The page of `preview --edit`: its script, that of the page for many records, and its files. */
+/** The page of `preview --edit`: its script, those of pages that are loaded when they are opened, and its files. */
 async function writeFormFiles(build) {
   const folder = join(built, 'forms');
   await build({

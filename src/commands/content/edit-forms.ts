@@ -148,11 +148,13 @@ function formFiles(): ReadonlyMap<string, FormsFile> {
     mediaType,
     bytes: fs.readFileSync(packageFile(path)),
   });
+  const scripts = fs.readdirSync(packageFile('build/forms')).filter((name) => name.endsWith('.js'));
   const style = file('build/pages/page.css', 'text/css; charset=utf-8');
   return new Map([
     ['/', file('build/forms/index.html', 'text/html; charset=utf-8')],
-    ['/many-page.js', file('build/forms/many-page.js', 'text/javascript; charset=utf-8')],
-    ['/forms.js', file('build/forms/forms.js', 'text/javascript; charset=utf-8')],
+    ...scripts.map(
+      (name) => [`/${name}`, file(`build/forms/${name}`, 'text/javascript; charset=utf-8')] as const,
+    ),
     ['/forms.css', file('build/forms/forms.css', 'text/css; charset=utf-8')],
     [
       '/style.css',

@@ -414,12 +414,12 @@ async function report(
     terminal.say(
       `  To accept what is lost, add --accept "<why>": it is kept in ${importList.name} for the next imports.`,
     );
+  terminal.say('');
   if (plan.placeholders.length > 0) {
     terminal.say(
       `The ${kind} doesn't say ${plan.placeholders.join(', ')}: change the placeholders in ${plan.files[0]?.path}.`,
     );
   }
-  terminal.say('');
 }
 
 /** What was written, or would be. */

@@ -12,6 +12,7 @@ import {
 } from '../../interface/schema/node.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
+import { counted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
 import type { ChangeSet } from './change-set.js';
@@ -100,7 +101,7 @@ function titleOf(
   count: number,
 ): string {
   const [one, several] = namesOf(collection).nouns;
-  const of = `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
+  const of = counted(count, one, several);
   const field = pathInWords(steps);
   switch (change.kind) {
     case 'set':

@@ -3,7 +3,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
-import { brandIn, type InSite, listedTitle, writtenRecords } from './found.js';
+import { brandIn, type InSite, listedTitle, recordFinder, writtenRecords } from './found.js';
 import type { Condition, FoundRecords, RecordIn } from './many.js';
 import { recordsInTime, type WrittenRecord } from './spans.js';
 import { pathInWords } from './words.js';
@@ -97,25 +97,13 @@ export function chosenRecords(
   collection: Collection,
   records: readonly RecordIn[],
 ): readonly ChosenRecord[] {
-  const lists = new Map<string, ReadonlyMap<string, ChosenRecord>>();
-  const taken = new Set<string>();
+  const hint = 'Choose the records again.';
+  const find = recordFinder(content, site, hint);
+  const taken = new Set<WrittenRecord>();
   return records.map(({ brand, file, index }) => {
-    let list = lists.get(brand);
-    if (list === undefined) {
-      const found = brandIn(content, site, brand);
-      const all = writtenRecords(found, collection);
-      list = new Map(all.map((one) => [placeName(one), { ...one, found }]));
-      lists.set(brand, list);
-    }
-    const name = placeName({ file, index });
-    const record = list.get(name);
-    if (record === undefined || taken.has(name))
-      throw new Refused(`${file} has no record number ${index + 1}. Choose the records again.`, true);
-    taken.add(name);
-    return record;
+    const { found, record } = find(brand, collection, { file, index });
+    if (taken.has(record)) throw new Refused(`${file} has no record number ${index + 1}. ${hint}`, true);
+    taken.add(record);
+    return { ...record, found };
   });
-}
-
-function placeName({ file, index }: Pick<RecordIn, 'file' | 'index'>): string {
-  return `${index} ${file}`;
 }

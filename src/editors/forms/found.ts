@@ -82,6 +82,49 @@ export function writtenRecords(
   });
 }
 
+/** The list that a record is in. */
+interface RecordsOfBrand {
+  readonly found: InSite;
+  readonly all: readonly WrittenRecord[];
+  readonly byPlace: ReadonlyMap<string, WrittenRecord>;
+}
+
+/** A record at its place, with the brand and the list that it is in. */
+export interface RecordInPlace extends Pick<RecordsOfBrand, 'all' | 'found'> {
+  readonly record: WrittenRecord;
+}
+
+/**
+ * Finds records by their places. Each list is read once, however many are asked for.
+ * @param hint what to do about one that isn't there any more, as a sentence
+ */
+export function recordFinder(
+  content: EditableContent,
+  site: EditedSite,
+  hint = '',
+): (brand: string, collection: Collection, at: RecordAddress) => RecordInPlace {
+  const lists = new Map<string, RecordsOfBrand>();
+  return (brand, collection, { file, index }) => {
+    const key = `${brand}/${collection}`;
+    let list = lists.get(key);
+    if (list === undefined) {
+      const found = brandIn(content, site, brand);
+      const all = writtenRecords(found, collection);
+      list = { found, all, byPlace: new Map(all.map((one) => [placeName(one), one])) };
+      lists.set(key, list);
+    }
+    const record = list.byPlace.get(placeName({ file, index }));
+    if (record === undefined)
+      throw new Refused(`${file} has no record number ${index + 1}. ${hint}`.trimEnd(), true);
+    return { found: list.found, all: list.all, record };
+  };
+}
+
+/** Names a place within a list. */
+export function placeName({ file, index }: RecordAddress): string {
+  return `${index} ${file}`;
+}
+
 export function contentBytes(content: EditableContent, file: ContentFile): Uint8Array {
   const read = readBytes(file, content.access.fs);
   if ('bytes' in read) return read.bytes;

@@ -2,8 +2,7 @@ import { sourceOf } from '../../interface/collections/index.js';
 import { type Collection, identityOf } from '../../model/collection.js';
 import type { ChangeSet } from './change-set.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
-import type { RecordAddress } from './contract.js';
-import { brandIn, listedTitle, writtenRecords } from './found.js';
+import { listedTitle, placeName, recordFinder } from './found.js';
 import type { JobPlan, JobRecord, WrongAnswers } from './jobs/job.js';
 import { jobs } from './jobs/jobs.js';
 import type { JobToDo, OfferedJob, RecordPlace } from './offered-job.js';
@@ -62,19 +61,12 @@ function jobRecords(
   site: EditedSite,
   places: readonly RecordPlace[],
 ): readonly JobRecord[] {
-  const lists = new Map<string, { all: readonly WrittenRecord[]; at: ReadonlyMap<string, WrittenRecord> }>();
-  const seen = new Set<string>();
+  const find = recordFinder(content, site);
+  const seen = new Set<WrittenRecord>();
   return places.flatMap(({ brand: folder, collection, at }) => {
-    const { brand } = brandIn(content, site, folder);
-    const key = `${folder}/${collection}`;
-    const list = lists.get(key) ?? listed(writtenRecords({ content, brand }, collection));
-    lists.set(key, list);
-    const { all } = list;
-    const place = placeName(at);
-    const record = list.at.get(place);
-    if (record === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
-    if (seen.has(place)) return [];
-    seen.add(place);
+    const { found, all, record } = find(folder, collection, at);
+    if (seen.has(record)) return [];
+    seen.add(record);
     const { identity, name } = listedTitle(collection, record.value);
     const title = [name, identity === name ? '' : identity].filter((text) => text !== '').join(', ');
     return [
@@ -82,19 +74,11 @@ function jobRecords(
         ...record,
         brand: folder,
         collection,
-        version: sourceOf(collection, brand.source),
+        version: sourceOf(collection, found.brand.source),
         title: title || 'a record without a name',
-        key: `${key}/${identityOf(collection, record.value) ?? place}`,
+        key: `${folder}/${collection}/${identityOf(collection, record.value) ?? placeName(record)}`,
         all,
       },
     ];
   });
-}
-
-function listed(all: readonly WrittenRecord[]) {
-  return { all, at: new Map(all.map((record) => [placeName(record), record])) };
-}
-
-function placeName({ file, index }: RecordAddress): string {
-  return `${file} ${index}`;
 }

@@ -1,6 +1,7 @@
 import { pastedRows, tableFile } from '../../authoring/tables/pasted.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { identityOf, namesOf, shownIdentity } from '../../model/collection.js';
+import { counted } from '../../model/message.js';
 import type { EditableContent } from './content.js';
 import { Refused } from './content.js';
 import { asScalar, listedTitle } from './found.js';
@@ -202,10 +203,6 @@ function listed(texts: readonly string[]): string {
   const short = texts.slice(0, mostNamed).map((text) => (text.length > 40 ? `${text.slice(0, 39)}…` : text));
   const more = texts.length - short.length;
   return short.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-GB')} more` : '');
-}
-
-function counted(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
 }
 
 /** A table as a CSV file, to be filled in with a spreadsheet and read again. */

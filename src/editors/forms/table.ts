@@ -4,6 +4,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
+import { counted } from '../../model/message.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
 import type { ChangeSet } from './change-set.js';
 import { type ChosenRecord, chosenRecords } from './choose.js';
@@ -133,9 +134,8 @@ export function cellChanges(content: EditableContent, site: EditedSite, asked: C
     .map((name) => pathInWords(name.split('.')))
     .join('; ')
     .slice(0, 120);
-  const count = changes.length.toLocaleString('en-GB');
   return {
-    title: `Change ${words} in ${count} ${changes.length === 1 ? one : several}, by a table`,
+    title: `Change ${words} in ${counted(changes.length, one, several)}, by a table`,
     changes,
   };
 }

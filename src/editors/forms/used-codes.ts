@@ -42,7 +42,8 @@ function countIn(input: Input, value: unknown, path: string, counts: Counts): vo
     if (Array.isArray(value)) for (const item of value) countIn(input.item, item, path, counts);
   } else if (input.kind === 'codes' && input.codes.some(({ code }) => code === value)) {
     const code = String(value);
-    const own = counts[path] ?? {};
-    counts[path] = { ...own, [code]: (own[code] ?? 0) + 1 };
+    counts[path] ??= {};
+    const own = counts[path];
+    own[code] = (own[code] ?? 0) + 1;
   }
 }

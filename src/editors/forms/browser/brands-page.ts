@@ -1,5 +1,6 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
+import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import { initialOf } from '../../../parts/pages/initial.js';
 import { listHash } from './addresses.js';
@@ -26,9 +27,11 @@ export function brandsPage({
   const standing = element('p', { className: 'hint standing', role: 'status' });
   const coming = element('details', { className: 'group', hidden: true });
   const fill = async () => {
-    await Promise.all([fillHome(counts, attention), fillStanding(standing), fillComing(coming)]);
+    await Promise.all([fillHome(counts, attention), fillStanding(standing)]);
   };
   void fill();
+  // All content is compiled for it, so not once more at each change of others.
+  void fillComing(coming);
   whenChanged(fill);
   return element(
     'div',
@@ -87,9 +90,7 @@ async function fillHome(counts: ReadonlyMap<string, HTMLElement>, attention: HTM
     attention.classList.toggle('bad', found.counts.error > 0);
     attention.replaceChildren(
       element('a', { href: '#/check' }, severityCounts(found.counts)),
-      ...(saves === 0
-        ? []
-        : [' · ', element('a', { href: '#/changes' }, saves === 1 ? '1 save here' : `${saves} saves here`)]),
+      ...(saves === 0 ? [] : [' · ', element('a', { href: '#/changes' }, `${counted(saves, 'save')} here`)]),
     );
   } catch (error) {
     attention.textContent = thrownMessage(error);
@@ -101,7 +102,7 @@ async function fillStanding(place: HTMLElement): Promise<void> {
   try {
     const { changes, more, since, tree } = await askServer('review', {});
     const count = changes.length + more;
-    const records = count === 1 ? '1 change' : `${count.toLocaleString('en-GB')} changes`;
+    const records = counted(count, 'change');
     const after = since === '' ? '' : ` since ${since.replace(/\.$/, '')}`;
     const waiting = tree?.waiting.length ?? 0;
     place.replaceChildren(
@@ -131,7 +132,7 @@ async function fillComing(place: HTMLDetailsElement): Promise<void> {
       element(
         'summary',
         { className: 'label' },
-        `What comes in the next month: ${dates.length === 1 ? '1 date' : `${dates.length} dates`}, first ${first.when}`,
+        `What comes in the next month: ${counted(dates.length, 'date')}, first ${first.when}`,
       ),
       element(
         'ul',

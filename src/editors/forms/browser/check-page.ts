@@ -1,5 +1,6 @@
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
+import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { ContentProblems, RecordAddress } from '../contract.js';
 import { askServer } from './server.js';
@@ -31,7 +32,7 @@ export async function checkPage(hashOf: HashOf): Promise<HTMLElement> {
         'h2',
         { className: `count is-${severity}` },
         severitySign(severity),
-        `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`,
+        counted(count, one, several),
       );
       const more = count - own.length;
       const list = element(

@@ -1,6 +1,7 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
+import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { ChangedFile, EditEntry, RecordAddress, RecordEdit, TakeBack, TakenBack } from '../contract.js';
 import { changedFieldList } from './changed-fields.js';
@@ -82,7 +83,7 @@ export async function editsPage(
 }
 
 function recordsSummary(count: number): HTMLElement {
-  return element('summary', {}, count === 1 ? '1 record' : `${count.toLocaleString('en-GB')} records`);
+  return element('summary', {}, counted(count, 'record'));
 }
 
 /** Records, each with what is changed in it. @param count the number of all, of which these are the first */

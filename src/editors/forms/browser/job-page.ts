@@ -1,11 +1,13 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import type { Collection } from '../../../model/collection.js';
+import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { CollectionOverview, RecordAddress } from '../contract.js';
 import type { JobToDo, OfferedJob, RecordPlace } from '../offered-job.js';
-import { jobHash, listHash, recordHash } from './addresses.js';
+import { listHash, recordHash } from './addresses.js';
 import { option } from './choosers.js';
+import { crumbs } from './crumbs.js';
 import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
 import { Marks } from './marks.js';
@@ -14,29 +16,6 @@ import { rootPlace } from './place.js';
 import { recordChooser } from './record-chooser.js';
 import { askServer } from './server.js';
 import { setReview } from './set-review.js';
-
-/** Links to the jobs that can be done with a record, or with several of a list. */
-export async function jobLinks(
-  brand: string,
-  collection: Collection,
-  at: RecordAddress | undefined,
-): Promise<HTMLElement> {
-  const records = at === undefined ? [] : [{ brand, collection, at }];
-  const jobs = await askServer('jobs', { collection, records });
-  const links = jobs.map(({ name, words }) =>
-    element('a', { className: 'button secondary small', href: jobHash(name, brand, collection, at) }, words),
-  );
-  const label = at === undefined ? 'For several at once:' : 'What has to be done?';
-  const nav = element(
-    'nav',
-    { className: 'job-links' },
-    element('span', { className: 'hint' }, label),
-    ...links,
-  );
-  nav.setAttribute('aria-label', 'Jobs');
-  nav.hidden = links.length === 0;
-  return nav;
-}
 
 /** A job: the records, what it has to know, then what it would write, and the button that writes it. */
 export async function jobPage({ site, rest, say, edit }: PageContext): Promise<HTMLElement> {
@@ -59,15 +38,10 @@ export async function jobPage({ site, rest, say, edit }: PageContext): Promise<H
   return element(
     'div',
     {},
-    element(
-      'p',
-      { className: 'crumbs' },
-      element('a', { href: '#/' }, 'Records'),
-      ` / ${brand.name} / `,
+    crumbs(
+      brand.name,
       element('a', { href: listHash(brand.folder, own.collection) }, capital(own.nouns[1])),
-      ...(at === undefined
-        ? []
-        : [' / ', element('a', { href: recordHash(folder!, own.collection, at) }, title)]),
+      ...(at === undefined ? [] : [element('a', { href: recordHash(folder!, own.collection, at) }, title)]),
     ),
     element('h1', {}, title === '' ? `${job.words}: several ${own.nouns[1]}` : `${job.words}: ${title}`),
     element('p', { className: 'lead' }, job.meaning),
@@ -94,7 +68,7 @@ async function recordsByCountry(
     brand: begins,
     filtered: () => all.filter((record) => country.value === '' || record.country === country.value),
     every: (count) => `Choose all ${count} found`,
-    status: (_, picked) => `${picked.toLocaleString('en-GB')} ${picked === 1 ? one : several} chosen.`,
+    status: (_, picked) => `${counted(picked, one, several)} chosen.`,
   });
   search.setAttribute('aria-label', `Search ${several}`);
   country.addEventListener('input', fill);

@@ -3,8 +3,9 @@ import { element } from '../../../parts/pages/browser/element.js';
 import type { BrandOverview, CollectionOverview, ListedRecord } from '../contract.js';
 import { recordHash } from './addresses.js';
 import { hasWords } from './codes.js';
+import { crumbs } from './crumbs.js';
 import { smallButton } from './groups.js';
-import { jobLinks } from './job-page.js';
+import { jobLinks } from './job-links.js';
 import type { PageContext } from './page.js';
 import { askServer } from './server.js';
 
@@ -84,7 +85,7 @@ export async function listPage(
   return element(
     'div',
     {},
-    element('p', { className: 'crumbs' }, element('a', { href: '#/' }, 'Records'), ` / ${name}`),
+    crumbs(name),
     element('h1', {}, capital(several)),
     notices,
     await jobLinks(folder, collection, undefined),

@@ -12,13 +12,13 @@ import type {
 import { fieldOfStep, listHash, recordHash, stepsOf } from './addresses.js';
 import { brandsPage } from './brands-page.js';
 import { checkPage } from './check-page.js';
+import { crumbs } from './crumbs.js';
 import { editsPage } from './edits-page.js';
-import { jobLinks, jobPage } from './job-page.js';
+import { jobLinks } from './job-links.js';
 import { listPage } from './list-page.js';
 import { type LivePage, showLive } from './live.js';
 import type { EditedPage, PageContext } from './page.js';
 import { RecordPage } from './record-page.js';
-import { reviewPage } from './review-page.js';
 import { searchField, searchPage } from './search-page.js';
 import { askServer } from './server.js';
 import { settingsPage } from './settings-page.js';
@@ -32,14 +32,14 @@ interface Page {
   readonly show: (context: PageContext) => HTMLElement | Promise<HTMLElement>;
 }
 
+/** Those that few people open have scripts of their own. */
 const pages: readonly Page[] = [
   { path: '', nav: 'Records', show: brandsPage },
   { path: 'changes', nav: 'Changes', show: (context) => editsPage(recordHash, context) },
-  { path: 'hand-in', nav: 'Hand in', show: reviewPage },
+  { path: 'hand-in', nav: 'Hand in', show: async (of) => (await import('./review-page.js')).reviewPage(of) },
   { path: 'search', show: searchPage },
-  { path: 'job', show: jobPage },
-  // A script of its own: most people never change many records at once.
-  { path: 'many', show: async (context) => (await import('./many-page.js')).manyPage(context) },
+  { path: 'job', show: async (of) => (await import('./job-page.js')).jobPage(of) },
+  { path: 'many', show: async (of) => (await import('./many-page.js')).manyPage(of) },
   { path: 'check', nav: 'Check everything', show: () => checkPage(recordHash) },
   { path: 'settings', nav: 'Settings', show: settingsPage },
 ];
@@ -207,13 +207,7 @@ async function editPage(
   return element(
     'div',
     {},
-    element(
-      'p',
-      { className: 'crumbs' },
-      element('a', { href: '#/' }, 'Records'),
-      ` / ${name} / `,
-      element('a', { href: list }, capital(several)),
-    ),
+    crumbs(name, element('a', { href: list }, capital(several))),
     ...[jobs].flat(),
     page.element,
   );

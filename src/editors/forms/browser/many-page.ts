@@ -1,10 +1,12 @@
 import { thrownMessage } from '../../../base/errors.js';
+import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { SetSource } from '../change-set.js';
 import type { Form, FormField, Input } from '../contract.js';
 import type { Condition, FieldChange } from '../many.js';
 import { recordHash } from './addresses.js';
 import { fieldChooser, labelled, option } from './choosers.js';
+import { crumbs } from './crumbs.js';
 import { valueRow } from './fields.js';
 import { type Editing, smallButton } from './groups.js';
 import { Marks } from './marks.js';
@@ -129,7 +131,7 @@ export async function manyPage({
   return element(
     'div',
     {},
-    element('p', { className: 'crumbs' }, element('a', { href: '#/' }, 'Records')),
+    crumbs(),
     element('h1', {}, `Change many ${several}`),
     element('h2', {}, `1. Choose ${several}`),
     chooser.element,
@@ -203,7 +205,7 @@ function filteredRecords(
       { className: 'chooser' },
       element(
         'div',
-        { className: 'filter' },
+        { className: 'record-filter' },
         labelled('Words', search),
         ...(hasBrands ? [labelled('Brand', brand)] : []),
         labelled('Only where the field', field),
@@ -281,8 +283,4 @@ function fieldAt(fields: readonly FormField[], [key, ...rest]: readonly string[]
   const found = fields.find((field) => field.key === key);
   if (found === undefined || rest.length === 0) return found;
   return found.input.kind === 'object' ? fieldAt(found.input.fields, rest) : undefined;
-}
-
-function counted(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
 }

@@ -1,6 +1,7 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
+import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { ChangedLine, DriftedCopy, FieldProblem, Saved } from '../contract.js';
 import type { Marks } from './marks.js';
@@ -64,7 +65,7 @@ export function savedNotice(
 /** The lines that a save changed, to be opened. @param all the number of all, of which `lines` are the first */
 export function linesChanged(lines: readonly ChangedLine[], all = lines.length): HTMLElement[] {
   if (lines.length === 0) return [element('p', {}, 'The file is the same as before.')];
-  const count = all === 1 ? '1 line' : `${all.toLocaleString('en-GB')} lines`;
+  const count = counted(all, 'line');
   const diff = element(
     'pre',
     { tabIndex: 0 },

@@ -1,5 +1,6 @@
 import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
+import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { RecordInSet, SetSource, ShownSet } from '../change-set.js';
 import { recordHash } from './addresses.js';
@@ -42,7 +43,7 @@ export function setReview(
       { className: isWrong ? 'notice bad' : 'notice' },
       files.length === 0
         ? 'This changes nothing.'
-        : `${countOf(count, 'record', 'records')} in ${countOf(files.length, 'file', 'files')}. ${newProblems(counts)} Nothing is saved yet.`,
+        : `${counted(count, 'record', 'records')} in ${counted(files.length, 'file', 'files')}. ${newProblems(counts)} Nothing is saved yet.`,
     ),
     ...leftAsTheyAre(left),
     recordsChanged(records, count, recordHash, (record) => problems(record as RecordInSet)),
@@ -60,7 +61,7 @@ export function setReview(
         'p',
         { className: 'notice good' },
         element('b', {}, `Saved: ${title}.`),
-        ` ${countOf(written, 'record', 'records')}. `,
+        ` ${counted(written, 'record', 'records')}. `,
         element('a', { href: '#/changes' }, 'Take it back'),
       );
       save.remove();
@@ -80,7 +81,7 @@ export function setReview(
 function leftAsTheyAre(left: ShownSet['left']): HTMLElement[] {
   if (left.length === 0) return [];
   return [
-    element('h3', {}, countOf(left.length, 'stays as it is', 'stay as they are')),
+    element('h3', {}, counted(left.length, 'stays as it is', 'stay as they are')),
     element('ul', { className: 'plain' }, ...left.map((text) => element('li', {}, text))),
   ];
 }
@@ -89,8 +90,4 @@ function newProblems(counts: ShownSet['counts']): string {
   if (counts.error + counts.warning + counts.note === 0) return 'No new problems.';
   const said = `New problems: ${severityCounts(counts)}.`;
   return counts.error > 0 ? `${said} It can't be published like this.` : said;
-}
-
-function countOf(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
 }

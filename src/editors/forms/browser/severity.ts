@@ -1,3 +1,4 @@
+import { counted } from '../../../model/message.js';
 import type { Severity } from '../../../model/problem.js';
 import { element } from '../../../parts/pages/browser/element.js';
 
@@ -49,7 +50,7 @@ export function severitySign(severity: Severity): HTMLElement {
 export function severityCounts(counts: Readonly<Record<Severity, number>>): string {
   const said = severityKinds.flatMap(({ severity, one, several }) => {
     const count = counts[severity];
-    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`];
+    return count === 0 ? [] : [counted(count, one, several)];
   });
   return said.length === 0 ? 'Nothing is wrong with the content' : said.join(', ');
 }

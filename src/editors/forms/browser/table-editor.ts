@@ -1,4 +1,5 @@
 import { capital } from '../../../base/text/capital.js';
+import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { SetSource } from '../change-set.js';
 import type { CheckedCell, FoundRecords, MatchedCells, Pasted, TableOf, TypedCell } from '../many.js';
@@ -325,8 +326,4 @@ function problemsOf({ refused, problems }: CheckedCell): readonly HTMLElement[] 
       capital(message),
     ),
   );
-}
-
-function counted(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
 }
