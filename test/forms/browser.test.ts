@@ -648,6 +648,39 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
+  it('go where somebody goes, whatever is heard of the record meanwhile', async () => {
+    const served = await forms();
+    await served.watch();
+    const { page, complaints } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'Spalding');
+    let heard = () => {};
+    let goOn = () => {};
+    const asked = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const left = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/news', async (route) => {
+      heard();
+      await left;
+      await route.continue();
+    });
+    // A page that is asked for takes time, too.
+    await page.route('**/api/site', async (route) => {
+      goOn();
+      await page.waitForResponse((response) => response.url().endsWith('/api/news'));
+      await route.continue();
+    });
+    const file = 'content/fenland/branches.yaml';
+    served.space.write(file, served.space.read(file).replace('Name: March', 'Name: March Town'));
+    await asked;
+    await go(page, '#/pencarrow/atms');
+    await page.waitForSelector('.records');
+    expect(await page.evaluate('location.hash')).toBe('#/pencarrow/atms');
+    expect(complaints).toEqual([]);
+  });
+
   it('say at first what is to be handed in and what comes, in words', async () => {
     const served = await forms();
     const { page, complaints } = await opened(served, '#/fenland/branches');

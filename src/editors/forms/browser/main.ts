@@ -195,6 +195,16 @@ async function editPage(
       present = recordHash(folder, collection, place);
       return present;
     },
+    placed(place) {
+      const address = recordHash(folder, collection, place);
+      // While another page is on its way, the address is its own.
+      const isThere = present === address || present.startsWith(`${address}/`);
+      if (editing === page && location.hash === present && !isThere) {
+        present = address;
+        history.replaceState(null, '', address);
+      }
+      return address;
+    },
     hrefOf: (other) => recordHash(folder, collection, other),
     listHash: list,
     say,

@@ -34,6 +34,8 @@ export interface RecordPageOptions {
   /** Goes to another page. */
   readonly go: (hash: string) => void;
   readonly hashOf: (at: OpenRecord['at']) => string;
+  /** Makes its place the present address, unless somebody has left the page meanwhile. @returns the address */
+  readonly placed: (at: OpenRecord['at']) => string;
   /** The address of another record of the collection. */
   readonly hrefOf: (at: RecordAddress) => string;
   readonly listHash: string;
@@ -232,9 +234,7 @@ export class RecordPage {
 
   /** Says where the record is now: others may have been added or removed before it. */
   #sayPlace(): void {
-    const address = this.#options.hashOf(this.#record.fileAt);
-    if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
-    sayEditing(this.isChanged, address);
+    sayEditing(this.isChanged, this.#options.placed(this.#record.fileAt));
   }
 
   #entitle(): void {
@@ -431,7 +431,7 @@ export class RecordPage {
       const saved = await this.#record.save();
       this.#marks.share(this.#record.shared);
       this.#showSaved(saved, 'Saved to', this.#marks.empty());
-      if (isNew) history.replaceState(null, '', this.#options.hashOf(saved.at));
+      if (isNew) this.#options.placed(saved.at);
       this.#entitle();
       // Where the cursor is, what is there stays.
       if (!this.#times.contains(document.activeElement)) this.#drawTimes();
