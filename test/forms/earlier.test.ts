@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepPublication } from '../../src/commands/content/content-changes.js';
 import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { fenland } from '../commands/workspace.js';
@@ -36,6 +37,18 @@ async function earlier({ ask }: ServedForms, changes: object = {}, place: object
 const differing = ({ fields }: Any) => fields.filter(({ isSame }: Any) => !isSame);
 
 describe('a record beside what it was', () => {
+  it('in a revision leaves nothing of that on the disk', async () => {
+    const served = await forms(fenland, { against: 'git:HEAD' });
+    const { space } = served;
+    commitAll(space.folder);
+    const temporary = join(space.folder, 'temporary');
+    mkdirSync(temporary);
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(differing(await earlier(served, { Type: 'Mobile' }))).toMatchObject([{ words: 'Type' }]);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
   it('at the last commit has each field, with what to write to have it again', async () => {
     const served = await forms(fenland);
     const { space } = served;

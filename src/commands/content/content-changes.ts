@@ -89,6 +89,7 @@ export async function recordsPublished(
   return {
     name: `the last publication, ${source.name}`,
     has: (collection, version) => offerOf(collection, version) !== undefined,
+    release: source.release,
     async record(collection, version, brandName, identity) {
       const read = await offerOf(collection, version)?.read();
       const own = read?.brands.filter(({ brand }) => brand === brandName) ?? [];

@@ -32,8 +32,12 @@ export async function earlierRecord(
   if (saved === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
   const published = await content.access.published();
   if (published !== undefined) {
-    const own = await asPublished(found, collection, published, saved, draft);
-    if (own !== undefined) return own;
+    try {
+      const own = await asPublished(found, collection, published, saved, draft);
+      if (own !== undefined) return own;
+    } finally {
+      published.release();
+    }
   }
   return asCommitted(content, folder, collection, at, saved, draft);
 }

@@ -14,4 +14,6 @@ export interface PublishedRecords {
     brandName: string,
     identity: string,
   ) => Promise<PlainObject | undefined>;
+  /** Frees what was kept to read it. */
+  readonly release: () => void;
 }
