@@ -691,7 +691,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     await page.waitForSelector('a:text-is("1 change to hand in")');
     await page.waitForSelector('.brand-name .initial:text-is("F")');
     const coming = page.locator('summary:has-text("What comes in the next month")');
-    const dates = (await served.ask('coming')).value;
+    const { dates } = (await served.ask('coming')).value;
     await expect.poll(() => coming.isVisible()).toBe(dates.length > 0);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(complaints).toEqual([]);

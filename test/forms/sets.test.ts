@@ -250,7 +250,7 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
       return { content, grades, problems, date: time!.day, instant: time!.instant };
     },
     check: () => Promise.reject(new Error('is not asked')),
-    coming: async () => [],
+    coming: async () => ({ dates: [], more: 0 }),
     fs,
     live: new LiveWindows(),
     edits: { read: () => '', append: () => {}, replace: () => {} },

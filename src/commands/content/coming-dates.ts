@@ -1,5 +1,5 @@
 import { terminalText } from '../../base/document/terminal.js';
-import type { ComingDate } from '../../editors/forms/contract.js';
+import type { ComingDate, ComingDates } from '../../editors/forms/contract.js';
 import {
   distanceWords,
   instantTitle,
@@ -20,11 +20,11 @@ const mostDates = 12;
 const mostNamed = 3;
 
 /** What will change by itself in the next month, or has to be done by a day, in the words of `opendata upcoming`. */
-export async function comingDates(options: CheckOptions, terminal: Terminal): Promise<readonly ComingDate[]> {
+export async function comingDates(options: CheckOptions, terminal: Terminal): Promise<ComingDates> {
   const compiled = await compileContent(options, terminal, 'publish');
   try {
     const { terms, locate, time, problems } = compiled;
-    if (terms === undefined || locate === undefined) return [];
+    if (terms === undefined || locate === undefined) return { dates: [], more: 0 };
     const found = [...problems, ...(await comingWarnings(compiled, options))];
     const { instant: now, timeZone } = time;
     const through = now + stretch;
@@ -34,7 +34,7 @@ export async function comingDates(options: CheckOptions, terminal: Terminal): Pr
       { collection: [], brand: [] },
       mostNamed,
     );
-    return coming.slice(0, mostDates).map((one): ComingDate => {
+    const dates = coming.slice(0, mostDates).map((one): ComingDate => {
       const { some, rest } = someItems(one, mostNamed);
       const names = some.map((item) => itemTitle(item, one)).filter((name) => name !== '');
       return {
@@ -44,6 +44,7 @@ export async function comingDates(options: CheckOptions, terminal: Terminal): Pr
         records: [...names, ...(rest === '' ? [] : [rest])],
       };
     });
+    return { dates, more: coming.length - dates.length };
   } finally {
     compiled.release();
   }

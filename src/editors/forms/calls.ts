@@ -1,7 +1,7 @@
 import type { Collection } from '../../model/collection.js';
 import type { PlannedSet, SavedSet, SetSource } from './change-set.js';
 import type {
-  ComingDate,
+  ComingDates,
   ContentProblems,
   EditList,
   Form,
@@ -45,7 +45,7 @@ export interface Calls extends ReviewCalls, EarlierCalls, SearchCalls, ManyCalls
   readonly here: (asked: WindowState) => Record<never, never>;
   readonly problems: (asked: Record<never, never>) => ContentProblems;
   /** Of the next month. */
-  readonly coming: (asked: Record<never, never>) => readonly ComingDate[];
+  readonly coming: (asked: Record<never, never>) => ComingDates;
   readonly edits: (asked: Record<never, never>) => EditList;
   readonly 'take-back': (asked: TakeBack) => TakenBack;
   readonly jobs: (asked: {

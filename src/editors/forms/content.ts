@@ -6,7 +6,7 @@ import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import type { Grades } from '../../source/site/grades.js';
 import type { SiteContent } from '../../source/site/load.js';
-import type { ComingDate, ContentProblems } from './contract.js';
+import type { ComingDates, ContentProblems } from './contract.js';
 import { EditLog, type EditStore } from './edits.js';
 import type { LiveWindows } from './live.js';
 import type { PublishedRecords } from './published-records.js';
@@ -41,7 +41,7 @@ export interface ContentAccess {
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
   /** What comes in the next month. */
-  readonly coming: () => Promise<readonly ComingDate[]>;
+  readonly coming: () => Promise<ComingDates>;
   readonly fs: FileSystem & FileWriting;
   /** Where saves are kept, to take them back. */
   readonly edits: EditStore;

@@ -267,6 +267,12 @@ export interface ComingDate {
   readonly records: readonly string[];
 }
 
+/** The first dates of the next month, and the number of the others. */
+export interface ComingDates {
+  readonly dates: readonly ComingDate[];
+  readonly more: number;
+}
+
 /** The answer to a request that can't be fulfilled. */
 export interface Failure {
   readonly error: string;

@@ -124,7 +124,7 @@ async function fillStanding(place: HTMLElement): Promise<void> {
 /** The dates of the next month, folded. */
 async function fillComing(place: HTMLDetailsElement): Promise<void> {
   try {
-    const dates = await askServer('coming', {});
+    const { dates, more } = await askServer('coming', {});
     const [first] = dates;
     place.hidden = first === undefined;
     if (first === undefined) return;
@@ -132,7 +132,7 @@ async function fillComing(place: HTMLDetailsElement): Promise<void> {
       element(
         'summary',
         { className: 'label' },
-        `What comes in the next month: ${counted(dates.length, 'date')}, first ${first.when}`,
+        `What comes in the next month: ${counted(dates.length + more, 'date')}, first ${first.when}`,
       ),
       element(
         'ul',
@@ -147,6 +147,7 @@ async function fillComing(place: HTMLDetailsElement): Promise<void> {
             element('span', { className: 'hint' }, records.length === 0 ? '' : ` ${records.join('; ')}`),
           ),
         ),
+        ...(more > 0 ? [element('li', { className: 'hint' }, `and ${more} more`)] : []),
       ),
     );
   } catch {
