@@ -3,9 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { accessibilityProblems } from '../pages/served.js';
 import { type Any, forms, type ServedForms } from './forms.js';
-import { goTo as go, opened } from './in-browser.js';
+import { goTo as go, openedIn } from './in-browser.js';
 
 const browser = browserForTests();
+const opened = openedIn(browser);
 
 /** Opens the record of a name from its list. */
 async function openRecord(page: Page, name: string): Promise<void> {

@@ -1,13 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { browserForTests, complaintsOf } from '../chromium.js';
+import { complaintsOf } from '../chromium.js';
 import type { ServedForms } from './forms.js';
 
-const browser = browserForTests();
+/** What opens the forms on the sample in the browser of a test file. A browser is begun and ended by the file that has it. */
+export function openedIn(browser: () => Browser) {
+  return (served: ServedForms, hash: string, viewport = { width: 1100, height: 900 }) =>
+    opened(browser(), served, hash, viewport);
+}
 
-/** The forms in a browser, on the sample. */
-export async function opened(served: ServedForms, hash: string, viewport = { width: 1100, height: 900 }) {
+async function opened(
+  browser: Browser,
+  served: ServedForms,
+  hash: string,
+  viewport: { readonly width: number; readonly height: number },
+) {
   const { url, token, space } = served;
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.email=ada@example.com', '-c', 'user.name=Ada', ...words], {
@@ -17,7 +25,7 @@ export async function opened(served: ServedForms, hash: string, viewport = { wid
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'The sample');
-  const page = await browser().newPage({ viewport, colorScheme: viewport.width < 500 ? 'dark' : 'light' });
+  const page = await browser.newPage({ viewport, colorScheme: viewport.width < 500 ? 'dark' : 'light' });
   onTestFinished(() => page.close());
   const complaints = complaintsOf(page);
   page.on('request', (request) => {

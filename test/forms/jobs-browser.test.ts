@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { accessibilityProblems } from '../pages/served.js';
 import { forms } from './forms.js';
-import { goTo, opened, tabTo } from './in-browser.js';
+import { goTo, openedIn, tabTo } from './in-browser.js';
+
+const opened = openedIn(browserForTests());
 
 const pictures = process.env['PICTURES'];
 
