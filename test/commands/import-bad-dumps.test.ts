@@ -70,7 +70,7 @@ describe('a nightly import of a dump that is none', () => {
     const { code, stderr } = await space.run([...nightly, '--quiet']);
     expect([code, stderr]).toEqual([
       0,
-      'An import or a migration was interrupted before it replaced any file: its temporary files are removed.\n',
+      'An import, a migration or a save was interrupted before it replaced any file: its temporary files are removed.\n',
     ]);
     expect(filesBelow(`${space.folder}/content`)).toEqual(before);
   });

@@ -1,58 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
 import { dirname, join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
-import { expect, it, onTestFinished } from 'vitest';
-import { branchYaml, program, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { expect, it } from 'vitest';
+import { branchYaml, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import type { Any } from './forms.js';
+import { formsProcess } from './forms-process.js';
 
 /** `SAVES=2000` for a long run: saves of forms, and about as many writings of editors as half of them. */
 const saves = Number(process.env['SAVES'] ?? 24);
 const clients = 6;
 
-/** Forms of a process of its own: what the page of `preview --edit` asks. */
-async function previewEdit(space: Workspace) {
-  const args = ['preview', '--edit', '--no-cache', '--port', '0', '--edit-port', '0'];
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: space.folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  onTestFinished(async () => {
-    if (child.exitCode !== null) return;
-    child.kill('SIGTERM');
-    await new Promise((resolve) => child.once('exit', resolve));
-  });
-  let said = '';
-  const [, url = '', token = ''] = await new Promise<RegExpExecArray>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(said)));
-    child.stderr.on('data', (text) => {
-      said += String(text);
-      const found = /(http:\/\/127\.0\.0\.1:\d+)\/#token=(\S+)/.exec(said);
-      if (found !== null) resolve(found);
-    });
-  });
-  return {
-    said: () => said,
-    async ask(name: string, what: object) {
-      const headers = { 'Content-Type': 'application/json', Origin: url, Authorization: `Bearer ${token}` };
-      // A connection for each: one that is kept may be closed at the moment in which it is used again.
-      const sent = request(`${url}/api/${name}`, { method: 'POST', agent: false, headers });
-      sent.end(JSON.stringify(what));
-      const [response] = (await once(sent, 'response')) as [IncomingMessage];
-      return { status: response.statusCode, value: (await json(response)) as Answer };
-    },
-  };
-}
-
-type Forms = Awaited<ReturnType<typeof previewEdit>>;
-
-interface Answer {
-  readonly value: { readonly PostalAddress: Record<string, unknown>; readonly Identification: string };
-  readonly records: readonly { readonly file: string; readonly index: number; readonly identity: string }[];
-  readonly error: string;
-}
+type Forms = Awaited<ReturnType<typeof formsProcess>>;
 
 interface Written {
   readonly written: number;
@@ -75,7 +33,7 @@ async function client(forms: Forms, collection: string, id: string, count: numbe
   let saved: string | undefined;
   const open = async () => {
     const { value: list } = await forms.ask('records', place);
-    const at = list.records.find(({ identity }) => identity.startsWith(id));
+    const at = list.records.find(({ identity }: Any) => identity.startsWith(id));
     const { value: opened } = await forms.ask('open', { ...place, at });
     return { at, value: opened.value };
   };
@@ -128,7 +86,7 @@ it(`loses nothing of ${saves} saves of two previews, while editors and commands 
 `,
   });
   const path = (name: string) => join(space.folder, 'content/fenland', name);
-  const previews = [await previewEdit(space), await previewEdit(space)] as const;
+  const previews = [await formsProcess(space), await formsProcess(space)] as const;
   const each = Math.ceil(saves / (clients + 1));
   const commands = Math.max(1, Math.round(saves / 100));
   const pace = 40;

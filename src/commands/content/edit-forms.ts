@@ -29,7 +29,7 @@ import { siteFiles } from '../project/site-files.js';
 import { comingDates } from './coming-dates.js';
 import { changesSincePublication, htmlOfChanges, recordsPublished } from './content-changes.js';
 import { workingTreeOf } from './working-tree.js';
-import { writingContent } from './write-content.js';
+import { finishEarlier, writingContent } from './write-content.js';
 
 export interface FormsCommand extends SiteOptions, InstantOptions {
   readonly against?: string | undefined;
@@ -65,6 +65,7 @@ export async function serveForms(
   terminal: Terminal,
 ): Promise<ServedForms> {
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  await finishEarlier(root, terminal);
   const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
   const own = { ...options, content: root };

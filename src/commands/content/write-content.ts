@@ -68,17 +68,17 @@ export async function writingContent<T>(
   });
 }
 
-/** Finishes or undoes the writing of an import or a migration that was killed. */
+/** Finishes or undoes the writing of an import, a migration or a save of the forms that was killed. */
 export async function finishEarlier(root: string, terminal: Terminal): Promise<void> {
   if (fs.existsSync(join(root, unfinishedImport))) await writingContent(root, terminal, () => {});
 }
 
 function finish(root: string, writing: ContentWriting, terminal: Terminal): void {
   const outcome = finishWriting(root, writing, fs);
-  if (outcome === 'finished') terminal.complain('An interrupted import or migration is finished now.');
+  if (outcome === 'finished') terminal.complain('An interrupted import, migration or save is finished now.');
   if (outcome === 'dropped')
     terminal.complain(
-      'An import or a migration was interrupted before it replaced any file: its temporary files are removed.',
+      'An import, a migration or a save was interrupted before it replaced any file: its temporary files are removed.',
     );
 }
 

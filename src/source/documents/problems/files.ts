@@ -161,9 +161,9 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: 'An import was interrupted',
     means:
-      'An import or a migration replaces all of its files or none. While it runs, the file .opendata/import.json is in the content folder. The file exists now: an import is running at this moment, or was killed, or the power failed.',
+      'An import, a migration or a change of several records in the forms replaces all of its files or none. While it runs, the file .opendata/import.json is in the content folder. The file exists now: one of them is running at this moment, or was killed, or the power failed.',
     matters:
-      'Some files may be from before it and others from after it, and a publication of them would be a mixture. Run opendata import again, with any feed, or opendata migrate: it completes the interrupted one first.',
+      'Some files may be from before it and others from after it, and a publication of them would be a mixture. Run opendata import again, with any feed, opendata migrate or opendata edit: it completes the interrupted one first.',
     examples: () => [
       {
         wrong: {
@@ -177,8 +177,8 @@ export const fileProblems = problemsOf({
     ],
     message: () => ({
       message:
-        'an import or a migration is running in this folder, or was interrupted: some files may be new and others old.',
-      help: 'Run `opendata import` or `opendata migrate` again: it completes the interrupted one first.',
+        'an import, a migration or a save is running in this folder, or was interrupted: some files may be new and others old.',
+      help: 'Run `opendata import` or `opendata migrate` again, or open the forms with `opendata edit`: that completes the interrupted one first.',
     }),
   },
 
