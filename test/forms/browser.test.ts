@@ -625,11 +625,13 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
   });
 
   it.each([
-    ['wide and light', { width: 1280, height: 900 }],
-    ['narrow and dark', { width: 380, height: 740 }],
-  ])('are accessible and fit the window: %s', async (_, viewport) => {
+    ['wide and light', { width: 1280, height: 900 }, 'none'],
+    ['narrow and dark', { width: 380, height: 740 }, 'none'],
+    ['wide, with forced colours', { width: 1280, height: 900 }, 'active'],
+  ] as const)('are accessible and fit the window: %s', async (_, viewport, forcedColors) => {
     const served = await forms();
     const { page, complaints } = await opened(served, '#/', viewport);
+    await page.emulateMedia({ forcedColors });
     for (const hash of [
       '#/',
       '#/fenland/branches',

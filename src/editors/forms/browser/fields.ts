@@ -183,7 +183,8 @@ export function valueRow(
   const hint = element('p', { className: 'hint', id: id() }, meaning ?? '');
   const title = [
     label,
-    ...(label === key ? [] : [element('span', { className: 'key' }, ` ${key}`)]),
+    // A second name of the same field is not read out.
+    ...(label === key ? [] : [element('span', { className: 'key', ariaHidden: 'true' }, ` ${key}`)]),
     ...(isRequired ? [] : [element('span', { className: 'key' }, ' optional')]),
   ];
   if (isMisshapen(input, value)) {
@@ -300,8 +301,14 @@ function foldedGroup(
   button: HTMLElement | undefined,
   content: () => HTMLElement,
 ): HTMLElement {
-  const head = element('summary', { className: 'label' }, ...title);
-  const group = element('details', { className: 'group' }, head, hint);
+  const name = element('span', { id: id() }, ...title);
+  const group = element(
+    'details',
+    { className: 'group' },
+    element('summary', { className: 'label' }, name),
+    hint,
+  );
+  group.setAttribute('aria-labelledby', name.id);
   if (button) group.append(button);
   unfoldable(group, leaves(place.read()) <= mostOpen, content);
   leaving(group, place, editing);

@@ -1,7 +1,7 @@
 import { dayNames } from '../../../model/week.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormField, Input } from '../contract.js';
-import { changedWhole, type Editing, leaving, mostOpen, smallButton, unfoldable } from './groups.js';
+import { changedWhole, type Editing, id, leaving, mostOpen, smallButton, unfoldable } from './groups.js';
 import { isFields, itemPlace, leaves, type Place } from './place.js';
 import { scalarControl } from './scalars.js';
 
@@ -110,12 +110,13 @@ function objectRow(
   buttons: readonly HTMLElement[],
   draw: DrawFields,
 ): HTMLElement {
-  const said = element('span', {});
+  const said = element('span', { id: id() });
   const tell = () => {
     said.textContent = [name, summaryOf(fields, place.read())].filter((text) => text !== '').join(': ');
   };
   tell();
   const group = element('details', { className: 'group item' }, element('summary', {}, said));
+  group.setAttribute('aria-labelledby', said.id);
   group.append(element('div', { className: 'buttons corner' }, ...buttons));
   const inner: Editing = {
     ...editing,

@@ -91,7 +91,7 @@ function amountControl(place: Place, changed: () => void, unit: string | undefin
 function typed(
   place: Place,
   changed: () => void,
-  { isLong = false, tidied = (text) => text, ...options }: Typed,
+  { isLong = false, tidied, meaning, ...options }: Typed,
 ): Control {
   const control =
     options.control ??
@@ -101,9 +101,8 @@ function typed(
   control.spellcheck = options.control === undefined && options.inputMode === undefined;
   const said = element('p', { className: 'hint', role: 'status' });
   const tell = (before = '') => {
-    const meaning = options.meaning?.(control.value) ?? '';
     const changedTo = before === '' ? '' : `“${before}” is written as ${control.value}. `;
-    said.textContent = changedTo + meaning;
+    said.textContent = changedTo + (meaning?.(control.value) ?? '');
   };
   const show = (text: string) => {
     control.value = text;
@@ -121,13 +120,14 @@ function typed(
   control.addEventListener('change', () => {
     // Spaces around a value come from pasting.
     const before = isLong ? control.value : control.value.trim();
-    const text = tidied(before);
+    const text = tidied?.(before) ?? before;
     if (text === control.value) return;
     show(text);
     if (text !== before) tell(before);
     write();
   });
-  const made = element('div', {}, options.around ?? control, said);
+  const isSaid = tidied !== undefined || meaning !== undefined;
+  const made = element('div', {}, options.around ?? control, ...(isSaid ? [said] : []));
   return { element: made, focus: control, show };
 }
 
