@@ -21,7 +21,7 @@ async function dated(history: Partial<History> = {}, previous?: Manifest) {
   const { files } = await compiled([]);
   const drafts = [draftRoute(manifest, 'v2.2', 'atms', files, noMemory)];
   const timing = { now: () => now, sleep: async () => {}, sourceDate: undefined, onWait: () => {} };
-  const { dated, problems } = await dateDrafts(drafts, previous, noMemory, {
+  const { dated, problems } = dateDrafts(drafts, previous, noMemory, {
     clock: new ChangeClock(timing),
     sourceDate: undefined,
     history: { ...noHistory, ...history },

@@ -29,71 +29,71 @@ const published = (lastUpdated: number, lastModified = Math.floor(lastUpdated / 
 });
 
 describe('LastUpdated (D13)', () => {
-  it('stays what it was while the data is the same', async () => {
+  it('stays what it was while the data is the same', () => {
     const previous = published(yesterday);
-    expect(await lastUpdated('a', { ...nothing, previous, committed: now, sourceDate: now })).toEqual({
+    expect(lastUpdated('a', { ...nothing, previous, committed: now, sourceDate: now })).toEqual({
       at: yesterday,
       reason: 'same',
     });
   });
 
-  it('moves to now when the data moved, although the commit is older', async () => {
+  it('moves to now when the data moved, although the commit is older', () => {
     const previous = published(yesterday);
     const committed = at('2026-03-01T20:00:00Z');
-    expect(await lastUpdated('b', { ...nothing, previous, committed })).toEqual({ at: now, reason: 'moved' });
+    expect(lastUpdated('b', { ...nothing, previous, committed })).toEqual({ at: now, reason: 'moved' });
   });
 
-  it('moves to SOURCE_DATE_EPOCH where that lies between the last publication and now', async () => {
+  it('moves to SOURCE_DATE_EPOCH where that lies between the last publication and now', () => {
     const previous = published(yesterday);
     const sourceDate = at('2026-03-02T08:00:00Z');
-    expect(await lastUpdated('b', { ...nothing, previous, sourceDate })).toEqual({
+    expect(lastUpdated('b', { ...nothing, previous, sourceDate })).toEqual({
       at: sourceDate,
       reason: 'moved',
     });
     const old = at('2020-01-01T00:00:00Z');
-    expect(await lastUpdated('b', { ...nothing, previous, sourceDate: old })).toEqual({
+    expect(lastUpdated('b', { ...nothing, previous, sourceDate: old })).toEqual({
       at: now,
       reason: 'moved',
     });
   });
 
-  it('moves to a later second than that of the last change, of the texts too', async () => {
+  it('moves to a later second than that of the last change, of the texts too', () => {
     const texts = { previous: published(yesterday, now), sourceDate: yesterday + 5000 };
-    expect(await lastUpdated('b', { ...nothing, ...texts })).toEqual({ at: now + 1000, reason: 'moved' });
+    expect(lastUpdated('b', { ...nothing, ...texts })).toEqual({ at: now + 1000, reason: 'moved' });
     const data = { previous: published(now - 400) };
-    expect(await lastUpdated('b', { ...nothing, ...data }, now - 100)).toMatchObject({ at: now });
+    expect(lastUpdated('b', { ...nothing, ...data }, now - 100)).toMatchObject({ at: now });
   });
 
-  it('of a first publication is the newest commit, else SOURCE_DATE_EPOCH, else now', async () => {
+  it('of a first publication is the newest commit, else SOURCE_DATE_EPOCH, else now', () => {
     const sourceDate = at('2026-01-01T00:00:00Z');
-    expect(await lastUpdated('a', { ...nothing, committed: yesterday, sourceDate })).toEqual({
+    expect(lastUpdated('a', { ...nothing, committed: yesterday, sourceDate })).toEqual({
       at: yesterday,
       reason: 'first-commit',
     });
-    expect(await lastUpdated('a', { ...nothing, sourceDate })).toEqual({
+    expect(lastUpdated('a', { ...nothing, sourceDate })).toEqual({
       at: sourceDate,
       reason: 'first-source-date',
     });
-    expect(await lastUpdated('a', nothing)).toEqual({ at: now, reason: 'first-now' });
+    expect(lastUpdated('a', nothing)).toEqual({ at: now, reason: 'first-now' });
   });
 
-  it('of a commit or SOURCE_DATE_EPOCH that is still to come is now', async () => {
+  it('of a commit or SOURCE_DATE_EPOCH that is still to come is now', () => {
     const later = at('2030-01-01T00:00:00Z');
-    expect(await lastUpdated('a', { ...nothing, committed: later })).toMatchObject({ at: now });
-    expect(await lastUpdated('a', { ...nothing, sourceDate: later })).toMatchObject({ at: now });
+    expect(lastUpdated('a', { ...nothing, committed: later })).toMatchObject({ at: now });
+    expect(lastUpdated('a', { ...nothing, sourceDate: later })).toMatchObject({ at: now });
   });
 
-  it('refuses a last publication that lies in the future, but forgives clocks a minute apart', async () => {
+  it('refuses a last publication that lies in the future, but forgives clocks a minute apart', () => {
     const ahead = (milliseconds: number) => published(now + milliseconds);
-    expect(await lastUpdated('b', { ...nothing, previous: ahead(60_001) })).toEqual({
+    expect(lastUpdated('b', { ...nothing, previous: ahead(60_001) })).toEqual({
       inFuture: now + 60_001,
     });
-    expect(await lastUpdated('b', { ...nothing, previous: ahead(30_000) })).toEqual({
+    expect(lastUpdated('b', { ...nothing, previous: ahead(30_000) })).toEqual({
       at: now + 31_000,
       reason: 'moved',
     });
     const dated = { previous: published(yesterday, now + 60_001) };
-    expect(await lastUpdated('a', { ...nothing, ...dated })).toEqual({ inFuture: now + 60_001 });
+    expect(lastUpdated('a', { ...nothing, ...dated })).toEqual({ inFuture: now + 60_001 });
   });
 
   it('never goes back, moves exactly when the data moved, and is never later than a minute from now', async () => {
@@ -114,7 +114,7 @@ describe('LastUpdated (D13)', () => {
         async (builds) => {
           let previous: ReturnType<typeof published> | undefined;
           for (const { data, now, sourceDate } of builds) {
-            const result = await lastUpdated(data, { previous, committed: undefined, sourceDate }, now);
+            const result = lastUpdated(data, { previous, committed: undefined, sourceDate }, now);
             if ('inFuture' in result) {
               expect(previous!.lastUpdated).toBeGreaterThan(now + 60_000);
               continue;

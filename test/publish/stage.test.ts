@@ -123,7 +123,7 @@ async function publish(
       present: present?.manifest,
       memory,
       create: (path) => staged.create('site', path),
-      dateOf: async () => dateAhead,
+      dateOf: () => dateAhead,
     });
     return await stage(head, drafts, resources, present, staged, ahead, settings);
   } finally {

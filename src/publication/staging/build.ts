@@ -231,7 +231,7 @@ async function madeOf(
     sequence === undefined || wanted.signing !== undefined || output === undefined
       ? []
       : [problem(publishProblems['publish/unsigned'], { sequence }, [startOf(siteFile)])];
-  const { dated, problems: ofDates } = await dateDrafts(drafts, previous?.manifest, memory, {
+  const { dated, problems: ofDates } = dateDrafts(drafts, previous?.manifest, memory, {
     ...dating,
     siteFile,
   });
@@ -333,10 +333,8 @@ function publishedBefore(last: LastPublication, drafts: readonly Draft[]): Publi
 /** What changes are dated by. */
 type Dating = Pick<Parameters<typeof dateDrafts>[3], 'clock' | 'sourceDate' | 'history'>;
 
-function datingNow(machine: Machine, { lock, sourceDate }: Wanted): Dating {
-  // A dry run never waits for the clock, because it publishes nothing.
-  const sleep = lock === undefined ? async () => {} : machine.sleep;
-  return { clock: new ChangeClock({ ...machine, sleep, sourceDate }), sourceDate, history: machine.history };
+function datingNow(machine: Machine, { sourceDate }: Wanted): Dating {
+  return { clock: new ChangeClock({ ...machine, sourceDate }), sourceDate, history: machine.history };
 }
 
 /** A publication for a later instant is dated by it: readers see it from then on (D49). */

@@ -39,17 +39,17 @@ interface Dated {
 }
 
 /** Dates drafts (D13), in their order. One whose last publication is dated in the future becomes a problem. */
-export async function dateDrafts(
+export function dateDrafts(
   drafts: readonly Draft[],
   previous: Manifest | undefined,
   memory: Memory,
   dating: Dating,
-): Promise<{ readonly dated: readonly Dated[]; readonly problems: readonly Problem[] }> {
+): { readonly dated: readonly Dated[]; readonly problems: readonly Problem[] } {
   const at = [startOf(dating.siteFile)] as const;
   const dated: Dated[] = [];
   const problems: Problem[] = [];
   for (const draft of drafts) {
-    const made = await dateDraft(draft, previous, memory, dating);
+    const made = dateDraft(draft, previous, memory, dating);
     if ('draft' in made) dated.push(made);
     else {
       const args = { route: draft.path, lastUpdated: new Date(made.inFuture).toISOString() };
@@ -72,13 +72,13 @@ export async function dateDrafts(
  * The time that a draft gets if its data have changed, in epoch milliseconds; undefined if its last publication is dated
  * in the future.
  */
-export async function dateIfChanged(
+export function dateIfChanged(
   draft: Pick<Draft, 'collection' | 'version'>,
   previous: Manifest | undefined,
   dating: Omit<Dating, 'siteFile'>,
-): Promise<number | undefined> {
+): number | undefined {
   // No data have an empty hash.
-  const date = await dateAfter(draft, publishedRoute(draft, previous), '', dating);
+  const date = dateAfter(draft, publishedRoute(draft, previous), '', dating);
   return 'inFuture' in date ? undefined : date.at;
 }
 
@@ -97,7 +97,7 @@ function dateAfter(
   before: Route | undefined,
   dataHash: string,
   { clock, sourceDate, history }: Omit<Dating, 'siteFile'>,
-): Promise<LastUpdated> {
+): LastUpdated {
   return lastUpdated(dataHash, {
     previous: before && {
       dataHash: before.dataHash,
@@ -110,20 +110,20 @@ function dateAfter(
   });
 }
 
-async function dateDraft(
+function dateDraft(
   draft: Draft,
   previous: Manifest | undefined,
   memory: Memory,
   dating: Dating,
-): Promise<Dated | { readonly inFuture: number }> {
+): Dated | { readonly inFuture: number } {
   const { clock, history } = dating;
   const published = publishedRoute(draft, previous);
   const before = published && (isOwnHash(published, memory) ? published : withCurrentHash(published, draft));
-  const date = await dateAfter(draft, before, draft.dataHash, dating);
+  const date = dateAfter(draft, before, draft.dataHash, dating);
   if ('inFuture' in date) return date;
   const textsChanged =
     date.reason === 'first-commit'
-      ? Math.min(history.textsCommitted() ?? (await clock.after(undefined)), clock.now)
+      ? Math.min(history.textsCommitted() ?? clock.after(undefined), clock.now)
       : undefined;
   return { draft: { ...draft, lastUpdated: date.at, before, textsChanged }, reason: date.reason };
 }

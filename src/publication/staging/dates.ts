@@ -17,7 +17,8 @@ export interface Timing {
 
 /**
  * The times that a build gives to changes (D41). HTTP dates and many tools distinguish times by the second only, so
- * each time is in a later second than the one before, and never in the future.
+ * each time is in a later second than the one before. It may be up to a second ahead while the build makes its files,
+ * and is never in the future once they are published.
  */
 export class ChangeClock {
   readonly #timing: Timing;
@@ -28,29 +29,31 @@ export class ChangeClock {
     this.#now = timing.now();
   }
 
-  /** The time when the build began, or continued after its last wait. */
+  /** The time when the build began, or the latest that it gave to a change. */
   get now(): number {
     return this.#now;
   }
 
   /**
    * The time of a change to something that last changed at `before`, if known: SOURCE_DATE_EPOCH if it is between
-   * `before` and now, else now. Waits if now is still in the second of `before`, or if another machine's clock was
+   * `before` and now, else now; the next second if now is still in that of `before`, or if another machine's clock was
    * ahead of this one.
    */
-  async after(before: number | undefined): Promise<number> {
-    const { now, sleep, sourceDate, onWait } = this.#timing;
+  after(before: number | undefined): number {
+    const { now, sourceDate } = this.#timing;
     const earliest = before === undefined ? 0 : wholeSeconds(before) + 1000;
     if (sourceDate !== undefined && sourceDate >= earliest && sourceDate <= this.#now) return sourceDate;
-    if (this.#now < earliest) {
-      const wait = earliest - now();
-      if (wait > 0) {
-        onWait(wait);
-        await sleep(wait);
-      }
-      this.#now = Math.max(now(), earliest);
-    }
+    if (this.#now < earliest) this.#now = Math.max(now(), earliest);
     return this.#now;
+  }
+
+  /** Waits until the latest time that was given has come. */
+  async reached(): Promise<void> {
+    const { now, sleep, onWait } = this.#timing;
+    const wait = this.#now - now();
+    if (wait <= 0) return;
+    onWait(wait);
+    await sleep(wait);
   }
 }
 
@@ -90,16 +93,16 @@ export type LastUpdated =
  * @param dataHash of the data about to be published
  * @returns epoch milliseconds and the reason, or the last publication's time if that is in the future
  */
-export async function lastUpdated(
+export function lastUpdated(
   dataHash: string,
   { previous, committed, sourceDate, clock }: Baseline,
-): Promise<LastUpdated> {
+): LastUpdated {
   const { now } = clock;
   if (previous !== undefined) {
     const newest = Math.max(previous.lastUpdated, previous.lastModified);
     if (newest > now + skew) return { inFuture: newest };
     if (previous.dataHash === dataHash) return { at: previous.lastUpdated, reason: 'same' };
-    return { at: await clock.after(newest), reason: 'moved' };
+    return { at: clock.after(newest), reason: 'moved' };
   }
   if (committed !== undefined) return { at: Math.min(committed, now), reason: 'first-commit' };
   if (sourceDate !== undefined) return { at: Math.min(sourceDate, now), reason: 'first-source-date' };
@@ -111,18 +114,18 @@ export async function lastUpdated(
  * the second of LastUpdated if the data changed, or of the build if only texts of `meta`, names or encodings did. If
  * this date stayed the same, clients that ask by date would keep their old bytes for ever.
  */
-export async function lastModified(
+export function lastModified(
   draft: DatedDraft,
   representations: readonly Representation[],
   clock: ChangeClock,
-): Promise<number> {
+): number {
   const { before } = draft;
   if (before === undefined) return wholeSeconds(Math.max(draft.lastUpdated, draft.textsChanged ?? 0));
   const last = Date.parse(before.lastModified);
   if (haveSameBytes(before.representations, representations)) return last;
   // LastUpdated of changed data comes from the same clock, so it is already in a later second.
   if (before.dataHash !== draft.dataHash) return wholeSeconds(draft.lastUpdated);
-  return wholeSeconds(await clock.after(last));
+  return wholeSeconds(clock.after(last));
 }
 
 /** True if two entries of the manifest have the same encodings with the same bytes. */
@@ -140,20 +143,20 @@ export function haveSameBytes(before: readonly Representation[], now: readonly R
  * known only by its address has no times: then the file gets a new one, which at worst means that it is sent once more.
  * @returns epoch milliseconds of a whole second
  */
-export async function fileModified(
+export function fileModified(
   { folder, path }: Pick<DistFile, 'folder' | 'path'>,
   bytes: Uint8Array,
   previous: Previous | undefined,
   clock: ChangeClock,
-): Promise<number> {
-  if (previous === undefined) return wholeSeconds(await clock.after(undefined));
+): number {
+  if (previous === undefined) return wholeSeconds(clock.after(undefined));
   const found = previous.onDisk?.(folder, path);
   if (found === undefined || found.modified > clock.now + skew) {
-    return wholeSeconds(await clock.after(newestDate(previous.manifest)));
+    return wholeSeconds(clock.after(newestDate(previous.manifest)));
   }
   const last = wholeSeconds(found.modified);
   if (sha256(found.bytes) === sha256(bytes)) return last;
-  return wholeSeconds(await clock.after(last));
+  return wholeSeconds(clock.after(last));
 }
 
 function newestDate({ routes, resources }: Manifest): number | undefined {

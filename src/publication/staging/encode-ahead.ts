@@ -34,7 +34,7 @@ export interface EncodingAhead {
   readonly memory: Memory;
   readonly create: (path: string) => StagedFile;
   /** The time that data get if they have changed, in epoch milliseconds; undefined if they can't get one. */
-  readonly dateOf: (draft: UnreadDraft) => Promise<number | undefined>;
+  readonly dateOf: (draft: UnreadDraft) => number | undefined;
 }
 
 /**
@@ -74,7 +74,7 @@ async function encodedAhead(
   data: readonly Run[],
   { head, memory, create, dateOf }: EncodingAhead,
 ): Promise<EncodedRoute | undefined> {
-  const lastUpdated = await dateOf(draft);
+  const lastUpdated = dateOf(draft);
   if (lastUpdated === undefined) return undefined;
   const meta = metaOf(head, { ...draft, lastUpdated });
   return { meta, files: await encodeLarge(draft, envelopeRuns(data, meta), memory, create) };

@@ -81,14 +81,14 @@ interface LastMade {
 }
 
 /** The entry of a resource in the manifest. Its files become files of the publication. */
-export async function stageResource(
+export function stageResource(
   resource: Resource,
   made: readonly MadeFile[],
   settings: ResourceSettings,
-): Promise<ResourceEntry> {
+): ResourceEntry {
   const { head, previous, routes, clock, files, note } = settings;
   const published = made.map(({ representation }) => representation);
-  const modified = await dateOf(resource.path, published, previous, routes, clock);
+  const modified = dateOf(resource.path, published, previous, routes, clock);
   placeFiles(made, modified, files, note);
   return {
     kind: resource.kind,
@@ -141,13 +141,13 @@ async function readOrNothing(previous: Previous, file: string): Promise<Uint8Arr
  * The time at which a resource's bytes last changed, in epoch milliseconds of a whole second (D41). Without a previous
  * publication it is that of the newest data, so that the same content gives the same manifest.
  */
-async function dateOf(
+function dateOf(
   path: string,
   published: readonly Representation[],
   previous: Previous | undefined,
   routes: Readonly<Record<string, Route>>,
   clock: ChangeClock,
-): Promise<number> {
+): number {
   if (previous === undefined) {
     const dates = Object.values(routes).map(({ lastModified }) => Date.parse(lastModified));
     return dates.length === 0 ? wholeSeconds(clock.now) : Math.max(...dates);
@@ -155,7 +155,7 @@ async function dateOf(
   const before = previous.manifest.resources[path];
   const last = before && Date.parse(before.lastModified);
   if (last !== undefined && haveSameBytes(before!.representations, published)) return last;
-  return wholeSeconds(await clock.after(last));
+  return wholeSeconds(clock.after(last));
 }
 
 /** The representations of a resource in the current publication, if all of their files are intact. */

@@ -132,7 +132,7 @@ export async function stage(
   for await (const [draft, encoded] of prefetched(drafts, encode, isHeavy, mostInWork)) {
     progress(draft.path);
     const published = encoded.map(({ representation }) => representation);
-    const modified = await lastModified(draft, published, clock);
+    const modified = lastModified(draft, published, clock);
     routes[draft.path] = routeEntry(head, draft, modified, published);
     placeFiles(encoded, modified, files, note);
   }
@@ -145,19 +145,19 @@ export async function stage(
     const make = (resource: Resource) => makeResource(resource, others, ofResources);
     for await (const [resource, made] of prefetched(some, make, () => true, mostResourcesInWork)) {
       progress(resource.path);
-      beside[resource.path] = await stageResource(resource, made, ofResources);
+      beside[resource.path] = stageResource(resource, made, ofResources);
     }
   }
   await keepAssets(beside, ofResources);
-  const add = async (folder: DistFile['folder'], path: string, bytes: Uint8Array) => {
-    const modified = await fileModified({ folder, path }, bytes, previous, clock);
+  const add = (folder: DistFile['folder'], path: string, bytes: Uint8Array) => {
+    const modified = fileModified({ folder, path }, bytes, previous, clock);
     const file: DistFile = { folder, path, sha256: sha256(bytes), modified, from: { bytes } };
     files.add(file);
     note(file);
     return file.sha256;
   };
   for (const [status, entry] of Object.entries(head.errors)) {
-    await add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
+    add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
   }
   const notFound = resources.find(({ isNotFound }) => isNotFound)?.path;
   const made = {
@@ -171,11 +171,7 @@ export async function stage(
   if (chain !== undefined) {
     const list = chain.list(same !== undefined);
     refuseClashes([list], [...Object.keys(routes), ...Object.keys(beside)]);
-    made.resources[list.path] = await stageResource(
-      list,
-      await makeResource(list, {}, ofResources),
-      ofResources,
-    );
+    made.resources[list.path] = stageResource(list, await makeResource(list, {}, ofResources), ofResources);
   }
   const former = formerAt === undefined ? made : { ...made, at: formerAt };
   const unchanged = chain === undefined ? former : same && withSignature(same);
@@ -195,10 +191,11 @@ export async function stage(
   const signed = same ?? (await chain?.next({ ...made, at }));
   const manifest = signed === undefined ? { ...made, at } : withSignature(signed);
   for (const [path, content] of Object.entries(hostFiles(manifest))) {
-    await add('hosts', path, Buffer.from(content));
+    add('hosts', path, Buffer.from(content));
   }
-  if (signed !== undefined) await add('site', signatureFile, Buffer.from(signed.signature));
-  const hash = await add('site', manifestFile, manifestBytes(manifest));
+  if (signed !== undefined) add('site', signatureFile, Buffer.from(signed.signature));
+  const hash = add('site', manifestFile, manifestBytes(manifest));
+  await clock.reached();
   const published = await files.publish(hash.slice(0, 12));
   await sleep(clockStep);
   const folders = { site: published.root, hosts: hostsBeside(published.root) };
