@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland } from '../commands/workspace.js';
+import { branchYaml, fenland, filesBelow, siteYaml } from '../commands/workspace.js';
 import { type Any, forms, type ServedForms } from './forms.js';
 
 const list = 'content/fenland/branches.yaml';
@@ -33,8 +33,10 @@ const planned = async ({ ask }: ServedForms, name: string, records: readonly obj
 
 /** Shows a job, saves it, and gives the changed lines; afterwards the content passes, and taking back restores all. */
 async function done(served: ServedForms, name: string, records: readonly object[], answers: object) {
-  const paths = [list, machines, ...Object.keys(files)].filter((path) => path.startsWith('content/'));
-  const texts = () => paths.map((path) => served.space.read(path));
+  const texts = () =>
+    [...filesBelow(served.space.folder)].flatMap(([path, bytes]) =>
+      path.endsWith('.yaml') ? [`${path}\n${bytes}`] : [],
+    );
   const before = texts();
   const shown = await planned(served, name, records, answers);
   expect(shown.error ?? shown.wrong).toBeUndefined();
@@ -239,5 +241,178 @@ describe('a job', () => {
     const { ask } = await forms(files);
     const { status, value } = await ask('plan-set', { job });
     expect([status >= 400 && status < 500, value.error]).toEqual([true, error]);
+  });
+});
+
+const account = (index: number) => ({
+  brand: 'fenland',
+  collection: 'personal-current-accounts',
+  at: { file: 'fenland/personal-current-accounts.yaml', index },
+});
+
+/** A product of v2.2 with marketing states, each as a flow mapping. */
+const product = (
+  kind: string,
+  name: string,
+  more: string,
+  ...states: readonly string[]
+) => `- Name: ${name} # kept
+  Identification: FB-${name}
+${more}  ${kind}MarketingState:
+${states.map((state) => `    - { ${state} }\n`).join('')}`;
+
+/** The bank of the fens with records of v2.2 of a collection. */
+const soldAs = (collection: string, own: string) => ({
+  'content/site.yaml': siteYaml,
+  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
+  [`content/fenland/${collection}.yaml`]: own,
+});
+
+const soldAccounts = (own: string) => soldAs('personal-current-accounts', own);
+
+const usual = 'Identification: R, MarketingState: Regular, FirstMarketedDate: 2020-01-01';
+
+describe('withdrawing from sale', () => {
+  const answers = { 'Last day on sale': '2088-11-30' };
+  const noProblems = { error: 0, warning: 0, note: 0 };
+  const onSale = '  OnSaleIndicator: true # yes\n';
+
+  it('goes on from the day after with a record that says that the account is not on sale', async () => {
+    const served = await forms(soldAccounts(product('PCA', 'Saver', onSale, usual)));
+    const { shown, lines } = await done(served, 'withdraw', [account(0)], answers);
+    expect([shown.title, shown.counts]).toEqual([
+      'Withdraw Saver, FB-Saver from sale after 30 November 2088',
+      noProblems,
+    ]);
+    const state = `{ ${usual}, LastMarketedDate: 2088-11-30 }`;
+    expect(lines).toEqual([
+      '-- Name: Saver # kept',
+      '+- until: 2088-11-30',
+      '+  Name: Saver # kept',
+      `-    - { ${usual} }`,
+      `+    - ${state}`,
+      '+',
+      '+- from: 2088-12-01',
+      '+  Name: Saver # kept',
+      '+  Identification: FB-Saver',
+      '+  OnSaleIndicator: false # yes',
+      '+  PCAMarketingState:',
+      `+    - ${state}`,
+    ]);
+  });
+
+  it('is done at once after a day that is past', async () => {
+    const served = await forms(soldAccounts(product('PCA', 'Saver', onSale, usual)));
+    const { shown, lines } = await done(served, 'withdraw', [account(0)], {
+      'Last day on sale': '2026-03-01',
+    });
+    expect(shown.counts).toEqual(noProblems);
+    expect(lines).toEqual([
+      '-  OnSaleIndicator: true # yes',
+      '+  OnSaleIndicator: false # yes',
+      `-    - { ${usual} }`,
+      `+    - { ${usual}, LastMarketedDate: 2026-03-01 }`,
+    ]);
+  });
+
+  it('of accounts without the indicator, and of cards and loans, is their last day alone', async () => {
+    const open = `${usual}, LastMarketedDate: 9999-12-31`;
+    const served = await forms(soldAccounts(product('PCA', 'Saver', '', open)));
+    const { lines } = await done(served, 'withdraw', [account(0)], answers);
+    expect(lines).toEqual([`-    - { ${open} }`, `+    - { ${usual}, LastMarketedDate: 2088-11-30 }`]);
+    const sample = await forms();
+    for (const collection of ['commercial-credit-cards', 'unsecured-sme-loans']) {
+      const at = { file: `northgate/${collection}.yaml`, index: 0 };
+      const shown = await planned(sample, 'withdraw', [{ brand: 'northgate', collection, at }], answers);
+      expect(shown.files[0].lines.map(({ sign, text }: Any) => sign + text)).toEqual([
+        '+      LastMarketedDate: 2088-11-30',
+      ]);
+    }
+  });
+
+  const old = 'Identification: OLD, MarketingState: Regular, LastMarketedDate: 2019-12-31';
+  const first = `Identification: P, MarketingState: Promotional, FirstMarketedDate: 2020-01-01, LastMarketedDate: 2089-01-31, StateTenureLength: 12, StateTenurePeriod: Month`;
+
+  it('takes out terms that would begin later, keeps the past, and gives stages that follow the same days', async () => {
+    const served = await forms(
+      soldAccounts(
+        product(
+          'PCA',
+          'Saver',
+          '',
+          old,
+          first,
+          'Identification: R, PredecessorID: P, MarketingState: Regular, FirstMarketedDate: 2089-02-01',
+          'Identification: N, PredecessorID: R, MarketingState: Regular, FirstMarketedDate: 2089-06-01',
+        ),
+      ),
+    );
+    const { shown, lines } = await done(served, 'withdraw', [account(0)], answers);
+    expect(shown.says).toEqual([
+      'Saver, FB-Saver: the terms N from 1 June 2089 are taken out, since nobody new could have them.',
+    ]);
+    expect(lines.filter((line: string) => line.startsWith('+'))).toEqual([
+      `+    - { ${first.replace('2089-01-31', '2088-11-30')} }`,
+      '+    - { Identification: R, PredecessorID: P, MarketingState: Regular, FirstMarketedDate: 2020-01-01, LastMarketedDate: 2088-11-30 }',
+    ]);
+  });
+
+  it('is done in each record that comes, and lets a state follow what the removed one followed', async () => {
+    const promotion = (id: string, more: string) =>
+      `Identification: ${id}, MarketingState: Promotional, ${more}, StateTenureLength: 9, StateTenurePeriod: Month`;
+    const stages = [
+      promotion('P1', 'FirstMarketedDate: 2020-01-01'),
+      promotion('P2', 'PredecessorID: P1, FirstMarketedDate: 2089-01-01'),
+      'Identification: R, PredecessorID: P2, MarketingState: Regular, FirstMarketedDate: 2020-01-01',
+    ];
+    const own = product('PCA', 'Saver', onSale, usual);
+    const served = await forms(
+      soldAccounts(
+        `${own}\n${own.replace('Name', 'from: 2089-06-01\n  Name').replace(usual, stages.join(' }\n    - { '))}`,
+      ),
+    );
+    const { shown } = await done(served, 'withdraw', [account(0)], answers);
+    expect(shown.records.map(({ kind }: Any) => kind)).toEqual(['changed', 'added', 'changed']);
+    const { value } = (await served.ask('open', account(2))).value;
+    expect(value.OnSaleIndicator).toBe('false');
+    expect(
+      value.PCAMarketingState.map(({ Identification, PredecessorID }: Any) => [
+        Identification,
+        PredecessorID,
+      ]),
+    ).toEqual([
+      ['P1', undefined],
+      ['R', 'P1'],
+    ]);
+  });
+
+  it('of several names those that stay as they are', async () => {
+    const served = await forms(
+      soldAccounts(
+        [
+          product('PCA', 'A', '', usual),
+          product('PCA', 'B', '', `${usual}, LastMarketedDate: 2024-01-31`),
+          product('PCA', 'C', '', usual.replace('2020', '2089')),
+        ].join('\n'),
+      ),
+    );
+    const { shown } = await done(served, 'withdraw', [account(0), account(1), account(2)], answers);
+    expect(shown.title).toBe('Withdraw A, FB-A from sale after 30 November 2088');
+    expect(shown.left).toEqual(['B, FB-B is withdrawn already.', 'C, FB-C is marketed only later.']);
+    const names = async (index: number) =>
+      (
+        await served.ask('jobs', { collection: 'personal-current-accounts', records: [account(index)] })
+      ).value.map(({ name }: Any) => name);
+    expect(await names(0)).toContain('withdraw');
+    expect(await names(1)).not.toContain('withdraw');
+  });
+
+  it.each([
+    [{}, 'a day is missing.'],
+    [{ 'Last day on sale': '2090-01-01' }, '1 January 2090 is so far away that it means no end.'],
+  ])('says what is wrong at its question: %j', async (own, message) => {
+    const served = await forms(soldAccounts(product('PCA', 'Saver', '', usual)));
+    const { wrong } = await planned(served, 'withdraw', [account(0)], own);
+    expect(wrong).toEqual([{ rule: 'job', severity: 'error', field: ['Last day on sale'], message }]);
   });
 });

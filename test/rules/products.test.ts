@@ -148,6 +148,17 @@ describe('rules on marketing states', () => {
     expect(found.length).toBe(args === undefined ? 0 : 1);
   });
 
+  it.each([
+    ['2026-12-31', []],
+    ['2027-01-01', ['states/on-sale']],
+  ])(
+    'let an account that is published until %s be offered no longer than its record',
+    async (until, rules) => {
+      const ending = sold(true, 'LastMarketedDate: 2026-12-31');
+      expect(await rulesBroken({ ...ending, yaml: `until: ${until}\n${ending.yaml}` })).toEqual(rules);
+    },
+  );
+
   it('take a promotion for over on the day after its last, unless something continues', async () => {
     const until = (last: string) => `MarketingState: Promotional, LastMarketedDate: ${last}`;
     expect(await rulesBroken(states(until('2026-04-15')))).toEqual([]);

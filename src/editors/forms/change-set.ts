@@ -38,6 +38,8 @@ export interface ShownSet {
   readonly files: readonly ChangedFile[];
   /** What stays as it is, and why. */
   readonly left: readonly string[];
+  /** What else one should know before it is saved, as sentences. */
+  readonly says: readonly string[];
   /** Names what is shown; `save-set` takes it. */
   readonly digest: string;
 }

@@ -39,7 +39,7 @@ export function setOfJob(
   content: EditableContent,
   site: EditedSite,
   { name, records: places, answers }: JobToDo,
-): (ChangeSet & Pick<JobPlan, 'left'>) | WrongAnswers {
+): (ChangeSet & Pick<JobPlan, 'left' | 'says'>) | WrongAnswers {
   const job = jobs.find((each) => each.name === name);
   if (job === undefined) throw new Refused('There is no such job.');
   const records = jobRecords(content, site, places);

@@ -35,6 +35,7 @@ export async function showSet(content: EditableContent, source: SetSource): Prom
     counts: { error: count('error'), warning: count('warning'), note: count('note') },
     files: changedFiles(planned).map((file) => changedFile(content, file, mostLines)),
     left: set.left ?? [],
+    says: set.says ?? [],
     digest: digestOf(set),
   };
 }

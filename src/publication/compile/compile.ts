@@ -29,6 +29,7 @@ import {
   type RuleName,
   type Unlocated,
 } from '../../model/problem.js';
+import { localDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { checkRecord, type RecordFinding } from '../../rules/built-in/check-record.js';
 import { checkSoundParts } from '../../rules/built-in/check-sound-parts.js';
@@ -214,7 +215,8 @@ function compileFile(
     for (const finding of findings) found.push(valueProblem(withTimeKey(finding), job.file, name));
     if (times !== undefined) found.push(...timesProblems(times, written, timeZone, job.file, name));
     const today = days.of(times);
-    const subject = { collection: job.collection, version: job.source, today };
+    const lastDay = times?.until === undefined ? undefined : localDay(times.until - 1, timeZone);
+    const subject = { collection: job.collection, version: job.source, today, lastDay };
     if (record === undefined) {
       const taken = value[own ?? ''];
       if (typeof taken === 'string') alsoTaken.push(taken);

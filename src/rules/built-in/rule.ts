@@ -16,6 +16,8 @@ export interface Subject {
   readonly version: Version;
   /** The day on which it is checked. */
   readonly today: Today;
+  /** Its own last day, if it is published no longer after it (D49). */
+  readonly lastDay?: string | undefined;
 }
 
 /** A finding inside an object: `path` leads from the object to it, `also` to related places. */

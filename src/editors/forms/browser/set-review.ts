@@ -20,7 +20,7 @@ export function setReview(
   say: (text: string) => void,
   saved: () => void = () => {},
 ): HTMLElement {
-  const { title, records, count, counts, files, left, digest } = shown;
+  const { title, records, count, counts, files, left, says, digest } = shown;
   const isWrong = counts.error > 0;
   const outcome = element('div', { className: 'outcome', tabIndex: -1 });
   const save = element('button', { type: 'button' }, isWrong ? 'Save it as it is' : 'Save');
@@ -45,6 +45,7 @@ export function setReview(
         ? 'This changes nothing.'
         : `${counted(count, 'record', 'records')} in ${counted(files.length, 'file', 'files')}. ${newProblems(counts)} Nothing is saved yet.`,
     ),
+    ...says.map((text) => element('p', { className: 'notice' }, text)),
     ...leftAsTheyAre(left),
     recordsChanged(records, count, recordHash, (record) => problems(record as RecordInSet)),
     element('h3', {}, 'The lines of the files'),

@@ -2,7 +2,7 @@ import { readTimes } from '../../../interface/records/record-times.js';
 import { type Collection, identityOf } from '../../../model/collection.js';
 import { startOfDay } from '../../../model/time-zone.js';
 import type { Version } from '../../../model/version.js';
-import { beginOf } from '../../../publication/compile/timeline.js';
+import { beginOf, endOf } from '../../../publication/compile/timeline.js';
 import type { FieldProblem, FormField, Input, RecordChange, RecordValue } from '../contract.js';
 import { formForRecord } from '../form.js';
 import type { WrittenRecord } from '../spans.js';
@@ -35,6 +35,8 @@ export interface JobPlan {
   readonly changes: readonly RecordChange[];
   /** What stays as it is, and why. */
   readonly left?: readonly string[];
+  /** What else one should know before it is saved, as sentences. */
+  readonly says?: readonly string[];
 }
 
 /** What is wrong with the answers, each at its question. */
@@ -111,6 +113,45 @@ export function recordsInSuccession(record: JobRecord): readonly JobRecord[] {
 /** When a record begins to be published, in epoch milliseconds. */
 export function beginOfRecord({ value }: JobRecord, { timeZone }: JobDay): number {
   return beginOf(readTimes(value, timeZone));
+}
+
+/** A record, and when it is published, in epoch milliseconds: no longer at `end`. */
+export interface PublishedRecord {
+  readonly record: JobRecord;
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** Of the records with the identity of one those that are published today or later, in their order (D49). */
+export function publishedFrom(record: JobRecord, day: JobDay): readonly PublishedRecord[] {
+  const begin = (each: JobRecord) => beginOfRecord(each, day);
+  const all = recordsInSuccession(record).toSorted((a, b) => begin(a) - begin(b));
+  const spans = all.map((each, at) => {
+    const next = all[at + 1];
+    const own = endOf(readTimes(each.value, day.timeZone));
+    return {
+      record: each,
+      begin: begin(each),
+      end: Math.min(own, next === undefined ? Number.POSITIVE_INFINITY : begin(next)),
+    };
+  });
+  const today = startOfDay(day.today, day.timeZone);
+  return spans.filter((span) => span.end > today && span.begin < span.end);
+}
+
+/** The records that were chosen, each identity once. */
+export function eachIdentity(records: readonly JobRecord[]): readonly JobRecord[] {
+  return [...new Map(records.map((record) => [record.key, record])).values()];
+}
+
+/** A copy of a record that is published from a day on. */
+export function copyFrom(
+  { brand, collection, file, index, value }: JobRecord,
+  from: string,
+  copy: RecordValue,
+): RecordChange {
+  const { from: _, ...others } = copy;
+  return { brand, collection, copyOf: { at: { file, index }, value }, after: { from, ...others } };
 }
 
 /** True for a record that is published on a day, or was before. */
