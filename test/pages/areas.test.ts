@@ -197,7 +197,7 @@ describe('the areas of places', () => {
     const areas = Array.from({ length: 90_000 }, (_, at) =>
       `${letters[at % 12]}${letters[(at >> 4) % 11]}${(at % 40) + 1}-4aa`.toLowerCase(),
     );
-    const read = () => ({ codes: [], places: [] });
+    const read = () => ({ codes: [], specials: [], places: [] });
     const group = { areas, towns: areas, positions: [], features: [], hash: '', read };
     expect(areaPlaces([{ ...fenland, groups: [group] }]).length).toBeLessThanOrEqual(200);
   });
@@ -346,9 +346,12 @@ describe('the graph of a page for search engines', () => {
     expect(nodes.map((node) => node['@type'])).toEqual([
       'BankOrCreditUnion',
       'BankOrCreditUnion',
+      'OpeningHoursSpecification',
+      'OpeningHoursSpecification',
       'Brand',
       'LocationFeatureSpecification',
     ]);
+    const [easter, fair] = nodes.slice(2);
     expect(nodes[0]).toEqual({
       '@type': 'BankOrCreditUnion',
       '@id': '#fenland-branches-1',
@@ -365,27 +368,30 @@ describe('the graph of a page for search engines', () => {
       telephone: '+44 1353 555 010',
       email: 'ely@fenland.example',
       openingHours: ['Mo-We 09:00-17:00'],
-      specialOpeningHoursSpecification: [
-        {
-          '@type': 'OpeningHoursSpecification',
-          name: 'Easter',
-          opens: '00:00',
-          closes: '00:00',
-          validFrom: '2026-04-03',
-          validThrough: '2026-04-06',
-        },
-        {
-          '@type': 'OpeningHoursSpecification',
-          name: 'Fair',
-          dayOfWeek: ['Friday'],
-          opens: '10:00',
-          closes: '12:00',
-          validFrom: '2026-05-01',
-          validThrough: '2026-05-01',
-        },
-      ],
+      specialOpeningHoursSpecification: [{ '@id': easter!['@id'] }, { '@id': fair!['@id'] }],
       amenityFeature: [{ '@id': '#is-WheelchairAccess' }],
     });
+    expect([easter, fair]).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        '@id': expect.stringMatching(/^#on-/),
+        name: 'Easter',
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: '2026-04-03',
+        validThrough: '2026-04-06',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        '@id': expect.stringMatching(/^#on-/),
+        name: 'Fair',
+        dayOfWeek: ['Friday'],
+        opens: '10:00',
+        closes: '12:00',
+        validFrom: '2026-05-01',
+        validThrough: '2026-05-01',
+      },
+    ]);
     const ids = nodes.map((node) => node['@id']);
     for (const { '@id': id } of nodes[0]!['amenityFeature'] as PlainObject[]) expect(ids).toContain(id);
   });
@@ -500,6 +506,19 @@ describe('the list of towns', () => {
 });
 
 describe('the page of an area', () => {
+  it('says once which exceptional hours places have, to which each leads', () => {
+    const easter = { Name: 'Easter', StartDate: '2026-04-03', EndDate: '2026-04-06' };
+    const closed = { Availability: { NonStandardAvailability: [easter] } };
+    const both = [branch('1', 'Ely', 'CB7 4AA', closed), branch('2', 'Ely', 'CB7 4AB', closed)];
+    const [area] = areasOf([brand([...both, branch('3', 'Ely', 'CB7 4AC')])]);
+    const page = Buffer.concat(framed(shell, areaPage(shell, area!))).toString();
+    const [, id] = /<ul id="(hours-[^"]*)"><li>(?=.*3 April 2026.*6 April 2026.*, Easter: closed)/.exec(
+      page,
+    )!;
+    expect(page.split(`<a href="#${id}">Special hours</a>`)).toHaveLength(3);
+    expect(page.match(/, Easter: closed/g)).toHaveLength(1);
+  });
+
   it('are pages with their places as search engines read them, and without a date', () => {
     const day = (Name: string) => ({
       Name,
@@ -520,7 +539,7 @@ describe('the page of an area', () => {
       '<article id="fenland-branches-2"',
     ]);
     expect(page).toContain('<dt>Monday – Tuesday<dd>09:00–17:00<dt>');
-    expect(page.match(/data-nation="EW"|<dt>Bank holidays<dd>hours may differ/g)).toHaveLength(2);
+    expect(page.match(/data-nation="EW"|On bank holidays, hours may differ/g)).toHaveLength(2);
     expect(page).not.toMatch(/\b20\d\d\b/);
   });
 });

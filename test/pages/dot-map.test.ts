@@ -10,7 +10,7 @@ function mapOf(positions: readonly (number | null)[]): string | undefined {
     positions,
     features: [],
     hash: '',
-    read: () => ({ codes: [], places: [] }),
+    read: () => ({ codes: [], specials: [], places: [] }),
   };
   const unit = {
     collection: 'branches',

@@ -15,6 +15,7 @@ import { type AreaFile, areaFileVersion, type CodeData } from './place-data.js';
 import type { SetName } from './place-sets.js';
 import type { IndexFacts } from './places-index.js';
 import { shownName } from './shown-name.js';
+import type { SpecialSet } from './special-hours.js';
 
 /** The places of a brand's collection, in groups that are read one at a time. */
 export interface PlacesUnit {
@@ -46,6 +47,7 @@ export interface PlacesGroup {
 
 export interface ReadPlaces {
   readonly codes: readonly ShownCode[];
+  readonly specials: readonly SpecialSet[];
   readonly places: readonly ReadPlace[];
 }
 
@@ -88,6 +90,8 @@ export interface Area {
   readonly towns: readonly Town[];
   readonly count: number;
   readonly codes: PlacesCodes;
+  /** The exceptional hours of its places, each once. */
+  readonly specials: readonly SpecialSet[];
   /** Those of them that the graph has. */
   readonly features: PlacesCodes;
   /** The names of its brands by their ids in the graph. */
@@ -220,6 +224,7 @@ function areaPlaces(
         count: places.length,
         towns: towns.map((town) => ({ ...town, places: inOrder(town.places) })),
         codes: codesTogether(codes),
+        specials: specialsTogether(groups.flatMap(({ read }) => read.specials)),
         features: codesTogether(codes.map(({ unit, codes }) => ({ unit, codes: codes.filter(isFeature) }))),
         brands: new Map(own.map(({ unit }) => [unit.brandId, unit.brand])),
         collections: Object.fromEntries(own.map(({ unit }) => [unit.collection, unit.address])),
@@ -262,6 +267,11 @@ function codesTogether(
         descriptions.size === 0 ? what : { ...what, descriptions: [...descriptions] },
       ]),
   );
+}
+
+function specialsTogether(specials: readonly SpecialSet[]): SpecialSet[] {
+  const distinct = new Map(specials.map((set) => [set.id, set]));
+  return [...distinct.values()].sort((a, b) => compareTexts(a.id, b.id));
 }
 
 function codeData({ collection, version }: PlacesUnit, field: readonly string[], code: string): CodeData {

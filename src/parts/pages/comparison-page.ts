@@ -58,12 +58,12 @@ export function comparisonPage(
     const isSame = first !== undefined && answer.text.length > longAnswer;
     return html`<td role="cell" data-name="${compare.questions[question]}"${isSame && html` class="same"`}>${
       isSame && html`<p class="print-only">${published(compare.sameAs(first.name))}</p>`
-    }${answer}</td>`;
+    }${answer}`;
   };
   const row = ({ brand, product, isNamesake }: (typeof rows)[number]) =>
     html`<tr role="row" data-key="${keyOf(product)}"${groupsAttribute(product)}><th role="rowheader" scope="row"><a href="${hrefOf(shell, product.path)}">${published(product.name)}</a>${
       isNamesake && html` <small class="quiet">${published(product.identification)}</small>`
-    } <span class="quiet brand-name">${published(brand)}</span>${saleLine(product, shell)}${datedStages(product.spans, texts, true)}<label class="pick needs-script"><input type="checkbox" name="with" aria-label="${choice.compareOne(product.name)}">${choice.compare}</label></th>${asked.map((question, at) => cell(question, at, product))}</tr>
+    } <span class="quiet brand-name">${published(brand)}</span>${saleLine(product, shell)}${datedStages(product.spans, texts, true)}<label class="pick needs-script"><input type="checkbox" name="with" aria-label="${choice.compareOne(product.name)}">${choice.compare}</label>${asked.map((question, at) => cell(question, at, product))}
 `;
   return {
     path: `/compare/${collection}`,

@@ -2,28 +2,29 @@ import { type Html, html, published, publishedText } from '../../base/markup/htm
 import { compareTexts } from '../../base/text/compare-texts.js';
 import type { Nation } from '../../model/bank-holidays.js';
 import type { Collection } from '../../model/collection.js';
-import type { DayHours, ExceptionalHours, Hours, Place } from './place.js';
+import type { DayHours, Hours, Place } from './place.js';
+import { hoursText, type SpecialSet } from './special-hours.js';
 import type { Texts } from './texts.js';
 
 /**
  * @returns a function that makes the HTML of a place with what is read without a script: its name, address, hours and
- *   telephone. All else is in the file of its area. Parts that many places share are made once: weeks, the brand.
+ *   telephone. All else is in the file of its area. Parts that many places share are made once: weeks, the brand. Its
+ *   exceptional hours are elsewhere on the page.
  *   End tags that HTML allows to omit (13.1.2.4) are left out: a publication has tens of thousands of places.
  */
 export function placeArticles(
   { collection, brandName }: { readonly collection: Collection; readonly brandName: string },
   texts: Texts,
-): (place: Place, id: string) => string {
+): (place: Place, id: string, special?: SpecialSet) => string {
   const { place: words } = texts;
   const [kind] = texts.collections[collection] ?? [collection];
   const kindLine = html`<p>${kind} · ${published(brandName)}<p>`.text;
   const always = html`<p>${words.always}`.text;
-  const exceptions = remembered((some: readonly ExceptionalHours[]) => exceptionList(some, texts));
-  const hours = remembered(([days, nation]: readonly [readonly DayHours[], Nation | undefined]) =>
+  const hours = madeOnce(([days, nation]: readonly [readonly DayHours[], Nation | undefined]) =>
     hoursOf(days, nation, texts),
   );
   const telephone = texts.details.contacts['Phone'];
-  return (place, id) => {
+  return (place, id, special) => {
     const { name, street, town, postcode, week } = place;
     let address = street.join(', ');
     for (const line of [town, postcode]) {
@@ -33,7 +34,7 @@ export function placeArticles(
     let text = `<article id="${id}"><h3>${title}</h3>${kindLine}${publishedText(address)}`;
     if (place.access24Hours === true) text += always;
     else if (week !== undefined) text += hours([week, place.nation]);
-    if (place.exceptions.length > 0) text += exceptions(place.exceptions);
+    if (special !== undefined) text += `<p><a href="#${special.id}">${words.exceptions}</a>`;
     for (const { type, content } of place.contacts)
       if (type === 'Phone') text += `<p>${telephone} ${publishedText(content)}`;
     return `${text}</article>\n`;
@@ -43,61 +44,28 @@ export function placeArticles(
 /** The number of results that are remembered. */
 const mostRemembered = 1000;
 
-/** Makes a piece of HTML once for values that are equal: most places share theirs with others. */
-function remembered<T>(
-  make: (value: T) => string,
+/** Makes something once for values that are equal: most places share theirs with others. */
+export function madeOnce<T, R>(
+  make: (value: T) => R,
   keyOf: (value: T) => string = JSON.stringify,
-): (value: T) => string {
-  const made = new Map<string, string>();
+): (value: T) => R {
+  const made = new Map<string, R>();
   return (value) => {
     const key = keyOf(value);
     const known = made.get(key);
     if (known !== undefined) return known;
     if (made.size === mostRemembered) made.clear();
-    const text = make(value);
-    made.set(key, text);
-    return text;
+    const result = make(value);
+    made.set(key, result);
+    return result;
   };
 }
 
-function exceptionList(exceptions: readonly ExceptionalHours[], texts: Texts): string {
-  return html`<details class="exceptions"><summary>${texts.place.exceptions}</summary><ul>${[...exceptions]
-    .sort(({ from: a }, { from: b }) => compareTexts(a, b))
-    .map((exception) => exceptionLine(exception, texts))}</ul></details>`.text;
-}
-
-/** Exceptional hours. A script finds the next ones by the dates of the elements. */
-function exceptionLine({ from, to, name, note, days }: ExceptionalHours, texts: Texts): Html {
-  const { place: words } = texts;
-  const isLonger = from !== to;
-  const date = (day: string) => html`<time datetime="${day}">${texts.date(day)}</time>`;
-  return html`<li>${date(from)}${isLonger && html` – ${date(to)}`}${name !== undefined && html`, ${published(name)}`}: ${
-    days.length === 0
-      ? words.closed
-      : days.map(
-          ({ day, hours, note: own }, at) =>
-            html`${at > 0 && '; '}${(isLonger || days.length > 1) && `${texts.days[day]} `}${hoursText(hours, words.closed)}${
-              own !== undefined && html` (${published(own)})`
-            }`,
-        )
-  }${isLonger && days.length > 0 && days.length < 7 && `; ${words.otherwise}`}${
-    note !== undefined && html`. ${published(note)}`
-  }`;
-}
-
-function hoursText(hours: readonly Hours[], closed: string): string {
-  return hours.length === 0 ? closed : hours.map((each) => each.join('–')).join(', ');
-}
-
-/**
- * The usual hours. What they are on bank holidays isn't known, and the page doesn't know the day: it says so of all of
- * them, and a script says it on the day.
- */
+/** The usual hours. What they are on bank holidays isn't known: the page says so of all, and a script says it on the day. */
 function hoursOf(days: readonly DayHours[], nation: Nation | undefined, texts: Texts): string {
   const { place: words } = texts;
-  return html`<dl class="hours"${nation !== undefined && html` data-nation="${nation}"`}>${week(days, texts, words.closed)}${
-    nation !== undefined && html`<dt>${words.bankHolidays}<dd>${words.mayDiffer}`
-  }</dl>`.text;
+  return html`<dl${nation !== undefined && html` data-nation="${nation}"`}>${week(days, texts, words.closed)}</dl>`
+    .text;
 }
 
 /** `Monday – Friday 09:00–17:00`, `Saturday 09:30–13:00`: days in a row with the same hours and notes are one line. */

@@ -5,9 +5,10 @@ import { hasUkPostcodes } from '../../model/country.js';
 import { featuresOf } from './features.js';
 import { openingHoursOf, shortDays } from './opening-hours.js';
 import { type DayHours, type ExceptionalHours, type Place, placeShown, type ShownCode } from './place.js';
-import { placeArticles } from './place-article.js';
+import { madeOnce, placeArticles } from './place-article.js';
 import type { DayNotes, PlaceData, SpecialHours } from './place-data.js';
 import { placeNode } from './place-graph.js';
+import { type SpecialSet, specialSet } from './special-hours.js';
 import type { Texts } from './texts.js';
 
 /** A place as it is on the page of its area, and in that area's data. */
@@ -24,6 +25,8 @@ export interface PlaceEntry {
   /** What it has of what somebody may look for (features.ts). */
   readonly features: number;
   readonly codes: readonly ShownCode[];
+  /** Its exceptional hours, to which its HTML and its node lead. */
+  readonly special: SpecialSet | undefined;
 }
 
 /** The settings on which the entries of a brand's collection depend. */
@@ -43,17 +46,22 @@ export function placeEntries(settings: EntrySettings): (record: PlainObject) => 
   const idOf = placeIds(folder, collection);
   const brandId = fragmentOf(folder);
   const [kind = collection] = texts.collections[collection] ?? [];
+  const specialOf = madeOnce((exceptions: Place['exceptions']) =>
+    specialSet(exceptions, exceptions.map(specialHours), texts),
+  );
   return (record) => {
     const place = placeShown(collection, record);
     const id = idOf(place.identity);
     const shown = dataOf(place, id, brandName);
+    const special = place.exceptions.length === 0 ? undefined : specialOf(place.exceptions);
     return {
       area: areaOf(place),
       data: shown,
       features: featuresOf(shown, currency),
-      node: placeNode(shown, brandId, texts.place.unnamed(kind)),
+      node: placeNode(shown, brandId, texts.place.unnamed(kind), special),
       codes: [place.services, place.accessibility, place.segments, place.location].flat(),
-      html: articleOf(place, id),
+      html: articleOf(place, id, special),
+      special,
     };
   };
 }

@@ -1,8 +1,7 @@
 import { fragmentOf, scriptJson } from '../../base/markup/html.js';
 import type { Collection } from '../../model/collection.js';
-import { dayNames } from '../../model/week.js';
-import { daysOfHours } from './opening-hours.js';
-import type { CodeData, PlaceData, SpecialHours } from './place-data.js';
+import type { CodeData, PlaceData } from './place-data.js';
+import type { SpecialSet } from './special-hours.js';
 
 /** The types of https://schema.org by collection. */
 const types: Readonly<Partial<Record<Collection, string>>> = {
@@ -11,11 +10,12 @@ const types: Readonly<Partial<Record<Collection, string>>> = {
 };
 
 /**
- * A place as a node of https://schema.org, as JSON for a script element. Its brand and its features are nodes of the same
- * graph, so that a page has each once.
+ * A place as a node of https://schema.org, as JSON for a script element. Its brand, its features and its exceptional hours are nodes
+ * of the same graph, so that a page has each once.
  * @param kind what to call it where it has no name
+ * @param special its exceptional hours, which are nodes of the graph too
  */
-export function placeNode(place: PlaceData, brandId: string, kind: string): string {
+export function placeNode(place: PlaceData, brandId: string, kind: string, special?: SpecialSet): string {
   const { id, street, town, postcode, country, latitude, longitude, openingHours, contacts = [] } = place;
   const { accessibility: features = [] } = place;
   const contact = (type: string) => contacts.find((each) => each.type === type)?.content;
@@ -37,7 +37,7 @@ export function placeNode(place: PlaceData, brandId: string, kind: string): stri
     faxNumber: contact('Fax'),
     email: contact('Email'),
     openingHours: hours?.length === 0 ? undefined : hours,
-    specialOpeningHoursSpecification: place.specialHours?.flatMap(specialNodes),
+    specialOpeningHoursSpecification: special && Object.keys(special.nodes).map((id) => ({ '@id': id })),
     amenityFeature: features.length === 0 ? undefined : features.map((code) => ({ '@id': featureId(code) })),
   });
 }
@@ -49,8 +49,11 @@ export function placeNode(place: PlaceData, brandId: string, kind: string): stri
 export function sharedNodes(
   brands: ReadonlyMap<string, string>,
   features: Readonly<Record<string, CodeData>>,
+  specials: readonly SpecialSet[],
 ): string[] {
+  const special = new Map(specials.flatMap(({ nodes }) => Object.entries(nodes)));
   return [
+    ...special.values(),
     ...[...brands].map(([id, name]) => scriptJson({ '@type': 'Brand', '@id': `#${id}`, name })),
     ...Object.entries(features).map(([code, { label: name }]) =>
       scriptJson({ '@type': 'LocationFeatureSpecification', '@id': featureId(code), name, value: true }),
@@ -60,27 +63,4 @@ export function sharedNodes(
 
 function featureId(code: string): string {
   return `#is-${fragmentOf(code)}`;
-}
-
-/** Hours from 00:00 to 00:00 stand for a closed day. */
-function specialNodes({ from, to, name, openingHours }: SpecialHours): object[] {
-  const node = (opens: string, closes: string, dayOfWeek?: readonly string[]) => ({
-    '@type': 'OpeningHoursSpecification',
-    name,
-    dayOfWeek,
-    opens,
-    closes,
-    validFrom: from,
-    validThrough: to,
-  });
-  if (openingHours.length === 0) return [node('00:00', '00:00')];
-  return openingHours.map((text) => {
-    const [days = '', hours = ''] = text.split(' ');
-    const [opens = '', closes = ''] = hours.split('-');
-    return node(
-      opens,
-      closes,
-      dayNames.filter((_, day) => daysOfHours(days).includes(day)),
-    );
-  });
 }

@@ -1,5 +1,5 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import { escapeHtml, type Html, html, published } from '../../base/markup/html.js';
+import { escapeHtml, Html, html, published } from '../../base/markup/html.js';
 
 import { capital } from '../../base/text/capital.js';
 import { compareTexts } from '../../base/text/compare-texts.js';
@@ -37,6 +37,7 @@ export function areaPage(shell: Shell, area: Area, parts: readonly string[] = []
         ({ name, id, places }) =>
           html`<li><a href="#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${texts.number(places.length)}</span></li>`,
       )}</ul>
+<p class="quiet">${texts.place.bankHolidays}</p>
 ${
   parts.length > 0 &&
   html`<p>${texts.towns.further} ${parts.map((key, at) => html`${at > 0 && ', '}<a href="${hrefOf(shell, `/places/${key}`)}">${codeOf(key)}</a>`)}</p>
@@ -50,9 +51,19 @@ ${
         html`</div></section>
 `,
       ]),
+      specialHoursOf(area, shell),
       ...placeGraph(area, hrefOf(shell, `/places/${area.key}.json`)),
     ],
   };
+}
+
+/** The exceptional hours, to which places lead; a script puts them into each place. */
+function specialHoursOf({ specials }: Area, { texts }: Shell): Html {
+  if (specials.length === 0) return html``;
+  const lists = new Html(specials.map((set) => set.html).join(''));
+  return html`<section id="special" aria-labelledby="special-hours"><h2 id="special-hours">${texts.place.exceptions}</h2>
+${lists}</section>
+`;
 }
 
 /** Where a script shows a place that has closed, and from what it finds one that is on another page now. */
@@ -78,14 +89,14 @@ function codeOf(key: string): string {
 }
 
 /** The graph of an area's places for search engines, in pieces. The script takes their hours from it, and all else from a file. */
-function placeGraph({ towns, brands, features }: Area, file: string): Uint8Array[] {
+function placeGraph({ towns, brands, features, specials }: Area, file: string): Uint8Array[] {
   const nodes = towns.flatMap(({ places }) => places.flatMap(({ node }) => [node, comma]));
   return [
     Buffer.from(
       `<script type="application/ld+json" id="places" data-file="${escapeHtml(file)}">{"@context":"https://schema.org","@graph":[`,
     ),
     ...nodes,
-    Buffer.from(`${sharedNodes(brands, features).join()}]}</script>\n`),
+    Buffer.from(`${sharedNodes(brands, features, specials).join()}]}</script>\n`),
   ];
 }
 

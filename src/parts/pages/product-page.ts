@@ -53,7 +53,7 @@ export function productPage(
   const { texts } = shell;
   const { collection, name } = product;
   const [one, many] = collectionWords(texts, collection);
-  const sections = sectionsOf(product, shell, links, changes);
+  const sections = sectionsOf(product, shell, links, 'page', changes);
   const hasRates = rateQuestions.some((question) => isAnswered(question, product));
   return {
     path: product.path,
@@ -78,14 +78,17 @@ ${body}</section>
   };
 }
 
-/** A product on the page of its brand: its name, and all sections if it has no page of its own. */
+/**
+ * A product on the page of its brand: its name, and all sections if it has no page of its own. Those leave out the table
+ * of all fields, which would be half of a page with hundreds of products: its JSON has them.
+ */
 export function productSummary(shell: Shell, product: Product, links: ProductLinks): Html {
   const { name, identification, description, path, hasPage } = product;
   return html`<article class="product" id="${idOf(product)}"${groupsAttribute(product)}>
 <h3><a href="${hasPage ? hrefOf(shell, path) : `#${idOf(product)}`}">${published(name)}</a> <small class="quiet">${published(identification)}</small></h3>
 ${saleLine(product, shell)}${description !== undefined && html`<p>${published(description)}</p>\n`}${
   !hasPage &&
-  sectionsOf(product, shell, links).map(
+  sectionsOf(product, shell, links, 'summary').map(
     ({ title, body }) => html`<section><h4>${title}</h4>
 ${body}</section>
 `,
@@ -133,6 +136,7 @@ function sectionsOf(
   product: Product,
   shell: Shell,
   links: ProductLinks,
+  on: 'page' | 'summary',
   changes: readonly ProductChange[] = [],
 ): readonly Section[] {
   const { texts } = shell;
@@ -154,12 +158,12 @@ function sectionsOf(
     body === false ? [] : [{ id, title, body }];
   return [
     ...terms,
-    ...section('fees', texts.product.fees, feesOf(product, texts)),
+    ...section('fees', texts.product.fees, feesOf(product, texts, on)),
     ...section('who', texts.product.who, plainList(whoCanHaveIt(objectIn(parts['Eligibility']), words))),
     ...section('comes', texts.product.comes, plainList(whatComes(parts, words))),
     ...section('terms', texts.product.terms, termsByDay(product, texts)),
     ...section('changed', texts.changes.title, changed(changes, shell, links)),
-    { id: 'data', title: texts.product.data, body: dataOf(product, shell, links) },
+    { id: 'data', title: texts.product.data, body: dataOf(product, shell, links, on) },
   ];
 }
 
@@ -169,7 +173,7 @@ function isExpected(question: Question, { collection }: Product): boolean {
 }
 
 /** The fees by the questions that they answer, and the questions to which nothing is published. */
-function feesOf({ spans, collection }: Product, texts: Shell['texts']): Html {
+function feesOf({ spans, collection }: Product, texts: Shell['texts'], on: 'page' | 'summary'): Html {
   const answers = feeQuestions.map((question) => [question, datedAnswer(question, spans, texts)] as const);
   const none = answers.flatMap(([question, answer]) =>
     answer === false && isAskedOf(question, collection)
@@ -179,7 +183,11 @@ function feesOf({ spans, collection }: Product, texts: Shell['texts']): Html {
   return html`${answers.map(
     ([question, answer]) =>
       answer !== false &&
-      html`<h3 id="${question}">${texts.compare.questions[question]}</h3>
+      html`${
+        on === 'page'
+          ? html`<h3 id="${question}">${texts.compare.questions[question]}</h3>`
+          : html`<h5>${texts.compare.questions[question]}</h5>`
+      }
 ${answer}
 `,
   )}${none.length > 0 && html`<p class="quiet">${texts.product.feesNone(none.join(', '))}</p>`}`;
@@ -344,16 +352,24 @@ function changed(changes: readonly ProductChange[], { texts }: Shell, links: Pro
   )}`;
 }
 
-/** The files that have the product, and all of its fields. */
-function dataOf(product: Product, { texts }: Shell, { brand, json, files, changes }: ProductLinks): Html {
+/** The files that have the product, and on its page all of its fields. */
+function dataOf(
+  product: Product,
+  { texts }: Shell,
+  { brand, json, files, changes }: ProductLinks,
+  on: 'page' | 'summary',
+): Html {
   const { identification, conditionsUrl, record } = product;
   return html`<p class="files"><a href="${json}" data-record="${identification}" data-brand="${brand}">${texts.product.json}</a> ${
     files.length > 0 &&
     html`${texts.product.files} ${files.map(({ title, path }) => html`<a href="${path}">${title}</a> `)}`
   }</p>
-${changes !== undefined && html`<p><a href="${changes}">${texts.product.changesLink}</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">${texts.compare.conditionsPage}</a></p>\n`}<details class="record"><summary>${texts.compare.everything}</summary>
+${changes !== undefined && html`<p><a href="${changes}">${texts.product.changesLink}</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">${texts.compare.conditionsPage}</a></p>\n`}${
+  on === 'page' &&
+  html`<details class="record"><summary>${texts.compare.everything}</summary>
 ${fieldsOf(record)}</details>
-`;
+`
+}`;
 }
 
 /** An object with all of its fields: texts in a list of terms, objects below each other, lists of plain objects as tables. */

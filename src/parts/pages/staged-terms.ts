@@ -120,7 +120,7 @@ function groupsHtml(
           all.flatMap((same) => same[group]?.lines[at] ?? []),
           stages,
           texts,
-        )}</li>`,
+        )}`,
     )}</ul>${remarks.map((remark) => html`<p class="why">${published(remark)}</p>`)}`;
     if (!isRate) return list;
     return html`<div class="rates" data-rates="${question}"${method !== undefined && html` data-method="${method}"`}>${list}</div>`;

@@ -7,9 +7,8 @@ import { english } from './texts.js';
 /** The greatest number of places of a unit that are read together, unless they have the same postcode. */
 const mostInGroup = 32;
 
-/** What is behind the last line of a part: the codes of its places, and what is kept of each, in order. */
-interface KeptPlaces {
-  readonly codes: readonly ShownCode[];
+/** What is behind the last line of a part: what its places have in common, and what is kept of each, in order. */
+interface KeptPlaces extends Omit<ReadPlaces, 'places'> {
   readonly places: readonly KeptPlace[];
 }
 
@@ -55,6 +54,7 @@ export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
           bytes: Buffer.from(texts.join('')),
           kept: [`${name} ${street}`, html!, node!, data!],
           codes: entry.codes.map(shared),
+          special: entry.special,
         });
       },
       end: () => madeOf(divided(places, ({ area }) => area, mostInGroup).map(([, group]) => group)),
@@ -72,6 +72,7 @@ interface MadePlace {
   readonly bytes: Uint8Array;
   readonly kept: KeptPlace;
   readonly codes: readonly ShownCode[];
+  readonly special: PlaceEntry['special'];
 }
 
 function madeOf(groups: readonly (readonly MadePlace[])[]): Made {
@@ -83,7 +84,11 @@ function madeOf(groups: readonly (readonly MadePlace[])[]): Made {
       positions: group.flatMap(({ position }) => position),
     })) satisfies KeptGroups,
     parts: groups.map((group) => {
-      const kept: KeptPlaces = { codes: distinct(group), places: group.map((place) => place.kept) };
+      const kept: KeptPlaces = {
+        codes: distinct(group),
+        specials: [...new Set(group.flatMap(({ special }) => special ?? []))],
+        places: group.map((place) => place.kept),
+      };
       return Buffer.concat([...group.map(({ bytes }) => bytes), Buffer.from(`\n${JSON.stringify(kept)}`)]);
     }),
   };
@@ -117,9 +122,12 @@ function placesOf(part: Uint8Array): ReadPlaces {
     end += length;
     return bytes.subarray(end - length, end);
   };
-  const { codes, places }: KeptPlaces = JSON.parse(bytes.toString('utf8', bytes.lastIndexOf(lineFeed) + 1));
+  const { codes, specials, places }: KeptPlaces = JSON.parse(
+    bytes.toString('utf8', bytes.lastIndexOf(lineFeed) + 1),
+  );
   return {
     codes,
+    specials,
     places: places.map(([order, html, node, data]) => ({
       order,
       html: next(html),

@@ -10,7 +10,8 @@ import { type AreaWords, amountIn, stateText, type Words } from './words.js';
 interface Node {
   readonly '@id'?: string;
   readonly openingHours?: string | readonly string[];
-  readonly specialOpeningHoursSpecification?: readonly SpecialNode[];
+  /** Where its exceptional hours are in the graph. */
+  readonly specialOpeningHoursSpecification?: readonly { readonly '@id': string }[];
 }
 
 interface SpecialNode {
@@ -24,23 +25,28 @@ interface SpecialNode {
 
 /** Adds to the places of a page what depends on the day, and what isn't in the page. */
 export function startPlaces(graph: HTMLElement, now: Moment, words: AreaWords): void {
-  const { '@graph': nodes }: { '@graph': readonly Node[] } = JSON.parse(graph.textContent!);
+  const { '@graph': nodes }: { '@graph': readonly (Node & SpecialNode)[] } = JSON.parse(graph.textContent!);
+  const byId = new Map(nodes.map((node) => [node['@id'], node]));
   for (const node of nodes) {
     const place = document.getElementById(node['@id']?.slice(1) ?? '');
     if (place === null) continue;
-    const hours = place.querySelector<HTMLElement>('.hours');
-    if (hours !== null) addState(hours, node, now, words);
+    const hours = place.querySelector('dl');
+    const specials = (node.specialOpeningHoursSpecification ?? []).flatMap(
+      (each) => byId.get(each['@id']) ?? [],
+    );
+    if (hours !== null) addState(hours, node, exceptionsOf(specials), now, words);
   }
-  for (const list of document.querySelectorAll<HTMLElement>('.exceptions'))
-    addNextException(list, now, words);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.places a[href^="#hours-"]'))
+    addExceptions(link, now, words);
+  document.getElementById('special')?.remove();
   addDetails(graph.dataset['file']!, words);
 }
 
 /** Adds today's state to the hours of a place, and marks today among them. */
-function addState(hours: HTMLElement, node: Node, now: Moment, words: Words): void {
+function addState(hours: HTMLElement, node: Node, exceptions: Exception[], now: Moment, words: Words): void {
   const week = shortWeekOf([node.openingHours ?? []].flat());
   const nation = nations.find((each) => each === hours.dataset['nation']);
-  const state = stateAt(now, { week, exceptions: exceptionsOf(node), nation, isAlwaysOpen: false });
+  const state = stateAt(now, { week, exceptions, nation, isAlwaysOpen: false });
   if (state === undefined) return;
   hours.before(
     element(
@@ -49,18 +55,17 @@ function addState(hours: HTMLElement, node: Node, now: Moment, words: Words): vo
       element('bdi', { textContent: stateText(state, words) }),
     ),
   );
-  if (state.because !== undefined) return;
+  if (state.because !== undefined || state.kind === 'holiday') return;
   const terms = [...hours.querySelectorAll('dt')];
-  // A line is for the days up to the last one that it names, or for bank holidays.
-  const line =
-    state.kind === 'holiday'
-      ? terms.at(-1)
-      : terms.find(({ textContent }) => words.days.findIndex((day) => textContent!.endsWith(day)) >= now.day);
+  // A line is for the days up to the last one that it names.
+  const line = terms.find(
+    ({ textContent }) => words.days.findIndex((day) => textContent!.endsWith(day)) >= now.day,
+  );
   line?.classList.add('today');
   line?.nextElementSibling?.classList.add('today');
 }
 
-function exceptionsOf({ specialOpeningHoursSpecification: specials = [] }: Node): Exception[] {
+function exceptionsOf(specials: readonly SpecialNode[]): Exception[] {
   const found = new Map<string, { readonly of: SpecialNode; readonly hours: string[] }>();
   for (const special of specials) {
     const { name = '', dayOfWeek, opens, closes, validFrom, validThrough } = special;
@@ -76,8 +81,12 @@ function exceptionsOf({ specialOpeningHoursSpecification: specials = [] }: Node)
   ]);
 }
 
-/** Shows the exceptional hours that apply now, or the next ones, before the list of all. */
-function addNextException(list: HTMLElement, { date }: Moment, { details: words }: AreaWords): void {
+/** Puts the list of exceptional hours in place of the link to it, and before it those that apply now, or the next ones. */
+function addExceptions(link: HTMLAnchorElement, { date }: Moment, { details: words }: AreaWords): void {
+  const all = document.getElementById(link.hash.slice(1))!.cloneNode(true) as HTMLElement;
+  all.removeAttribute('id');
+  const list = element('details', {}, element('summary', { textContent: link.textContent }), all);
+  link.parentElement!.replaceWith(list);
   const lines = [...list.querySelectorAll('li')];
   const dates = lines.map((line) => {
     const [from, to = from] = [...line.querySelectorAll('time')].map(({ dateTime }) => dateTime);

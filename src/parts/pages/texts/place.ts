@@ -10,10 +10,9 @@ export const towns = {
 };
 
 export const place = {
-  always: 'Open 24 hours, every day',
+  always: 'Open 24 hours',
   closed: 'closed',
-  bankHolidays: 'Bank holidays',
-  mayDiffer: 'hours may differ',
+  bankHolidays: 'On bank holidays, hours may differ.',
   exceptions: 'Special hours',
   otherwise: 'other days closed',
   unnamed: (kind: string) => kind,
