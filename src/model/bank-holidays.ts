@@ -1,3 +1,5 @@
+import { groupedBy } from '../base/grouped-by.js';
+
 /**
  * Where bank holidays are the same: England and Wales, Scotland, Northern Ireland, the Isle of Man, Jersey, Guernsey,
  * Ireland. New ones are added at the end: files that are kept or published have the index.
@@ -112,6 +114,30 @@ export function bankHolidays(nation: Nation, year: number): ReadonlyMap<string, 
 /** The name of the bank holiday that a date is, YYYY-MM-DD; undefined if it is none. */
 export function bankHolidayOn(date: string, nation: Nation): string | undefined {
   return bankHolidays(nation, Number(date.slice(0, 4))).get(date);
+}
+
+/** A bank holiday, and where it is one. */
+export interface HolidayAhead {
+  readonly name: string;
+  readonly where: readonly Nation[];
+}
+
+/** The bank holidays of nations from a day to the eve of its date in the next year, by their days, in order. */
+export function holidaysAhead(own: readonly Nation[], date: string): ReadonlyMap<string, HolidayAhead> {
+  const year = Number(date.slice(0, 4));
+  const end = `${year + 1}${date.slice(4)}`;
+  const all = own.flatMap((nation) =>
+    [year, year + 1].flatMap((each) =>
+      [...bankHolidays(nation, each)].map(([day, name]) => ({ day, name, nation })),
+    ),
+  );
+  const ahead = all.filter(({ day }) => date <= day && day < end).sort((a, b) => (a.day < b.day ? -1 : 1));
+  return new Map(
+    [...groupedBy(ahead, ({ day }) => day)].map(([day, some]) => [
+      day,
+      { name: some[0]?.name ?? '', where: some.map(({ nation }) => nation) },
+    ]),
+  );
 }
 
 function holidaysOf(nation: Nation, year: number): ReadonlyMap<string, string> {

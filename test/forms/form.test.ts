@@ -40,9 +40,9 @@ describe.each(everyPair)('the form of %s %s', (version, collection) => {
   });
 
   it('asks for the explanation of the code Other only beside it', () => {
-    for (const [path, { explains, key }] of form) {
-      if (explains === undefined) continue;
-      expect(form.has(path.slice(0, -key.length) + explains), path).toBe(true);
+    for (const [path, { onlyWith, key }] of form) {
+      if (onlyWith === undefined) continue;
+      expect(form.has(path.slice(0, -key.length) + onlyWith.key), path).toBe(true);
     }
   });
 });
@@ -66,7 +66,10 @@ it('knows dates, times, codes, amounts and addresses', () => {
   ).toEqual(['codes', 'list of codes', 'text', 'object', 'list of object', 'text', 'amount']);
   expect(kinds('Availability.StandardAvailability.Day.OpeningHours.OpeningTime')).toBe('time');
   expect(kinds('Availability.NonStandardAvailability.StartDate')).toBe('date');
-  expect(branch.get('OtherServiceAndFacility')?.explains).toBe('ServiceAndFacility');
+  expect(branch.get('OtherServiceAndFacility')?.onlyWith).toEqual({
+    key: 'ServiceAndFacility',
+    code: 'Other',
+  });
   expect(branch.get('Name')?.isUsual).toBe(true);
 });
 

@@ -127,6 +127,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 describe('special hours', () => {
   const answers = {
+    'Which days': 'Other days',
     Name: 'Christmas 2099',
     'First day': '2099-12-24',
     'Last day': '2099-12-26',
@@ -194,6 +195,39 @@ describe('special hours', () => {
         ],
       });
     }
+  });
+
+  it('of a bank holiday are those of the branches that have it', async () => {
+    const day = {
+      [list]: `${open('FB-1', weekdays)}${open('FB-2', weekdays).replace(/PostCode: .*/, 'PostCode: EH1 1ZZ')}`,
+    };
+    const served = await forms({ ...files, ...day }, { date: '2026-11-26' });
+    const { value: jobs } = await served.ask('jobs', { collection: 'branches', records: [] });
+    const [which] = jobs.find(({ name }: Any) => name === 'special-hours').asks;
+    expect(which.input.codes.map(({ code }: Any) => code).slice(0, 6)).toEqual([
+      "St Andrew's Day, Monday 30 November 2026 (Scotland)",
+      'Christmas Day, Friday 25 December 2026',
+      'Boxing Day, Saturday 26 December 2026',
+      'Boxing Day, Monday 28 December 2026',
+      "New Year's Day, Friday 1 January 2027",
+      '2 January, Monday 4 January 2027 (Scotland)',
+    ]);
+    const { 'On these days': how, 'Branches that have special hours already': others } = answers;
+    const chosen = { 'On these days': how, 'Branches that have special hours already': others };
+    const { shown, lines } = await done(served, 'special-hours', [branch(0), branch(1)], {
+      ...chosen,
+      'Which days': '2 January, Monday 4 January 2027 (Scotland)',
+    });
+    expect(shown.left).toEqual(['FB-1 is in England and Wales, where 2 January is no holiday.']);
+    expect(lines).toEqual([
+      '+    NonStandardAvailability:',
+      '+      Name: 2 January',
+      '+      StartDate: 2027-01-04',
+      '+      EndDate: 2027-01-04',
+      '+      Day: []',
+    ]);
+    const { wrong } = await planned(served, 'special-hours', [branch(0)], { ...chosen, 'Which days': 'x' });
+    expect(wrong).toMatchObject([{ field: ['Which days'], message: 'choose the holiday or "Other days".' }]);
   });
 
   it.each([

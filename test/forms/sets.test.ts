@@ -93,7 +93,7 @@ describe('a set of changes', () => {
     ).toEqual([
       ['changed', 'Ely Market', 'Fenland Bank', ['Name: Ely → Ely Market']],
       ['removed', 'March', 'Fenland Bank', []],
-      ['changed', 'A1', 'Fenland Bank', ['Supported currencies: ["GBP"] → ["GBP","EUR"]']],
+      ['changed', 'A1', 'Fenland Bank', ['Supported currencies: GBP → GBP, EUR']],
       ['removed', 'Quay', 'Wisbech Bank', []],
     ]);
     expect(value.files.map(({ file }: Any) => file)).toEqual([

@@ -298,8 +298,8 @@ export interface FormField {
   readonly isRequired: boolean;
   /** True if a new record has it. */
   readonly isUsual: boolean;
-  /** The field beside it that has to have the code Other, for a field that explains it. */
-  readonly explains?: string;
+  /** The field beside it that has to have a code, for one that says more of it: Other, of one that explains it. */
+  readonly onlyWith?: { readonly key: string; readonly code: string };
   readonly input: Input;
 }
 

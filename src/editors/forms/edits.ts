@@ -5,7 +5,7 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
 import type { EditedField } from './contract.js';
-import { pathInWords } from './words.js';
+import { pathInWords, valueInWords } from './words.js';
 
 /**
  * What was saved with the forms, so that it can be taken back. It is kept in the content folder's own folder, which git
@@ -255,11 +255,11 @@ function collect(
   }
 }
 
-const longestValue = 80;
+const longestValue = 160;
 
 function inLine<Key extends 'is' | 'was'>(key: Key, value: unknown): { readonly [key in Key]?: string } {
   if (value === undefined) return {};
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = valueInWords(value);
   return { [key]: text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text } as never;
 }
 

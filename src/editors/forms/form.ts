@@ -114,7 +114,7 @@ class Fields {
         ...(meaning !== '' && { meaning }),
         isRequired: !isOptional(schema),
         isUsual: this.#sayings.isUsual?.(own) ?? false,
-        ...(explains && takesOther(explains[1]) && { explains: explains[0] }),
+        ...(explains && takesOther(explains[1]) && { onlyWith: { key: explains[0], code: 'Other' } }),
         input: this.#input(schema, own),
       };
     });

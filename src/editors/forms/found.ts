@@ -1,6 +1,7 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
+import type { Nation } from '../../model/bank-holidays.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
 import { nationNames, nationOf } from '../../model/nation.js';
 import { defaultCurrency, signOf } from '../../parts/pages/money.js';
@@ -161,13 +162,19 @@ export function listedTitle(
   const identity = identityOf(collection, record) ?? '';
   const address = addressIn(record);
   const detail = ['TownName', 'PostCode'].flatMap((key) => asScalar(address?.[key]));
-  const nation = nationOf(asScalar(address?.['PostCode'])[0], asScalar(address?.['Country'])[0]);
+  const nation = nationOfRecord(record);
   return {
     identity: identity === '' ? '' : shownIdentity(collection, identity),
     name: asScalar(record['Name'])[0] ?? asScalar(address?.['StreetName'])[0] ?? '',
     detail: detail.join(', '),
     country: nation === undefined ? '' : capital(nationNames[nation]),
   };
+}
+
+/** The nation whose bank holidays a place has. */
+export function nationOfRecord(record: PlainObject): Nation | undefined {
+  const address = addressIn(record);
+  return nationOf(asScalar(address?.['PostCode'])[0], asScalar(address?.['Country'])[0]);
 }
 
 export function asScalar(value: unknown): string[] {

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import type { FieldPath } from '../../model/location.js';
 
@@ -5,8 +6,8 @@ import type { FieldPath } from '../../model/location.js';
 export function inWords(name: string): string {
   const own = ownLabels[name];
   if (own !== undefined) return own;
-  // A version, such as `v2.1`.
-  if (name.includes('.')) return name;
+  // A version, such as `v2.1`, or words already.
+  if (/[. ]/.test(name)) return name;
   const words = name.match(/[A-Z]+(?![a-z])s?|[A-Z]?[a-z]+|\d+/g) ?? [name];
   return words
     .map((word, index) => (index === 0 ? capital(word) : /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
@@ -65,4 +66,19 @@ function shortName(key: string): string {
     .replace('tier band', 'tier')
     .replace(/fees? charges/, 'fees')
     .replace(/fee charge( detail)?/, 'fee');
+}
+
+/** A value in a line, such as that of an added object: `Name Christmas Day, Start date 2026-12-25, Day none`. */
+export function valueInWords(value: unknown): string {
+  if (Array.isArray(value)) {
+    const isDeep = value.some((item) => typeof item === 'object');
+    return value.length === 0 ? 'none' : value.map(valueInWords).join(isDeep ? '; ' : ', ');
+  }
+  if (!isPlainObject(value)) return String(value);
+  return Object.entries(value)
+    .map(([key, inner]) => {
+      const text = valueInWords(inner);
+      return `${inWords(key)} ${Array.isArray(inner) && text.includes(', ') ? `(${text})` : text}`;
+    })
+    .join(', ');
 }

@@ -16,7 +16,8 @@ export function objectFields(fields: readonly FormField[], object: Place, editin
   const present = ({ key }: FormField) => fieldPlace(object, key).read() !== undefined;
   const isWanted = (field: FormField) => {
     if (present(field) || open.has(field.key)) return true;
-    if (field.explains !== undefined) return hasOther(fieldPlace(object, field.explains).read());
+    const { onlyWith } = field;
+    if (onlyWith !== undefined) return hasCode(fieldPlace(object, onlyWith.key).read(), onlyWith.code);
     return field.isRequired || (editing.isNew && field.isUsual);
   };
   const show = (key: string) => {
@@ -56,7 +57,7 @@ export function objectFields(fields: readonly FormField[], object: Place, editin
       }
       before = row;
     }
-    const others = fields.filter((field) => !isWanted(field) && field.explains === undefined);
+    const others = fields.filter((field) => !isWanted(field) && field.onlyWith === undefined);
     more.hidden = others.length === 0;
     more.querySelector('summary')!.textContent =
       `Add a field (${others.length} more ${others.length === 1 ? 'is' : 'are'} possible)`;
@@ -92,8 +93,8 @@ function mapLink(point: Place, rows: HTMLElement): HTMLElement {
   return line;
 }
 
-function hasOther(value: unknown): boolean {
-  return value === 'Other' || (Array.isArray(value) && value.includes('Other'));
+function hasCode(value: unknown, code: string): boolean {
+  return value === code || (Array.isArray(value) && value.includes(code));
 }
 
 /** Begins an added field: a list has its first item, a group shows what it can have. */

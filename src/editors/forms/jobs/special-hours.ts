@@ -1,9 +1,12 @@
 import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
+import { type HolidayAhead, holidaysAhead, type Nation } from '../../../model/bank-holidays.js';
 import { dayAfter, dayInWords } from '../../../model/calendar.js';
 import { namesOf } from '../../../model/collection.js';
 import { valueAt } from '../../../model/location.js';
+import { nationNames } from '../../../model/nation.js';
 import { dayNames, weekdayOf } from '../../../model/week.js';
 import type { Input, RecordChange } from '../contract.js';
+import { nationOfRecord } from '../found.js';
 import {
   answeredDay,
   answerTo,
@@ -20,6 +23,8 @@ import {
   wrongAnswer,
 } from './job.js';
 
+const which = 'Which days';
+const otherDays = 'Other days';
 const name = 'Name';
 const first = 'First day';
 const last = 'Last day';
@@ -34,7 +39,7 @@ const replace = 'Have these instead';
 
 const timeInput: Input = {
   kind: 'time',
-  takes: 'A time of day such as 9:30 or 5 pm, if it is open.',
+  takes: 'A time of day such as 9:30 or 5 pm.',
   hasSeconds: false,
   endOfDay: false,
 };
@@ -48,39 +53,38 @@ export const specialHours: EditorJob = {
   collections: ['branches'],
   isForSeveral: true,
   fits: ({ value }) => usualDays(value).length > 0,
-  asks: () => [
-    question(name, 'What people call it, such as Christmas 2026.', {
-      kind: 'text',
-      takes: 'A text of at most 140 characters.',
-      longest: 140,
-    }),
-    question(first, '', dayInput),
-    question(last, 'The same as the first if it is one day.', dayInput),
-    question(how, '', choiceInput(closed, open)),
-    question(opens, '', timeInput),
-    question(closes, '', timeInput),
-    question(others, 'That are not over yet.', choiceInput(keep, replace)),
-  ],
+  asks(records, { today }) {
+    const own = { key: which, code: otherDays };
+    const title: Input = { kind: 'text', takes: 'A text of at most 140 characters.', longest: 140 };
+    return [
+      question(which, 'A bank holiday of the next twelve months, or any other days.', {
+        kind: 'codes',
+        codes: [...holidaysFor(records, today).keys(), otherDays].map((code) => ({ code })),
+      }),
+      { ...question(name, 'What people call it, such as Christmas 2026.', title), onlyWith: own },
+      { ...question(first, '', dayInput), onlyWith: own },
+      { ...question(last, 'The same as the first if it is one day.', dayInput), onlyWith: own },
+      question(how, '', choiceInput(closed, open)),
+      ...[opens, closes].map((words) => ({
+        ...question(words, '', timeInput),
+        onlyWith: { key: how, code: open },
+      })),
+      question(others, 'That are not over yet.', choiceInput(keep, replace)),
+    ];
+  },
   begins: () => ({ [how]: closed, [others]: keep }),
   plan(records, answers, day) {
-    const title = answerTo(answers, name);
-    if (title === '') return wrongAnswer(name, 'a name is missing, such as Christmas 2026.');
-    if (title.length > 140)
-      return wrongAnswer(name, `it is ${title.length} characters long; 140 are the most.`);
-    const begin = answeredDay(answers, first);
-    if ('wrong' in begin) return begin;
-    const end = answerTo(answers, last) === '' ? begin : answeredDay(answers, last);
-    if ('wrong' in end) return end;
-    if (end.day < begin.day) return wrongAnswer(last, 'it is before the first day.');
-    if (end.day < day.today) return wrongAnswer(last, `${dayInWords(end.day)} is past.`);
+    const days = daysIn(records, answers, day);
+    if ('wrong' in days) return days;
+    const { title, begin, end } = days;
     const hours = hoursIn(answers);
     if (hours !== undefined && 'wrong' in hours) return hours;
     const changes: RecordChange[] = [];
     const left: string[] = [];
     for (const record of records) {
-      const why = whyLeft(record, begin.day, end.day, answerTo(answers, others) === replace, day);
+      const why = whyLeft(record, days, answerTo(answers, others) === replace, day);
       if (why !== undefined) left.push(`${record.title} ${why}`);
-      else changes.push(changeOf(record, withHours(record, title, begin.day, end.day, hours)));
+      else changes.push(changeOf(record, withHours(record, title, begin, end, hours)));
     }
     const { nouns } = namesOf('branches');
     const concerned = records.filter((record) =>
@@ -91,6 +95,57 @@ export const specialHours: EditorJob = {
     return { title: `${jobTitle(`${title}: hours of`, concerned, nouns)}`, changes, left };
   },
 };
+
+interface SpecialDays {
+  readonly title: string;
+  /** YYYY-MM-DD */
+  readonly begin: string;
+  readonly end: string;
+  /** Where they are a holiday, if that was chosen. */
+  readonly where?: readonly Nation[];
+}
+
+/** The days that were chosen or typed. */
+function daysIn(
+  records: readonly JobRecord[],
+  answers: PlainObject,
+  { today }: JobDay,
+): SpecialDays | WrongAnswers {
+  const chosen = answerTo(answers, which);
+  if (chosen !== otherDays) {
+    const holiday = holidaysFor(records, today).get(chosen);
+    if (holiday === undefined) return wrongAnswer(which, 'choose the holiday or "Other days".');
+    return { title: holiday.name, begin: holiday.day, end: holiday.day, where: holiday.where };
+  }
+  const title = answerTo(answers, name);
+  if (title === '') return wrongAnswer(name, 'a name is missing, such as Christmas 2026.');
+  if (title.length > 140)
+    return wrongAnswer(name, `it is ${title.length} characters long; 140 are the most.`);
+  const begin = answeredDay(answers, first);
+  if ('wrong' in begin) return begin;
+  const end = answerTo(answers, last) === '' ? begin : answeredDay(answers, last);
+  if ('wrong' in end) return end;
+  if (end.day < begin.day) return wrongAnswer(last, 'it is before the first day.');
+  if (end.day < today) return wrongAnswer(last, `${dayInWords(end.day)} is past.`);
+  return { title, begin: begin.day, end: end.day };
+}
+
+/** The bank holidays to choose from, by what they are called there. Of several branches, those of the United Kingdom. */
+function holidaysFor(
+  records: readonly JobRecord[],
+  today: string,
+): ReadonlyMap<string, HolidayAhead & { readonly day: string }> {
+  const [one, ...more] = records;
+  const nation = one === undefined || more.length > 0 ? undefined : nationOfRecord(one.value);
+  const own: readonly Nation[] = nation === undefined ? ['EW', 'SC', 'NI'] : [nation];
+  return new Map(
+    [...holidaysAhead(own, today)].map(([day, { name: title, where }]) => {
+      const only = where.length === own.length ? [] : where.map((each) => nationNames[each]);
+      const said = `${title}, ${dayNames[weekdayOf(day)]} ${dayInWords(day)}`;
+      return [only.length === 0 ? said : `${said} (${only.join(', ')})`, { day, name: title, where }];
+    }),
+  );
+}
 
 interface Hours {
   readonly opens: string;
@@ -113,14 +168,16 @@ function hoursIn(answers: PlainObject): Hours | WrongAnswers | undefined {
 /** Why a branch stays as it is; undefined if it doesn't. */
 function whyLeft(
   { value }: JobRecord,
-  from: string,
-  to: string,
+  { title, begin, end: to, where }: SpecialDays,
   isReplaced: boolean,
   { today }: JobDay,
 ): string | undefined {
+  const nation = nationOfRecord(value);
+  if (nation !== undefined && where?.includes(nation) === false)
+    return `is in ${nationNames[nation]}, where ${title} is no holiday.`;
   const usual = usualDays(value);
   if (usual.length === 0) return 'has no usual hours.';
-  if (!weekdaysBetween(from, to).some((each) => usual.includes(each)))
+  if (!weekdaysBetween(begin, to).some((each) => usual.includes(each)))
     return 'is not open on these days anyway.';
   const present = valueAt(value, ['Availability', 'NonStandardAvailability']);
   const end = isPlainObject(present) ? String(present['EndDate'] ?? '') : undefined;

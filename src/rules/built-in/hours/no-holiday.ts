@@ -1,5 +1,5 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { bankHolidays, type Nation, nations } from '../../../model/bank-holidays.js';
+import { holidaysAhead, nations } from '../../../model/bank-holidays.js';
 import { nationNames } from '../../../model/nation.js';
 import { weekdayOf } from '../../../model/week.js';
 import type { RecordFacts } from '../facts.js';
@@ -70,27 +70,6 @@ function foundIn(files: readonly FileFacts[], date: string): SiteFinding<Holiday
   });
   if (holidays.length === 0) return [];
   return [{ args: { holidays }, at: [first.file.locate(first.index, ['Availability'])] }];
-}
-
-/** The bank holidays from a day to the eve of its date in the next year, in order, with the nations that have them. */
-function holidaysAhead(
-  own: readonly Nation[],
-  date: string,
-): ReadonlyMap<string, { readonly name: string; readonly where: readonly Nation[] }> {
-  const year = Number(date.slice(0, 4));
-  const end = `${year + 1}${date.slice(4)}`;
-  const all = own.flatMap((nation) =>
-    [year, year + 1].flatMap((each) =>
-      [...bankHolidays(nation, each)].map(([day, name]) => ({ day, name, nation })),
-    ),
-  );
-  const ahead = all.filter(({ day }) => date <= day && day < end).sort((a, b) => (a.day < b.day ? -1 : 1));
-  return new Map(
-    [...groupedBy(ahead, ({ day }) => day)].map(([day, some]) => [
-      day,
-      { name: some[0]?.name ?? '', where: some.map(({ nation }) => nation) },
-    ]),
-  );
 }
 
 function hasHoursOn(day: string, { exception }: Pick<RecordFacts, 'exception'>): boolean {
