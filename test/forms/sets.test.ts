@@ -252,6 +252,7 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     check: () => Promise.reject(new Error('is not asked')),
     coming: async () => ({ dates: [], more: 0 }),
     fs,
+    page: async () => undefined,
     live: new LiveWindows(),
     edits: { read: () => '', append: () => {}, replace: () => {} },
     now: () => 0,

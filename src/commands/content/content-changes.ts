@@ -5,7 +5,7 @@ import type { PublishedRecords } from '../../editors/forms/published-records.js'
 import type { ChangesPage } from '../../editors/forms/review-contract.js';
 import { dayInWords } from '../../model/calendar.js';
 import type { Collection } from '../../model/collection.js';
-import type { Version } from '../../model/version.js';
+import { allVersions, type Version } from '../../model/version.js';
 import type { Comparison } from '../../publication/changes/comparison.js';
 import { identityIn, recordOf } from '../../publication/changes/records.js';
 import { openPresent } from '../../publication/output/present.js';
@@ -88,7 +88,7 @@ export async function recordsPublished(
     source.offers.find((offer) => offer.collection === collection && offer.version === version);
   return {
     name: `the last publication, ${source.name}`,
-    has: (collection, version) => offerOf(collection, version) !== undefined,
+    versions: (collection) => allVersions.filter((version) => offerOf(collection, version) !== undefined),
     release: source.release,
     async record(collection, version, brandName, identity) {
       const read = await offerOf(collection, version)?.read();

@@ -47,6 +47,9 @@ interface ServedForms extends FormsServer {
   readonly changed: (path: string) => void;
 }
 
+/** So many style sheets of public pages are served. */
+const mostStyles = 8;
+
 /** The most problems that the page lists. */
 const mostListed = 500;
 
@@ -70,6 +73,8 @@ export async function serveForms(
   const token = randomBytes(24).toString('base64url');
   const own = { ...options, content: root };
   const live = new LiveWindows();
+  const files = formFiles();
+  let pageStyles: string[] = [];
   const content = new EditableContent({
     root,
     // Behind a proxy, the preview is on another machine than the browser.
@@ -77,17 +82,34 @@ export async function serveForms(
     program: started(),
     async load(as) {
       const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun(options) };
-      const { content, grades, problems, settings, time } = await loadSite({
+      const { content, grades, problems, settings, terms, time } = await loadSite({
         ...files,
         ...(as && { fs: as }),
       });
       const { currency } = settings ?? {};
       const { day, instant } = time!;
-      return { content, grades, problems, date: day, instant, ...(currency && { currency }) };
+      return {
+        content,
+        grades,
+        problems,
+        date: day,
+        instant,
+        ...(terms && { terms }),
+        ...(currency && { currency }),
+      };
     },
     check: () => checkAll({ ...options, content: root }, terminal),
     coming: () => asRefused(() => comingDates(own, terminal)),
     fs,
+    async page(site, record) {
+      const { styles = [], ...page } =
+        (await (await import('./public-pages.js')).publicPageOf(root, site, record)) ?? {};
+      for (const [path, bytes] of styles) files.set(path, { mediaType: 'text/css; charset=utf-8', bytes });
+      // Their addresses change with the colours of the settings.
+      pageStyles = [...new Set([...[...styles].map(([path]) => path), ...pageStyles])];
+      for (const path of pageStyles.splice(mostStyles)) files.delete(path);
+      return 'html' in page ? page : undefined;
+    },
     live,
     edits: editStore(join(root, ownFolder, 'edits.jsonl')),
     now: Date.now,
@@ -102,7 +124,7 @@ export async function serveForms(
       port: options.editPort,
       origins: options.editOrigin,
       key: proxy ?? { token },
-      files: formFiles(),
+      files,
       content,
       failed: (error) =>
         terminal.complain(
@@ -144,7 +166,7 @@ function editStore(path: string): EditStore {
   };
 }
 
-function formFiles(): ReadonlyMap<string, FormsFile> {
+function formFiles(): Map<string, FormsFile> {
   const file = (path: string, mediaType: string) => ({
     mediaType,
     bytes: fs.readFileSync(packageFile(path)),

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { partNames } from '../../model/part-name.js';
 import { type PartFiles, UnusableSetting } from '../../parts/part.js';
@@ -7,7 +5,7 @@ import { loadPart } from '../../parts/registered/parts.js';
 import type { MakeResources, Resource } from '../../publication/drafts/resource.js';
 import type { SiteTerms } from '../../source/site/load.js';
 import { CommandFailure } from '../cli/failure.js';
-import { packageFile } from '../cli/package.js';
+import { partFiles } from '../project/part-files.js';
 
 /**
  * The parts that site.yaml names, and the publisher's own files at the web root.
@@ -20,11 +18,7 @@ export async function loadParts(
   fs: Pick<typeof import('node:fs'), 'readFileSync'>,
 ): Promise<MakeResources[]> {
   const parts = await Promise.all(partNames.filter((name) => settings[name] !== undefined).map(loadPart));
-  const files = {
-    ofProgram: (path: string) => readFileSync(packageFile(`build/${path}`)),
-    ofPublisher: (path: string) => fs.readFileSync(join(content, path)),
-    atRoot: new Set(rootFiles.map(({ address }) => address)),
-  };
+  const files = partFiles({ rootFiles }, content, fs);
   try {
     return [
       ...parts.map((part) => part.prepare(settings, files)),

@@ -5,6 +5,7 @@ import {
   askedCollection,
   askedHandIn,
   askedNews,
+  askedPage,
   askedPlaces,
   askedRecord,
   askedSettings,
@@ -75,6 +76,8 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
       askedAddress(asked['at']),
       askedRecord(asked['value']),
     ),
+  // Loaded when somebody looks at one, with the part of the publication that makes pages.
+  page: async (content, asked) => (await import('./public-page.js')).publicPage(content, askedPage(asked)),
   search: (content, asked) => searchRecords(content, askedText(asked, 'text')),
   find: (content, asked) => findRecords(content, askedCollection(asked), askedCondition(asked)),
   table: (content, asked) => tableCells(content, askedTable(asked)),

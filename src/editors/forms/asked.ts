@@ -7,6 +7,7 @@ import { Refused } from './content.js';
 import type { RecordAddress, RecordChange, TakeBack } from './contract.js';
 import type { AskedNews, WindowState } from './happening.js';
 import type { RecordPlace } from './offered-job.js';
+import type { AskedPage } from './public-page.js';
 import type { HandIn } from './review-contract.js';
 import type { SettingsAsked, SettingsChange } from './settings-contract.js';
 
@@ -140,6 +141,19 @@ export function askedNews(asked: PlainObject): AskedNews {
     at: askedAddress(at),
     value,
     ...(isPlainObject(draft) && { draft }),
+  };
+}
+
+/** What is asked about the public page of a record. */
+export function askedPage(asked: PlainObject): AskedPage {
+  const { at, before, value, live } = asked;
+  return {
+    brand: askedText(asked, 'brand'),
+    collection: askedCollection(asked),
+    at: at === undefined ? undefined : askedAddress(at),
+    before: before === undefined ? undefined : askedRecord(before),
+    value: askedRecord(value),
+    live: live === true,
   };
 }
 

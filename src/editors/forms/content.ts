@@ -5,17 +5,20 @@ import type { Comparison } from '../../publication/changes/comparison.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import type { Grades } from '../../source/site/grades.js';
-import type { SiteContent } from '../../source/site/load.js';
+import type { SiteContent, SiteTerms } from '../../source/site/load.js';
 import type { ComingDates, ContentProblems } from './contract.js';
 import { EditLog, type EditStore } from './edits.js';
 import type { LiveWindows } from './live.js';
-import type { PublishedRecords } from './published-records.js';
+import type { ShownPage } from './public-page-contract.js';
+import type { PublishedRecord, PublishedRecords } from './published-records.js';
 import type { ChangesPage } from './review-contract.js';
 import type { WorkingTree } from './working-tree.js';
 
 /** The content as it is on disk now. */
 export interface EditedSite {
   readonly content: SiteContent;
+  /** Undefined if site.yaml or the header policy isn't valid. */
+  readonly terms?: SiteTerms;
   /** Of the settings and the files beside them. */
   readonly problems: readonly AnyProblem[];
   /** The severities of rules. */
@@ -45,6 +48,8 @@ export interface ContentAccess {
   readonly fs: FileSystem & FileWriting;
   /** Where saves are kept, to take them back. */
   readonly edits: EditStore;
+  /** The public page of a record, whose style sheets are served beside the forms; undefined if no page shows it. */
+  readonly page: (site: EditedSite, record: PublishedRecord) => Promise<ShownPage | undefined>;
   /** The windows that hear of changes. */
   readonly live: LiveWindows;
   /** Epoch milliseconds. */

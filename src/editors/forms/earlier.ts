@@ -49,8 +49,9 @@ async function asPublished(
   saved: PlainObject,
   draft: PlainObject,
 ): Promise<EarlierRecord | undefined> {
+  const has = published.versions(collection);
   const newestFirst = versionsWith(collection, settings.versions).toReversed();
-  const version = [job.source, ...newestFirst].find((name) => published.has(collection, name));
+  const version = [job.source, ...newestFirst].find((name) => has.includes(name));
   if (version === undefined) return undefined;
   const identity = identityOf(collection, saved) ?? '';
   const was = await published.record(collection, version, brand.name, identity);
@@ -84,17 +85,34 @@ async function asPublished(
   };
 }
 
-async function asCommitted(
+function asCommitted(
   content: EditableContent,
   folder: string,
   collection: Collection,
   at: RecordAddress,
   saved: PlainObject,
   draft: PlainObject,
-): Promise<EarlierRecord> {
+): EarlierRecord {
+  const { since, was } = committedRecord(content, folder, collection, at.file, saved);
+  if (was === undefined) return { since, isThere: false, fields: [] };
+  return { since, isThere: true, fields: comparedFields(was, draft, () => true) };
+}
+
+/**
+ * A record as it was at the last commit, with the words for that; these are empty if there is none.
+ * @param name the file that it is in now
+ * @param saved the record as it is there
+ */
+export function committedRecord(
+  content: EditableContent,
+  folder: string,
+  collection: Collection,
+  name: string,
+  saved: PlainObject,
+): { readonly since: string; readonly was?: PlainObject } {
   const tree = content.access.tree();
   const head = tree?.state().head;
-  if (tree === undefined || head === undefined) return { since: '', isThere: false, fields: [] };
+  if (tree === undefined || head === undefined) return { since: '' };
   const since = `the last commit, ${head.commit.slice(0, 7)} of ${dayInWords(head.committed.slice(0, 10))}`;
   const files = [...tree.committed()].filter(([path]) => {
     const place = placeOfFile(path.split('/'));
@@ -112,10 +130,8 @@ async function asCommitted(
     return all.find(({ value }) => isSame(value, timeKeys)) ?? all.find(({ value }) => isSame(value, []));
   };
   const was =
-    ofFiles(files.filter(([path]) => path === at.file)) ??
-    ofFiles(files.filter(([path]) => path !== at.file));
-  if (was === undefined) return { since, isThere: false, fields: [] };
-  return { since, isThere: true, fields: comparedFields(was.value, draft, () => true) };
+    ofFiles(files.filter(([path]) => path === name)) ?? ofFiles(files.filter(([path]) => path !== name));
+  return { since, ...(was && { was: was.value }) };
 }
 
 /** So many fields are tried whether what they said can be written again. */

@@ -5,6 +5,7 @@ import type { AnyProblem, Problem } from '../../model/problem.js';
 import type { Proposal } from '../../model/proposal.js';
 import type { Version } from '../../model/version.js';
 import {
+  type CompiledFile,
   type CompileJob,
   type CompileSettings,
   documentCompiler,
@@ -35,9 +36,20 @@ export function publishedJson(
   record: PlainObject,
   settings: CompileSettings,
 ): ReadonlyMap<Version, string> {
+  return publishedRecord(job, record, settings).json;
+}
+
+/** The same with what is known of it besides. */
+export function publishedRecord(
+  job: CompileJob,
+  record: PlainObject,
+  settings: CompileSettings,
+): { readonly json: ReadonlyMap<Version, string>; readonly facts: CompiledFile['records'] } {
   const json = new Map<Version, string>();
-  documentCompiler(settings)(job, documentOf(job, record), (_, version, text) => json.set(version, text));
-  return json;
+  const { records: facts } = documentCompiler(settings)(job, documentOf(job, record), (_, version, text) =>
+    json.set(version, text),
+  );
+  return { json, facts };
 }
 
 /** A document of one record, as if it were a part of its file. */

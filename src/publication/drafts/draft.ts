@@ -90,7 +90,7 @@ export function unreadDraft(
     const { folder, name, group } = brand;
     const data = brands.get(folder) ?? { folder, name, group, json: [], offers: [], records: 0 };
     data.records += compiled.published;
-    if (isProduct === true) data.offers.push(...compiled.records().flatMap(offerFacts));
+    if (isProduct === true) data.offers.push(...offerFactsOf(compiled.records()));
     const json = units.has(unit) ? undefined : unit.json[version];
     if (json !== undefined) data.json.push(...json.pieces);
     units.add(unit);
@@ -344,9 +344,13 @@ export interface OfferFacts {
   readonly daysOfChange: readonly string[];
 }
 
-function offerFacts({ identity, isNotOnSale, daysOfChange = [] }: RecordFacts): OfferFacts[] {
-  if (!isNotOnSale && daysOfChange.length === 0) return [];
-  return [{ identity, isNotOnSale: isNotOnSale === true, daysOfChange }];
+/** What the content says of the sale of records, as far as it says something. */
+export function offerFactsOf(records: readonly RecordFacts[]): OfferFacts[] {
+  return records.flatMap(({ identity, isNotOnSale, daysOfChange = [] }) =>
+    isNotOnSale || daysOfChange.length > 0
+      ? [{ identity, isNotOnSale: isNotOnSale === true, daysOfChange }]
+      : [],
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ import { jobLinks } from './job-links.js';
 import { listPage } from './list-page.js';
 import { type LivePage, showLive } from './live.js';
 import type { EditedPage, PageContext } from './page.js';
+import { pageToggle } from './page-toggle.js';
 import { RecordPage } from './record-page.js';
 import { searchField, searchPage } from './search-page.js';
 import { askServer } from './server.js';
@@ -180,7 +181,8 @@ async function editPage(
         capital(one),
     );
   const list = listHash(folder, collection);
-  const page = new RecordPage({
+  const shown = pageToggle(() => page);
+  const page: RecordPage = new RecordPage({
     opened,
     form,
     noun: one,
@@ -207,8 +209,10 @@ async function editPage(
     },
     hrefOf: (other) => recordHash(folder, collection, other),
     listHash: list,
+    changed: shown.changed,
     say,
   });
+  shown.start();
   editing = page;
   live = {
     changed: (files) => void page.lookAgain(files),
@@ -219,7 +223,8 @@ async function editPage(
     {},
     crumbs(name, element('a', { href: list }, capital(several))),
     ...[jobs].flat(),
-    page.element,
+    shown.button,
+    element('div', { className: 'beside' }, shown.panel, page.element),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FieldPath } from '../../../model/location.js';
 import type { SiteOverview } from '../contract.js';
+import type { PublicPageAsked } from '../public-page-contract.js';
 
 /** What a page gets. */
 export interface PageContext {
@@ -21,4 +22,18 @@ export interface EditedPage {
   save(): void;
   /** Opens a field that an address names, and gives it the focus. */
   focus?(field: FieldPath): void;
+}
+
+/** What the public page of a record is made of. */
+export interface PageSource {
+  /** The record as it is now, in its file and in the form. */
+  readonly asked: PublicPageAsked;
+  /** A link to a field, with a text behind its name. */
+  linkTo(field: FieldPath, more: string): HTMLElement;
+}
+
+/** The public page of a record as it is shown beside the form. */
+export interface PublicView {
+  /** Shows the page of what is in the form. What is asked for later wins. */
+  show(source: PageSource): Promise<void>;
 }

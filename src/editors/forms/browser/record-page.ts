@@ -12,6 +12,7 @@ import type {
   UsedCodes,
 } from '../contract.js';
 import type { OtherPerson, RecordNews } from '../happening.js';
+import type { PublicPageAsked } from '../public-page-contract.js';
 import { earlierSection, writeInto } from './earlier.js';
 import { EditedRecord } from './edited-record.js';
 import { objectFields } from './fields.js';
@@ -43,6 +44,8 @@ export interface RecordPageOptions {
   readonly titleOf: (record: RecordValue) => string;
   /** Makes the list the present address, since the record is no more. */
   readonly leave: () => void;
+  /** To be called when the record may have changed, in its file or in the form. */
+  readonly changed: () => void;
   /** Says something to readers of screens. */
   readonly say: (text: string) => void;
 }
@@ -122,6 +125,17 @@ export class RecordPage {
   /** True while there are changes that are not saved. */
   get isChanged(): boolean {
     return this.#record.isChanged;
+  }
+
+  /** What the public page of the record is made of. */
+  get asked(): PublicPageAsked {
+    const { brand, collection } = this.#options.opened;
+    const { fileAt: at, inFile: before, draft: value } = this.#record;
+    return { brand, collection, value, ...(at && { at, before }) };
+  }
+
+  linkTo(field: FieldPath, more: string): HTMLElement {
+    return this.#marks.link(field, more);
   }
 
   /** Opens all that is around a field, and moves the cursor there. */
@@ -342,6 +356,7 @@ export class RecordPage {
     this.#earlier.hidden = at === undefined;
     this.#state.textContent = isChanged ? 'Not saved yet.' : '';
     sayEditing(isChanged);
+    this.#options.changed();
   }
 
   #showSaved(saved: Saved, done: string, empty: readonly FieldPath[]): void {

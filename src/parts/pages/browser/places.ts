@@ -25,10 +25,16 @@ interface SpecialNode {
 
 /** Adds to the places of a page what depends on the day, and what isn't in the page. */
 export function startPlaces(graph: HTMLElement, now: Moment, words: AreaWords): void {
+  addToday(document, graph, now, words);
+  addDetails(graph.dataset['file']!, words);
+}
+
+/** Adds to the places of a page what depends on the day. */
+export function addToday(page: Document, graph: HTMLElement, now: Moment, words: AreaWords): void {
   const { '@graph': nodes }: { '@graph': readonly (Node & SpecialNode)[] } = JSON.parse(graph.textContent!);
   const byId = new Map(nodes.map((node) => [node['@id'], node]));
   for (const node of nodes) {
-    const place = document.getElementById(node['@id']?.slice(1) ?? '');
+    const place = page.getElementById(node['@id']?.slice(1) ?? '');
     if (place === null) continue;
     const hours = place.querySelector('dl');
     const specials = (node.specialOpeningHoursSpecification ?? []).flatMap(
@@ -36,10 +42,9 @@ export function startPlaces(graph: HTMLElement, now: Moment, words: AreaWords): 
     );
     if (hours !== null) addState(hours, node, exceptionsOf(specials), now, words);
   }
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.places a[href^="#hours-"]'))
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('.places a[href^="#hours-"]'))
     addExceptions(link, now, words);
-  document.getElementById('special')?.remove();
-  addDetails(graph.dataset['file']!, words);
+  page.getElementById('special')?.remove();
 }
 
 /** Adds today's state to the hours of a place, and marks today among them. */
@@ -83,7 +88,7 @@ function exceptionsOf(specials: readonly SpecialNode[]): Exception[] {
 
 /** Puts the list of exceptional hours in place of the link to it, and before it those that apply now, or the next ones. */
 function addExceptions(link: HTMLAnchorElement, { date }: Moment, { details: words }: AreaWords): void {
-  const all = document.getElementById(link.hash.slice(1))!.cloneNode(true) as HTMLElement;
+  const all = link.ownerDocument.getElementById(link.hash.slice(1))!.cloneNode(true) as HTMLElement;
   all.removeAttribute('id');
   const list = element('details', {}, element('summary', { textContent: link.textContent }), all);
   link.parentElement!.replaceWith(list);
@@ -124,7 +129,7 @@ function addDetails(file: string, { details: words }: AreaWords): void {
       try {
         const { places, codes, collections } = await area;
         const data = places.find(({ id }) => id === place.id)!;
-        details.replaceChildren(summary, ...detailsOf(data, codes, collections[data.kind] ?? '', words));
+        details.replaceChildren(summary, ...placeDetails(data, codes, collections[data.kind] ?? '', words));
         isWhole = true;
       } catch {
         // The next opening asks again.
@@ -148,7 +153,8 @@ function openTarget(): void {
   place.scrollIntoView();
 }
 
-function detailsOf(
+/** All else that is known of a place, for the element that is opened below it. */
+export function placeDetails(
   place: PlaceData,
   codes: Readonly<Record<string, CodeData>>,
   collection: string,

@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import type { EditedSite } from '../../editors/forms/content.js';
+import { Refused } from '../../editors/forms/content.js';
+import type { PublishedRecord } from '../../editors/forms/published-records.js';
+import { runTime } from '../../model/time-zone.js';
+import { pageOfRecord, type RecordOnPage } from '../../parts/pages/page-of-record.js';
+import { UnusableSetting } from '../../parts/part.js';
+import { offerFactsOf } from '../../publication/drafts/draft.js';
+import { manifestHead } from '../../publication/drafts/manifest-head.js';
+import { partFiles } from '../project/part-files.js';
+
+/**
+ * The public page of one record of a site, whether this publishes pages or not.
+ * @param root the content folder
+ * @returns undefined if no page shows it
+ * @throws Refused if the settings can't be used
+ */
+export async function publicPageOf(
+  root: string,
+  { content, terms }: EditedSite,
+  { facts, instant, ...record }: PublishedRecord,
+): Promise<RecordOnPage | undefined> {
+  if (terms === undefined) return undefined;
+  const { settings, policy } = terms;
+  const site = {
+    head: manifestHead(settings, content.versions, policy, ''),
+    settings,
+    names: content.names,
+    siteFile: '',
+    time: runTime(() => instant, content.timeZone),
+  };
+  try {
+    return await pageOfRecord(site, { ...record, offers: offerFactsOf(facts) }, partFiles(terms, root, fs));
+  } catch (error) {
+    throw error instanceof UnusableSetting ? new Refused(error.message) : error;
+  }
+}

@@ -1,0 +1,111 @@
+import { counted } from '../../../model/message.js';
+import { element } from '../../../parts/pages/browser/element.js';
+import { momentIn } from '../../../parts/pages/browser/hours.js';
+import { addToday, placeDetails } from '../../../parts/pages/browser/places.js';
+import type { AreaWords } from '../../../parts/pages/browser/words.js';
+import type { AreaFile } from '../../../parts/pages/place-data.js';
+import type { PublicPage, ShownPage } from '../public-page-contract.js';
+import { markDifferences } from './marked-page.js';
+import type { PublicView } from './page.js';
+import { askServer } from './server.js';
+
+/** The public page of a record beside its form. */
+export function publicView(panel: HTMLElement): PublicView {
+  const state = element('p', { className: 'hint', role: 'status' });
+  const problems = element('ul', { className: 'plain problems' });
+  // No script runs in it, nor does it send, open or load anything but its style sheet: by `sandbox`, and by the
+  // Content-Security-Policy that it has from this page. Being of the same origin lets this page write into it.
+  const frame = element('iframe', { title: 'The page', srcdoc: '<!doctype html><html lang="en">' });
+  frame.setAttribute('sandbox', 'allow-same-origin');
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  panel.replaceChildren(element('h2', {}, 'The page as it will be'), state, problems, frame);
+  let live: { readonly of: string; readonly is: NonNullable<PublicPage['live']> } | undefined;
+  let last = 0;
+  return {
+    async show(source) {
+      const own = ++last;
+      const { asked } = source;
+      const of = JSON.stringify([asked.at, asked.before]);
+      const isLiveKnown = live?.of === of;
+      const page = await askServer('page', { ...asked, live: !isLiveKnown });
+      if (page.live !== undefined) live = { of, is: page.live };
+      await loaded;
+      if (own !== last) return;
+      problems.replaceChildren(
+        ...page.problems.map(({ field, message }) => element('li', {}, source.linkTo(field, `: ${message}`))),
+      );
+      frame.classList.toggle('is-old', page.is === undefined);
+      const { since = '', was } = live?.is ?? {};
+      if (page.is === undefined) {
+        const wrong = counted(page.problems.length, 'thing has', 'things have');
+        const why = page.problems.length === 0 ? '' : `It can’t be made until ${wrong} been corrected:`;
+        state.textContent = [page.note, why].filter((text) => text !== '').join(' ');
+        return;
+      }
+      const is = shownPart(page.is);
+      const count = was && markDifferences(shownPart(was).main, is.main);
+      // There is nothing that a link could lead to.
+      for (const link of is.main.querySelectorAll('a')) link.removeAttribute('href');
+      state.textContent = [differenceText(since, count), page.note].filter((text) => text !== '').join(' ');
+      put(frame.contentDocument!, is);
+    },
+  };
+}
+
+/** @param count of differences; undefined if the record isn't live */
+function differenceText(since: string, count: number | undefined): string {
+  if (since === '') return 'Nothing is known of what is live, since there is no publication and no commit.';
+  if (count === undefined) return `It isn’t in ${since}: all of it is new.`;
+  return count === 0
+    ? `Nothing differs from ${since}.`
+    : `${counted(count, 'part differs', 'parts differ')} from ${since}, and ${count === 1 ? 'is' : 'are'} marked.`;
+}
+
+interface ShownPart {
+  readonly styles: readonly string[];
+  readonly main: HTMLElement;
+}
+
+/** The part of a page that shows the record, as visitors see it when they have opened all that can be opened. */
+function shownPart({ html, data }: ShownPage): ShownPart {
+  // What is parsed so belongs to no window: nothing of it runs or is loaded.
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const styles = [...page.querySelectorAll('link[rel="stylesheet"]')].map(
+    (link) => link.getAttribute('href')!,
+  );
+  const graph = page.getElementById('places');
+  if (graph !== null && data !== undefined) {
+    const words: AreaWords = JSON.parse(page.getElementById('words')!.textContent!);
+    addToday(
+      page,
+      graph,
+      momentIn(page.documentElement.dataset['timeZone'] ?? 'Europe/London', new Date()),
+      words,
+    );
+    const { places, codes, collections }: AreaFile = JSON.parse(data);
+    for (const place of places) {
+      const summary = element('summary', { textContent: words.details.more });
+      const details = placeDetails(place, codes, collections[place.kind] ?? '', words.details);
+      page
+        .getElementById(place.id)!
+        .append(element('details', { className: 'more', open: true }, summary, ...details));
+    }
+  }
+  const whole = page.querySelector<HTMLElement>('main')!;
+  const places = page.querySelector('.places');
+  const main = element('main', {}, ...(places === null ? whole.childNodes : [places]));
+  for (const part of main.querySelectorAll('script, .crumbs, .needs-script, .toc')) part.remove();
+  for (const details of main.querySelectorAll('details')) details.open = true;
+  return { styles, main };
+}
+
+/** Shows a part in the frame, where it stays scrolled as it is. */
+function put(page: Document, { styles, main }: ShownPart): void {
+  const there = [...page.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  if (there.join() !== styles.join())
+    page.head.replaceChildren(
+      element('meta', { name: 'color-scheme', content: 'light dark' }),
+      ...styles.map((href) => element('link', { rel: 'stylesheet', href })),
+    );
+  page.body.replaceChildren(main);
+}

@@ -1,0 +1,42 @@
+import type { FieldProblem, RecordAddress, RecordValue } from './contract.js';
+
+/** What the page of forms asks about the public page of a record, and what the server answers. */
+export interface PublicPageCalls {
+  readonly page: (asked: PublicPageAsked) => PublicPage;
+}
+
+export interface PublicPageAsked {
+  readonly brand: string;
+  readonly collection: string;
+  /** Missing for a record that is in no file yet. */
+  readonly at?: RecordAddress;
+  /** The record as it is in its file. */
+  readonly before?: RecordValue;
+  /** The record as it is in the form. */
+  readonly value: RecordValue;
+  /** Whether what is live is asked for as well. */
+  readonly live?: boolean;
+}
+
+/** The public page of a record as it is in the form. */
+export interface PublicPage {
+  /** Undefined if it can't be made. */
+  readonly is?: ShownPage;
+  /** What has to be corrected first. */
+  readonly problems: readonly FieldProblem[];
+  /** What else is to be said, as sentences: why there is no page, or on which day it is one. */
+  readonly note: string;
+  /** What is live, if it was asked for. */
+  readonly live?: {
+    /** In words: `the last publication, of 25 November 2026`; empty if nothing is known. */
+    readonly since: string;
+    /** Undefined if the record wasn't there. */
+    readonly was?: ShownPage;
+  };
+}
+
+/** A whole page of the publication, and the file from which it takes what it shows of a place when that is opened. */
+export interface ShownPage {
+  readonly html: string;
+  readonly data?: string;
+}

@@ -1,0 +1,109 @@
+import { textPiece } from '../../base/bytes/pieces.js';
+import { noMemory } from '../../base/cache/memory.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import { deriveHere } from '../../publication/derive/derived.js';
+import { type DatedDraft, dataRuns, type OfferFacts } from '../../publication/drafts/draft.js';
+import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
+import type { PartFiles } from '../part.js';
+import { isOneOfBrand } from './metrics.js';
+import { pages } from './part.js';
+import { isPlaces } from './place.js';
+import { isProduct } from './product.js';
+
+/** A record as a version publishes it. */
+export interface RecordToShow {
+  readonly collection: Collection;
+  readonly version: Version;
+  readonly brand: { readonly folder: string; readonly name: string };
+  /** Its published JSON, in ASCII. */
+  readonly json: string;
+  readonly offers: readonly OfferFacts[];
+}
+
+/** The page that shows a record, as if nothing else was published. */
+export interface RecordOnPage {
+  /** The whole page. */
+  readonly html: string;
+  /** The file of a place's area, from which the page takes what it shows of the place when it is opened, as JSON. */
+  readonly data?: string;
+  /** The style sheets of the page, by the addresses that it has for them. */
+  readonly styles: ReadonlyMap<string, Uint8Array>;
+}
+
+/** The site that a record is published by. */
+export type SiteOfPage = Pick<PublishedContent, 'head' | 'names' | 'settings' | 'siteFile' | 'time'>;
+
+/**
+ * The page of one record, made as a build makes it: of a place the page of its area, of a product its own page, of a
+ * brand's only record the comparison.
+ * @returns undefined for a record of a collection that no page shows
+ * @throws UnusableSetting
+ */
+export async function pageOfRecord(
+  site: SiteOfPage,
+  record: RecordToShow,
+  files: PartFiles,
+): Promise<RecordOnPage | undefined> {
+  const content: PublishedContent = {
+    ...site,
+    routes: [routeOf(site, record)],
+    derive: deriveHere(noMemory),
+    memory: noMemory,
+    last: undefined,
+    report: () => {},
+  };
+  const resources = [...(await pages.prepare(site.settings, files)(content))];
+  const start = `${site.head.site.basePath}${folderOf(record.collection)}`;
+  const found = (kind: 'data' | 'page', isMeant: (path: string) => boolean) =>
+    resources.find((each) => each.kind === kind && each.path.startsWith(start) && isMeant(each.path));
+  const page = found('page', () => true);
+  if (page === undefined) return undefined;
+  const data = found('data', (path) => path === `${page.path}.json`);
+  const html = (await bytesOf(page)).toString();
+  return {
+    html,
+    ...(data && { data: (await bytesOf(data)).toString() }),
+    styles: new Map(
+      await Promise.all(
+        resources
+          .filter(({ mediaType, path }) => mediaType.startsWith('text/css') && html.includes(path))
+          .map(async (style) => [style.path, await bytesOf(style)] as const),
+      ),
+    ),
+  };
+}
+
+async function bytesOf({ make }: Resource): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of make()) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The beginning of the address of its page; of none for a record without one. */
+function folderOf(collection: Collection): string {
+  if (isPlaces(collection)) return '/places/';
+  if (isProduct(collection)) return '/products/';
+  return isOneOfBrand(collection) ? `/compare/${collection}` : '/ ';
+}
+
+function routeOf(
+  { head, time }: SiteOfPage,
+  { collection, version, brand, json, offers }: RecordToShow,
+): DatedDraft {
+  const brands = [{ ...brand, group: undefined, records: 1, json: [textPiece(json)], offers }];
+  return {
+    path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
+    version,
+    collection,
+    records: 1,
+    brands,
+    data: dataRuns(collection, brands),
+    dataHash: '',
+    isEscaped: false,
+    lastUpdated: time.instant,
+    before: undefined,
+    textsChanged: undefined,
+  };
+}

@@ -1,0 +1,203 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keepPublication } from '../../src/commands/content/content-changes.js';
+import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { fenland } from '../commands/workspace.js';
+import { accessibilityProblems } from '../pages/served.js';
+import { type Any, forms, type ServedForms } from './forms.js';
+import { goTo, openedIn, tabTo } from './in-browser.js';
+
+const march = { brand: 'fenland', collection: 'branches' };
+const account = { brand: 'fenland', collection: 'personal-current-accounts' };
+
+/** The page of a record with changes that are not saved. */
+async function pageOf(
+  { ask }: ServedForms,
+  what: { readonly brand: string; readonly collection: string },
+  changes: object = {},
+): Promise<Any> {
+  const [{ index, file }] = (await ask('records', what)).value.records;
+  const at = { file, index };
+  const { value: before } = (await ask('open', { ...what, at })).value;
+  const value = { ...before, ...changes };
+  const answer = await ask('page', { ...what, at, before, value, live: true });
+  expect([answer.status, answer.value.error]).toEqual([200, undefined]);
+  return answer.value;
+}
+
+async function publish({ space }: ServedForms): Promise<void> {
+  const { code } = await space.run(['build']);
+  expect(code).toBe(0);
+  keepPublication(join(space.folder, 'dist'), join(space.folder, 'content'));
+}
+
+const attacks = [
+  '</script><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '</iframe><meta http-equiv=refresh content=0>',
+];
+
+describe('the public page of a record as it is edited', () => {
+  it('is what a build makes of a product', async () => {
+    const served = await forms();
+    await publish(served);
+    const { is, live, note, problems } = await pageOf(served, account);
+    const [path = ''] = /\/products\/fenland\/[^"]+/.exec(is.html) ?? [];
+    const built = served.space.read(`dist/site/open-banking${path}/index.html`);
+    const main = (html: string) =>
+      /<article class="one-product[\s\S]*<\/article>/
+        .exec(html)![0]
+        .replace(/<section id="changed">[\s\S]*?<\/section>/, '');
+    expect(main(is.html)).toBe(main(built));
+    expect(live).toMatchObject({ since: expect.stringMatching(/^the last publication, of /) });
+    expect(main(live.was.html)).toBe(main(built));
+    expect([note, problems]).toEqual(['', []]);
+  });
+
+  it('is what a build makes of a place, with all that its area knows of it', async () => {
+    const served = await forms();
+    await publish(served);
+    const { is, live } = await pageOf(served, march, { Name: 'Marsh' });
+    const article = (html: string) => /<article id=[\s\S]*?<\/article>/.exec(html)![0];
+    const [area = ''] = /\/places\/[^"]+\.json/.exec(is.html) ?? [];
+    const built = JSON.parse(served.space.read(`dist/site/open-banking${area}`));
+    const [own] = JSON.parse(is.data).places;
+    const former = built.places.find(({ id }: Any) => id === own.id);
+    expect(own).toEqual({ ...former, name: 'Marsh' });
+    expect(article(is.html)).toBe(article(live.was.html).replace(former.name, 'Marsh'));
+  });
+
+  it('is compared with the last commit where nothing is published', async () => {
+    const served = await forms(fenland);
+    const git = (...words: readonly string[]) => execFileSync('git', words, { cwd: served.space.folder });
+    git('init', '-q');
+    git('add', '-A');
+    git('-c', 'user.name=Ada', '-c', 'user.email=ada@fenland.example', 'commit', '-qm', 'The content');
+    const { is, live, note } = await pageOf(served, march, { Name: 'Marsh' });
+    expect(live.since).toMatch(/^the last commit, /);
+    expect(live.was.html).not.toContain('Marsh');
+    expect(is.html).toContain('Marsh');
+    expect(note).toMatch(/^This site publishes no pages/);
+  });
+
+  it('says what has to be corrected first', async () => {
+    const served = await forms(fenland);
+    const { is, live, problems } = await pageOf(served, march, { Type: 'Nowhere' });
+    expect(is).toBeUndefined();
+    expect(problems).toMatchObject([{ severity: 'error', field: ['Type'] }]);
+    expect(live).toEqual({ since: '' });
+  });
+
+  it('says when it begins, and is as on that day', async () => {
+    const { note, is } = await pageOf(await forms(), march, { from: '2099-12-01', until: '2099-12-24' });
+    expect(note).toBe('It is published from 1 December 2099 until 24 December 2099.');
+    expect(is.html).toContain('<article');
+  });
+
+  it('is made of a new record too, and of the one record of a brand', async () => {
+    const { ask } = await forms();
+    const [{ index, file }] = (await ask('records', march)).value.records;
+    const { value } = (await ask('open', { ...march, at: { file, index } })).value;
+    const answer = (await ask('page', { ...march, value, live: true })).value;
+    expect(answer.live).toEqual({ since: '' });
+    expect(answer.is.html).toContain('<article');
+  });
+
+  it('has markup and addresses of the draft as texts only', async () => {
+    const served = await forms();
+    for (const what of [march, account])
+      for (const Name of attacks) {
+        const { is } = await pageOf(served, what, { Name });
+        const text = Name.replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;')
+          .replaceAll('>', '&gt;')
+          .replaceAll('"', '&quot;');
+        expect(is.html).toContain(text);
+        expect(is.html).not.toContain(Name);
+      }
+  });
+
+  it.each([
+    { at: { file: '../secret.yaml', index: 0 } },
+    { at: { file: 'site.yaml', index: 0 } },
+    { at: { file: 'fenland/atms.yaml', index: 0 } },
+    { at: 'fenland/branches.yaml' },
+    { value: [] },
+    { value: undefined },
+    { before: 'x' },
+    { brand: '__proto__' },
+    { brand: '../fenland' },
+    { collection: 'constructor' },
+  ])('is refused for %j', async (wrong) => {
+    const { ask, complaints } = await forms(fenland);
+    const { status } = await ask('page', { ...march, value: {}, ...wrong });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(complaints).toEqual([]);
+  });
+});
+
+const opened = openedIn(browserForTests());
+const pictures = process.env['PICTURES'];
+
+describe.skipIf(isChromiumMissing)(`beside the form in a browser${skippedWithoutChromium}`, () => {
+  it('it follows what is typed, marked where it differs, and is remembered', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/branches', {
+      width: 1300,
+      height: 900,
+    });
+    await page.getByRole('link', { name: 'March' }).click();
+    await page.waitForSelector('[data-field="Name"]');
+    await tabTo(page, /^The page as it will be$/);
+    await page.keyboard.press('Enter');
+    const frame = page.frameLocator('.public-page iframe');
+    const state = page.locator('.public-page [role=status]');
+    await expect.poll(() => state.textContent()).toMatch(/^Nothing differs from the last commit, /);
+    expect(await frame.locator('h3').textContent()).toBe('March');
+    expect(await page.locator('.public-page iframe').boundingBox()).toMatchObject({ width: 392 });
+    const name = page.locator('[data-field="Name"] input');
+    const attack = attacks.join(' ').slice(0, 130);
+    await name.fill(`Marsh ${attack}`);
+    await expect
+      .poll(() => state.textContent())
+      .toMatch(/^1 part differs from the last commit, .* and is marked\.$/);
+    expect(await frame.locator('h3').textContent()).toBe(`Marsh ${attack} changed March`);
+    expect(await frame.locator('h3 ins').textContent()).toBe(`Marsh ${attack}`);
+    expect(await frame.locator('h3 del').textContent()).toBe('March');
+    expect(await frame.locator('script, img, a[href]').count()).toBe(0);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([excess, await accessibilityProblems(page)], `at ${width}`).toEqual([0, []]);
+      if (pictures !== undefined) {
+        mkdirSync(pictures, { recursive: true });
+        await page.screenshot({ path: `${pictures}/public-page-${width}.png` });
+      }
+    }
+    await name.fill('x'.repeat(400));
+    await expect.poll(() => state.textContent()).toBe('It can’t be made until 1 thing has been corrected:');
+    await page.locator('.public-page .problems a', { hasText: 'Name' }).press('Enter');
+    expect(await page.evaluate('document.activeElement.value')).toBe('x'.repeat(400));
+    await page.getByRole('button', { name: 'Undo all changes' }).click();
+    await expect.poll(() => state.textContent()).toMatch(/^Nothing differs/);
+    await page.reload();
+    await expect.poll(() => frame.locator('h3').textContent()).toBe('March');
+    await goTo(page, '#/fenland/personal-current-accounts/fenland%2Fpersonal-current-accounts.yaml/0');
+    await expect.poll(() => state.textContent()).toMatch(/^Nothing differs/);
+    await page.locator('[data-field="Name"] input').first().fill('Fenland Account');
+    // In the heading, and among all that is published.
+    await expect
+      .poll(() => state.textContent())
+      .toMatch(/^2 parts differ from the last commit, .* and are marked\.$/);
+    expect(await frame.locator('h1').textContent()).toBe('Fenland Account changed Fenland Current Account');
+    expect(await frame.locator('dd:has(> ins)').textContent()).toContain('changed');
+    if (pictures !== undefined) await page.screenshot({ path: `${pictures}/public-page-product.png` });
+    await page.getByRole('button', { name: 'Undo all changes' }).click();
+    expect(diff()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
