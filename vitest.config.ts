@@ -29,9 +29,9 @@ export default defineConfig({
       ...(report ? ['json'] : []),
     ],
     ...(report && { outputFile: { json: report } }),
-    // Many tests wait, for programs that they start, servers, browsers and locks: a third worker uses what time is left
+    // Many tests wait, for programs that they start, servers, browsers and locks: further workers use what time is left
     // of two cores. What takes long on a busy machine is not wrong; the limit ends what hangs.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     setupFiles: './test/setup.ts',
     testTimeout: 180_000,

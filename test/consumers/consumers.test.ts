@@ -300,6 +300,8 @@ function started(command: string, args: readonly string[], cwd: string): Promise
     GOCACHE: cache,
     GOPROXY: 'off',
     GO111MODULE: 'off',
+    // A program that runs for a second isn't worth the second compiler of the virtual machine.
+    JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -Xshare:auto',
   };
   return new Promise((resolve, reject) => {
     execFile(command, args, { cwd, env, timeout: 120_000 }, (error, stdout, stderr) => {

@@ -72,8 +72,16 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
   ] as const)('resources %s are answered as the manifest says', async ([, published], context) => {
     const { origin } = await serving(context, published);
     const differences: string[] = [];
-    for (const [path, { mediaType, representations }] of Object.entries(published.manifest.resources)) {
-      differences.push(...(await otherwise(origin, published, path)));
+    const asked = new Set<string>();
+    for (const [path, { kind, mediaType, representations }] of Object.entries(published.manifest.resources)) {
+      // All of a kind are written by the same lines of a configuration; those at the root are found by others.
+      const alike = [
+        kind,
+        path.split('/').length > 2,
+        ...representations.map(({ encoding }) => encoding),
+      ].join();
+      if (!asked.has(alike)) differences.push(...(await otherwise(origin, published, path)));
+      asked.add(alike);
       for (const { encoding, file, etag } of representations) {
         const { status, headers, body } = await ask(origin, 'GET', path, [['Accept-Encoding', encoding]]);
         expect([status, headers['content-type'], headers['etag']]).toEqual([200, mediaType, etag]);

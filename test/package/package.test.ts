@@ -18,7 +18,7 @@ import { rulePage } from '../../src/reporting/explain/rule-page.js';
 import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
 import { hostNames } from '../../src/serving/hosts/hosts.js';
 import { branchYaml } from '../commands/workspace.js';
-import { installed, manifestOf, npmPack, packed, root, temporaryFolder } from './packed.js';
+import { installed, manifestOf, packed, root, temporaryFolder } from './packed.js';
 
 interface Bill {
   readonly bomFormat: string;
@@ -176,23 +176,6 @@ describe('the package', () => {
       2,
       expect.stringContaining(`opendata: it needs Node.js ${needed} or newer`),
     ]);
-  });
-
-  it('is compiled when a fresh clone is packed, as for a git dependency', () => {
-    const clone = temporaryFolder();
-    const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    for (const path of tracked.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))) {
-      mkdirSync(dirname(join(clone, path)), { recursive: true });
-      cpSync(join(root, path), join(clone, path));
-    }
-    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
-    expect(existsSync(join(clone, 'build'))).toBe(false);
-    const inClone = npmPack(clone, { prepare: true }).files;
-    expect(inClone).toEqual(packed.files);
-    expect(inClone.map(({ path }) => path)).toContain('build/program/main.js');
   });
 
   it('leaves only the address of its repository to whoever publishes it', () => {

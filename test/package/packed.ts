@@ -15,9 +15,9 @@ export interface Packed {
   readonly files: readonly { readonly path: string; readonly size: number }[];
 }
 
-/** What `npm pack` would pack, of a folder as it is; with `prepare`, after the scripts that npm runs first. */
-export function npmPack(folder: string, { prepare }: { readonly prepare: boolean }): Packed {
-  const args = ['pack', '--dry-run', '--json', '--silent', ...(prepare ? [] : ['--ignore-scripts'])];
+/** What `npm pack` would pack, of a folder as it is. */
+function npmPack(folder: string): Packed {
+  const args = ['pack', '--dry-run', '--json', '--silent', '--ignore-scripts'];
   const [first] = JSON.parse(
     execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
   ) as Packed[];
@@ -34,7 +34,7 @@ export function temporaryFolder(): string {
 execFileSync(process.execPath, [join(root, 'compile.js'), '--if-stale']);
 
 /** What is packed of this package, as it is compiled now. */
-export const packed = npmPack(root, { prepare: false });
+export const packed = npmPack(root);
 
 export interface Installed {
   readonly folder: string;

@@ -77,6 +77,12 @@ export function sample(folder: string): void {
   writeFileSync(join(folder, 'content/site.yaml'), sampleSettings('pages: on\n'));
 }
 
+/** Views in which axe-core judges what it has judged in a like one. `MODES=all` has it judge there too, as `npm run modes` does. */
+const alike = ['at 400 %', 'printed', 'in forced colours, dark'];
+
+/** Whether axe-core judges pages in a view. */
+export const isJudged = (view: string): boolean => process.env['MODES'] === 'all' || !alike.includes(view);
+
 /** What axe-core finds on a page. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // The policy of the page lets no script in; the tester's is put there by the browser itself.
