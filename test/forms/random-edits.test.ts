@@ -242,11 +242,13 @@ it.skipIf(isChromiumMissing)(
           .locator('input, textarea')
           .first();
         await control.fill(pick(texts));
-        // Another may have changed the record meanwhile, and nothing is left to save.
+        // Another may have changed the record meanwhile, and nothing is left to save. A save that comes later than this is
+        // counted by nobody, so it is long.
+        const enough = { timeout: 60_000 };
         const answered = page
-          .waitForResponse((response) => response.url().endsWith('/api/save'), { timeout: 10_000 })
+          .waitForResponse((response) => response.url().endsWith('/api/save'), enough)
           .catch(() => undefined);
-        await page.click('.bar button:text-is("Save")', { timeout: 10_000 }).catch(() => {});
+        await page.click('.bar button:text-is("Save")', enough).catch(() => {});
         const response = await answered;
         if (response === undefined) return;
         const { before, after } = response.request().postDataJSON() as Any;
