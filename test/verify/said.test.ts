@@ -65,28 +65,27 @@ const from = text.indexOf(begin) + begin.length;
 const table = text.slice(from, text.indexOf(end, from));
 const rows = new Map(table.split('\n').map((line) => [/^\| (.*?) \| /.exec(line)?.[1] ?? '', line]));
 
-describe.runIf(!isWriting)('what verify says of a planted fault is in docs/verify.md', () => {
-  test('every fault has its row, and every row its fault', () => {
-    const inDoc = [...rows.keys()].filter((name) => name !== '' && !/^(Fault|---)$/.test(name));
-    expect(inDoc).toEqual(all.map(({ fault }) => fault));
-    expect(inDoc.length).toBeGreaterThan(118);
+const comparing = () =>
+  describe('what verify says of a planted fault is in docs/verify.md', () => {
+    test('every fault has its row, and every row its fault', () => {
+      const inDoc = [...rows.keys()].filter((name) => name !== '' && !/^(Fault|---)$/.test(name));
+      expect(inDoc).toEqual(all.map(({ fault }) => fault));
+      expect(inDoc.length).toBeGreaterThan(118);
+    });
+
+    test('a sound host is the same as built', async () => {
+      expect(await saidOf({ fault: 'none', plant: (right) => right })).toEqual(new Map());
+    });
+
+    test.each(all.filter((_, index) => index % 5 === 0))('$fault', async (planted) => {
+      const said = await saidOf(planted);
+      expect(rowOf(planted.fault, said)).toBe(rows.get(planted.fault));
+      if (planted.several === undefined) expect(said.size).toBe(1);
+    });
   });
 
-  test('a sound host is the same as built', async () => {
-    expect(await saidOf({ fault: 'none', plant: (right) => right })).toEqual(new Map());
-  });
-
-  test.each(all.filter((_, index) => index % 5 === 0))('$fault', async (planted) => {
-    const said = await saidOf(planted);
-    expect(rowOf(planted.fault, said)).toBe(rows.get(planted.fault));
-    if (planted.several === undefined) expect(said.size).toBe(1);
-  });
-});
-
-test.runIf(isWriting)(
-  'the table is written, with one rule for each fault',
-  { timeout: 600_000 },
-  async () => {
+const writing = () =>
+  test('the table is written, with one rule for each fault', { timeout: 600_000 }, async () => {
     let made = '';
     const wrong: string[] = [];
     for (const [subject, list] of Object.entries(subjects)) {
@@ -99,5 +98,7 @@ test.runIf(isWriting)(
     }
     writeFileSync(doc, `${text.slice(0, from)}${made}\n${text.slice(text.indexOf(end, from))}`);
     expect(wrong).toEqual([]);
-  },
-);
+  });
+
+// Not a test that is skipped: a run of all tests has none.
+(isWriting ? writing : comparing)();
