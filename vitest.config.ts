@@ -29,9 +29,7 @@ export default defineConfig({
       ...(report ? ['json'] : []),
     ],
     ...(report && { outputFile: { json: report } }),
-    // Many tests wait, for programs that they start, servers, browsers and locks: further workers use what time is left
-    // of two cores. What takes long on a busy machine is not wrong; the limit ends what hangs.
-    maxWorkers: 4,
+    // What takes long on a busy machine is not wrong; the limits of time end what hangs.
     sequence: { sequencer: LongestFirst },
     setupFiles: './test/setup.ts',
     testTimeout: 180_000,
