@@ -260,6 +260,7 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     published: async () => undefined,
     sincePublication: async () => undefined,
     changesPage: async () => undefined,
+    onHost: () => Promise.reject(new Error('is not asked')),
     writing: (use) => use(writing),
   });
 }

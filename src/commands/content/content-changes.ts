@@ -107,14 +107,18 @@ export async function changesSincePublication(
   const was = await lastPublished(options, terminal);
   if (was === undefined) return undefined;
   try {
-    return await changesSince(was, options, terminal);
+    return await contentChangesSince(was, options, terminal);
   } finally {
     was.release();
   }
 }
 
 /** All that changed since a source for the public. Records with errors are left out. */
-async function changesSince(was: Source, options: ComparedOptions, terminal: Terminal): Promise<Comparison> {
+export async function contentChangesSince(
+  was: Source,
+  options: ComparedOptions,
+  terminal: Terminal,
+): Promise<Comparison> {
   const own = { ...options, collection: undefined, version: undefined };
   const is = await workingContent(own, still(terminal), true);
   try {
@@ -137,7 +141,7 @@ export async function htmlOfChanges(
   const was = published ?? (isInGit ? await openSource('git:HEAD', own, still(terminal)) : undefined);
   if (was === undefined) return undefined;
   try {
-    const comparison = await changesSince(was, options, terminal);
+    const comparison = await contentChangesSince(was, options, terminal);
     const { print } = await loadDiffFormat('html');
     const screen = { width: Number.POSITIVE_INFINITY, style: terminal.style };
     const html = [...print(comparison, screen, readCoasts())].join('');

@@ -117,6 +117,8 @@ export async function serveForms(
     published: () => asRefused(() => recordsPublished(own, terminal)),
     sincePublication: () => asRefused(() => changesSincePublication(own, terminal)),
     changesPage: () => asRefused(() => htmlOfChanges(own, workingTreeOf(root) !== undefined, terminal)),
+    onHost: () =>
+      asRefused(async () => (await import('./live-publication.js')).compareWithLive(own, terminal)),
     writing: (use) => asRefused(() => writingContent(root, terminal, use)),
   });
   try {

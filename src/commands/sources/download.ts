@@ -25,6 +25,8 @@ export interface DownloadLimits {
   readonly largest: number;
   /** The longest time without a byte, in milliseconds; a minute by default. */
   readonly silence?: number;
+  /** True if no redirect to another origin is followed. */
+  readonly isAtOneOrigin?: boolean;
   /** Ends the download when it isn't wanted any more. */
   readonly ending?: AbortSignal | undefined;
 }
@@ -83,7 +85,7 @@ export async function downloadTo(
   const deadline = AbortSignal.timeout(limits.patience);
   const signal = limits.ending === undefined ? deadline : AbortSignal.any([deadline, limits.ending]);
   try {
-    const { response, url } = await followed(address, signal, limits.silence ?? longestSilence);
+    const { response, url } = await followed(address, signal, limits);
     const { statusCode, statusMessage = '', headers } = response;
     if (statusCode !== 200) {
       response.destroy();
@@ -111,9 +113,10 @@ export async function downloadTo(
 async function followed(
   address: string,
   signal: AbortSignal,
-  silence: number,
+  { silence = longestSilence, isAtOneOrigin }: DownloadLimits,
 ): Promise<{ response: IncomingMessage; url: string }> {
   let url = parsed(address, address);
+  const { origin } = url;
   for (let count = 0; ; count++) {
     const response = await answerOf(url, signal, silence);
     const { location } = response.headers;
@@ -127,6 +130,8 @@ async function followed(
       );
     }
     url = parsed(location, address, url);
+    if (isAtOneOrigin && url.origin !== origin)
+      throw new DownloadFailure(`${address} leads to ${url.origin}, which is not asked`);
   }
 }
 

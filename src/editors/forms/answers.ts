@@ -23,6 +23,7 @@ import type { EditableContent } from './content.js';
 import { earlierRecord } from './earlier.js';
 import { offeredJobs } from './job-sets.js';
 import { tryChange } from './judged.js';
+import { lookAtLive } from './live-look.js';
 import { newsOfRecord } from './news.js';
 import { matchPasted, tableAsCsv } from './paste.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
@@ -84,6 +85,7 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   'check-cells': (content, asked) => checkCells(content, askedCells(asked)),
   paste: (content, asked) => matchPasted(content, askedPasted(asked)),
   'table-csv': (content, asked) => tableAsCsv(content, askedTable(asked)),
+  'look-at-live': lookAtLive,
   review: reviewChanges,
   'commit-words': (content, asked) => wordsOfCommit(content, askedTexts(asked, 'chosen')),
   commit: (content, asked) => handIn(content, askedHandIn(asked)),

@@ -9,6 +9,7 @@ import type { SiteContent, SiteTerms } from '../../source/site/load.js';
 import type { ComingDates, ContentProblems } from './contract.js';
 import { EditLog, type EditStore } from './edits.js';
 import type { LiveWindows } from './live.js';
+import type { LiveComparison } from './live-look-contract.js';
 import type { ShownPage } from './public-page-contract.js';
 import type { PublishedRecord, PublishedRecords } from './published-records.js';
 import type { ChangesPage } from './review-contract.js';
@@ -62,6 +63,8 @@ export interface ContentAccess {
   readonly sincePublication: () => Promise<Comparison | undefined>;
   /** The same as a page by itself, or what changed since the last commit; undefined if there is neither. */
   readonly changesPage: () => Promise<ChangesPage | undefined>;
+  /** What is live at the host of the site, which is asked for it, and what changed since. */
+  readonly onHost: () => Promise<LiveComparison>;
   /** Lets no other command write in the content meanwhile. */
   readonly writing: <T>(use: (writing: ContentWriting) => Promise<T>) => Promise<T>;
 }

@@ -16,11 +16,13 @@ import { placeOfNew } from './plan.js';
 import { inTime, recordsInTime, type WrittenRecord } from './spans.js';
 
 export async function siteOverview(content: EditableContent): Promise<SiteOverview> {
-  const site = (await content.access.load()).content;
+  const { content: site, terms } = await content.access.load();
+  const host = terms?.settings.origin;
   const { root, preview } = content.access;
   return {
     content: root,
     preview,
+    ...(host !== undefined && { host }),
     ...(content.author !== undefined && { author: content.author }),
     brands: site.brands.map((brand) => ({
       folder: brand.folder,

@@ -6,6 +6,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import { dayInWords } from '../../model/calendar.js';
 import { namesOf, shownIdentity } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
+import type { Comparison } from '../../publication/changes/comparison.js';
 import { cutText } from '../../publication/changes/words.js';
 import { type CompileSettings, jobOf } from '../../publication/compile/compile.js';
 import { switchedOff } from '../../source/site/grades.js';
@@ -119,8 +120,21 @@ export async function pageOfChanges(content: EditableContent): Promise<ChangesPa
 async function sincePublication(content: EditableContent): Promise<Review> {
   const comparison = await content.access.sincePublication();
   if (comparison === undefined) return { since: '', changes: [], more: 0 };
+  const changes = await comparedInReview(content, comparison);
+  return {
+    since: `the last publication, ${comparison.was.name}`,
+    changes: changes.slice(0, mostChanges),
+    more: Math.max(0, changes.length - mostChanges),
+  };
+}
+
+/** The records that a comparison with the content found. */
+export async function comparedInReview(
+  content: EditableContent,
+  comparison: Comparison,
+): Promise<readonly ReviewedChange[]> {
   const { brands } = (await content.access.load()).content;
-  const changes = comparedRecords(comparison).map(({ change, fields }): ReviewedChange => {
+  return comparedRecords(comparison).map(({ change, fields }): ReviewedChange => {
     const { collection, brand: brandName, identity, about, event } = change;
     return {
       id: sha256(JSON.stringify([collection, brandName, identity])),
@@ -139,11 +153,6 @@ async function sincePublication(content: EditableContent): Promise<Review> {
       },
     };
   });
-  return {
-    since: `the last publication, ${comparison.was.name}`,
-    changes: changes.slice(0, mostChanges),
-    more: Math.max(0, changes.length - mostChanges),
-  };
 }
 
 function treeOf(content: EditableContent): WorkingTree {
