@@ -5,26 +5,39 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * without work. Vitest knows no times in a fresh clone. A file that isn't listed is only begun later than it could be.
  */
 const longest = [
-  'commands/cache.test.ts', // 40
-  'hosts/deploy-under-load.test.ts', // 40
-  'package/package.test.ts', // 37
-  'publish/lock.test.ts', // 36
-  'docs/commands.test.ts', // 36
-  'forms/browser.test.ts', // 30
-  'commands/last-outcome.test.ts', // 25
-  'hosts/cloudflare-workers.test.ts', // 25
-  'hosts/s3-cloudfront.test.ts', // 20
-  'ci/workflows.test.ts', // 18
-  'ci/environments.test.ts', // 18
-  'commands/large.test.ts', // 17
-  'commands/record-times.test.ts', // 17
-  'commands/preview.test.ts', // 17
-  'commands/width.test.ts', // 16
-  'hosts/sample.test.ts', // 16
-  'hosts/caddy.test.ts', // 15
-  'pages/all-texts.test.ts', // 13
-  'commands/init.test.ts', // 12
-  'pages/hostile.test.ts', // 10
+  'docs/commands.test.ts', // 72
+  'forms/browser.test.ts', // 59
+  'consumers/consumers.test.ts', // 57
+  'commands/preview.test.ts', // 46
+  'hosts/sample.test.ts', // 45
+  'ci/workflows.test.ts', // 40
+  'commands/cache.test.ts', // 39
+  'hosts/caddy.test.ts', // 39
+  'forms/hand-in.test.ts', // 36
+  'forms/random-edits.test.ts', // 36
+  'commands/last-outcome.test.ts', // 35
+  'commands/width.test.ts', // 34
+  'pages/browser.test.ts', // 33
+  'publish/lock.test.ts', // 32
+  'hosts/cloudflare-workers.test.ts', // 31
+  'ci/environments.test.ts', // 30
+  'hosts/s3-cloudfront.test.ts', // 29
+  'package/package.test.ts', // 25
+  'hosts/deploy-under-load.test.ts', // 25
+  'pages/find.test.ts', // 25
+  'commands/large.test.ts', // 24
+  'forms/hand-in-browser.test.ts', // 23
+  'collections/invented.test.ts', // 23
+  'pages/hostile.test.ts', // 21
+  'commands/rollback.test.ts', // 20
+  'hosts/deploy.test.ts', // 19
+  'ci/comments.test.ts', // 19
+  'pages/all-texts.test.ts', // 18
+  'collections/service-metrics.test.ts', // 17
+  'commands/publications.test.ts', // 15
+  'verify/more-faults.test.ts', // 15
+  'hosts/cloudflare-headers.test.ts', // 14
+  'openapi/answers.test.ts', // 14
 ];
 
 export default class LongestFirst extends BaseSequencer {
