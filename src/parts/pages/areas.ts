@@ -110,17 +110,15 @@ export interface AreaPlaces {
   readonly read: () => Area;
 }
 
-/** The greatest number of areas, unless there are more postcode areas and countries (D38). */
-export const mostAreas = 200;
 /** An area with at most this many places is always one page: with Brotli, a first visit then loads less than 16 kB. */
 const leastShared = 64;
 
 /**
  * All areas with places, in order. An area with too many places is divided by more of their postcodes, so that the
  * address of a place depends on its own postcode and the number of places around it.
- * @param mostPages of areas, as far as these can be divided into so few
+ * @param mostPages of areas (D38), as far as these can be divided into so few
  */
-export function areasOf(units: readonly PlacesUnit[], mostPages = mostAreas): AreaPlaces[] {
+export function areasOf(units: readonly PlacesUnit[], mostPages = Infinity): AreaPlaces[] {
   const counts = new Map<string, number>();
   for (const { groups } of units) {
     for (const { areas } of groups) {

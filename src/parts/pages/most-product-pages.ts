@@ -2,7 +2,7 @@ import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { stepsKept } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
-import { mostAreas } from './areas.js';
+import { isProduct } from './product.js';
 
 /** What a site has beside its pages. */
 interface Site {
@@ -30,10 +30,20 @@ export function mostProductPages(site: Site, pages: number): number {
 /** Towns by letter, the reference and others that most publications have. */
 const fewPages = 60;
 
-/** How many areas may have a page and a file of data each: half as many as usual where other files are very many. */
+/** So many products have pages of their own before areas are divided further. */
+const firstProducts = 150;
+
+/** There may be so many areas in any case. */
+const leastAreas = 100;
+
+/** How many areas may have a page and a file of data each: as many as other files leave, and the first products. */
 export function mostAreasOf(site: Site & { readonly brands: readonly unknown[] }): number {
-  const left = pagesLeft(site) - site.brands.length - fewPages;
-  return Math.min(mostAreas, Math.max(mostAreas / 2, Math.floor(left / 2)));
+  const products = site.newest.reduce(
+    (sum, { collection, records }) => sum + (isProduct(collection) ? records : 0),
+    0,
+  );
+  const left = pagesLeft(site) - site.brands.length - fewPages - Math.min(products, firstProducts);
+  return Math.max(leastAreas, Math.floor(left / 2));
 }
 
 /** How many pages, with the data of pages, a publication can still have below the most files. */

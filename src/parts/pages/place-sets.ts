@@ -12,39 +12,82 @@ export interface AreaSets {
 
 export type SetName = readonly [kind: Collection, brand: string, features: number];
 
-/** How many places have what, area by area: `/places/features.json`. */
+/**
+ * How many places have what: `/places/features.json`. By area without the brands, and by brand without the areas: both at
+ * once would be a number for each brand of each area.
+ */
 export interface PlaceSets {
   /** The names of features: the nth is the nth bit of `features` of a set. */
   readonly features: readonly string[];
   /** The areas, by the last part of their addresses. */
   readonly areas: readonly string[];
-  /** Places that are alike in all that is counted. */
+  /** Places that are alike in collection and features, of all brands. */
   readonly sets: readonly PlaceSet[];
+  readonly brands: readonly BrandSets[];
 }
 
 export interface PlaceSet {
   readonly kind: string;
-  readonly brand: string;
   readonly features: number;
   /** The index of an area, the number of its places, the index of the next, and so on. */
   readonly places: readonly number[];
+}
+
+export interface BrandSets {
+  readonly brand: string;
+  /** In which areas it has places: a hexadecimal digit for each four areas, of which the first is the highest bit. */
+  readonly areas: string;
+  /** By collection: features, the number of its places that have just these, the next features, and so on. */
+  readonly sets: Readonly<Record<string, readonly number[]>>;
 }
 
 export function placeSets(areas: readonly AreaSets[]): PlaceSets {
   const all = areas.flatMap(({ sets }, area) =>
     sets.map(([kind, brand, features, places]) => ({ kind, brand, features, area, places })),
   );
-  const key = ({ kind, brand, features }: (typeof all)[number]) => JSON.stringify([kind, brand, features]);
+  type Counted = (typeof all)[number];
+  const sumBy = (some: readonly Counted[], keyOf: (each: Counted) => number): number[] =>
+    [...groupedBy(some, keyOf)].flatMap(([key, own]) => [
+      key,
+      own.reduce((sum, each) => sum + each.places, 0),
+    ]);
   return {
     features: featureNames,
     areas: areas.map((area) => area.key),
-    sets: [...groupedBy(all, key)]
+    sets: [...groupedBy(all, ({ kind, features }) => JSON.stringify([kind, features]))]
       .sort(([a], [b]) => compareTexts(a, b))
       .map(([, own]) => {
-        const { kind, brand, features } = own[0]!;
-        return { kind, brand, features, places: own.flatMap(({ area, places }) => [area, places]) };
+        const { kind, features } = own[0]!;
+        return { kind, features, places: sumBy(own, ({ area }) => area) };
+      }),
+    brands: [...groupedBy(all, ({ brand }) => brand)]
+      .sort(([a], [b]) => compareTexts(a, b))
+      .map(([brand, own]) => {
+        const its = new Set(own.map(({ area }) => area));
+        const kinds = [...groupedBy(own, ({ kind }) => kind)].sort(([a], [b]) => compareTexts(a, b));
+        return {
+          brand,
+          areas: hexBits(areas.map((_, area) => its.has(area))),
+          sets: Object.fromEntries(
+            kinds.map(([kind, some]) => [kind, sumBy(some, ({ features }) => features)]),
+          ),
+        };
       }),
   };
+}
+
+function hexBits(bits: readonly boolean[]): string {
+  let text = '';
+  for (let at = 0; at < bits.length; at += 4) {
+    const four = [0, 1, 2, 3].reduce((sum, next) => sum * 2 + (bits[at + next] === true ? 1 : 0), 0);
+    text += four.toString(16);
+  }
+  return text;
+}
+
+/** Whether a bit of `hexBits` is set. */
+export function isBitSet(text: string, at: number): boolean {
+  return (parseInt(text[at >> 2] ?? '0', 16) & (8 >> (at & 3))) !== 0;
 }
 
 /** The number of places of each collection, of each brand, and with each feature. Without those that no place has. */

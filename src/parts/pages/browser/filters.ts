@@ -1,5 +1,5 @@
 import { type FeatureName, featureBits, featureNames } from '../features.js';
-import type { PlaceSets } from '../place-sets.js';
+import { isBitSet, type PlaceSets } from '../place-sets.js';
 import type { Place } from './data.js';
 import { hoursOfDay, isOpen, type Moment, spanAt, stateAt } from './hours.js';
 
@@ -95,19 +95,37 @@ export function areInSets({ has, code, day }: Filters): boolean {
 }
 
 /**
- * The number of places of each area that filters leave, as far as sets answer these: no more than that are left.
+ * The number of places of each area that filters leave, as far as sets answer these: no more than that are left. With a
+ * brand, it is that of all brands, of the areas in which this one has places.
  * @returns by the last part of the areas' addresses; areas without any are left out
  */
-export function countsByArea({ areas, sets }: PlaceSets, { kind, brand, has }: Filters): Map<string, number> {
-  const bits = featureBits(has);
+export function countsByArea({ areas, sets, brands }: PlaceSets, filters: Filters): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const set of sets) {
-    if ((kind !== '' && set.kind !== kind) || (brand !== '' && set.brand !== brand)) continue;
-    if ((set.features & bits) !== bits) continue;
-    for (let at = 0; at < set.places.length; at += 2) {
-      const area = areas[set.places[at]!]!;
-      counts.set(area, (counts.get(area) ?? 0) + set.places[at + 1]!);
+  const own = filters.brand === '' ? undefined : brands.find(({ brand }) => brand === filters.brand);
+  if (filters.brand !== '' && own === undefined) return counts;
+  for (const { kind, features, places } of sets) {
+    if (!isLeft(kind, features, filters)) continue;
+    for (let at = 0; at < places.length; at += 2) {
+      if (own !== undefined && !isBitSet(own.areas, places[at]!)) continue;
+      const area = areas[places[at]!]!;
+      counts.set(area, (counts.get(area) ?? 0) + places[at + 1]!);
     }
   }
   return counts;
+}
+
+/** The number of places that filters leave in all, as far as sets answer these. */
+export function countInAll({ brands }: PlaceSets, filters: Filters): number {
+  let count = 0;
+  for (const { brand, sets } of brands)
+    if (filters.brand === '' || brand === filters.brand)
+      for (const [kind, numbers] of Object.entries(sets))
+        for (let at = 0; at < numbers.length; at += 2)
+          if (isLeft(kind, numbers[at]!, filters)) count += numbers[at + 1]!;
+  return count;
+}
+
+function isLeft(kind: string, features: number, filters: Filters): boolean {
+  const bits = featureBits(filters.has);
+  return (filters.kind === '' || kind === filters.kind) && (features & bits) === bits;
 }

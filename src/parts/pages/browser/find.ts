@@ -15,6 +15,7 @@ import { readOnce } from './fetch.js';
 import {
   areInSets,
   type Counts,
+  countInAll,
   countsByArea,
   countsOf,
   type Filters,
@@ -400,7 +401,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const has = new Set([...filters.has].map((name) => (name === 'now' ? 'always' : name)));
     const asked = { ...filters, has };
     if (!areInSets(asked)) return false;
-    if (sets !== undefined) return countsByArea(sets, asked).size > 0;
+    if (sets !== undefined) return countInAll(sets, asked) > 0;
     const { kinds, brands, features } = index!.totals;
     return [
       [kinds, asked.kind] as const,
@@ -417,8 +418,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     if (own !== turn) return;
     const known = sets;
     const { totals } = index;
-    const total = (change: Partial<Filters>) =>
-      [...countsByArea(known, { ...query, ...change }).values()].reduce((sum, count) => sum + count, 0);
+    const total = (change: Partial<Filters>) => countInAll(known, { ...query, ...change });
     const isExact = areInSets(query);
     const areas = countsByArea(known, query);
     const kinds = Object.keys(totals.kinds).map((kind) => [kind, total({ kind })] as const);
@@ -464,7 +464,9 @@ function startFind(root: HTMLElement, words: FindWords): void {
               'li',
               {},
               ...links([name]),
-              ...(isExact ? [' ', element('span', { className: 'quiet', textContent: number(count) })] : []),
+              ...(isExact && query.brand === ''
+                ? [' ', element('span', { className: 'quiet', textContent: number(count) })]
+                : []),
             ),
           ),
       ),
