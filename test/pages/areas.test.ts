@@ -199,7 +199,7 @@ describe('the areas of places', () => {
     );
     const read = () => ({ codes: [], specials: [], places: [] });
     const group = { areas, towns: areas, positions: [], features: [], hash: '', read };
-    expect(areaPlaces([{ ...fenland, groups: [group] }]).length).toBeLessThanOrEqual(200);
+    expect(areaPlaces([{ ...fenland, groups: [group] }], 200).length).toBeLessThanOrEqual(200);
   });
 
   it('have data from which the search reads the same places', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { placeCodes } from '../../src/interface/meanings/place-codes.js';
 import { stateText, type Words } from '../../src/parts/pages/browser/words.js';
+import { labelOf } from '../../src/parts/pages/place.js';
+import { placeCodeLabels } from '../../src/parts/pages/texts/place-codes.js';
 import { english } from '../../src/parts/pages/texts.js';
 
 const words: Words = JSON.parse(JSON.stringify(english));
@@ -26,4 +29,24 @@ describe('the state of a place in words', () => {
     [{ kind: 'closed', because: 'Easter' }, 'Closed today (Easter)'],
     [{ kind: 'open', until: '12:00', because: "$& $1 {0} $'" }, "Open until 12:00 ($& $1 {0} $')"],
   ] as const)('%j', (state, text) => expect(stateText(state, words)).toBe(text));
+});
+
+describe('the codes of places in words', () => {
+  const notShown = /^(?:Mobile|Physical|\w*(?:Phone|Fax|Email)|\w+day)$/;
+
+  it('have a label each, which filters and lists show', () => {
+    const shown = Object.keys(placeCodes).flatMap((key) => {
+      const code = key.split('.').at(-1)!;
+      return notShown.test(code) ? [] : [code];
+    });
+    expect(Object.keys(placeCodeLabels).sort()).toEqual(shown.sort());
+    expect(Object.values(placeCodeLabels).filter((label) => /ATM|[a-z][A-Z]/.test(label))).toEqual([]);
+  });
+
+  it.each([
+    ['ATMAtBranch', 'Cash machine at branch'],
+    ['CashChequeDepositMachineCoin', 'Cash cheque deposit machine coin'],
+    ['SMEDesk', 'SME desk'],
+    ['Coffee & WiFi', 'Coffee & WiFi'],
+  ])('that a brand has added are words: %s is %s', (code, label) => expect(labelOf(code)).toBe(label));
 });

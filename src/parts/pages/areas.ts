@@ -16,6 +16,7 @@ import type { SetName } from './place-sets.js';
 import type { IndexFacts } from './places-index.js';
 import { shownName } from './shown-name.js';
 import type { SpecialSet } from './special-hours.js';
+import { placeCodeLabels } from './texts/place-codes.js';
 
 /** The places of a brand's collection, in groups that are read one at a time. */
 export interface PlacesUnit {
@@ -273,7 +274,10 @@ function specialsTogether(specials: readonly SpecialSet[]): SpecialSet[] {
 }
 
 function codeData({ collection, version }: PlacesUnit, field: readonly string[], code: string): CodeData {
-  return { label: labelOf(code), means: meaningOfCode(collection, version, field, code) };
+  return {
+    label: placeCodeLabels[code] ?? labelOf(code),
+    means: meaningOfCode(collection, version, field, code),
+  };
 }
 
 /**

@@ -189,8 +189,13 @@ function coded(parent: PlainObject, field: readonly string[], others: string): S
   return codes;
 }
 
-/** Words that aren't written in lower case, beside abbreviations such as ATM. */
-const written: Readonly<Record<string, string>> = { wifi: 'Wi-Fi', saturday: 'Saturday', sunday: 'Sunday' };
+/** Words that aren't written in lower case, beside abbreviations such as SME, or not as codes have them. */
+const written: Readonly<Record<string, string>> = {
+  atm: 'cash machine',
+  wifi: 'Wi-Fi',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};
 
 const labels = new Map<string, string>();
 
@@ -210,7 +215,7 @@ function wordsOf(code: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[ _]+/)
-    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : (written[word.toLowerCase()] ?? word.toLowerCase())))
+    .map((word) => written[word.toLowerCase()] ?? (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
     .join(' ');
   return capital(words);
 }

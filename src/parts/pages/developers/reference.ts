@@ -71,7 +71,10 @@ function overviewPage(shell: Shell, content: Content, texts: DeveloperTexts): Pa
     path: '/developers',
     title: texts.title,
     description: texts.lead,
-    main: html`<h1>${texts.title}</h1>
+    isWide: true,
+    main: html`<div class="with-contents">
+<div>
+<h1>${texts.title}</h1>
 <p class="lead">${texts.lead}</p>
 <div class="filter" data-fields-label="${texts.searchAll}" data-found1="${shell.texts.filter.found1}" data-found="${shell.texts.filter.found}" data-failed="${shell.texts.find.failed}"></div>
 <section>
@@ -91,7 +94,7 @@ ${
     .filter((route) => route.version === version)
     .map(
       (route) =>
-        html`<li><a class="title" href="${hrefOf(shell, pathOf(route))}" data-fields>${nameOf(shell, route)} ${version}</a> <a href="${route.path}"><code>GET ${route.path}</code></a></li>\n`,
+        html`<li><a class="title" href="${hrefOf(shell, pathOf(route))}" data-fields>${nameOf(shell, route)} ${version}</a> <a href="${route.path}"><code>GET ${route.path}</code></a> <span class="quiet">${shell.texts.number(route.records)}</span></li>\n`,
     )}</ul>
 </section>\n`;
 })}</section>
@@ -110,8 +113,21 @@ ${versionsOf(content).map((version) => lifecycleOf(content, version, texts))}</s
 <section>
 <h2 id="licence">${texts.licence}</h2>
 <p>${published(head.site.agreement)} <a rel="license" href="${head.site.licenseUrl}">${shell.texts.licence}</a> · <a href="${head.site.termsUrl}">${shell.texts.terms}</a></p>
-</section>`,
+</section>
+</div>
+${sectionLinks(['addresses', 'asking', 'errors', 'versions', 'licence'], texts)}</div>`,
   };
+}
+
+/** The contents of the page about all addresses, where those of a list's page are. */
+function sectionLinks(
+  ids: readonly ('addresses' | 'asking' | 'errors' | 'versions' | 'licence')[],
+  texts: DeveloperTexts,
+): Html {
+  return html`<nav class="contents" aria-label="${texts.contents}">
+<ul class="plain">${ids.map((id) => html`<li><a href="#${id}">${texts[id]}</a></li>`)}</ul>
+</nav>
+`;
 }
 
 function errorsSection({ head }: Content, texts: DeveloperTexts): Html {
