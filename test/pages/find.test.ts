@@ -299,11 +299,11 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
   ] as const)('says that it could not load %s, and tries again', async (_, file, answer) => {
     const { page, open } = await finder('#q=Nowhere');
     // Half a minute is long for a test; what is asked for again may take it, on a busy machine.
-    await page.addInitScript(() => {
+    await page.addInitScript(`
       const own = AbortSignal.timeout;
       const factor = () => (sessionStorage.getItem('again') === null ? 50 : 1);
       AbortSignal.timeout = (milliseconds) => own.call(AbortSignal, milliseconds / factor());
-    });
+    `);
     await page.route(file, (route) => (answer === 'never' ? undefined : route.fulfill(answer)));
     await open('#q=CB7+9ZZ');
     await page.reload();
