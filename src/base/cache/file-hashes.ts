@@ -92,6 +92,11 @@ export class FileHashes {
     }
   }
 
+  /** The hash that a file had when it was hashed in this run, or that was noted of it and still held. */
+  heldThen(path: string): string | undefined {
+    return this.#fresh.get(path)?.[4];
+  }
+
   /** Notes the hash of a file that somebody else has read. */
   noteRead(path: string, before: StateBefore | undefined, hash: string | undefined): void {
     if (before === undefined || hash === undefined) this.#fresh.delete(path);

@@ -1,8 +1,10 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
+import { memoryIn } from '../../base/cache/store-memory.js';
 import { thrownMessage } from '../../base/errors.js';
 import type { Excerpt, Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
+import { keptLocations } from '../../publication/compile/kept-locations.js';
 import { locateLists } from '../../publication/compile/locate.js';
 import { markdownPage } from '../../reporting/explain/rule-document.js';
 import { rulePage } from '../../reporting/explain/rule-page.js';
@@ -34,7 +36,7 @@ import type { CompiledContent } from './compile-content.js';
  */
 export async function contentReport(
   compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'> &
-    Partial<Pick<CompiledContent, 'ownRules'>>,
+    Partial<Pick<CompiledContent, 'inputs' | 'keeping' | 'ownRules'>>,
   format: FormatName,
   problems: readonly AnyProblem[] = compiled.problems,
 ): Promise<Report> {
@@ -46,7 +48,10 @@ export async function contentReport(
   const tallies = tallied(problems, shows, order);
   const accepted = listsAccepted ? compiled.accepted : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
-  const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs);
+  const { keeping, inputs } = compiled;
+  const known = keeping && inputs && keptLocations(memoryIn(keeping), inputs.content);
+  const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs, known);
+  known?.save();
   const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {
     const [first, ...others] = located[index] ?? [];
     return first === undefined ? [] : [{ problems: [first, ...others], count, files }];

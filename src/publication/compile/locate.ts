@@ -1,6 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
+import { paired } from '../../base/paired.js';
 import { type Location, type RecordPlace, startOf } from '../../model/location.js';
 import type { AnyProblem, Problem, Unlocated } from '../../model/problem.js';
 import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
@@ -14,6 +15,12 @@ import {
   soundRecordPlaces,
 } from '../../source/documents/document.js';
 import type { UnitFile } from './compiled-unit.js';
+
+/** Locations that an earlier run has looked up, which hold as long as the bytes of their file are the same. */
+export interface KnownLocations {
+  readonly find: (file: ContentFile, place: RecordPlace) => Location | undefined;
+  readonly note: (file: ContentFile, bytes: Uint8Array, found: ReadonlyMap<RecordPlace, Location>) => void;
+}
 
 /** A file in which problems may be, and what is known of it if it was compiled. */
 export interface ReadableFile {
@@ -39,16 +46,23 @@ function visitPlaces(
   places: Iterable<RecordPlace>,
   fs: Pick<FileSystem, 'readFileSync'>,
   found: Map<RecordPlace, Location>,
+  known?: KnownLocations,
 ): { readonly text: string; readonly records: () => RecordsDocument['records'] } | undefined {
   const inOrder = [...places].sort((a, b) => a.index - b.index);
-  if (inOrder.length === 0) return undefined;
+  const before = inOrder.map((place) => known?.find(file, place));
+  if (before.every((one) => one !== undefined)) {
+    for (const [place, one] of paired(inOrder, before)) found.set(place, one);
+    return undefined;
+  }
   const read = readBytes(file, fs);
   if ('problem' in read) return undefined;
   const isSound = compiled?.problems.length === 0;
   const whole = once(() => readRecords(file, read.bytes));
   const { text, locate } =
     (isSound ? soundRecordPlaces(file, read.bytes, compiled.items) : undefined) ?? whole();
-  for (const place of inOrder) found.set(place, locate(place.index, place.path, place.part));
+  const own = new Map(inOrder.map((place) => [place, locate(place.index, place.path, place.part)]));
+  for (const [place, one] of own) found.set(place, one);
+  known?.note(file, read.bytes, own);
   return { text, records: () => whole().records };
 }
 
@@ -57,8 +71,9 @@ export function locateLists(
   lists: readonly (readonly AnyProblem[])[],
   files: readonly ReadableFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
+  known?: KnownLocations,
 ): Problem[][] {
-  const all = locateAll(lists.flat(), files, fs);
+  const all = locateAll(lists.flat(), files, fs, known);
   return lists.map((list) => all.splice(0, list.length));
 }
 
@@ -77,6 +92,7 @@ export function locateAll(
   found: readonly AnyProblem[],
   files: readonly ReadableFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
+  known?: KnownLocations,
 ): Problem[] {
   const problems = found.filter((one): one is Unlocated => !isLocated(one));
   const byFile = new Map<string, Map<RecordPlace, Location>>();
@@ -95,16 +111,17 @@ export function locateAll(
     const { name } = file.job.file;
     const places = byFile.get(name);
     if (places === undefined) continue;
-    const document = visitPlaces(file, places.keys(), fs, places);
-    if (document === undefined) continue;
     const own = [...places.keys()].filter((place) => twins.has(place));
+    const isRead = own.length > 0 || problems.some(({ rule, at }) => isOfDigits(rule) && at[0].file === name);
+    const document = visitPlaces(file, places.keys(), fs, places, isRead ? undefined : known);
+    if (document === undefined) continue;
     if (own.length > 0) {
       const values = new Map(document.records().map(({ index, value }) => [index, value]));
       for (const place of own) twins.set(place, values.get(place.index));
     }
     for (const { rule, at } of problems) {
       const [place] = at;
-      if (rule !== 'schema/json-number' || place.file !== name) continue;
+      if (!isOfDigits(rule) || place.file !== name) continue;
       digits.set(place, cut(document, places.get(place)!));
     }
   }
@@ -133,6 +150,10 @@ function compared(second: PlainObject, first: PlainObject): DuplicateIdentityArg
     ...(other !== undefined && { firstName: other }),
     differ: [...keys].filter((key) => !isWrittenAlike(first[key], second[key])),
   };
+}
+
+function isOfDigits(rule: string): boolean {
+  return rule === 'schema/json-number';
 }
 
 /** JSON.parse loses the digits as written, which the message is about, so they are read from the text. */

@@ -1,4 +1,3 @@
-import { versions } from 'node:process';
 import { keyOfPieces, lengthOf, type Piece } from '../../base/bytes/pieces.js';
 import type { Memory } from '../../base/cache/memory.js';
 import { type Segment, segmentLevel } from './gzip-member.js';
@@ -70,4 +69,4 @@ export class SegmentMemory {
   }
 }
 
-const entryKey = `zlib ${versions.zlib} level ${segmentLevel}`;
+const entryKey = `zlib ${process.versions.zlib} level ${segmentLevel}`;

@@ -99,8 +99,8 @@ export function placeholderSettings(site: SettingsDocument, brands: readonly Set
     }),
     ...brands.flatMap((brand) => {
       const value = valueAt(brand, ['BrandName']);
-      const at = brand.locate(['BrandName'], 'value');
-      return value === placeholderBrand ? [{ setting: 'BrandName', value, at }] : [];
+      if (value !== placeholderBrand) return [];
+      return [{ setting: 'BrandName', value, at: brand.locate(['BrandName'], 'value') }];
     }),
   ];
   const [first] = found;
