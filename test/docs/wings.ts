@@ -106,6 +106,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'compile',
         'compile-pool',
         'compile-site',
+        'kept-locations',
         'kept-results',
         'locate',
         'problems',

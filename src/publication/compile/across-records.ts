@@ -2,7 +2,7 @@ import { type AnyProblem, hasErrors, problem, type RuleName } from '../../model/
 import { siteRules } from '../../rules/built-in/index.js';
 import { placeholderRecords } from '../../rules/built-in/placeholders.js';
 import { deviantRecords } from '../../rules/built-in/public-schemas.js';
-import type { FileFacts } from '../../rules/built-in/rule.js';
+import type { FileFacts, SiteRule } from '../../rules/built-in/rule.js';
 import { ownAcross } from '../../rules/own/across.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import { siteProblems } from '../../source/site/problems/index.js';
@@ -15,6 +15,15 @@ export function acrossRecords(
   off: readonly RuleName[],
   own?: OwnRules,
 ): AnyProblem[] {
+  return [
+    ...foundOfSite(facts, off),
+    ...siteRules.flatMap((rule) => (off.includes(rule.rule) ? [] : foundBy(rule, facts, date))),
+    ...(own === undefined ? [] : ownAcross(own, facts, off)),
+  ];
+}
+
+/** What is told once of all records together. */
+export function foundOfSite(facts: readonly FileFacts[], off: readonly RuleName[]): AnyProblem[] {
   const problems: AnyProblem[] = [];
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
   if (placeholder !== undefined) {
@@ -23,12 +32,16 @@ export function acrossRecords(
   for (const { args, at, ...about } of deviantRecords(facts)) {
     problems.push(problem(siteProblems['site/public-schemas'], args, at, about));
   }
-  for (const { rule, severity, check } of siteRules) {
-    if (off.includes(rule)) continue;
-    for (const found of check(facts, date)) problems.push({ rule, severity, ...found });
-  }
-  if (own !== undefined) for (const found of ownAcross(own, facts, off)) problems.push(found);
   return problems;
+}
+
+/** What a rule finds. */
+export function foundBy(
+  { rule, severity, check }: SiteRule,
+  facts: readonly FileFacts[],
+  date: string,
+): AnyProblem[] {
+  return check(facts, date).map((found) => ({ rule, severity, ...found }));
 }
 
 /** The facts about a file that checks across files need. */

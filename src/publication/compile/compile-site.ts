@@ -7,7 +7,7 @@ import type { AnyProblem, RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { failedOnce } from '../../rules/own/failure.js';
 import type { Brand, SiteContent } from '../../source/site/load.js';
-import { acrossRecords, factsOfFile, isComplete } from './across-records.js';
+import { acrossBrands, keysOfFacts } from './across-brands.js';
 import { comingProblems, type DatedUnit, instantsOf } from './coming.js';
 import { type CompileJob, type CompileSettings, jobOf } from './compile.js';
 import type { Unit, UnitFileSystem } from './compile-unit.js';
@@ -137,14 +137,7 @@ export async function compileSite(
     'across records',
     keyOfFacts(files, date, off, site, dated, instants),
     () => {
-      const present = acrossRecords(
-        files.map(({ job, compiled }) =>
-          factsOfFile({ job, compiled: { ...compiled, records: compiled.records() } }),
-        ),
-        date,
-        off,
-        site.own,
-      );
+      const present = acrossBrands(files, date, off, site.own, memory);
       return [...present, ...comingProblems(dated, files, site, { date, off, present, now })];
     },
   );
@@ -160,14 +153,8 @@ function keyOfFacts(
   dated: readonly DatedUnit[],
   instants: readonly number[],
 ): string | undefined {
-  if (files.some(({ unit }) => unit.facts === undefined)) return undefined;
-  const facts = files.map(({ job, compiled, unit }) => [
-    job.brand,
-    job.collection,
-    compiled.alsoTaken,
-    isComplete(compiled),
-    unit.facts,
-  ]);
+  const facts = keysOfFacts(files);
+  if (facts === undefined) return undefined;
   const times = dated.map(({ timeline }) => timeline.map(({ spans: _, ...times }) => times));
   return sha256(
     JSON.stringify([facts, date, off, own?.key, ...(times.length > 0 ? [times, instants, timeZone] : [])]),

@@ -113,13 +113,16 @@ export interface SiteRule<Rule extends RuleName = RuleName, Args = unknown, In =
   readonly of: 'site';
   /** True if it looks from today at days to come itself, so that it is not asked about coming instants (D49). */
   readonly looksAhead?: true;
+  /** True if it compares records of different brands; the others may be asked of each brand by itself. */
+  readonly comparesBrands?: true;
   /** @param date the day on which they are checked, YYYY-MM-DD */
   readonly check: (files: readonly FileFacts[], date: string) => readonly SiteFinding<Args>[];
 }
 
 /** Makes a rule across the records of a site. `check` has to return the arguments of `message`. */
 export function siteRule<Rule extends RuleName, Args>(
-  rule: Texts<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check' | 'looksAhead'>,
+  rule: Texts<Rule, Args> &
+    Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check' | 'comparesBrands' | 'looksAhead'>,
 ): SiteRule<Rule, Args, Args> {
   return { ...rule, examples: examplesOf(rule) };
 }

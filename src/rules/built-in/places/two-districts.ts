@@ -37,6 +37,7 @@ export const twoDistricts = siteRule({
     related: ['the other place is here'],
   }),
   of: 'site',
+  comparesBrands: true,
   check(files) {
     const found: SiteFinding<TwoDistrictsArgs>[] = [];
     for (const places of crowded(files)) {
