@@ -63,6 +63,43 @@ describe.skipIf(isChromiumMissing)(`jobs in a browser${skippedWithoutChromium}`,
     expect(complaints).toEqual([]);
   });
 
+  it('move a branch by keyboard alone, with a position pasted from a map', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(
+      served,
+      '#/job/move/branches/fenland/fenland%2Fbranches.yaml/0',
+    );
+    await page.waitForSelector('[data-field="Position"]');
+    await expectFine(page, 'move');
+    await tabTo(page, /^Street name/);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('High Street');
+    await tabTo(page, /^Position/);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('somewhere');
+    await tabTo(page, /^Show what it would write$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.textContent('[data-field="Position"]')).toContain('No position can be read');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('https://map.example/?mlat=52.4&mlon=0.27#map=5/50/1');
+    await tabTo(page, /^Show what it would write$/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.review');
+    expect(await page.textContent('.review')).toMatch(
+      /The new position is \S+ (?:metres|km) from the one until now/,
+    );
+    await expectFine(page, 'move-review');
+    expect(diff()).toEqual([]);
+    await tabTo(page, /^Save$/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.notice.good:has-text("Saved: Move")');
+    expect(diff().filter((line) => line.startsWith('+'))).toEqual([
+      '+    StreetName: High Street',
+      '+    GeoLocation: { GeographicCoordinates: { Latitude: 52.4, Longitude: 0.27 } }',
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
   it('are done with several records, chosen by words and country', async () => {
     const served = await forms();
     const { page, complaints, diff } = await opened(served, '#/');

@@ -304,6 +304,8 @@ const soldAs = (collection: string, own: string) => ({
 
 const soldAccounts = (own: string) => soldAs('personal-current-accounts', own);
 
+const old = 'Identification: OLD, MarketingState: Regular, LastMarketedDate: 2019-12-31';
+
 const usual = 'Identification: R, MarketingState: Regular, FirstMarketedDate: 2020-01-01';
 
 describe('withdrawing from sale', () => {
@@ -364,7 +366,6 @@ describe('withdrawing from sale', () => {
     }
   });
 
-  const old = 'Identification: OLD, MarketingState: Regular, LastMarketedDate: 2019-12-31';
   const first = `Identification: P, MarketingState: Promotional, FirstMarketedDate: 2020-01-01, LastMarketedDate: 2089-01-31, StateTenureLength: 12, StateTenurePeriod: Month`;
 
   it('takes out terms that would begin later, keeps the past, and gives stages that follow the same days', async () => {
@@ -448,5 +449,206 @@ describe('withdrawing from sale', () => {
     const served = await forms(soldAccounts(product('PCA', 'Saver', '', usual)));
     const { wrong } = await planned(served, 'withdraw', [account(0)], own);
     expect(wrong).toEqual([{ rule: 'job', severity: 'error', field: ['Last day on sale'], message }]);
+  });
+});
+
+describe('selling again', () => {
+  const ended = `${usual}, LastMarketedDate: 2024-01-31`;
+
+  it('now takes a withdrawal back, with the record that it had added', async () => {
+    const own = product('PCA', 'Saver', '  OnSaleIndicator: true # yes\n', usual);
+    const served = await forms(soldAccounts(own));
+    const path = 'content/fenland/personal-current-accounts.yaml';
+    const before = served.space.read(path);
+    const job = { name: 'withdraw', records: [account(0)], answers: { 'Last day on sale': '2088-11-30' } };
+    const { digest } = (await served.ask('plan-set', { job })).value;
+    await served.ask('save-set', { job, digest });
+    const { shown } = await done(served, 'sell-again', [account(1)], { 'From when': 'Now' });
+    expect(shown.title).toBe('Sell Saver, FB-Saver again');
+    expect(served.space.read(path)).toBe(before);
+  });
+
+  it('now writes no last day as others of the brand do', async () => {
+    const off = product('PCA', 'A', '  OnSaleIndicator: false\n', old, ended);
+    const other = product('PCA', 'B', '', `${usual}, LastMarketedDate: 9999-12-31`);
+    const served = await forms(soldAccounts(`${off}\n${other}`));
+    const { shown, lines } = await done(served, 'sell-again', [account(0), account(1)], {
+      'From when': 'Now',
+    });
+    expect(shown.left).toEqual(['B, FB-B has no last day on sale.']);
+    expect(lines).toEqual([
+      '-  OnSaleIndicator: false',
+      '+  OnSaleIndicator: true',
+      `-    - { ${ended} }`,
+      `+    - { ${usual}, LastMarketedDate: 9999-12-31 }`,
+    ]);
+  });
+
+  it('from a day goes on with a record from then on', async () => {
+    const served = await forms(soldAccounts(product('PCA', 'A', '  OnSaleIndicator: false\n', ended)));
+    const { shown, lines } = await done(served, 'sell-again', [account(0)], {
+      'From when': 'From a day',
+      'First day on sale': '2088-03-01',
+    });
+    expect(shown.title).toBe('Sell A, FB-A again from 1 March 2088');
+    expect(lines).toEqual([
+      '+',
+      '+- from: 2088-03-01',
+      '+  Name: A # kept',
+      '+  Identification: FB-A',
+      '+  OnSaleIndicator: true',
+      '+  PCAMarketingState:',
+      `+    - { ${usual} }`,
+    ]);
+  });
+
+  it('is refused of what is on sale then, and on a day that is not to come', async () => {
+    const served = await forms(
+      soldAccounts(product('PCA', 'A', '', `${usual}, LastMarketedDate: 2088-12-31`)),
+    );
+    const on = (day: string) =>
+      planned(served, 'sell-again', [account(0)], { 'From when': 'From a day', 'First day on sale': day });
+    expect((await on('2088-03-01')).left).toEqual(['A, FB-A is on sale on that day anyway.']);
+    expect((await on('2020-03-01')).wrong[0].message).toBe('1 March 2020 is not to come. Choose "Now".');
+  });
+});
+
+describe('reopening', () => {
+  const closing = branchYaml('FB-1', '  until: 2099-12-24 # for good\n  Name: Ely\n');
+
+  it('takes the last day away, or sets another one', async () => {
+    const served = await forms({ ...files, [list]: `${closing}\n${branchYaml('FB-2')}` });
+    const away = await done(served, 'reopen', [branch(0), branch(1)], {
+      'How long it is open': 'Without a last day',
+    });
+    expect(away.shown.title).toBe('Reopen Ely, FB-1');
+    expect(away.shown.left).toEqual(['FB-2 has no last day.']);
+    expect(away.lines).toEqual(['-  until: 2099-12-24 # for good']);
+    const again = await forms({ ...files, [list]: closing });
+    const { lines } = await done(again, 'reopen', [branch(0)], {
+      'How long it is open': 'To another last day',
+      'Last day': '2100-01-31',
+    });
+    expect(lines).toEqual(['-  until: 2099-12-24 # for good', '+  until: 2100-01-31 # for good']);
+  });
+
+  it('is offered of what has a last day', async () => {
+    const { ask } = await forms({ ...files, [list]: `${closing}\n${branchYaml('FB-2')}` });
+    const names = async (index: number) =>
+      (await ask('jobs', { collection: 'branches', records: [branch(index)] })).value.map(
+        ({ name }: Any) => name,
+      );
+    expect(await names(0)).toContain('reopen');
+    expect(await names(1)).not.toContain('reopen');
+  });
+});
+
+describe('moving', () => {
+  const placed = (id: string, own = '') =>
+    branchYaml(
+      id,
+      `    TownName: Ely # by the river
+    GeoLocation:
+      GeographicCoordinates: { Latitude: 52.3991, Longitude: 0.2628 }
+${own}`,
+    );
+  const address = { BuildingNumber: '3', PostCode: 'CB7 4AA', TownName: 'Ely' };
+  const now = { 'From when': 'Now', Position: '52.3991, 0.2628', Address: address };
+
+  it('writes address and position together, and says how far it is', async () => {
+    const served = await forms({ ...files, [list]: placed('FB-1') });
+    const { answers } = (
+      await served.ask('jobs', { collection: 'branches', records: [branch(0)] })
+    ).value.find(({ name }: Any) => name === 'move');
+    expect(answers).toEqual(now);
+    const { shown, lines } = await done(served, 'move', [branch(0)], {
+      ...answers,
+      Address: { ...address, BuildingNumber: '12', PostCode: 'CB7 4PQ' },
+      Position: 'https://maps.example/place/Ely/@52.30,0.20,17z/data=!3d52.4020!4d0.2700',
+    });
+    expect(shown.title).toBe('Move FB-1');
+    expect(shown.says).toEqual(['The new position is 590 metres from the one until now.']);
+    expect(lines).toEqual([
+      '-    BuildingNumber: 3',
+      '-    PostCode: CB7 4AA',
+      '+    BuildingNumber: 12',
+      '+    PostCode: CB7 4PQ',
+      '-      GeographicCoordinates: { Latitude: 52.3991, Longitude: 0.2628 }',
+      '+      GeographicCoordinates: { Latitude: 52.4020, Longitude: 0.2700 }',
+    ]);
+  });
+
+  it('from a day goes on with a record from then on, also of a cash machine', async () => {
+    const served = await forms(files);
+    const { lines } = await done(served, 'move', [machine], {
+      Address: { BuildingNumber: '3', TownName: 'March', PostCode: 'PE15 8AA' },
+      Position: '52°33′5.4″N 0°5′20″E',
+      'From when': 'From a day',
+      'First day there': '2099-03-01',
+    });
+    expect(lines).toContain('+- from: 2099-03-01');
+    expect(lines).toContain('+  Identification: A1 # in the wall');
+    const { value } = (await served.ask('open', { ...machine, at: { ...machine.at, index: 1 } })).value;
+    expect(value.Location.PostalAddress.GeoLocation.GeographicCoordinates).toEqual({
+      Latitude: '52.5515',
+      Longitude: '0.088889',
+    });
+  });
+
+  it('takes later records along, unless they have another address', async () => {
+    const same = placed('FB-1', '  from: 2099-01-01\n');
+    const other = same.replace('TownName: Ely', 'TownName: March').replace('2099', '2100');
+    const served = await forms({ ...files, [list]: `${placed('FB-1')}\n${same}\n${other}` });
+    const { shown } = await done(served, 'move', [branch(0)], {
+      ...now,
+      Address: { ...address, BuildingNumber: '4' },
+    });
+    expect(shown.records.map(({ at }: Any) => at.index)).toEqual([0, 1]);
+    expect(shown.says).toEqual([
+      'The address changes, and the position does not. Is it still in the same place?',
+      'The record from 1 January 2100 has another address already, and stays as it is.',
+    ]);
+  });
+
+  it.each([
+    [
+      { Position: '52.4, 0.2628' },
+      'The position changes, and the address does not. Is it still the same address?',
+    ],
+    [{ Position: '' }, 'Its position is left out, so no map shows it any more.'],
+  ])('says what is odd: %j', async (own, said) => {
+    const served = await forms({ ...files, [list]: placed('FB-1') });
+    expect((await planned(served, 'move', [branch(0)], { ...now, ...own })).says).toContain(said);
+  });
+
+  it.each([
+    [{ Position: 'by the river' }, 'Position', 'no position can be read in it, such as 51.5014, -0.1419.'],
+    [
+      { Position: 'https://maps.example/abc' },
+      'Position',
+      'no position can be read in it, such as 51.5014, -0.1419.',
+    ],
+    [{ Address: 'x' }, 'Address', 'the address is missing.'],
+    [{ 'From when': 'From a day' }, 'First day there', 'a day is missing.'],
+    [
+      { 'From when': 'From a day', 'First day there': '2020-03-01' },
+      'First day there',
+      '1 March 2020 is not to come. Choose "Now".',
+    ],
+  ])('says what is wrong at its question: %j', async (own, field, message) => {
+    const served = await forms({ ...files, [list]: placed('FB-1') });
+    expect((await planned(served, 'move', [branch(0)], { ...now, ...own })).wrong).toEqual([
+      { rule: 'job', severity: 'error', field: [field], message },
+    ]);
+  });
+
+  it('changes nothing but what it asks for, and nothing if that stays', async () => {
+    const served = await forms({ ...files, [list]: placed('FB-1') });
+    const odd = JSON.parse('{"__proto__":{"x":1},"GeoLocation":{"x":1},"Identification":"FB-9"}');
+    const { files: changed, left } = await planned(served, 'move', [branch(0)], {
+      ...now,
+      Address: { ...odd, ...address },
+    });
+    expect([changed, left]).toEqual([[], ['FB-1 is at this address and position already.']]);
   });
 });

@@ -139,9 +139,27 @@ export function publishedFrom(record: JobRecord, day: JobDay): readonly Publishe
   return spans.filter((span) => span.end > today && span.begin < span.end);
 }
 
-/** The records that were chosen, each identity once. */
-export function eachIdentity(records: readonly JobRecord[]): readonly JobRecord[] {
-  return [...new Map(records.map((record) => [record.key, record])).values()];
+/** What is planned for the records of one identity, or why they stay as they are: `is withdrawn already`. */
+export type EitherPlan =
+  | { readonly changes: readonly RecordChange[]; readonly says?: readonly string[] }
+  | { readonly why: string };
+
+/** Plans for each identity that was chosen. `done` are those that don't stay as they are. */
+export function plannedEach(records: readonly JobRecord[], plan: (record: JobRecord) => EitherPlan) {
+  const done: JobRecord[] = [];
+  const changes: RecordChange[] = [];
+  const left: string[] = [];
+  const says: string[] = [];
+  for (const record of new Map(records.map((each) => [each.key, each])).values()) {
+    const planned = plan(record);
+    if ('why' in planned) left.push(`${record.title} ${planned.why}.`);
+    else {
+      done.push(record);
+      changes.push(...planned.changes);
+      says.push(...(planned.says ?? []));
+    }
+  }
+  return { done, changes, left, says };
 }
 
 /** A copy of a record that is published from a day on. */

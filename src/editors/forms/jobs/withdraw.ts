@@ -9,10 +9,11 @@ import {
   copyFrom,
   dayInput,
   type EditorJob,
-  eachIdentity,
+  type EitherPlan,
   type JobDay,
   type JobRecord,
   jobTitle,
+  plannedEach,
   publishedFrom,
   question,
   wrongAnswer,
@@ -42,22 +43,10 @@ export const withdraw: EditorJob = {
     if ('wrong' in last) return last;
     if (last.day > lastPlanned)
       return wrongAnswer(lastDay, `${dayInWords(last.day)} is so far away that it means no end.`);
-    const changes: RecordChange[] = [];
-    const left: string[] = [];
-    const says: string[] = [];
-    const done: JobRecord[] = [];
-    for (const record of eachIdentity(records)) {
-      const planned = withdrawn(record, last.day, day);
-      if ('why' in planned) left.push(`${record.title} ${planned.why}.`);
-      else {
-        done.push(record);
-        changes.push(...planned.changes);
-        says.push(...planned.says);
-      }
-    }
+    const { done, ...plan } = plannedEach(records, (record) => withdrawn(record, last.day, day));
     const { nouns } = namesOf(records[0]!.collection);
     const title = `${jobTitle('Withdraw', done, nouns)} from sale after ${dayInWords(last.day)}`;
-    return { title, changes, left, says };
+    return { title, ...plan };
   },
 };
 
@@ -70,13 +59,7 @@ function isSold(record: JobRecord, { today }: JobDay): boolean {
 }
 
 /** The changes of all records of a product, or why it stays as it is. */
-function withdrawn(
-  record: JobRecord,
-  last: string,
-  day: JobDay,
-):
-  | { readonly changes: readonly RecordChange[]; readonly says: readonly string[] }
-  | { readonly why: string } {
+function withdrawn(record: JobRecord, last: string, day: JobDay): EitherPlan {
   const spans = publishedFrom(record, day);
   if (spans.length === 0) return { why: 'is not published any more' };
   if (!spans.some((each) => isSold(each.record, day))) return { why: 'is withdrawn already' };

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { pastedPosition } from '../../src/editors/forms/jobs/pasted-position.js';
+
+const read = (text: string) => {
+  const found = pastedPosition(text);
+  return found && `${found.Latitude} ${found.Longitude}`;
+};
+
+describe('a position that is typed or pasted', () => {
+  it.each([
+    ['51.5, -0.12', '51.5 -0.12'],
+    [' 51.5 -0.12 ', '51.5 -0.12'],
+    ['(51.50140, −0.14189)', '51.50140 -0.14189'],
+    ['51; 0', '51.0 0.0'],
+    ['51.123456789012, 0.5', '51.12345679 0.5'],
+    ['51.5° N, 0.12° W', '51.5 -0.12'],
+    ['N 51.5 W 0.12', '51.5 -0.12'],
+    ['0.12W 51.5N', '51.5 -0.12'],
+    [`51°30'26"N 0°07'39"W`, '51.507222 -0.1275'],
+    ['51°30′26.5″ N, 0°7′39″ E', '51.507361 0.1275'],
+    ["51° 30.5' N 0° 7.65' W", '51.508333 -0.1275'],
+    ['51:30:26, -0:07:39', '51.507222 -0.1275'],
+    ['51 30 26 N 0 7 39 W', '51.507222 -0.1275'],
+    ['33°51\'25"S 151°12\'55"E', '-33.856944 151.215278'],
+  ])('is read in %s', (text, position) => {
+    expect(read(text)).toBe(position);
+  });
+
+  it.each([
+    ['https://maps.example/maps/@51.5014,-0.1419,17z'],
+    ['https://maps.example/maps/place/X/@52.1,0.3,17z/data=!4m5!3m4!8m2!3d51.5014!4d-0.1419'],
+    ['https://maps.example/maps?q=51.5014,-0.1419'],
+    ['https://maps.example/maps/search/?api=1&query=51.5014%2C-0.1419'],
+    ['https://maps.example/?ll=51.5014,-0.1419&q=The%20branch'],
+    ['https://maps.example/maps?cp=51.5014~-0.1419&lvl=16'],
+    ['https://map.example/#map=19/51.5014/-0.1419'],
+    ['https://map.example/?mlat=51.5014&mlon=-0.1419#map=5/52/1'],
+    ['http://map.example/?a=1#layers=N&map=19/51.5014/-0.1419'],
+    ['geo:51.5014,-0.1419;u=35'],
+  ])('is read in the link %s', (text) => {
+    expect(read(text)).toBe('51.5014 -0.1419');
+  });
+
+  it.each([
+    [''],
+    ['51.5'],
+    ['91.0, 0.5'],
+    ['51.5, 181'],
+    ['51.5 N, 0.1 N'],
+    ['-51.5 N, 0.1 W'],
+    ['51.5, 0.1 W'],
+    ['51°60\'00"N 0°07\'39"W'],
+    ["51.5°30'N 0°7'W"],
+    ['51,5, 0,12'],
+    ['CB7 4AA'],
+    ['https://maps.example/abcdef'],
+    ['https://maps.example/?q=Ely'],
+    ['https://maps.example/?mlat=x&mlon=1'],
+    ['javascript:51.5,-0.12'],
+    ['file:///51.5,-0.12'],
+    [`${'1'.repeat(100_000)}, 2`],
+    [`${'51°'.repeat(50_000)}`],
+  ])('is not seen in %.40s', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
+});
