@@ -100,6 +100,68 @@ describe.skipIf(isChromiumMissing)(`jobs in a browser${skippedWithoutChromium}`,
     expect(complaints).toEqual([]);
   });
 
+  it('copy a record to a new one by keyboard alone, which gets an Identification of its own', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/branches/fenland%2Fbranches.yaml/1');
+    await page.waitForSelector('.job-links');
+    await tabTo(page, /^Copy to a new branch$/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('h1:text-is("New branch, a copy of Ely Lisle Lane")');
+    const said = `document.activeElement.closest('[data-field]')?.dataset.field`;
+    await expect.poll(() => page.evaluate(said)).toBe('Identification');
+    await expectFine(page, 'copy');
+    expect(await page.evaluate('document.activeElement.value')).toBe('');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => page.textContent('.outcome')).toContain('1 thing has to be corrected');
+    await tabTo(page, /^Identification/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('FB-0999');
+    await page.keyboard.press('Control+s');
+    await page.waitForSelector('.notice.good');
+    const lines = diff();
+    expect(lines.filter((line) => line.startsWith('-'))).toEqual([]);
+    expect(lines).toEqual(expect.arrayContaining(['+- Identification: FB-0999', '+  Name: Ely Lisle Lane']));
+    expect(complaints).toEqual([]);
+  });
+
+  it('add a tier beside one like it by keyboard alone, from where that one ends', async () => {
+    const served = await forms();
+    const list = 'CreditInterest.TierBandSet.0.TierBand';
+    const file = 'fenland/personal-current-accounts/fenland%2Fpersonal-current-accounts.yaml/1';
+    const { page, complaints, diff } = await opened(served, `#/${file}/${list}.1.AER`);
+    const focused = () => page.evaluate(`document.activeElement.closest('[data-field]')?.dataset.field`);
+    await expect.poll(focused).toBe(`${list}.1.AER`);
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Shift+Tab');
+      if (String(await page.evaluate('document.activeElement.ariaLabel')).includes('like this: Tier 2'))
+        break;
+    }
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe(`${list}.2.Identification`);
+    const row = page.locator(`[data-field="${list}.2"]`);
+    expect(await row.locator('.notice').textContent()).toBe(
+      'A copy. What has to be different: identification.',
+    );
+    expect(await page.locator(`[data-field="${list}.2.TierValueMinimum"] input`).inputValue()).toBe(
+      '3000.01',
+    );
+    await expectFine(page, 'tier');
+    await page.keyboard.type('FB-SKYLARK-CR-3');
+    expect(await row.locator('.notice').count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await page.waitForSelector('.outcome .notice.good');
+    expect(diff()).toEqual([
+      '+          - Identification: FB-SKYLARK-CR-3',
+      '+            TierValueMinimum: 3000.01',
+      '+            CalculationFrequency: Daily',
+      '+            ApplicationFrequency: Yearly',
+      '+            DepositInterestAppliedCoverage: Tiered',
+      '+            FixedVariableInterestRateType: Variable',
+      '+            AER: 1.00',
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
   it('are done with several records, chosen by words and country', async () => {
     const served = await forms();
     const { page, complaints, diff } = await opened(served, '#/');

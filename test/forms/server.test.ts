@@ -279,6 +279,26 @@ describe('a record', () => {
     expect(space.read('content/fenland/branches.yaml').trimEnd()).toBe(text.trimEnd());
   });
 
+  it('has the values of another one, but for what identifies it and when it is published', async () => {
+    const own = branchYaml('FB-1', '  Name: Ely\n  from: 2099-01-01\n').replace('ber: 0', 'ber: 2');
+    const { ask } = await forms({ ...fenland, 'content/fenland/branches.yaml': own });
+    const first = { ...at, index: 0 };
+    const { value } = await ask('new', { ...branches, copied: first });
+    expect(value).toMatchObject({ goesTo: 'fenland/branches.yaml', problems: [] });
+    expect(value.at).toBeUndefined();
+    expect(value.value).toEqual({
+      SequenceNumber: '0',
+      Name: 'Ely',
+      Type: 'Physical',
+      CustomerSegment: ['Personal'],
+      PostalAddress: { BuildingNumber: '3', PostCode: 'CB7 4AA' },
+    });
+    for (const copied of [{ ...at, index: 7 }, { ...at, file: '../site.yaml' }, 'x', null]) {
+      const { status } = await ask('new', { ...branches, copied });
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
   it('says which of its values are shared, before and after they come apart', async () => {
     const { ask, space } = await forms({
       ...fenland,

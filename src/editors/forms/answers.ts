@@ -48,7 +48,13 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   records: (content, asked) => listRecords(content, askedText(asked, 'brand'), askedCollection(asked)),
   open: (content, asked) =>
     openRecord(content, askedText(asked, 'brand'), askedCollection(asked), askedAddress(asked['at'])),
-  new: (content, asked) => blankRecord(content, askedText(asked, 'brand'), askedCollection(asked)),
+  new: (content, asked) =>
+    blankRecord(
+      content,
+      askedText(asked, 'brand'),
+      askedCollection(asked),
+      asked['copied'] === undefined ? undefined : askedAddress(asked['copied']),
+    ),
   'used-codes': (content, asked) => usedCodes(content, askedText(asked, 'brand'), askedCollection(asked)),
   settings: (content, asked) => openSettings(content, askedSettings(asked)),
   'try-settings': (content, asked) => trySettings(content, askedSettingsChange(asked)),

@@ -42,7 +42,11 @@ export interface Calls
     readonly collection: string;
     readonly at: RecordAddress;
   }) => OpenRecord;
-  readonly new: (asked: { readonly brand: string; readonly collection: string }) => OpenRecord;
+  readonly new: (asked: {
+    readonly brand: string;
+    readonly collection: string;
+    readonly copied?: RecordAddress;
+  }) => OpenRecord;
   readonly 'used-codes': (asked: { readonly brand: string; readonly collection: string }) => UsedCodes;
   readonly settings: (asked: SettingsAsked) => OpenSettings;
   readonly 'try-settings': (change: SettingsChange) => Tried;

@@ -1,5 +1,6 @@
 import { recordFilesOf } from '../../authoring/new/record-files.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
+import { withoutTimes } from '../../interface/records/record-times.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { nextIdentification } from '../../model/next-identification.js';
 import type { Version } from '../../model/version.js';
@@ -10,7 +11,15 @@ import { sharedOf } from './change.js';
 import { type EditableContent, Refused } from './content.js';
 import type { Form, OpenRecord, RecordAddress, RecordList, SiteOverview } from './contract.js';
 import { formForRecord } from './form.js';
-import { brandNow, contentBytes, contentFilesOf, fileOfBrand, listedTitle, writtenRecords } from './found.js';
+import {
+  brandNow,
+  contentBytes,
+  contentFilesOf,
+  fileOfBrand,
+  type InSite,
+  listedTitle,
+  writtenRecords,
+} from './found.js';
 import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
 import { placeOfNew } from './plan.js';
 import { inTime, recordsInTime, type WrittenRecord } from './spans.js';
@@ -87,10 +96,7 @@ export async function openRecord(
   collection: Collection,
   at: RecordAddress,
 ): Promise<OpenRecord> {
-  const found = fileOfBrand(await brandNow(content, folder), collection, at.file);
-  const { records, text } = readRecords(found.file, contentBytes(content, found.file));
-  const value = records.find(({ index }) => index === at.index)?.value;
-  if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
+  const { found, text, value } = recordAt(await brandNow(content, folder), collection, at);
   const version = sourceOf(collection, found.brand.source);
   const known = knownRecords(collection, writtenRecords(found, collection));
   const { when, others } = inTime(found, collection, value, at, recordsBeside(known, collection, value, at));
@@ -113,13 +119,27 @@ export async function openRecord(
   };
 }
 
-/** A record to be filled in, with the next identification if there is one. */
+/** A record as it is written, with its file. */
+function recordAt(brand: InSite, collection: Collection, at: RecordAddress) {
+  const found = fileOfBrand(brand, collection, at.file);
+  const { records, text } = readRecords(found.file, contentBytes(brand.content, found.file));
+  const value = records.find(({ index }) => index === at.index)?.value;
+  if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
+  return { found, text, value };
+}
+
+/**
+ * A record to be filled in, with the next identification if there is one.
+ * @param copied the record whose values it has, but for what identifies it and when it is published
+ */
 export async function blankRecord(
   content: EditableContent,
   folder: string,
   collection: Collection,
+  copied?: RecordAddress,
 ): Promise<OpenRecord> {
-  const { brand, currency, settings } = await brandNow(content, folder);
+  const found = await brandNow(content, folder);
+  const { brand, currency, settings } = found;
   const files = recordFilesOf(brand, collection, content.access.root);
   const { identity } = namesOf(collection);
   const [field, number] = identity;
@@ -127,8 +147,12 @@ export async function blankRecord(
   const next = nextIdentification(ids);
   const known =
     'id' in next ? next.id : ids.length === 0 ? registrationOf(collection).newRecord.first : undefined;
+  const { [field ?? '']: _, ...others } = copied
+    ? withoutTimes(recordAt(found, collection, copied).value)
+    : {};
   const value = {
-    ...(field !== undefined && known !== undefined && { [field]: known }),
+    ...others,
+    ...(field !== undefined && known !== undefined && copied === undefined && { [field]: known }),
     ...(number !== undefined && { [number]: '0' }),
   };
   const place = placeOfNew(brand, collection, files, value);

@@ -20,6 +20,17 @@ export function recordHash(
   return `${listHash(brand, collection)}/${place}${end}`;
 }
 
+/** The address of a new record with the values of another one, at the field that says which it is. */
+export function copyHash(brand: string, collection: string, { file, index }: RecordAddress): string {
+  return `${listHash(brand, collection)}/new/${encodeURIComponent(`${index} ${file}`)}/Identification`;
+}
+
+/** The record whose values a new one has, by the step after `new`. */
+export function copiedOfStep(step: string): RecordAddress | undefined {
+  const [, index, file] = /^(\d+) (.+)$/.exec(step) ?? [];
+  return file === undefined ? undefined : { file, index: Number(index) };
+}
+
 /** The address of a job: of one record, or of several of a brand's that are chosen there. */
 export function jobHash(name: string, brand: string, collection: string, at?: RecordAddress): string {
   const place = at === undefined ? '' : `/${encodeURIComponent(at.file)}/${at.index}`;

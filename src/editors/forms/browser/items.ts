@@ -1,7 +1,8 @@
-import { dayNames } from '../../../model/week.js';
+import { capital } from '../../../base/text/capital.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormField, Input } from '../contract.js';
 import { changedWhole, type Editing, id, leaving, mostOpen, smallButton, unfoldable } from './groups.js';
+import { itemNoun, nextItem } from './next-item.js';
 import { isFields, itemPlace, leaves, type Place } from './place.js';
 import { scalarControl } from './scalars.js';
 
@@ -23,6 +24,10 @@ export function itemList(
   const holder = element('div', { className: 'items' });
   /** The items that are new. */
   const fresh = new WeakSet<object>();
+  /** What has to be different in copies, by the copy. */
+  const copies = new WeakMap<object, readonly FormField[]>();
+  const fields = input.item.kind === 'object' ? input.item.fields : [];
+  const noun = itemNoun(fields);
   const empty = () => {
     if (input.item.kind !== 'object') return '';
     const item = {};
@@ -45,7 +50,7 @@ export function itemList(
     row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   };
   const row = (item: unknown, index: number): HTMLElement => {
-    const name = `${label} ${index + 1}`;
+    const name = `${noun === undefined ? label : capital(noun)} ${index + 1}`;
     const own = itemPlace(place, index);
     const remove = () => {
       set(
@@ -56,9 +61,14 @@ export function itemList(
       else focus(Math.min(index, items().length - 1));
     };
     const copy = () => {
-      const made = onNextDay(input.item, structuredClone(item), items());
-      set(items().toSpliced(index + 1, 0, made), (at) => at + (at > index ? 1 : 0));
+      const { value, differs } = nextItem(fields, item, items());
+      copies.set(Object(value), differs);
+      set(items().toSpliced(index + 1, 0, value), (at) => at + (at > index ? 1 : 0));
       focus(index + 1);
+      const [first] = differs;
+      if (first === undefined) return;
+      editing.begun([...place.path, index + 1]);
+      editing.marks.focus([...place.path, index + 1, first.key]);
     };
     const move = (to: number) => {
       const moved = items().toSpliced(index, 1).toSpliced(to, 0, item);
@@ -80,10 +90,13 @@ export function itemList(
     const inner = { ...editing, isNew: editing.isNew || fresh.has(Object(item)) };
     const buttons = [
       ...moves,
-      smallButton('Copy', copy, `Copy ${name}`),
+      noun === undefined
+        ? smallButton('Copy', copy, `Copy ${name}`)
+        : smallButton(`Add a ${noun} like this`, copy, `Add a ${noun} like this: ${name}`),
       smallButton('Remove', remove, `Remove ${name}`),
     ];
-    return objectRow(input.item.fields, name, own, inner, buttons, draw);
+    const differs = copies.get(Object(item)) ?? [];
+    return objectRow(input.item.fields, name, own, inner, buttons, draw, differs);
   };
   const show = () => {
     const all = items();
@@ -91,7 +104,7 @@ export function itemList(
     add.hidden = input.most !== undefined && all.length >= input.most;
   };
   const lowered = label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
-  const add = smallButton(`Add to ${lowered}`, () => {
+  const add = smallButton(noun === undefined ? `Add to ${lowered}` : `Add a ${noun}`, () => {
     const index = items().length;
     editing.begun([...place.path, index]);
     set([...items(), empty()]);
@@ -109,6 +122,7 @@ function objectRow(
   editing: Editing,
   buttons: readonly HTMLElement[],
   draw: DrawFields,
+  differs: readonly FormField[],
 ): HTMLElement {
   const said = element('span', { id: id() });
   const tell = () => {
@@ -118,9 +132,14 @@ function objectRow(
   const group = element('details', { className: 'group item' }, element('summary', {}, said));
   group.setAttribute('aria-labelledby', said.id);
   group.append(element('div', { className: 'buttons corner' }, ...buttons));
+  const names = differs.map(({ label }) => label.toLowerCase()).join(', ');
+  const flag = element('p', { className: 'notice' }, `A copy. What has to be different: ${names}.`);
+  if (differs.length > 0) group.append(flag);
   const inner: Editing = {
     ...editing,
     changed(path) {
+      // It is different now.
+      if (path.at(-1) === differs.at(-1)?.key) flag.remove();
       tell();
       editing.changed(path);
     },
@@ -152,20 +171,6 @@ function scalarRow(
   leaving(row, place, editing);
   editing.marks.add(place.path, row, control);
   return row;
-}
-
-/** A copied day with its hours, for the next day that has none. */
-function onNextDay(input: Input, copy: unknown, items: readonly unknown[]): unknown {
-  const fields = input.kind === 'object' ? input.fields : [];
-  const own = fields.find(
-    ({ input: { kind, ...of } }) => kind === 'codes' && 'codes' in of && of.codes[0]?.code === dayNames[0],
-  );
-  if (own?.input.kind !== 'codes' || !isFields(copy)) return copy;
-  const days = own.input.codes.map(({ code }) => code);
-  const taken = items.map((item) => (isFields(item) ? item[own.key] : undefined));
-  const at = days.indexOf(String(copy[own.key]));
-  const next = [...days.slice(at + 1), ...days.slice(0, at + 1)].find((day) => !taken.includes(day));
-  return next === undefined ? copy : { ...copy, [own.key]: next };
 }
 
 /** The first values of an item, in the order of its fields; of those inside it, if it has none itself. */

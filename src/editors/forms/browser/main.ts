@@ -9,7 +9,7 @@ import type {
   RecordValue,
   SiteOverview,
 } from '../contract.js';
-import { fieldOfStep, listHash, recordHash, stepsOf } from './addresses.js';
+import { copiedOfStep, fieldOfStep, listHash, recordHash, stepsOf } from './addresses.js';
 import { brandsPage } from './brands-page.js';
 import { checkPage } from './check-page.js';
 import { crumbs } from './crumbs.js';
@@ -158,13 +158,15 @@ async function pageOf(overview: SiteOverview, steps: readonly string[]): Promise
   if (brand === undefined || collection === undefined) throw new Error('There is no such page.');
   if (file === undefined) return listPage(brand, collection, context);
   const at = file === 'new' ? undefined : { file, index: Number(index) };
-  return editPage(brand, collection, at);
+  const copied = file === 'new' && index !== undefined ? copiedOfStep(index) : undefined;
+  return editPage(brand, collection, at, copied);
 }
 
 async function editPage(
   { folder, name }: BrandOverview,
-  { collection, version, nouns: [one, several] }: CollectionOverview,
+  { collection, version, takesMore, nouns: [one, several] }: CollectionOverview,
   at: RecordAddress | undefined,
+  copied: RecordAddress | undefined,
 ): Promise<HTMLElement> {
   const key = `${collection} ${version}`;
   const known = forms.get(key) ?? askServer('form', { collection, version });
@@ -172,8 +174,10 @@ async function editPage(
   const asked = { brand: folder, collection };
   const [form, opened, jobs] = await Promise.all([
     known,
-    at === undefined ? askServer('new', asked) : askServer('open', { ...asked, at }),
-    at === undefined ? [] : jobLinks(folder, collection, at),
+    at === undefined
+      ? askServer('new', { ...asked, ...(copied && { copied }) })
+      : askServer('open', { ...asked, at }),
+    at === undefined ? [] : jobLinks(folder, collection, at, takesMore ? one : ''),
   ]);
   const titleOf = (record: RecordValue) =>
     String(
@@ -186,7 +190,10 @@ async function editPage(
     opened,
     form,
     noun: one,
-    title: at === undefined ? `New ${one}` : titleOf(opened.value),
+    title:
+      at !== undefined
+        ? titleOf(opened.value)
+        : `New ${one}${copied === undefined ? '' : `, a copy of ${opened.value['Name'] ?? 'another'}`}`,
     titleOf,
     leave() {
       present = list;

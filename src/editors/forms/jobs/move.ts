@@ -1,8 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
 import { dayInWords } from '../../../model/calendar.js';
-import { metresBetween } from '../../../model/distance.js';
+import { metresBetween, type Position } from '../../../model/distance.js';
 import { startOfDay } from '../../../model/time-zone.js';
-import { positionIn } from '../../../publication/changes/position.js';
 import { isWrittenAlike } from '../../../source/documents/document.js';
 import type { FormField, RecordChange } from '../contract.js';
 import {
@@ -46,7 +45,7 @@ export const move: EditorJob = {
       { kind: 'text', takes: '', example: '51.5014, -0.1419', longest: 2000 },
     ),
     question(how, '', choiceInput(now, later)),
-    question(firstDay, 'Only if it is not now.', dayInput),
+    { ...question(firstDay, '', dayInput), onlyWith: { key: how, code: later } },
   ],
   begins: ([record]) => {
     const { GeoLocation: _, ...own } = record ? addressOf(record) : {};
@@ -128,9 +127,16 @@ function newAddress(record: JobRecord, asked: PlainObject, pasted: PastedPositio
   return next;
 }
 
+/** The position that an object with Latitude and Longitude has. */
+function degreesOf(value: unknown): Position | undefined {
+  if (!isPlainObject(value)) return undefined;
+  const read = pastedPosition(`${value['Latitude']}, ${value['Longitude']}`);
+  return read && { latitude: Number(read.Latitude), longitude: Number(read.Longitude) };
+}
+
 /** True for the same numbers, however they are written. */
 function isSamePosition(one: unknown, other: unknown): boolean {
-  const [a, b] = [positionIn(one), positionIn(other)];
+  const [a, b] = [degreesOf(one), degreesOf(other)];
   return a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 }
 
@@ -170,7 +176,7 @@ function saysOf(
   { GeoLocation: other, ...to }: PlainObject,
 ): readonly string[] {
   const [old, fresh] = [one, other].map((geo) =>
-    positionIn(isPlainObject(geo) ? geo['GeographicCoordinates'] : geo),
+    degreesOf(isPlainObject(geo) ? geo['GeographicCoordinates'] : geo),
   );
   const isElsewhere = !isWrittenAlike(from, to);
   if (fresh === undefined) {

@@ -34,7 +34,10 @@ export const reopen: EditorJob = {
   fits: (record, day) => hasLastDay(latestOf(record, day)),
   asks: () => [
     question(how, '', choiceInput(forGood, toDay)),
-    question(lastDay, 'The last day on which it is published, if there is one.', dayInput),
+    {
+      ...question(lastDay, 'The last day on which it is published.', dayInput),
+      onlyWith: { key: how, code: toDay },
+    },
   ],
   begins: () => ({ [how]: forGood }),
   plan(records, answers, day) {

@@ -41,7 +41,7 @@ export const sellAgain: EditorJob = {
   fits: (record, day) => publishedFrom(record, day).some((each) => isWithdrawn(each.record)),
   asks: () => [
     question(how, '', choiceInput(now, later)),
-    question(firstDay, 'Only if it is not now.', dayInput),
+    { ...question(firstDay, '', dayInput), onlyWith: { key: how, code: later } },
   ],
   begins: () => ({ [how]: now }),
   plan(records, answers, day) {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { itemNoun, nextItem } from '../../src/editors/forms/browser/next-item.js';
+import type { FormField } from '../../src/editors/forms/contract.js';
+import { formForRecord } from '../../src/editors/forms/form.js';
+
+/** The fields of the items of a list of accounts. */
+function fieldsAt(...path: readonly string[]): readonly FormField[] {
+  return path.reduce<readonly FormField[]>((fields, key) => {
+    const input = fields.find((field) => field.key === key)?.input;
+    const inner = input?.kind === 'list' ? input.item : input;
+    return inner?.kind === 'object' ? inner.fields : [];
+  }, formForRecord('personal-current-accounts', 'v2.2').fields);
+}
+
+const tier = fieldsAt('CreditInterest', 'TierBandSet', 'TierBand');
+const overdraft = fieldsAt('Overdraft', 'OverdraftTierBandSet', 'OverdraftTierBand');
+const fee = fieldsAt('OtherFeesCharges', 'FeeChargeDetail');
+
+const keys = ({ differs }: ReturnType<typeof nextItem>) => differs.map(({ key }) => key);
+
+describe('an item beside one like it', () => {
+  it('is called what it is', () => {
+    expect([tier, overdraft, fee, fieldsAt('PCAMarketingState')].map(itemNoun)).toEqual([
+      'tier',
+      'tier',
+      'fee',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['999.99', '1000.00'],
+    ['1000', '1001'],
+    ['0.09', '0.10'],
+    ['99999999999999.9', '100000000000000.0'],
+  ])('begins one step above where a tier ends at %s', (most, least) => {
+    const one = { Identification: 'A', TierValueMinimum: '0', TierValueMaximum: most, AER: '1.5' };
+    const next = nextItem(tier, one, [one]);
+    expect(next.value).toEqual({ TierValueMinimum: least, AER: '1.5' });
+    expect(keys(next)).toEqual(['Identification']);
+    expect(one.TierValueMaximum).toBe(most);
+  });
+
+  it.each([[undefined], ['much'], ['-5'], [5n.toString().repeat(20)]])(
+    'asks where it begins after a tier that ends at %s',
+    (most) => {
+      const next = nextItem(overdraft, { Identification: 'A', TierValueMin: '0', TierValueMax: most }, []);
+      expect([next.value, keys(next)]).toEqual([{}, ['Identification', 'TierValueMin']]);
+    },
+  );
+
+  it('is another kind of fee, and has an Identification of its own where items have one', () => {
+    const own = { FeeType: 'ChqCopy', FeeAmount: '5.00' };
+    const next = nextItem(fee, own, [own]);
+    expect([next.value, keys(next)]).toEqual([own, ['FeeType']]);
+    const state = nextItem(fieldsAt('PCAMarketingState'), { Identification: 'R', Notes: ['x'] }, []);
+    expect([state.value, keys(state)]).toEqual([{ Notes: ['x'] }, ['Identification']]);
+  });
+});
