@@ -311,6 +311,7 @@ export class RecordPage {
       hrefOf,
       ...(isCopy ? { when: '', others: [] } : inTime),
       isInFile: at !== undefined,
+      hasJob: opened.collection === 'branches' || opened.collection === 'atms',
       copy: (from) => this.#copy(from),
       hasUnsaved: () => this.isChanged,
     });

@@ -17,6 +17,8 @@ export interface TimesOptions extends RecordInTime {
   readonly hrefOf: (at: RecordAddress) => string;
   /** True for a record that is in a file; a new one or a copy is published when it says itself. */
   readonly isInFile: boolean;
+  /** True for a place: the jobs Close and Reopen are the way to its last day. */
+  readonly hasJob: boolean;
   /** Makes a copy that begins at a time. */
   readonly copy: (from: string) => void;
   readonly hasUnsaved: () => boolean;
@@ -24,7 +26,7 @@ export interface TimesOptions extends RecordInTime {
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */
 export function timesSection(options: TimesOptions): HTMLElement {
-  const { fields, record, editing, noun, when, others, hrefOf, isInFile, copy } = options;
+  const { fields, record, editing, noun, when, others, hrefOf, isInFile, hasJob, copy } = options;
   const title = element('h2', { className: 'label', id: id() }, 'When it is published');
   const said = element('p', { className: 'hint' }, isInFile ? saidOf(when, noun) : '');
   const links = others.flatMap((other, at) => [
@@ -39,7 +41,7 @@ export function timesSection(options: TimesOptions): HTMLElement {
   const draw = () => {
     const shown = fields.filter(({ key }) => opened.has(key) || fieldPlace(record, key).read() !== undefined);
     rows.replaceChildren(...shown.map(rowOf));
-    close.hidden = shown.some(({ key }) => key === 'until');
+    close.hidden = hasJob || shown.some(({ key }) => key === 'until');
   };
   const rowOf = (field: FormField) => {
     const place = fieldPlace(record, field.key);
@@ -48,7 +50,8 @@ export function timesSection(options: TimesOptions): HTMLElement {
       place.write(undefined);
       draw();
       changedWhole(editing, place.path);
-      (close.hidden ? change : close).focus();
+      const next = [close, change].find((button) => !button.hidden) ?? rows.querySelector('input');
+      next?.focus();
     });
     leaveOut.setAttribute('aria-label', `Take it away: ${field.label}`);
     leaveOut.classList.add('corner');
@@ -60,7 +63,7 @@ export function timesSection(options: TimesOptions): HTMLElement {
     const from = await askedFrom(options);
     if (from !== undefined) copy(from);
   });
-  const close = element('button', { type: 'button', className: 'secondary small' }, 'Close from …');
+  const close = element('button', { type: 'button', className: 'secondary small' }, 'Publish until …');
   close.addEventListener('click', () => {
     opened.add('until');
     draw();
