@@ -1,4 +1,3 @@
-import { isMainThread } from 'node:worker_threads';
 import { isCalendarDate } from './calendar.js';
 
 /*
@@ -143,37 +142,13 @@ function nextAfter(local: number, timeZone: string): number {
   return after;
 }
 
-/** The first clock of Intl takes as long to make as a small edit to compile: so many local times are asked of Date. */
-let fewTimes = 32;
-
 /** The local time of an instant, as if it were one in UTC. */
 function localOf(instant: number, timeZone: string): number {
   const second = Math.floor(instant / 1000) * 1000;
-  const quick = fewTimes-- > 0 ? localByDate(second, timeZone) : undefined;
-  if (quick !== undefined) return quick + (instant - second);
   const parts = clockOf(timeZone).formatToParts(second);
   const of = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value);
   const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
   return local + (instant - second);
-}
-
-/**
- * The local time of Date, for which the zone is that of the process for a moment. Undefined where a process can't change
- * its zone, or not back: in threads, and on Windows.
- * @param instant a whole second
- */
-export function localByDate(instant: number, timeZone: string): number | undefined {
-  if (!isMainThread || process.platform === 'win32') return undefined;
-  const { TZ: own } = process.env;
-  try {
-    process.env['TZ'] = timeZone;
-    const at = new Date(instant);
-    const time = [at.getHours(), at.getMinutes(), at.getSeconds()] as const;
-    return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), ...time);
-  } finally {
-    if (own === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = own;
-  }
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -4,7 +4,6 @@ import {
   endOfDay,
   instantText,
   isTimeZone,
-  localByDate,
   localDay,
   readInstant,
   startOfDay,
@@ -127,25 +126,4 @@ test('names of zones are those of IANA, as it spells them', () => {
     [],
   );
   expect(timeZones().filter((name) => !isTimeZone(name) && name.includes('/'))).toEqual([]);
-});
-
-test('Date and Intl agree on the local time, and the zone of the process stays what it is', () => {
-  const clockIn = (timeZone: string) =>
-    new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const clocks = new Map(
-    [london, 'Europe/Lisbon', 'UTC', 'America/St_Johns', 'Asia/Kathmandu'].map((zone) => [
-      zone,
-      clockIn(zone),
-    ]),
-  );
-  const { TZ } = process.env;
-  const offset = new Date(0).getTimezoneOffset();
-  const someSecond = fc.integer({ min: -2_000_000_000, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
-  fc.assert(
-    fc.property(someSecond, fc.constantFrom(...clocks.keys()), (instant, zone) => {
-      const written = clocks.get(zone)!.format(instant).replace(' ', 'T');
-      expect(utc(localByDate(instant, zone)!)).toBe(`${written}.000Z`);
-    }),
-  );
-  expect([process.env['TZ'], new Date(0).getTimezoneOffset()]).toEqual([TZ, offset]);
 });
