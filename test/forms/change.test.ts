@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedLinesOf, newFile, textWithEdits } from '../../src/editors/forms/change.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { readRecords } from '../../src/source/documents/document.js';
+import { readRecords, type SourceFile } from '../../src/source/documents/document.js';
 import { type OneEdited, textWithChange, withAddition } from './one-record.js';
 
 const schema = recordSchema('v2.1', 'branches');
@@ -418,5 +418,34 @@ describe('changed lines', () => {
     expect(changedLinesOf(before, after).map(({ sign, line, text }) => `${sign}${line} ${text}`)).toEqual(
       lines,
     );
+  });
+});
+
+describe('a list too large to be formatted twice for a change', () => {
+  const record = (index: number, name: string) =>
+    `- Identification: B-${index}\n  SequenceNumber: 0\n  Name: ${name}\n  Type: Physical\n  CustomerSegment: [Personal]\n  PostalAddress: { TownName: Ely, Country: GB, PostCode: CB7 4AA }\n`;
+  const list = (names: (index: number) => string) =>
+    Array.from({ length: 5000 }, (_, index) => record(index, names(index))).join('');
+
+  it.each([
+    ['formatted', 'Ely'],
+    ['not formatted', "'Ely'"],
+  ])('that is %s stays so in all other lines', (_, name) => {
+    const text = list(() => name);
+    const large: SourceFile = { name: 'a.yaml', format: 'yaml' };
+    const bytes = Buffer.from(text);
+    const { records } = readRecords(large, bytes);
+    const value = records[2500]!.value;
+    const made = textWithChange(
+      large,
+      bytes,
+      { index: 2500, value },
+      { ...value, Name: 'March' },
+      recordSchema('v2.1', 'branches'),
+    );
+    expect(
+      typeof made === 'object' &&
+        made.text === list((index) => (index === 2500 ? (name === 'Ely' ? 'March' : "'March'") : name)),
+    ).toBe(true);
   });
 });

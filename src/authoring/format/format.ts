@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { sha256 } from '../../base/bytes/sha256.js';
 import type { Problem } from '../../model/problem.js';
 import { type RecordsDocument, readRecords, type SourceFile } from '../../source/documents/document.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
@@ -86,6 +87,29 @@ function formattedInChunks(
     at += piece.length;
   }
   return { outcome: 'changed', bytes: all, lines: Math.max(lines.removed, lines.added) };
+}
+
+/**
+ * Whether a change of a large list needs no formatting: what it writes is formatted, or what it replaces wasn't, so that the
+ * list as a whole wasn't. False also means that it isn't known without formatting both.
+ */
+export function isChangeTidy(before: Uint8Array, after: Uint8Array, record: z.core.$ZodType): boolean {
+  if ([before, after].some((bytes) => bytes[0] === byteOrderMark || bytes.includes(carriageReturn)))
+    return false;
+  const nameOf = ({ bytes, indent, isFirst, isLast }: Chunk) =>
+    JSON.stringify([sha256(bytes), indent, isFirst, isLast]);
+  const [was, is] = [cutChunks(before), cutChunks(after)];
+  if (was === undefined || is === undefined) return false;
+  const [names, known] = [new Set(is.map(nameOf)), new Set(was.map(nameOf))];
+  const lines = { removed: 0, added: 0 };
+  const tidied = (chunk: Chunk) => new ChunkFormatter(chunk, record, lines).tidied();
+  return (
+    is.every((chunk) => known.has(nameOf(chunk)) || tidied(chunk) === chunk.bytes) ||
+    was.some((chunk) => {
+      const tidy = names.has(nameOf(chunk)) ? chunk.bytes : tidied(chunk);
+      return tidy !== undefined && tidy !== chunk.bytes;
+    })
+  );
 }
 
 /** The first byte of a byte order mark. */

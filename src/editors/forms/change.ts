@@ -11,7 +11,7 @@ import {
   wholeJson,
 } from '../../authoring/edit/edit.js';
 import { withRecordTwice } from '../../authoring/edit/twice.js';
-import { formatFile } from '../../authoring/format/format.js';
+import { formatFile, isChangeTidy } from '../../authoring/format/format.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import type { SharedValue } from '../../model/location.js';
@@ -221,7 +221,9 @@ function finished(
       : editYaml(read, before, changes, schema);
   if (edited === undefined) return undefined;
   const text = withByteOrderMark(edited, bytes);
-  const formatted = formatFile(file, Buffer.from(text), schema);
+  const made = Buffer.from(text);
+  if (file.format === 'yaml' && isChangeTidy(bytes, made, schema)) return text;
+  const formatted = formatFile(file, made, schema);
   if (formatted.outcome !== 'changed') return text;
   const wasTidy = formatFile(file, bytes, schema).outcome === 'tidy';
   return wasTidy ? Buffer.from(formatted.bytes).toString() : text;
