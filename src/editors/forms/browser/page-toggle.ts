@@ -41,8 +41,8 @@ export function pageToggle(source: () => PageSource) {
   return {
     button,
     panel,
-    /** Shows it, if it was shown last time. */
-    start: () => open(localStorage.getItem(kept) === 'shown'),
+    /** Shows it, if it was shown last time and the window is wide enough to have it beside the form (style.css). */
+    start: () => open(localStorage.getItem(kept) === 'shown' && matchMedia('(min-width: 75rem)').matches),
     /** To be called when the record may have changed. */
     changed() {
       clearTimeout(timer);
