@@ -1,10 +1,13 @@
+import { isCalendarDate } from '../../../model/calendar.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { FormField, RecordAddress, RecordInTime } from '../contract.js';
+import { dayField, dayMeaning } from './date.js';
 import { valueRow } from './fields.js';
 import { changedWhole, type Editing, id, smallButton } from './groups.js';
 import { typedInstant } from './instant.js';
 import { fieldPlace, type Place } from './place.js';
 import { asTime } from './time-typed.js';
+import { dayMeant } from './typed-values.js';
 
 /** What the section on times needs of the page. */
 export interface TimesOptions extends RecordInTime {
@@ -82,7 +85,16 @@ function saidOf(when: string, noun: string): string {
 
 /** Asks for the day from which a copy is published. Undefined if the user thinks better of it. */
 function askedFrom({ noun, timeZone, hasUnsaved }: TimesOptions): Promise<string | undefined> {
-  const day = element('input', { type: 'date', required: true, id: id(), max: '9999-12-31' });
+  const { element: dayAndCalendar, input: day } = dayField();
+  Object.assign(day, { required: true, id: id() });
+  const meaning = element('p', { className: 'hint', role: 'status' });
+  day.addEventListener('input', () => {
+    const typed = dayMeant(day.value);
+    meaning.textContent = dayMeaning(typed);
+    day.setCustomValidity(
+      isCalendarDate(typed) ? '' : 'Write a day, such as 3/2/2026, the day first, or 3 Feb 2026.',
+    );
+  });
   const time = element('input', { type: 'text', inputMode: 'numeric', autocomplete: 'off', id: id() });
   const hint = element(
     'p',
@@ -105,7 +117,8 @@ function askedFrom({ noun, timeZone, hasUnsaved }: TimesOptions): Promise<string
       `This ${noun} stays as it is until then. A copy of it is added, for you to change: it is published from that day on, in place of this one.${unsaved}`,
     ),
     element('label', { htmlFor: day.id, className: 'label' }, 'First day of the change'),
-    day,
+    dayAndCalendar,
+    meaning,
     element('label', { htmlFor: time.id, className: 'label' }, 'Time of day'),
     hint,
     time,
@@ -120,7 +133,7 @@ function askedFrom({ noun, timeZone, hasUnsaved }: TimesOptions): Promise<string
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();
-      const from = typedInstant(day.value, asTime(time.value.trim(), false));
+      const from = typedInstant(dayMeant(day.value), asTime(time.value.trim(), false));
       resolve(dialog.returnValue === 'yes' ? from : undefined);
     });
   });
