@@ -193,6 +193,19 @@ describe('a save', () => {
     expect((await listed(served)).map(({ id }: Any) => id)).toEqual([1]);
   });
 
+  it('that a crash cut off in the middle of its note takes no other with it', async () => {
+    const served = await forms(files);
+    await save(served, 0, { Name: 'Ely Market' });
+    appendFileSync(
+      join(served.space.folder, 'content/.opendata/edits.jsonl'),
+      '{"id":2,"time":1,"records":[{"br',
+    );
+    const { edit } = await save(served, 0, { Name: 'Ely Quay' });
+    expect((await listed(served)).map(({ id }: Any) => id)).toEqual([edit, 1]);
+    await takeBack(served, edit);
+    expect(served.space.read(path)).toContain('Name: Ely Market');
+  });
+
   it('that a crash cut off stays listed after the next one, and so do the last 500 of very many', async () => {
     const served = await forms(files);
     const { edit } = await save(served, 0, { Name: 'Ely Market' });

@@ -74,7 +74,7 @@ it(
       if (left.size > 1)
         expect(await space.start(['check'])).toMatchObject({
           code: 1,
-          stdout: expect.stringContaining('content/unfinished-import'),
+          stderr: expect.stringContaining('content/unfinished-import'),
         });
 
       forms = await formsProcess(space);

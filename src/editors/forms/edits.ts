@@ -163,7 +163,9 @@ export class EditLog {
     } else {
       // A save of a run that was killed has to be known as done before its files change again.
       const unsaid = settled.filter((one) => !done.has(one.id)).map((one) => lineOf({ done: one.id }));
-      this.#store.append(unsaid.join('') + lineOf({ id, ...edit }));
+      // What a crash cut off stays a line by itself.
+      const start = read.isCut ? '\n' : '';
+      this.#store.append(start + unsaid.join('') + lineOf({ id, ...edit }));
     }
     return id;
   }
@@ -183,7 +185,12 @@ export class EditLog {
       if ('done' in read) done.add(read.done);
       else edits.set(read.id, read);
     }
-    return { edits: [...edits.values()], done, length: text.length };
+    return {
+      edits: [...edits.values()],
+      done,
+      length: text.length,
+      isCut: text !== '' && !text.endsWith('\n'),
+    };
   }
 }
 
@@ -192,6 +199,8 @@ interface ReadLog {
   readonly done: ReadonlySet<number>;
   /** In characters. */
   readonly length: number;
+  /** True if its last line has no end. */
+  readonly isCut: boolean;
 }
 
 function settledEdits({ edits, done }: ReadLog, hashOf: HashOf): readonly SavedEdit[] {
