@@ -131,12 +131,15 @@ function rankOf({ title, lines }: SearchedRecord, whole: string, wanted: Wanted)
   return text.includes(whole) ? 2 : 3;
 }
 
-/** The field that has the most of what is wanted. */
+/** The field that has the most of what is wanted, besides what its record is called. */
 function bestLine(
-  { lines }: SearchedRecord,
+  { title, lines }: SearchedRecord,
   whole: string,
-  wanted: Wanted,
+  all: Wanted,
 ): Pick<SearchHit, 'field' | 'value' | 'words'> {
+  const called = `${title.identity} ${title.name} ${title.detail}`.toLowerCase();
+  const others = all.filter((forms) => !forms.some((form) => called.includes(form)));
+  const wanted = others.length === 0 ? all : others;
   let best = { points: -1, path: '', value: '' };
   for (const line of lines.split('\n')) {
     const lower = line.toLowerCase();

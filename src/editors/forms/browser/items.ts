@@ -69,6 +69,8 @@ export function itemList(
       if (first === undefined) return;
       editing.begun([...place.path, index + 1]);
       editing.marks.focus([...place.path, index + 1, first.key]);
+      // What is typed there takes the place of what was copied.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
     };
     const move = (to: number) => {
       const moved = items().toSpliced(index, 1).toSpliced(to, 0, item);
