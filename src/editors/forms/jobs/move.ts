@@ -5,12 +5,9 @@ import { startOfDay } from '../../../model/time-zone.js';
 import { isWrittenAlike } from '../../../source/documents/document.js';
 import type { FormField, RecordChange } from '../contract.js';
 import {
-  answeredDay,
   answerTo,
   changeOf,
-  choiceInput,
   copyFrom,
-  dayInput,
   type EditorJob,
   type EitherPlan,
   inputAt,
@@ -22,12 +19,10 @@ import {
   wrongAnswer,
 } from './job.js';
 import { type PastedPosition, pastedPosition } from './pasted-position.js';
+import { answeredWhen, beginsNow, whenQuestions } from './when.js';
 
 const address = 'Address';
 const position = 'Position';
-const how = 'From when';
-const now = 'Now';
-const later = 'From a day';
 const firstDay = 'First day there';
 
 /** A branch or cash machine goes to another place: its address and its position together. */
@@ -44,14 +39,13 @@ export const move: EditorJob = {
       'Two numbers, the latitude first; degrees, minutes and seconds; or a link of a map that shows the place, which is only read and not opened.',
       { kind: 'text', takes: '', example: '51.5014, -0.1419', longest: 2000 },
     ),
-    question(how, '', choiceInput(now, later)),
-    { ...question(firstDay, '', dayInput), onlyWith: { key: how, code: later } },
+    ...whenQuestions(firstDay),
   ],
   begins: ([record]) => {
     const { GeoLocation: _, ...own } = record ? addressOf(record) : {};
     const { Latitude: latitude, Longitude: longitude } = record ? coordinatesOf(record) : {};
     const present = latitude === undefined || longitude === undefined ? '' : `${latitude}, ${longitude}`;
-    return { [address]: own, [position]: present, [how]: now };
+    return { [address]: own, [position]: present, ...beginsNow };
   },
   plan(records, answers, day) {
     const [record] = records;
@@ -62,14 +56,9 @@ export const move: EditorJob = {
     const pasted = typed === '' ? undefined : pastedPosition(typed);
     if (typed !== '' && pasted === undefined)
       return wrongAnswer(position, 'no position can be read in it, such as 51.5014, -0.1419.');
-    let first: string | undefined;
-    if (answerTo(answers, how) !== now) {
-      const answered = answeredDay(answers, firstDay);
-      if ('wrong' in answered) return answered;
-      if (answered.day <= day.today)
-        return wrongAnswer(firstDay, `${dayInWords(answered.day)} is not to come. Choose "${now}".`);
-      first = answered.day;
-    }
+    const when = answeredWhen(answers, firstDay, day);
+    if ('wrong' in when) return when;
+    const { day: first } = when;
     const { done: _, ...plan } = plannedEach([record], () => moved(record, asked, pasted, first, day));
     const from = first === undefined ? '' : ` from ${dayInWords(first)}`;
     return { title: `Move ${record.title}${from}`, ...plan };

@@ -7,12 +7,8 @@ import { startOfDay } from '../../../model/time-zone.js';
 import { isWrittenAlike } from '../../../source/documents/document.js';
 import type { RecordChange } from '../contract.js';
 import {
-  answeredDay,
-  answerTo,
   changeOf,
-  choiceInput,
   copyFrom,
-  dayInput,
   type EditorJob,
   type EitherPlan,
   type JobDay,
@@ -20,14 +16,10 @@ import {
   jobTitle,
   plannedEach,
   publishedFrom,
-  question,
-  wrongAnswer,
 } from './job.js';
 import { lastMarketed, onSale, products, statesOfProduct, withStates } from './sale.js';
+import { answeredWhen, beginsNow, whenQuestions } from './when.js';
 
-const how = 'From when';
-const now = 'Now';
-const later = 'From a day';
 const firstDay = 'First day on sale';
 
 /** A withdrawal from sale is taken back. */
@@ -39,23 +31,18 @@ export const sellAgain: EditorJob = {
   collections: products,
   isForSeveral: true,
   fits: (record, day) => publishedFrom(record, day).some((each) => isWithdrawn(each.record)),
-  asks: () => [
-    question(how, '', choiceInput(now, later)),
-    { ...question(firstDay, '', dayInput), onlyWith: { key: how, code: later } },
-  ],
-  begins: () => ({ [how]: now }),
+  asks: () => whenQuestions(firstDay),
+  begins: () => beginsNow,
   plan(records, answers, day) {
     const { nouns } = namesOf(records[0]!.collection);
-    if (answerTo(answers, how) === now) {
-      const { done, ...plan } = plannedEach(records, (record) => soldNow(record, day));
-      return { title: `${jobTitle('Sell', done, nouns)} again`, ...plan };
-    }
-    const first = answeredDay(answers, firstDay);
-    if ('wrong' in first) return first;
-    if (first.day <= day.today)
-      return wrongAnswer(firstDay, `${dayInWords(first.day)} is not to come. Choose "${now}".`);
-    const { done, ...plan } = plannedEach(records, (record) => soldFrom(record, first.day, day));
-    return { title: `${jobTitle('Sell', done, nouns)} again from ${dayInWords(first.day)}`, ...plan };
+    const when = answeredWhen(answers, firstDay, day);
+    if ('wrong' in when) return when;
+    const { day: first } = when;
+    const { done, ...plan } = plannedEach(records, (record) =>
+      first === undefined ? soldNow(record, day) : soldFrom(record, first, day),
+    );
+    const from = first === undefined ? '' : ` from ${dayInWords(first)}`;
+    return { title: `${jobTitle('Sell', done, nouns)} again${from}`, ...plan };
   },
 };
 
