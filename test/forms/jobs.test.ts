@@ -226,8 +226,34 @@ describe('special hours', () => {
       '+      EndDate: 2027-01-04',
       '+      Day: []',
     ]);
+    // Of those that are for several, one may be chosen.
+    const one = await planned(served, 'special-hours', [branch(0)], {
+      ...chosen,
+      'Which days': 'Easter Monday, Monday 29 March 2027 (England and Wales, Northern Ireland)',
+    });
+    expect(one).toMatchObject({ count: 1, title: 'Easter Monday: hours of FB-1' });
     const { wrong } = await planned(served, 'special-hours', [branch(0)], { ...chosen, 'Which days': 'x' });
     expect(wrong).toMatchObject([{ field: ['Which days'], message: 'choose the holiday or "Other days".' }]);
+  });
+
+  it('of a holiday of the United Kingdom are of branches elsewhere that have it too', async () => {
+    const irish = open('FB-1', weekdays).replace(/PostCode: .*/, 'PostCode: D02 AF30\n    Country: IE');
+    const served = await forms({ ...files, [list]: irish + open('FB-2', weekdays) }, { date: '2026-11-26' });
+    const { 'On these days': how, 'Branches that have special hours already': others } = answers;
+    const on = (day: string) =>
+      planned(served, 'special-hours', [branch(0), branch(1)], {
+        'On these days': how,
+        'Branches that have special hours already': others,
+        'Which days': day,
+      });
+    expect(await on('Christmas Day, Friday 25 December 2026')).toMatchObject({ count: 2, left: [] });
+    expect(await on('Good Friday, Friday 26 March 2027')).toMatchObject({ count: 2, left: [] });
+    expect(
+      await on('Summer bank holiday, Monday 30 August 2027 (England and Wales, Northern Ireland)'),
+    ).toMatchObject({
+      count: 1,
+      left: ['FB-1 is in Ireland, where Summer bank holiday is no holiday.'],
+    });
   });
 
   it.each([

@@ -1,5 +1,11 @@
 import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
-import { type HolidayAhead, holidaysAhead, type Nation } from '../../../model/bank-holidays.js';
+import {
+  bankHolidayOn,
+  type HolidayAhead,
+  holidaysAhead,
+  type Nation,
+  nations,
+} from '../../../model/bank-holidays.js';
 import { dayAfter, dayInWords } from '../../../model/calendar.js';
 import { namesOf } from '../../../model/collection.js';
 import { valueAt } from '../../../model/location.js';
@@ -59,7 +65,7 @@ export const specialHours: EditorJob = {
     return [
       question(which, 'A bank holiday of the next twelve months, or any other days.', {
         kind: 'codes',
-        codes: [...holidaysFor(records, today).keys(), otherDays].map((code) => ({ code })),
+        codes: [...holidaysOf(nationsOf(records), today).keys(), otherDays].map((code) => ({ code })),
       }),
       { ...question(name, 'What people call it, such as Christmas 2026.', title), onlyWith: own },
       { ...question(first, '', dayInput), onlyWith: own },
@@ -113,7 +119,9 @@ function daysIn(
 ): SpecialDays | WrongAnswers {
   const chosen = answerTo(answers, which);
   if (chosen !== otherDays) {
-    const holiday = holidaysFor(records, today).get(chosen);
+    // One of several that were offered may be of a branch alone.
+    const holiday =
+      holidaysOf(nationsOf(records), today).get(chosen) ?? holidaysOf(nationsOf([]), today).get(chosen);
     if (holiday === undefined) return wrongAnswer(which, 'choose the holiday or "Other days".');
     return { title: holiday.name, begin: holiday.day, end: holiday.day, where: holiday.where };
   }
@@ -130,18 +138,22 @@ function daysIn(
   return { title, begin: begin.day, end: end.day };
 }
 
-/** The bank holidays to choose from, by what they are called there. Of several branches, those of the United Kingdom. */
-function holidaysFor(
-  records: readonly JobRecord[],
+/** Whose bank holidays are offered: those of one branch, or else of the United Kingdom. */
+function nationsOf([one, ...more]: readonly JobRecord[]): readonly Nation[] {
+  const nation = one === undefined || more.length > 0 ? undefined : nationOfRecord(one.value);
+  return nation === undefined ? ['EW', 'SC', 'NI'] : [nation];
+}
+
+/** The bank holidays of nations, by what they are called there, and all nations that have them. */
+function holidaysOf(
+  own: readonly Nation[],
   today: string,
 ): ReadonlyMap<string, HolidayAhead & { readonly day: string }> {
-  const [one, ...more] = records;
-  const nation = one === undefined || more.length > 0 ? undefined : nationOfRecord(one.value);
-  const own: readonly Nation[] = nation === undefined ? ['EW', 'SC', 'NI'] : [nation];
   return new Map(
-    [...holidaysAhead(own, today)].map(([day, { name: title, where }]) => {
-      const only = where.length === own.length ? [] : where.map((each) => nationNames[each]);
+    [...holidaysAhead(own, today)].map(([day, { name: title, where: some }]) => {
+      const only = some.length === own.length ? [] : some.map((each) => nationNames[each]);
       const said = `${title}, ${dayNames[weekdayOf(day)]} ${dayInWords(day)}`;
+      const where = nations.filter((nation) => bankHolidayOn(day, nation) !== undefined);
       return [only.length === 0 ? said : `${said} (${only.join(', ')})`, { day, name: title, where }];
     }),
   );
