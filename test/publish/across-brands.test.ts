@@ -22,7 +22,7 @@ const someFacts = fc
     identity,
     ...(branch && { branch }),
     ...(place && { place }),
-    ...(point && district && { point, district }),
+    ...(point && { point, ...(district && { district }) }),
     ...(isPlaceholder && { placeholder: true as const }),
     ...(isDeviant && {
       deviations: [{ kind: 'end-of-day' as const, path: ['Availability'], value: '24:00', count: 1 }],

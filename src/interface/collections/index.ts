@@ -55,3 +55,6 @@ export function sourceOf(collection: Collection, source: Version): Version {
 export function collectionsWith(has: (registration: Registration) => boolean): readonly Collection[] {
   return collectionNames.filter((collection) => has(registrationOf(collection)));
 }
+
+/** The collections of products. */
+export const products = collectionsWith(({ isProduct = false }) => isProduct);

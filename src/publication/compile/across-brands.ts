@@ -21,10 +21,10 @@ interface FileOfUnit {
 /** What is found in the records of a brand, and what rules that look beyond a brand need to know of it at first. */
 interface OfBrand {
   readonly found: readonly AnyProblem[];
-  /** The points of its places by their postcode district, with spaces between. */
-  readonly points: readonly (readonly [district: string, points: string])[];
-  /** True if something of it is told of the site as a whole. */
-  readonly isTold: boolean;
+  /** What rules that compare brands have to know of it, by rule. */
+  readonly compared: Readonly<Record<string, string>>;
+  /** True if something in it is reported once for the whole site. */
+  readonly isReported: boolean;
 }
 
 /** With fewer records, to keep what is found by brand takes longer than to find it. */
@@ -54,11 +54,12 @@ export function acrossBrands(
     ({ rule }) => rule,
   );
   return [
-    ...(made.some(({ isTold }) => isTold) ? foundOfSite(all(), off) : []),
+    ...(made.some(({ isReported }) => isReported) ? foundOfSite(all(), off) : []),
     ...siteRules.flatMap((rule: SiteRule) => {
       if (off.includes(rule.rule)) return [];
-      if (rule.comparesBrands !== true) return within.get(rule.rule) ?? [];
-      return rule.rule === 'places/two-districts' && !haveOnePoint(made) ? [] : foundBy(rule, all(), date);
+      if (rule.brands === undefined) return within.get(rule.rule) ?? [];
+      const known = made.map(({ compared }) => compared[rule.rule] ?? '');
+      return rule.brands.mayFind(known) ? foundBy(rule, all(), date) : [];
     }),
     ...(own?.rules.some(({ rule }) => rule.of === 'site') === true ? ownAcross(own, all(), off) : []),
   ];
@@ -90,32 +91,12 @@ function factsOf({ job, compiled }: FileOfUnit): FileFacts {
 }
 
 function ofBrand(facts: readonly FileFacts[], date: string, off: readonly RuleName[]): OfBrand {
-  const rules = siteRules.filter(
-    ({ rule, comparesBrands }) => comparesBrands !== true && !off.includes(rule),
-  );
-  const districts = new Map<string, Set<string>>();
-  for (const { point, district } of facts.flatMap(({ records }) => records)) {
-    if (point === undefined || district === undefined) continue;
-    const points = districts.get(district);
-    if (points === undefined) districts.set(district, new Set([point]));
-    else points.add(point);
-  }
+  const rules = siteRules.filter(({ rule }) => !off.includes(rule));
   return {
-    found: rules.flatMap((rule) => foundBy(rule, facts, date)),
-    points: [...districts].map(([district, points]) => [district, [...points].join(' ')]),
-    isTold: foundOfSite(facts, off).length > 0,
+    found: rules.flatMap((rule) => (rule.brands === undefined ? foundBy(rule, facts, date) : [])),
+    compared: Object.fromEntries(
+      rules.flatMap(({ rule, brands }) => (brands === undefined ? [] : [[rule, brands.known(facts)]])),
+    ),
+    isReported: foundOfSite(facts, off).length > 0,
   };
-}
-
-/** True if places of several districts have the same point. */
-function haveOnePoint(brands: readonly OfBrand[]): boolean {
-  const districts = new Map<string, string>();
-  for (const [district, points] of brands.flatMap((brand) => brand.points)) {
-    for (const point of points.split(' ')) {
-      const other = districts.get(point);
-      if (other === undefined) districts.set(point, district);
-      else if (other !== district) return true;
-    }
-  }
-  return false;
 }

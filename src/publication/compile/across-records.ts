@@ -22,7 +22,7 @@ export function acrossRecords(
   ];
 }
 
-/** What is told once of all records together. */
+/** What is reported once, for all records together. */
 export function foundOfSite(facts: readonly FileFacts[], off: readonly RuleName[]): AnyProblem[] {
   const problems: AnyProblem[] = [];
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);

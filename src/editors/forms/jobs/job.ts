@@ -116,14 +116,14 @@ export function beginOfRecord({ value }: JobRecord, { timeZone }: JobDay): numbe
 }
 
 /** A record, and when it is published, in epoch milliseconds: no longer at `end`. */
-export interface PublishedRecord {
+export interface RecordSpan {
   readonly record: JobRecord;
   readonly begin: number;
   readonly end: number;
 }
 
 /** Of the records with the identity of one those that are published today or later, in their order (D49). */
-export function publishedFrom(record: JobRecord, day: JobDay): readonly PublishedRecord[] {
+export function publishedFrom(record: JobRecord, day: JobDay): readonly RecordSpan[] {
   const begin = (each: JobRecord) => beginOfRecord(each, day);
   const all = recordsInSuccession(record).toSorted((a, b) => begin(a) - begin(b));
   const spans = all.map((each, at) => {

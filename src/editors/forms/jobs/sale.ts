@@ -5,14 +5,6 @@ import { dayInWords } from '../../../model/calendar.js';
 import type { Fields } from '../../../rules/built-in/fields.js';
 import type { JobRecord } from './job.js';
 
-/** The products, which are marketed on the days of their states. */
-export const products = [
-  'personal-current-accounts',
-  'business-current-accounts',
-  'unsecured-sme-loans',
-  'commercial-credit-cards',
-] as const;
-
 /** The marketing states of a product as it is written; none if they have another form. */
 export function statesOfProduct(product: PlainObject): readonly OfferState[] {
   const lists = Object.entries(product).filter(([key]) => key.endsWith('MarketingState'));
@@ -21,7 +13,7 @@ export function statesOfProduct(product: PlainObject): readonly OfferState[] {
 }
 
 /** What OnSaleIndicator says; undefined if it isn't there, or if the product has no such field. */
-export function onSale({
+export function saysOnSale({
   value: { OnSaleIndicator: written },
 }: Pick<JobRecord, 'value'>): boolean | undefined {
   return written === undefined || written === '' ? undefined : String(written) === 'true';

@@ -1,9 +1,11 @@
 import type { PlainObject } from '../../../base/json/plain-object.js';
+import { products } from '../../../interface/collections/index.js';
 import { withoutTimes } from '../../../interface/records/record-times.js';
 import { lastPlanned } from '../../../interface/terms/states.js';
 import { dayInWords } from '../../../model/calendar.js';
 import { namesOf } from '../../../model/collection.js';
 import { startOfDay } from '../../../model/time-zone.js';
+
 import { isWrittenAlike } from '../../../source/documents/document.js';
 import type { RecordChange } from '../contract.js';
 import {
@@ -17,7 +19,7 @@ import {
   plannedEach,
   publishedFrom,
 } from './job.js';
-import { lastMarketed, onSale, products, statesOfProduct, withStates } from './sale.js';
+import { lastMarketed, saysOnSale, statesOfProduct, withStates } from './sale.js';
 import { answeredWhen, beginsNow, whenQuestions } from './when.js';
 
 const firstDay = 'First day on sale';
@@ -48,7 +50,7 @@ export const sellAgain: EditorJob = {
 
 /** True for a product that is marketed no longer, or only to a day. */
 function isWithdrawn(record: JobRecord): boolean {
-  return onSale(record) === false || lastMarketed(statesOfProduct(record.value)) !== undefined;
+  return saysOnSale(record) === false || lastMarketed(statesOfProduct(record.value)) !== undefined;
 }
 
 /** A product without its last day on sale, as others of the brand say that there is none. */
@@ -64,7 +66,7 @@ function sold(record: JobRecord): PlainObject {
     if (last === undefined || state.last !== last) return state.fields as PlainObject;
     return open === undefined ? others : { ...state.fields, LastMarketedDate: open };
   });
-  return onSale(record) === false ? { ...product, OnSaleIndicator: true } : product;
+  return saysOnSale(record) === false ? { ...product, OnSaleIndicator: true } : product;
 }
 
 function soldNow(record: JobRecord, day: JobDay): EitherPlan {
@@ -77,7 +79,7 @@ function soldNow(record: JobRecord, day: JobDay): EitherPlan {
     const before = stay.at(-1);
     const isAlike =
       before?.end === begin &&
-      onSale(each) === false &&
+      saysOnSale(each) === false &&
       isWrittenAlike(withoutTimes(before.product), withoutTimes(product));
     if (before === undefined || !isAlike) stay.push({ record: each, product, end });
     else {
@@ -99,7 +101,7 @@ function soldFrom(record: JobRecord, first: string, day: JobDay): EitherPlan {
     if (end <= at) continue;
     const last = lastMarketed(statesOfProduct(each.value));
     if (begin >= at) changes.push(changeOf(each, sold(each)));
-    else if (onSale(each) !== false && (last === undefined || last >= first))
+    else if (saysOnSale(each) !== false && (last === undefined || last >= first))
       return { why: 'is on sale on that day anyway' };
     else changes.push(copyFrom(each, first, sold(each)));
   }

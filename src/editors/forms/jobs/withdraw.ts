@@ -1,7 +1,9 @@
+import { products } from '../../../interface/collections/index.js';
 import { lastPlanned } from '../../../interface/terms/states.js';
 import { dayAfter, dayInWords } from '../../../model/calendar.js';
 import { namesOf } from '../../../model/collection.js';
 import { startOfDay } from '../../../model/time-zone.js';
+
 import type { RecordChange } from '../contract.js';
 import {
   answeredDay,
@@ -18,7 +20,7 @@ import {
   question,
   wrongAnswer,
 } from './job.js';
-import { lastMarketed, marketedUntil, onSale, products, statesOfProduct } from './sale.js';
+import { lastMarketed, marketedUntil, saysOnSale, statesOfProduct } from './sale.js';
 
 const lastDay = 'Last day on sale';
 
@@ -52,7 +54,7 @@ export const withdraw: EditorJob = {
 
 /** True for a product that is marketed, or will be, or says that it is on sale. */
 function isSold(record: JobRecord, { today }: JobDay): boolean {
-  const isOnSale = onSale(record);
+  const isOnSale = saysOnSale(record);
   if (isOnSale !== undefined) return isOnSale;
   const last = lastMarketed(statesOfProduct(record.value));
   return last === undefined || last >= today;
@@ -76,7 +78,7 @@ function withdrawn(record: JobRecord, last: string, day: JobDay): EitherPlan {
         `${record.title}: the terms ${identification ?? ''} from ${dayInWords(first!)} are taken out, since nobody new could have them.`,
       );
     const not = { ...product, OnSaleIndicator: false };
-    if (onSale(each) !== true || end <= offAt) changes.push(changeOf(each, product));
+    if (saysOnSale(each) !== true || end <= offAt) changes.push(changeOf(each, product));
     else if (off <= day.today || begin >= offAt) changes.push(changeOf(each, not));
     else changes.push(changeOf(each, { ...product, until: last }), copyFrom(each, off, not));
   }

@@ -1,7 +1,8 @@
+import { products } from '../../../interface/collections/index.js';
 import { stateLists } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { type Fields, number } from '../fields.js';
-import { products, type RuleFinding, recordRule } from '../rule.js';
+import { type RuleFinding, recordRule } from '../rule.js';
 import { business } from '../standard/examples.js';
 import { allParts } from '../standard/parts.js';
 

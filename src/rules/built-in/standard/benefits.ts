@@ -1,5 +1,6 @@
+import { products } from '../../../interface/collections/index.js';
 import { alternatives } from '../../../model/message.js';
-import { products, type RuleFinding, recordRule } from '../rule.js';
+import { type RuleFinding, recordRule } from '../rule.js';
 import { account } from './examples.js';
 import { lackingAll } from './lacking.js';
 

@@ -1,5 +1,6 @@
+import { products } from '../../../interface/collections/index.js';
 import type { FieldName } from '../fields.js';
-import { products, recordRule } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { account, loan } from './examples.js';
 import { lackingAll } from './lacking.js';
 

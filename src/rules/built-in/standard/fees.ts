@@ -1,7 +1,8 @@
+import { products } from '../../../interface/collections/index.js';
 import { statesIn } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { asList, type Fields } from '../fields.js';
-import { products, type RuleFinding, recordRule } from '../rule.js';
+import { type RuleFinding, recordRule } from '../rule.js';
 import { account, cardExample, fee } from './examples.js';
 import { lackingAll } from './lacking.js';
 

@@ -1,7 +1,8 @@
+import { products } from '../../../interface/collections/index.js';
 import { stateLists } from '../../../interface/terms/states.js';
 import { quoted } from '../../../model/message.js';
 import type { FieldName } from '../fields.js';
-import { products, type RuleFinding, recordRule } from '../rule.js';
+import { type RuleFinding, recordRule } from '../rule.js';
 import { account } from './examples.js';
 
 const states = (second: string) =>

@@ -1,5 +1,6 @@
+import { products } from '../../../interface/collections/index.js';
 import { statesIn } from '../../../interface/terms/states.js';
-import { products, recordRule } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { productExample } from './states.js';
 
 const usual = (last: string) =>

@@ -1,7 +1,8 @@
+import { products } from '../../../interface/collections/index.js';
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { dayAfter } from '../../../model/calendar.js';
 import type { Proposal } from '../../../model/proposal.js';
-import { products, type RuleFinding, recordRule } from '../rule.js';
+import { type RuleFinding, recordRule } from '../rule.js';
 import { productExample } from './states.js';
 
 const usual = (first: string) =>

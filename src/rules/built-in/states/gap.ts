@@ -1,6 +1,7 @@
+import { products } from '../../../interface/collections/index.js';
 import { offerOf } from '../../../interface/terms/offer.js';
 import { dayAfter } from '../../../model/calendar.js';
-import { products, type RuleFinding, recordRule } from '../rule.js';
+import { type RuleFinding, recordRule } from '../rule.js';
 import { productExample } from './states.js';
 
 const season = (last: string) =>

@@ -1,6 +1,7 @@
 import { suggestion } from '../../../base/text/suggestion.js';
+import { products } from '../../../interface/collections/index.js';
 import { didYouMean, quoted } from '../../../model/message.js';
-import { products, type RuleFinding, recordRule } from '../rule.js';
+import { type RuleFinding, recordRule } from '../rule.js';
 import { productExample, statesBefore, statesById, statesOf } from './states.js';
 
 const launch =

@@ -1,4 +1,5 @@
-import { products, recordRule } from '../rule.js';
+import { products } from '../../../interface/collections/index.js';
+import { recordRule } from '../rule.js';
 import { productExample, statesOf } from './states.js';
 
 const launch =

@@ -1,5 +1,6 @@
+import { products } from '../../../interface/collections/index.js';
 import { stateLists, statesIn } from '../../../interface/terms/states.js';
-import { products, type RuleFinding, recordRule } from '../rule.js';
+import { type RuleFinding, recordRule } from '../rule.js';
 import { account, business } from '../standard/examples.js';
 import { lackingAll, lackingUnit } from '../standard/lacking.js';
 import { isFuture, type MarketingState, statesBefore, statesById, statesOf } from './states.js';
