@@ -34,8 +34,9 @@ export function specialSet(
   return { id, html: `<ul id="${id}">${list}</ul>\n`, nodes: Object.fromEntries(nodes) };
 }
 
+/** 48 bits, so that two sets of a page have the same about once in a thousand million pages. */
 function shortHash(text: string): string {
-  return sha256(text).slice(0, 8);
+  return Buffer.from(sha256(text).slice(0, 12), 'hex').toString('base64url');
 }
 
 /** Exceptional hours. A script finds the next ones by the dates of the elements. */
