@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { EditedSite } from '../../editors/forms/content.js';
 import { Refused } from '../../editors/forms/content.js';
-import type { PublishedRecord } from '../../editors/forms/published-records.js';
+import type { RecordAsPublished } from '../../editors/forms/published-records.js';
 import { runTime } from '../../model/time-zone.js';
 import { pageOfRecord, type RecordOnPage } from '../../parts/pages/page-of-record.js';
 import { UnusableSetting } from '../../parts/part.js';
@@ -18,7 +18,7 @@ import { partFiles } from '../project/part-files.js';
 export async function publicPageOf(
   root: string,
   { content, terms }: EditedSite,
-  { facts, instant, ...record }: PublishedRecord,
+  { facts, instant, ...record }: RecordAsPublished,
 ): Promise<RecordOnPage | undefined> {
   if (terms === undefined) return undefined;
   const { settings, policy } = terms;

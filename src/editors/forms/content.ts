@@ -11,7 +11,7 @@ import { EditLog, type EditStore } from './edits.js';
 import type { LiveWindows } from './live.js';
 import type { LiveComparison } from './live-look-contract.js';
 import type { ShownPage } from './public-page-contract.js';
-import type { PublishedRecord, PublishedRecords } from './published-records.js';
+import type { PublishedRecords, RecordAsPublished } from './published-records.js';
 import type { ChangesPage } from './review-contract.js';
 import type { WorkingTree } from './working-tree.js';
 
@@ -50,7 +50,7 @@ export interface ContentAccess {
   /** Where saves are kept, to take them back. */
   readonly edits: EditStore;
   /** The public page of a record, whose style sheets are served beside the forms; undefined if no page shows it. */
-  readonly page: (site: EditedSite, record: PublishedRecord) => Promise<ShownPage | undefined>;
+  readonly page: (site: EditedSite, record: RecordAsPublished) => Promise<ShownPage | undefined>;
   /** The windows that hear of changes. */
   readonly live: LiveWindows;
   /** Epoch milliseconds. */

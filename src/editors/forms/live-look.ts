@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { dayInWords } from '../../model/calendar.js';
 import type { EditableContent } from './content.js';
 import type { LiveLook } from './live-look-contract.js';
@@ -23,10 +24,9 @@ export async function lookAtLive(content: EditableContent): Promise<LiveLook> {
   return {
     address,
     since: `${dayInWords(time.slice(0, 10))}, ${time.slice(11, 16)} UTC`,
-    saved: [...new Map(saved.reverse().map((one) => [nameOf(one), one])).values()]
-      .reverse()
+    saved: [...groupedBy(saved, nameOf)]
       .slice(0, mostRecords)
-      .map((one) => ({ ...one, isLive: !differing.has(nameOf(one)) })),
+      .map(([name, [latest]]) => ({ ...latest, isLive: !differing.has(name) })),
     changes: changes.slice(0, mostRecords),
     more: Math.max(0, changes.length - mostRecords),
   };

@@ -11,7 +11,7 @@ import { brandIn, type FileOfBrand, fileOfBrand } from './found.js';
 import { problemsAlone } from './judged.js';
 import { asFile, publishedRecord } from './problems.js';
 import type { PublicPage } from './public-page-contract.js';
-import type { PublishedRecord } from './published-records.js';
+import type { RecordAsPublished } from './published-records.js';
 import { spanInWords } from './spans.js';
 
 /** What is asked about the public page of a record. */
@@ -25,7 +25,7 @@ export interface AskedPage {
 }
 
 /** A record as it is published. */
-type Published = Pick<PublishedRecord, 'facts' | 'json' | 'version'>;
+type Published = Pick<RecordAsPublished, 'facts' | 'json' | 'version'>;
 
 /** The public page of a record as it is in the form, and as it is live. No other record is read or compiled. */
 export async function publicPage(

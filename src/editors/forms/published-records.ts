@@ -5,7 +5,7 @@ import type { CompiledFile } from '../../publication/compile/compile.js';
 import type { Brand } from '../../source/site/load.js';
 
 /** A record as a version publishes it. */
-export interface PublishedRecord {
+export interface RecordAsPublished {
   readonly collection: Collection;
   readonly version: Version;
   readonly brand: Pick<Brand, 'folder' | 'name'>;

@@ -55,7 +55,9 @@ export async function pageOfRecord(
     report: () => {},
   };
   const resources = [...(await pages.prepare(site.settings, files)(content))];
-  const start = `${site.head.site.basePath}${folderOf(record.collection)}`;
+  const folder = folderOf(record.collection);
+  if (folder === undefined) return undefined;
+  const start = `${site.head.site.basePath}${folder}`;
   const found = (kind: 'data' | 'page', isMeant: (path: string) => boolean) =>
     resources.find((each) => each.kind === kind && each.path.startsWith(start) && isMeant(each.path));
   const page = found('page', () => true);
@@ -81,11 +83,11 @@ async function bytesOf({ make }: Resource): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The beginning of the address of its page; of none for a record without one. */
-function folderOf(collection: Collection): string {
+/** The beginning of the address of its page; undefined for a record that no page shows. */
+function folderOf(collection: Collection): string | undefined {
   if (isPlaces(collection)) return '/places/';
   if (isProduct(collection)) return '/products/';
-  return isOneOfBrand(collection) ? `/compare/${collection}` : '/ ';
+  return isOneOfBrand(collection) ? `/compare/${collection}` : undefined;
 }
 
 function routeOf(

@@ -66,7 +66,18 @@ function isSame(one: Unit | undefined, other: Unit | undefined): boolean {
 }
 
 /** Where two pages differ: units that are gone, those in their place, and the index of the one that follows them. */
-function hunksOf(before: readonly Unit[], after: readonly Unit[]) {
+function hunksOf(whole: readonly Unit[], wholeAfter: readonly Unit[]) {
+  // Most of a page stays: what both begin and end with needs no table.
+  let start = 0;
+  while (start < whole.length && isSame(whole[start], wholeAfter[start])) start++;
+  let rest = 0;
+  while (
+    rest < Math.min(whole.length, wholeAfter.length) - start &&
+    isSame(whole.at(-1 - rest), wholeAfter.at(-1 - rest))
+  )
+    rest++;
+  const before = whole.slice(start, whole.length - rest);
+  const after = wholeAfter.slice(start, wholeAfter.length - rest);
   // How many units are common from two places on, in the longest way.
   const common = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--)
@@ -84,7 +95,7 @@ function hunksOf(before: readonly Unit[], after: readonly Unit[]) {
       j++;
       continue;
     }
-    if (!isOpen) hunks.push({ gone: [], fresh: [], end: j });
+    if (!isOpen) hunks.push({ gone: [], fresh: [], end: start + j });
     isOpen = true;
     const open = hunks.at(-1)!;
     if (one !== undefined && (other === undefined || common[i + 1]![j]! >= common[i]![j + 1]!)) {
@@ -92,7 +103,7 @@ function hunksOf(before: readonly Unit[], after: readonly Unit[]) {
       i++;
     } else {
       open.fresh.push(other!);
-      open.end = ++j;
+      open.end = start + ++j;
     }
   }
   return hunks;
