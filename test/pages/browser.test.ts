@@ -70,6 +70,38 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
     expect(complaints.filter((each) => !own.test(each))).toEqual([]);
   });
 
+  it.each([
+    ['a phone', { width: 412, height: 823 }],
+    ['a wide window', { width: 1350, height: 940 }],
+  ])('keep still while scripts add to them, in %s', async (_, viewport) => {
+    const { page, url } = await served(browser(), everything, viewport);
+    // Each script and file of data comes after the browser has shown what there is.
+    await page.route(/\.js(?:on)?$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.addInitScript(`
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) window.shift += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+    for (const [path, shown] of [
+      ['/find', '.map .town'],
+      ['/find#q=CB7+9ZZ', '.result'],
+      ['/compare/personal-current-accounts', 'table.ready'],
+      ['/changes', '.log-filter'],
+      ['/places/cb', '.state'],
+    ] as const) {
+      await page.goto('about:blank');
+      await page.goto(`${url}${base}${path}`);
+      await page.waitForSelector(shown);
+      // Shifts are reported with the frames after them.
+      await page.evaluate(`new Promise((resolve) => setTimeout(resolve, 500))`);
+      expect(await page.evaluate('window.shift'), path).toBeLessThan(0.05);
+    }
+  });
+
   it('lead to each place without a script', async () => {
     const { page: scripted, url } = await served(browser(), sample);
     const context = await browser().newContext({ javaScriptEnabled: false });

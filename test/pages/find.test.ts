@@ -195,8 +195,15 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
     expect(hashOf(page)).toContain('kind=branches&has=wheelchair');
     await open('#brand=Nobody');
     await expect.poll(() => heading(page)).toBe('Nothing has all of this');
+    asked.length = 0;
     await open('');
+    await page.reload();
     await expect.poll(() => heading(page)).toBe('Where are you looking?');
+    // The same filters are offered with nothing asked for, by the numbers of the index alone.
+    expect(await page.textContent('.choices .chip:has([value=branches]) b')).toBe(String(all));
+    expect(asked.filter((each) => /features\.json/.test(each))).toEqual([]);
+    await page.check('.choices [value=branches]', { force: true });
+    await expect.poll(() => heading(page)).toBe(`${all} branches in all`);
   });
 
   it('says amounts in the currency of the site, and calls other money foreign', async () => {

@@ -35,7 +35,7 @@ function filters({ texts }: Shell, steps: readonly ChangeStep[]): Html {
     const count = all.filter((change) => change.kinds.includes(kind)).length;
     return count === 0 ? [] : [[kind, words.kinds[kind], count] as const];
   });
-  return html`<form class="log-filter" hidden>
+  return html`<form class="log-filter">
 ${
   brands.length > 1 &&
   html`<label><span class="hidden-text">${words.brand}</span><select name="brand"><option value="">${words.allBrands}</option>${brands.map(

@@ -228,7 +228,7 @@ export function findPage(shell: Shell): Page {
 <label for="q">${find.label}</label>
 <div class="row"><span class="field"><input id="q" name="q" type="search" maxlength="100" autocomplete="postal-code" enterkeyhint="search" spellcheck="false" placeholder="${find.hint}"><button type="button" class="inside" id="here"><span class="icon"></span><span class="word">${find.here}</span></button></span><button type="submit">${find.search}</button></div>
 </form></section>
-<form class="choices" aria-label="${find.with}" hidden></form>
+<form class="choices" aria-label="${find.with}"></form>
 <div class="split">
 <div class="found">
 <button type="button" class="grip" id="grip" aria-label="${find.sheet}"></button>

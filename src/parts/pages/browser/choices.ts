@@ -20,7 +20,10 @@ export type Figure = (count: number, filters: Filters) => string | undefined;
 
 type Option = readonly [value: string, label: string, figure: string | undefined];
 
-/** @param changed is called after `query` has what was chosen */
+/**
+ * The filters, each hidden until it is known what it would leave.
+ * @param changed is called after `query` has what was chosen
+ */
 export function startChoices(
   root: HTMLElement,
   words: FindWords,
@@ -38,7 +41,7 @@ export function startChoices(
     const count = element('b', {});
     const chip = element(
       'label',
-      { className: 'chip' },
+      { className: 'chip', hidden: true },
       input,
       element('span', {}, element('bdi', { textContent: label }), ' ', count),
     );
@@ -56,12 +59,12 @@ export function startChoices(
   }));
   kinds.append(...collections.map(({ chip }) => chip));
   const [brand, code, day] = [find.brand, find.code, find.day].map((label) =>
-    element('select', { ariaLabel: label }),
+    element('select', { ariaLabel: label, hidden: true }),
   );
   const time = element('input', { type: 'time', ariaLabel: find.time, required: true });
   const group = (label: string, ...content: readonly Node[]) =>
     element('fieldset', {}, element('legend', { className: 'hidden-text', textContent: label }), ...content);
-  const at = element('span', { className: 'at' }, find.at, ' ', time);
+  const at = element('span', { className: 'at', hidden: true }, find.at, ' ', time);
   root
     .querySelector('.choices')!
     .append(

@@ -160,8 +160,15 @@ function startFind(root: HTMLElement, words: FindWords): void {
     found = undefined;
     index = await readIndex();
     if (own !== turn) return;
-    setLook(false, false);
-    const all = index.areas.reduce((sum, { places }) => sum + places, 0);
+    setLook(false, true);
+    const { areas, totals } = index;
+    const all = areas.reduce((sum, { places }) => sum + places, 0);
+    offer(({ kind, brand, has }) => {
+      if (kind !== undefined) return kind === '' ? all : totals.kinds[kind]!;
+      if (brand !== undefined) return totals.brands[brand]!;
+      const [name = 'now'] = has ?? [];
+      return name === 'now' ? all : (totals.features[name] ?? 0);
+    });
     say(
       find.where,
       element('p', {}, filled(find.published, counted(all, find.places))),
@@ -222,9 +229,9 @@ function startFind(root: HTMLElement, words: FindWords): void {
   };
 
   const looking = (heading: string) => {
-    setLook(false, found !== undefined);
-    say(heading);
-    list.append(...Array.from({ length: 5 }, () => element('li', { className: 'skeleton' })));
+    setLook(false, true);
+    // Not in the list, which results and what is said of them would move.
+    say(heading, ...Array.from({ length: 5 }, () => element('div', { className: 'skeleton' })));
   };
 
   // ---- Searching
@@ -410,6 +417,26 @@ function startFind(root: HTMLElement, words: FindWords): void {
     ].every(([totals, name]) => name === '' || Object.hasOwn(totals, name));
   };
 
+  /**
+   * Offers the filters of all places.
+   * @param total the number of places that another choice beside those made would leave
+   */
+  const offer = (total: (change: Partial<Filters>) => number) => {
+    const { kinds, brands } = index!.totals;
+    choices.update(
+      query,
+      {
+        kind: new Map(['', ...Object.keys(kinds)].map((kind) => [kind, total({ kind })])),
+        brand: new Map(Object.keys(brands).map((brand) => [brand, total({ brand })])),
+        has: new Map(filterNames.map((name) => [name, total(having(query, name))])),
+        code: new Map(),
+        day: [],
+      },
+      (count, filters) =>
+        count === 0 || !isAnywhere(filters) ? undefined : areInSets(filters) ? number(count) : '',
+    );
+  };
+
   /** Filters without a place: how many places they leave in all, and where most of these are. */
   const withoutPlace = async (): Promise<void> => {
     const own = ++turn;
@@ -425,18 +452,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const shownKinds = kinds.filter(
       ([kind, count]) => count > 0 && (query.kind === '' || query.kind === kind),
     );
-    choices.update(
-      query,
-      {
-        kind: new Map([['', total({ kind: '' })], ...kinds]),
-        brand: new Map(Object.keys(totals.brands).map((brand) => [brand, total({ brand })])),
-        has: new Map(filterNames.map((name) => [name, total(having(query, name))])),
-        code: new Map(),
-        day: [],
-      },
-      (count, filters) =>
-        count === 0 || !isAnywhere(filters) ? undefined : areInSets(filters) ? number(count) : '',
-    );
+    offer(total);
     setLook(areas.size === 0, true);
     const towns = townsOfAreas(index);
     const most = [...areas].sort(([, a], [, b]) => b - a);

@@ -3,7 +3,6 @@ export function startLogFilter(): void {
   const form = document.querySelector<HTMLFormElement>('.log-filter');
   const log = document.getElementById('log');
   if (form === null || log === null) return;
-  form.hidden = false;
   const nothing = document.querySelector<HTMLElement>('.nothing');
   const show = () => {
     const { kind = '', brand = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
