@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './test/longest-first.js';
+import { isNightly } from './test/seed.js';
 
 // TEST_REPORT names a file for the run's counts, for CI.
 const report = process.env['TEST_REPORT'];
@@ -18,6 +19,9 @@ export const compiledThreads = {
 
 /** Tests that put other modules in the place of sources. What they load must not be there for others. */
 const replacing = ['test/collections/**/*.test.ts', 'test/publish/encode-slowly.test.ts'];
+
+/** Random tests at length of what other files test in short: run by night, or by name with `NIGHTLY=1`. */
+const byNight = isNightly ? [] : ['test/forms/random-edits.test.ts', 'test/forms/kills.test.ts'];
 
 export default defineConfig({
   plugins: [compiledThreads],
@@ -41,7 +45,12 @@ export default defineConfig({
       // Loading the sources once for each file took longer than most tests.
       {
         extends: true,
-        test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: replacing, isolate: false },
+        test: {
+          name: 'shared',
+          include: ['test/**/*.test.ts'],
+          exclude: [...replacing, ...byNight],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'alone', include: replacing } },
     ],

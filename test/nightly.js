@@ -17,7 +17,7 @@ const files = globbySync('test/**/*.test.ts', { cwd: root }).filter((file) =>
 console.log(`SEED=${seed} npm run nightly runs the same again: ${files.length} files.`);
 const { status } = spawnSync('npx', ['vitest', 'run', ...files], {
   cwd: root,
-  env: { ...process.env, SEED: seed },
+  env: { ...process.env, SEED: seed, NIGHTLY: '1' },
   stdio: 'inherit',
 });
 process.exitCode = status ?? 1;

@@ -12,11 +12,11 @@ import {
   publicationName,
   representationsOf,
 } from '../../src/serving/manifest/manifest.js';
-import { seed } from '../seed.js';
+import { seed, tries } from '../seed.js';
 import { branchYaml, fenland, filesBelow, numbers, program, type Workspace, workspace } from './workspace.js';
 
 /** `KILLS=200` for a long run: so many of each command. */
-const kills = Number(process.env['KILLS'] ?? 6);
+const kills = Number(process.env['KILLS'] ?? tries(6));
 const random = numbers(seed);
 
 const branches = 'content/fenland/branches.yaml';

@@ -14,6 +14,7 @@ import { toPaste } from '../../src/reporting/report/formats/lines.js';
 import { pretty } from '../../src/reporting/report/formats/pretty.js';
 import { style } from '../../src/reporting/report/style.js';
 import { change, changeOf } from '../mistakes/mistake.js';
+import { isNightly } from '../seed.js';
 import { branchYaml, fenland, sourceDate, workspace } from './workspace.js';
 
 const widths = [60, 80, 120, 200];
@@ -104,7 +105,7 @@ const commands: readonly (readonly [string, number])[] = [
   ['build --date tomorrow', 2],
 ];
 
-describe.each([60, 80])('at %i columns', (width) => {
+describe.each(isNightly ? [60, 80] : [60])('at %i columns', (width) => {
   const env = { ...sourceDate, COLUMNS: String(width) };
 
   test('no command says a line that is wider', { timeout: 240_000 }, async () => {

@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +25,8 @@ import { run as preview } from '../preview/running.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(root, 'docs/consumers.md'), 'utf8');
 
+type Command = readonly [string, ...string[]];
+
 /** A program of the page, and how it is started. */
 interface Client {
   readonly title: string;
@@ -31,7 +34,9 @@ interface Client {
   readonly heading: string;
   readonly language: string;
   readonly file: string;
-  readonly command: readonly [string, ...string[]];
+  readonly command: Command;
+  /** How it is compiled in a folder, and started there, so that not each start compiles it. */
+  readonly compiled?: { readonly by: Command; readonly command: (folder: string) => Command };
   /** The heading of the program that it needs the copy of. */
   readonly after?: string;
   /** Whether it asks again, and compares with the manifest. */
@@ -88,13 +93,24 @@ const clients: readonly Client[] = [
     command: ['node'],
     isCareful: true,
   },
-  { title: 'Go', heading: 'Go', language: 'go', file: 'atms.go', command: ['go', 'run'] },
+  {
+    title: 'Go',
+    heading: 'Go',
+    language: 'go',
+    file: 'atms.go',
+    command: ['go', 'run'],
+    compiled: { by: ['go', 'build', '-o', 'atms'], command: (folder) => [join(folder, 'atms')] },
+  },
   {
     title: 'Java',
     heading: 'Java',
     language: 'java',
     file: 'Atms.java',
     command: ['java', '-cp', gson],
+    compiled: {
+      by: ['javac', '-cp', gson, '-d', '.'],
+      command: (folder) => ['java', '-cp', `${gson}:${folder}`, 'Atms'],
+    },
     modules: ['test', '-e', gson],
   },
 ];
@@ -131,9 +147,20 @@ beforeAll(() => {
   }
 }, 120_000);
 
-/** What Go makes of its standard library, for both runs. */
-const caches = mkdtempSync(join(tmpdir(), 'opendata-go-'));
+/** What compilers make. */
+const caches = mkdtempSync(join(tmpdir(), 'opendata-compiled-'));
 afterAll(() => rmSync(caches, { recursive: true, force: true }));
+
+/** The host that is asked now, at an address that stays the same: what is compiled has it in its text. */
+let host = '';
+const relay = createServer((socket) => {
+  const { hostname, port } = new URL(host);
+  const asked = connect(Number(port), hostname);
+  socket.on('error', () => asked.destroy()).pipe(asked);
+  asked.on('error', () => socket.destroy()).pipe(socket);
+});
+beforeAll(() => new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void relay.close());
 
 const brands = `Northgate Bank: 14
 Fenland Building Society: 10
@@ -145,12 +172,13 @@ ${name}: 8
 describe.each<[string, (context: TestContext) => Promise<string>]>([
   ['the preview', async () => (await preview(sample)).url],
   ['nginx', async (context) => (await serving(context, sample)).origin],
-])('on %s', (_, serve) => {
+])('on %s', (name, serve) => {
   test.for(clients)(
     '$title sees all records of all brands, and the second time asks only for what is new',
     async (client, context) => {
       lacksNothing(context, client);
-      const { start } = inFolder(client, await serve(context));
+      // Once as the page says.
+      const { start } = inFolder(client, await serve(context), name !== 'the preview');
       const own = client.after === undefined ? brands : brands + brands;
       expect(await start()).toBe(`200\n${own}`);
       expect(await start()).toBe(`304\n${own}`);
@@ -200,15 +228,28 @@ describe('on a bad day', () => {
 });
 
 /** A program of the page in a folder of its own, for a host. */
-function inFolder(client: Client, origin: string) {
+function inFolder(client: Client, origin: string, mayCompile = true) {
   const folder = temporary();
+  host = origin;
+  const own = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
   const { after = client.heading, heading, language, command, file } = client;
   const text = [...new Set([after, heading])].map((each) => blockOf({ heading: each, language })).join('');
   expect(text).toContain('https://openapi.example.com');
-  writeFileSync(join(folder, file), text.replaceAll('https://openapi.example.com', origin));
-  const [program, ...args] = command;
+  const compiled = mayCompile ? client.compiled : undefined;
+  const write = (into: string) =>
+    writeFileSync(join(into, file), text.replaceAll('https://openapi.example.com', own));
+  if (compiled === undefined) write(folder);
   return {
-    start: () => started(program, [...args, file], folder),
+    async start() {
+      if (compiled === undefined) return started([...command, file], folder);
+      const home = join(caches, client.title);
+      if (!existsSync(home)) {
+        mkdirSync(home);
+        write(home);
+        await started([...compiled.by, file], home);
+      }
+      return started(compiled.command(home), folder);
+    },
     copy: () => readFileSync(join(folder, 'atms.json')),
   };
 }
@@ -222,7 +263,7 @@ test('what the page says of the sample is so', async (context) => {
   const commands = lines.join('').replaceAll('https://openapi.example.com', url).trim().split('\n');
   const wanted = commands.flatMap((line) => /# (\d+)(?::[^#]*)?$/.exec(line)?.[1] ?? []);
   expect(wanted).toEqual(['14', '43', '43', '45']);
-  expect(await started('bash', ['-ec', commands.join('\n')], folder)).toBe(`${wanted.join('\n')}\n`);
+  expect(await started(['bash', '-ec', commands.join('\n')], folder)).toBe(`${wanted.join('\n')}\n`);
   const branches = recordsOf<{ Identification: string }>('branches', 'Branch');
   const own = new Set(branches.map(({ Identification }) => Identification));
   expect(page).toContain(`The sample has ${branches.length} branches and ${own.size} Identifications.`);
@@ -290,7 +331,7 @@ function lacksNothing(context: TestContext, { title, command, modules, language 
 }
 
 /** What a program prints. */
-function started(command: string, args: readonly string[], cwd: string): Promise<string> {
+function started([command, ...args]: Command, cwd: string): Promise<string> {
   const cache = join(caches, 'build');
   mkdirSync(cache, { recursive: true });
   const env = {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Location } from '../../src/model/location.js';
 import { type RecordsDocument, readRecords, readSettings } from '../../src/source/documents/document.js';
+import { tries } from '../seed.js';
 import { secondReading } from './second-reading.js';
 
 const yamlSamples = [
@@ -90,7 +91,7 @@ describe('Whatever a file holds', () => {
         const expected = Array.isArray(value) ? value : [value];
         expect(document.records.map((record) => record.value)).toEqual(expected);
       }),
-      { numRuns: 1000 },
+      { numRuns: tries(1000) },
     );
   });
 
@@ -105,7 +106,7 @@ describe('Whatever a file holds', () => {
           Array.isArray(value) ? value : [value],
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: tries(1000) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('Whatever a file holds', () => {
         const settings = readSettings({ name: 'x', format }, written);
         expectInside(settings.locate(['a', 0, 'b'], 'value'), settings.text.split(/\r\n|\n|\r/));
       }),
-      { numRuns: 1000 },
+      { numRuns: tries(1000) },
     );
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
   });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readRecords } from '../../src/source/documents/document.js';
 import { type Fields, hand, written } from '../merge/editing.js';
-import { seed } from '../seed.js';
+import { seed, tries } from '../seed.js';
 
 fc.configureGlobal({ seed, endOnFailure: true });
 
@@ -68,7 +68,7 @@ describe('two records that two people add in the same place', () => {
           expect(found.some(({ onlyOurs, onlyTheirs }) => onlyOurs?.length && onlyTheirs?.length)).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: tries(150) },
     );
   }, 120_000);
 });

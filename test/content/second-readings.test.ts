@@ -8,7 +8,7 @@ import { Anchors, readTree } from '../../src/source/documents/yaml/tree.js';
 import { plainValues } from '../../src/source/documents/yaml/values.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
-import { seed } from '../seed.js';
+import { seed, tries } from '../seed.js';
 import { mutated, yamlCorpus } from './mutations.js';
 import { secondReading } from './second-reading.js';
 import { Writer, writtenRecords } from './written.js';
@@ -21,7 +21,7 @@ import { Writer, writtenRecords } from './written.js';
  */
 
 /** READINGS=100000 compares so many texts; `npm run readings` does. The same texts for the same seed. */
-const numRuns = Number(process.env['READINGS'] ?? 400);
+const numRuns = Number(process.env['READINGS'] ?? tries(400));
 const timeout = 60_000 + numRuns * 60;
 
 /** The parsers make an error of each mistake, and noting where in the code takes longer than reading the text. */

@@ -8,7 +8,7 @@ import { readRecords } from '../../src/source/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { Writer, writtenRecords } from '../content/written.js';
 import { everyCollection } from '../every-collection.js';
-import { seed } from '../seed.js';
+import { seed, tries } from '../seed.js';
 import { tidy } from './tidying.js';
 import { hand, WrittenByHand } from './written-by-hand.js';
 
@@ -37,7 +37,7 @@ describe.each(everyCollection)('Records of $version $collection, by any hand', (
         expect(after).not.toMatch(/\r|^\ufeff/);
         expect(keysOf(parse(after)[0])).toEqual(tableOrder(schema).filter((key) => key in written[0]!));
       }),
-      { numRuns: 5 },
+      { numRuns: tries(5) },
     );
   });
 
@@ -50,7 +50,7 @@ describe.each(everyCollection)('Records of $version $collection, by any hand', (
         expect(keysOf(JSON.parse(after)[0])).toEqual(tableOrder(schema).filter((key) => key in written[0]!));
         expect(tidy(after, schema, 'json')).toBe(after);
       }),
-      { numRuns: 5 },
+      { numRuns: tries(5) },
     );
   });
 });
@@ -69,7 +69,7 @@ describe('Records in every style of YAML', () => {
         expect(notesIn(after)).toEqual(notesIn(before));
         expect(tidy(after, schema)).toBe(after);
       }),
-      { numRuns: 150 },
+      { numRuns: tries(150) },
     );
   });
 

@@ -9,7 +9,7 @@ import { recordSchema } from '../../src/interface/records/index.js';
 import { readRecords } from '../../src/source/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
-import { seed } from '../seed.js';
+import { seed, tries } from '../seed.js';
 import { tidy } from './tidying.js';
 import { hand, WrittenByHand } from './written-by-hand.js';
 
@@ -77,7 +77,7 @@ describe.each(everyCollection)('Lines of $version $collection', ({ version, coll
           }
         },
       ),
-      { numRuns: 8 * Number(process.env['READINGS'] ?? 1) },
+      { numRuns: tries(8) * Number(process.env['READINGS'] ?? 1) },
     );
   });
 });

@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { branchYaml, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { tries } from '../seed.js';
 import type { Any } from './forms.js';
 import { formsProcess } from './forms-process.js';
 
 /** `SAVES=2000` for a long run: saves of forms, and about as many writings of editors as half of them. */
-const saves = Number(process.env['SAVES'] ?? 24);
+const saves = Number(process.env['SAVES'] ?? tries(24));
 const clients = 6;
 
 type Forms = Awaited<ReturnType<typeof formsProcess>>;

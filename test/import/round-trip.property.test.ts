@@ -17,6 +17,7 @@ import type { Version } from '../../src/model/version.js';
 import { compileAll, compileHere, compileSite } from '../../src/publication/compile/compile-site.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
+import { tries } from '../seed.js';
 import { feedOf } from './feeds.js';
 
 /** A value without the members that are empty lists, which an import leaves out where they are optional; no days mean "closed". */
@@ -122,7 +123,7 @@ describe('what is published', () => {
           expect(proof.equalFields).toBe(proof.fields);
         },
       );
-      await fc.assert(property, { numRuns: 12 });
+      await fc.assert(property, { numRuns: tries(12) });
     },
   );
 });

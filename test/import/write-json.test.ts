@@ -6,6 +6,7 @@ import { checkValue } from '../../src/interface/schema/validate.js';
 import { asWritten, readRecords } from '../../src/source/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
+import { tries } from '../seed.js';
 import { atm, ely } from './feeds.js';
 
 const schema = recordSchema('v2.2', 'branches');
@@ -152,7 +153,7 @@ describe.each(everyPair)('records of %s %s in JSON', (version, collection) => {
           expect(asWritten(recordsOf(edited))).toEqual(asWritten(wanted));
         },
       ),
-      { numRuns: 20 },
+      { numRuns: tries(20) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { recordSchema } from '../../src/interface/records/index.js';
 import { readRecords } from '../../src/source/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
+import { tries } from '../seed.js';
 
 const file = { name: 'branches.yaml', format: 'yaml' } as const;
 
@@ -40,7 +41,7 @@ describe.each(everyPair)('records of %s %s', (version, collection) => {
         expect(readBack(text)).toEqual(asWritten(written));
         expect(formatFile(file, Buffer.from(text), schema).outcome).toBe('tidy');
       }),
-      { numRuns: 10 },
+      { numRuns: tries(10) },
     );
   });
 
@@ -54,7 +55,7 @@ describe.each(everyPair)('records of %s %s', (version, collection) => {
         const kept = written.slice(1).map((record) => wholeFile([record], schema));
         for (const text of kept) expect(edited).toContain(text);
       }),
-      { numRuns: 10 },
+      { numRuns: tries(10) },
     );
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collectionsIn } from '../../src/interface/collections/index.js';
 import { asWritten, readRecords } from '../../src/source/documents/document.js';
-import { seed } from '../seed.js';
+import { seed, tries } from '../seed.js';
 import {
   commentsOf,
   edited,
@@ -49,7 +49,7 @@ describe('two sides that change different things', () => {
         expect(merged!.text.includes('\r\n')).toBe(style.lineBreak === '\r\n');
         expect(merged!.text.endsWith('\n')).toBe(style.isEnded);
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     );
   }, 300_000);
 
@@ -65,7 +65,7 @@ describe('two sides that change different things', () => {
         const merged = merge(a, b, a + note, style.format);
         if (style.isEnded && note !== '') expect(merged).toEqual({ text: b + note, conflicts: 0 });
       }),
-      { numRuns: 80 },
+      { numRuns: tries(80) },
     );
   }, 300_000);
 });
@@ -101,7 +101,7 @@ describe('two sides that may change the same', () => {
           for (const comment of commentsOf(merged.text)) expect(known).toContain(comment);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: tries(200) },
     );
   }, 300_000);
 });
@@ -118,7 +118,7 @@ describe.each(collectionsIn('v2.1'))('two sides of %s that change different fiel
         expect(byIdentity(result)).toEqual(byIdentity(asWritten(edited(base, ours, theirs)) as Fields[]));
         for (const side of [a, b]) expectOrder(result, side);
       }),
-      { numRuns: 8 },
+      { numRuns: tries(8) },
     );
   });
 });

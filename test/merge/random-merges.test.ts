@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { asWritten, readRecords } from '../../src/source/documents/document.js';
 import { numbers, workspace } from '../commands/workspace.js';
-import { seed } from '../seed.js';
+import { seed, tries } from '../seed.js';
 import { type Fields, type Hand, written } from './editing.js';
 import { type RandomMerge, randomMerge, wrongIn } from './random-merges.js';
 
 /** MERGES=10000 tries so many; `npm run merges` does. The same ones for the same seed. */
-const merges = Number(process.env['MERGES'] ?? 200);
+const merges = Number(process.env['MERGES'] ?? tries(200));
 /** Of merges whose sides change different values, at most this share may be conflicts: most are in one place of a list. */
 const mostConflicts = 0.15;
 

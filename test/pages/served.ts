@@ -78,7 +78,7 @@ export function sample(folder: string): void {
 }
 
 /** Views in which axe-core judges what it has judged in a like one. `MODES=all` has it judge there too, as `npm run modes` does. */
-const alike = ['at 400 %', 'printed', 'in forced colours, dark'];
+const alike = ['at 400 %', 'printed', 'in forced colours', 'in forced colours, dark'];
 
 /** Whether axe-core judges pages in a view. */
 export const isJudged = (view: string): boolean => process.env['MODES'] === 'all' || !alike.includes(view);

@@ -11,6 +11,7 @@ import { type CompiledUnit, unitInMemory } from '../../src/publication/compile/c
 import { knownParts, restoredUnit, unitMaker, unitSlot } from '../../src/publication/compile/kept-unit.js';
 import type { ChunkSizes } from '../../src/source/documents/yaml/chunks.js';
 import { mutated, yamlCorpus } from '../content/mutations.js';
+import { tries } from '../seed.js';
 
 const settings: CompileSettings = {
   versions: ['v2.1', 'v2.2'],
@@ -134,7 +135,7 @@ describe('the results of a unit', () => {
           }
         },
       ),
-      { numRuns: Number(process.env['EDITS'] ?? 25), endOnFailure: true },
+      { numRuns: Number(process.env['EDITS'] ?? tries(25)), endOnFailure: true },
     );
   }, 120_000);
 

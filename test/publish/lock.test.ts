@@ -11,6 +11,7 @@ import {
   lockTiming,
 } from '../../src/base/files/lock.js';
 import { branchYaml, filesBelow, program, siteYaml, workspace } from '../commands/workspace.js';
+import { tries } from '../seed.js';
 import { contend, innerProcess, ownNamespace } from './contention.js';
 
 const timing: LockTiming = { beat: 1000, look: 200, dead: 10_000, patience: 60_000 };
@@ -420,12 +421,12 @@ describe('builds at the same time', () => {
   });
 
   it('never are two at once, while processes are killed (LOCKING=600 for so many seconds)', async () => {
-    const seconds = Number(process.env['LOCKING'] ?? 10);
+    const seconds = Number(process.env['LOCKING'] ?? tries(10));
     const out = join(workspace().folder, 'dist');
     const result = await contend(out, {
       processes: 4,
       seconds,
-      atLeast: { acquisitions: 100, killed: 3 },
+      atLeast: { acquisitions: 100, killed: tries(3) },
       killEvery: seconds > 60 ? 6000 : 2000,
       timing: { beat: 100, look: 2, dead: 2500, patience: 600_000 },
     });

@@ -14,6 +14,7 @@ import { branchOpen } from '../../src/rules/built-in/hours/hours.js';
 import { deviationsOf } from '../../src/rules/built-in/public-schemas.js';
 import { presets } from '../../src/source/site/presets.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { tries } from '../seed.js';
 import { check, checkAsPublicStandard, type Fixture } from './check.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -61,7 +62,7 @@ describe.each(versions)('a record in the shape of %s', (source) => {
           const kinds = deviationsOf(collection, record).map(({ kind }) => kind);
           expect([...kinds].sort()).toEqual([...wanted].sort());
         }),
-        { numRuns: 150 },
+        { numRuns: tries(150) },
       );
     },
   );
