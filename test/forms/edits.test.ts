@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
+import { spliceOf } from '../../src/base/text/splice.js';
 import type { SavedEdit } from '../../src/editors/forms/edits.js';
-import { spliceOf, takenBack, textBefore, withoutEdit } from '../../src/editors/forms/edits.js';
+import { takenBack, textBefore, withoutEdit } from '../../src/editors/forms/edits.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { type Any, forms, type ServedForms } from './forms.js';
 

@@ -7,9 +7,11 @@ import type { SharedValue } from '../../model/location.js';
 import { isWrittenAlike, readRecords, readSettings } from '../../source/documents/document.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
 import type { Node } from '../../source/documents/node.js';
+import { mayHaveAliases } from '../../source/documents/yaml/values.js';
 import { BlockReader, editableTree } from './blocks.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { editRecords, jsonStyle, yamlStyle } from './flow.js';
+import { editedWhereChanged } from './large-list.js';
 import { BlockEditor, commentsIn } from './lines.js';
 import { sharedIn, withoutSharing } from './shared-values.js';
 import { objectLines, recordLines } from './yaml.js';
@@ -42,6 +44,10 @@ export function editYaml(
   const wanted = recordsAfter(before, changes);
   const plain = text.replaceAll(/\r\n?/g, '\n');
   const lineBreak = text === plain.replaceAll('\n', '\r\n') ? '\r\n' : '\n';
+  const inPart = editedWhereChanged(plain, before, changes, (part, records, some) =>
+    editYaml(part, records, some, schema, how),
+  );
+  if (inPart !== undefined) return inPart.replaceAll('\n', lineBreak);
   const tried = (from: string, options: EditOptions) => {
     const edited = attempt(from, before, changes, schema, options)?.replaceAll('\n', lineBreak);
     return edited !== undefined && readsBackAs(edited, wanted) ? edited : undefined;
@@ -69,7 +75,7 @@ const mostRounds = 8;
 
 /** The values of a record of a YAML file that other places of the file have too. */
 export function sharedValues(text: string, index: number): readonly SharedValue[] {
-  const root = editableTree(text);
+  const root = mayHaveAliases(text) ? editableTree(text) : undefined;
   return root === undefined ? [] : sharedIn(text, root, index);
 }
 

@@ -3,7 +3,9 @@ import type { RecordSchema } from '../../interface/records/records.js';
 import { readJsonTree } from '../../source/documents/json/tree.js';
 import type { List, Node } from '../../source/documents/node.js';
 import { type Block, BlockReader, editableTree } from './blocks.js';
+import type { FileChanges } from './changes.js';
 import { readsBackAs } from './edit.js';
+import { editedWhereChanged } from './large-list.js';
 import { recordLines } from './yaml.js';
 
 /**
@@ -21,12 +23,29 @@ export function withRecordTwice(
 ): string | undefined {
   const record = before[index];
   if (record === undefined) return undefined;
+  const again = (records: readonly PlainObject[], at: number) => records.toSpliced(at, 0, record);
+  const changes = { changed: new Map([[index, record]]), removed: new Set<number>(), added: [] };
+  const inPart =
+    format === 'yaml' && !text.includes('\r')
+      ? editedWhereChanged(
+          text,
+          before,
+          changes,
+          (part, records, some) => withRecordTwice(part, format, records, onlyOne(some), schema),
+          (records, some) => again(records, onlyOne(some)),
+        )
+      : undefined;
+  if (inPart !== undefined) return inPart;
   const twice =
     format === 'json'
       ? repeatedInBrackets(text, readJsonTree(text).root, index)
       : repeatedInYaml(text, record, index, schema);
-  if (twice === undefined) return undefined;
-  return readsBackAs(twice, before.toSpliced(index, 0, record), format) ? twice : undefined;
+  return twice !== undefined && readsBackAs(twice, again(before, index), format) ? twice : undefined;
+}
+
+/** The only record that changes. */
+function onlyOne({ changed }: FileChanges): number {
+  return [...changed.keys()][0]!;
 }
 
 function repeatedInYaml(

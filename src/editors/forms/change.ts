@@ -13,6 +13,7 @@ import {
 import { withRecordTwice } from '../../authoring/edit/twice.js';
 import { formatFile, isChangeTidy } from '../../authoring/format/format.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { spliceOf } from '../../base/text/splice.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import type { SharedValue } from '../../model/location.js';
 import { asWritten, isWrittenAlike, readRecords, type SourceFile } from '../../source/documents/document.js';
@@ -64,14 +65,16 @@ export interface CannotEdit {
  * Changes the records of a file, all at once. Only changed lines are rewritten. If the file was formatted, it is so
  * afterwards.
  * @param bytes of the file as it is now
+ * @param read what they say, if they were read already
  */
 export function textWithEdits(
   file: SourceFile,
   bytes: Uint8Array,
   { edits = [], copies = [], added = [] }: RecordEdits,
   schema: RecordSchema,
+  read = readRecords(file, bytes),
 ): EditedFile | CannotEdit {
-  const { records, problems, text } = readRecords(file, bytes);
+  const { records, problems, text } = read;
   const isEmpty = edits.length + copies.length === 0 && emptyFile.test(text);
   if (!isEmpty && problems.some(({ severity }) => severity === 'error')) return { reason: 'broken' };
   if (isEmpty) {
@@ -300,14 +303,15 @@ export function sharedOf({ format }: SourceFile, text: string, index: number): r
 /** The lines that differ between two texts, removed ones before those that replace them. */
 export function changedLinesOf(before: string, after: string): ChangedLine[] {
   const linesOf = (text: string) => (text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/));
-  const [old, fresh] = [linesOf(before), linesOf(after)];
+  const { above, was, is } = linesThatDiffer(before, after);
+  const [old, fresh] = [linesOf(was), linesOf(is)];
   const places = align(old, fresh) ?? alignNear(old, fresh);
   const lines: ChangedLine[] = [];
   let at = 0;
   /** The next line that stays, of the new text. */
   let next = 0;
   const removeTo = (end: number) => {
-    for (const text of old.slice(at, end)) lines.push({ sign: '-', line: ++at, text });
+    for (const text of old.slice(at, end)) lines.push({ sign: '-', line: above + ++at, text });
   };
   for (const [index, text] of fresh.entries()) {
     const place = places[index];
@@ -316,7 +320,7 @@ export function changedLinesOf(before: string, after: string): ChangedLine[] {
       if (next <= index) next = places.findIndex((each, place) => place > index && each !== undefined);
       if (next < 0) next = places.length;
       removeTo(places[next] ?? old.length);
-      lines.push({ sign: '+', line: index + 1, text });
+      lines.push({ sign: '+', line: above + index + 1, text });
     } else {
       removeTo(place);
       at = place + 1;
@@ -324,6 +328,22 @@ export function changedLinesOf(before: string, after: string): ChangedLine[] {
   }
   removeTo(old.length);
   return lines;
+}
+
+/** The whole lines of two texts between those that begin and end both, and the number of lines above. */
+function linesThatDiffer(before: string, after: string) {
+  const { at, was, is } = spliceOf(before, after);
+  const start = before.slice(0, at).lastIndexOf('\n') + 1;
+  const below = before.slice(at + was.length);
+  const isWhole = [was, is].every((text) => (text === '' ? at === start : text.endsWith('\n')));
+  const rest = isWhole ? 0 : below.indexOf('\n') + 1 || below.length;
+  const above = before.slice(0, start);
+  const last = below.slice(0, rest);
+  return {
+    above: above.split('\n').length - 1,
+    was: before.slice(start, at) + was + last,
+    is: before.slice(start, at) + is + last,
+  };
 }
 
 /** How far apart lines are looked for that are the same again, and how many in a row have to be. */

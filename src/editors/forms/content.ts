@@ -12,6 +12,7 @@ import type { LiveWindows } from './live.js';
 import type { LiveComparison } from './live-look-contract.js';
 import type { ShownPage } from './public-page-contract.js';
 import type { PublishedRecords, RecordAsPublished } from './published-records.js';
+import { ReadFiles } from './read-files.js';
 import type { ChangesPage } from './review-contract.js';
 import type { WorkingTree } from './working-tree.js';
 
@@ -80,14 +81,15 @@ export class Refused extends Error {
 }
 
 /**
- * A content folder whose records are read and changed by the functions of the other modules here. Nothing is kept
- * between calls: what counts is what is on disk.
+ * A content folder whose records are read and changed by the functions of the other modules here. What counts is what is on
+ * disk: no more is kept between calls than what was read of the same bytes.
  */
 export class EditableContent {
   readonly access: ContentAccess;
   readonly log: EditLog;
   /** Who asks, by name, if that is known. */
   readonly author: string | undefined;
+  readonly files: ReadFiles;
   /** Changes follow each other in the order in which they are asked for, whoever asks. */
   readonly #turns: { last: Promise<unknown> };
 
@@ -95,16 +97,18 @@ export class EditableContent {
     access: ContentAccess,
     author?: string,
     turns = { last: Promise.resolve() as Promise<unknown> },
+    files = new ReadFiles(),
   ) {
     this.access = access;
     this.log = new EditLog(access.edits);
     this.author = author;
     this.#turns = turns;
+    this.files = files;
   }
 
   /** The same content, for somebody. */
   by(author: string | undefined): EditableContent {
-    return new EditableContent(this.access, author, this.#turns);
+    return new EditableContent(this.access, author, this.#turns, this.files);
   }
 
   /** Writes after all that was asked for before, while no other command does. */

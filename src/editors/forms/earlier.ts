@@ -27,7 +27,7 @@ export async function earlierRecord(
   draft: PlainObject,
 ): Promise<EarlierRecord> {
   const found = fileOfBrand(await brandNow(content, folder), collection, at.file);
-  const { records } = readRecords(found.file, contentBytes(content, found.file));
+  const { records } = content.files.records(found.file, contentBytes(content, found.file));
   const saved = records.find(({ index }) => index === at.index)?.value;
   if (saved === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
   const published = await content.access.published();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { Splice } from '../../base/text/splice.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
@@ -51,13 +52,6 @@ export interface SavedFile {
   readonly isHash?: string;
 }
 
-/** A text that differs from another in one place: from `at` on, `was` is replaced by `is`. */
-export interface Splice {
-  readonly at: number;
-  readonly was: string;
-  readonly is: string;
-}
-
 /** Where edits are kept. */
 export interface EditStore {
   /** All that was appended; empty if nothing was. */
@@ -69,16 +63,6 @@ export interface EditStore {
 /** So many saves can be taken back; fewer, if they are of more characters than that. */
 const mostKept = 500;
 const longestKept = 32 * 2 ** 20;
-
-/** The one place where two texts differ. */
-export function spliceOf(was: string, is: string): Splice {
-  const least = Math.min(was.length, is.length);
-  let at = 0;
-  while (at < least && was[at] === is[at]) at++;
-  let end = 0;
-  while (end < least - at && was[was.length - 1 - end] === is[is.length - 1 - end]) end++;
-  return { at, was: was.slice(at, was.length - end), is: is.slice(at, is.length - end) };
-}
 
 /** The text as it was before an edit; undefined if the file isn't as the edit left it. */
 export function textBefore(

@@ -79,7 +79,9 @@ export function writtenRecords(
     const read = readBytes(file, content.access.fs);
     if (!('bytes' in read)) return [];
     const shown = content.shown(file);
-    return readRecords(file, read.bytes).records.map(({ index, value }) => ({ file: shown, index, value }));
+    return content.files
+      .records(file, read.bytes)
+      .records.map(({ index, value }) => ({ file: shown, index, value }));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Collection, identityOf } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
-import { isWrittenAlike, readRecords } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../source/documents/document.js';
 import type { EditableContent } from './content.js';
 import type { RecordAddress, RecordValue } from './contract.js';
 import { editedFields, type SavedEdit, type SavedRecord, withoutEdit } from './edits.js';
@@ -48,7 +48,7 @@ export async function newsOfRecord(
 function isStillThere(found: InSite, collection: Collection, at: RecordAddress, value: RecordValue): boolean {
   const file = contentFilesOf(found.brand, collection).find((each) => found.content.shown(each) === at.file);
   if (file === undefined) return false;
-  const { records } = readRecords(file, contentBytes(found.content, file));
+  const { records } = found.content.files.records(file, contentBytes(found.content, file));
   return isWrittenAlike(records.find(({ index }) => index === at.index)?.value, value);
 }
 

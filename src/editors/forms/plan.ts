@@ -7,7 +7,6 @@ import { type Collection, identityOf, namesOf, shownIdentity } from '../../model
 import { localDay } from '../../model/time-zone.js';
 import { jobOf } from '../../publication/compile/compile.js';
 import type { ContentFile } from '../../source/content/tree.js';
-import { readRecords } from '../../source/documents/document.js';
 import { withoutControlCharacters } from '../../source/documents/limits.js';
 import type { Brand } from '../../source/site/load.js';
 import { changedFields, type Impossible, newFile, type RecordEdits, textWithEdits } from './change.js';
@@ -82,12 +81,13 @@ export function planChanges(
             bytes,
             { edits: [...edits.values()], copies: [...copies.values()], added: [...added.values()] },
             schema,
+            content.files.records(found.file, bytes),
           );
     if ('reason' in made) {
       const { reason, which = 0 } = made;
       const { collection, before, copyOf } = changes[places[which]!]!;
       const opened = before ?? copyOf?.value;
-      if (reason === 'conflict') throw conflict(found.file, bytes!, collection, opened!);
+      if (reason === 'conflict') throw conflict(content, found.file, bytes!, collection, opened!);
       throw impossible(reason, found.file, bytes!);
     }
     const before = makes === undefined && bytes !== undefined ? Buffer.from(bytes) : undefined;
@@ -259,15 +259,16 @@ function impossible(reason: Exclude<Impossible, 'conflict'>, file: ContentFile, 
 
 /** Why a record that was opened can't be saved: somebody else changed or removed it. */
 function conflict(
+  content: EditableContent,
   file: ContentFile,
   bytes: Uint8Array,
   collection: Collection,
   opened: PlainObject,
 ): Refused {
   const identity = identityOf(collection, opened);
-  const now = readRecords(file, bytes).records.filter(
-    ({ value }) => identityOf(collection, value) === identity,
-  );
+  const now = content.files
+    .records(file, bytes)
+    .records.filter(({ value }) => identityOf(collection, value) === identity);
   const title = `${namesOf(collection).record} ${identity === undefined ? '' : shownIdentity(collection, identity)}`;
   const [same, ...others] = now;
   const fields = same === undefined || others.length > 0 ? [] : changedFields(opened, same.value);

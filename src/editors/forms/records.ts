@@ -6,7 +6,6 @@ import { nextIdentification } from '../../model/next-identification.js';
 import type { Version } from '../../model/version.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { readBytes } from '../../source/content/file-system.js';
-import { readRecords } from '../../source/documents/document.js';
 import { sharedOf } from './change.js';
 import { type EditableContent, Refused } from './content.js';
 import type { Form, OpenRecord, RecordAddress, RecordList, SiteOverview } from './contract.js';
@@ -64,7 +63,7 @@ export async function listRecords(
   const broken: RecordList['broken'][number][] = [];
   for (const file of contentFilesOf(brand, collection)) {
     const read = readBytes(file, content.access.fs);
-    const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
+    const document = 'bytes' in read ? content.files.records(file, read.bytes) : undefined;
     const problems = 'problem' in read ? [read.problem] : (document?.problems ?? []);
     const [first] = problems.filter(({ severity }) => severity === 'error');
     if (first !== undefined) {
@@ -122,7 +121,7 @@ export async function openRecord(
 /** A record as it is written, with its file. */
 function recordAt(brand: InSite, collection: Collection, at: RecordAddress) {
   const found = fileOfBrand(brand, collection, at.file);
-  const { records, text } = readRecords(found.file, contentBytes(brand.content, found.file));
+  const { records, text } = brand.content.files.records(found.file, contentBytes(brand.content, found.file));
   const value = records.find(({ index }) => index === at.index)?.value;
   if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
   return { found, text, value };

@@ -3,11 +3,11 @@ import { writeFiles } from '../../authoring/writing/write-files.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { errorCode, thrownMessage } from '../../base/errors.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
-import { readRecords } from '../../source/documents/document.js';
+import { spliceOf } from '../../base/text/splice.js';
 import { changedLinesOf, sharedOf } from './change.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { ChangedFile, RecordChange, Saved } from './contract.js';
-import { type SavedEdit, spliceOf } from './edits.js';
+import type { SavedEdit } from './edits.js';
 import { brandNow, hashNow, writtenRecords } from './found.js';
 import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
 import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
@@ -147,7 +147,8 @@ async function savedReport(
   const { lines } = changedFile(content, planned, Number.POSITIVE_INFINITY);
   if (change.after === undefined || text === undefined)
     return { edit, file: shown, lines, problems: [], shared: [], drifted: [], when: '', others: [] };
-  const value = readRecords(file, Buffer.from(text)).records.find((each) => each.index === index)?.value;
+  const { records } = content.files.records(file, Buffer.from(text));
+  const value = records.find((each) => each.index === index)?.value;
   const at = { file: shown, index };
   const saved = value ?? change.after;
   const { collection, before } = change;

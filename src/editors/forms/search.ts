@@ -4,7 +4,6 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { readBytes } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
-import { readRecords } from '../../source/documents/document.js';
 import type { ContentAccess, EditableContent } from './content.js';
 import { listedTitle } from './found.js';
 import type { SearchHit, SearchResult } from './search-contract.js';
@@ -84,7 +83,7 @@ function spaced(word: string): string[] {
 }
 
 function searchedFile(
-  { access }: EditableContent,
+  { access, files }: EditableContent,
   file: ContentFile,
   collection: Collection,
   known: SearchedFile | undefined,
@@ -93,7 +92,7 @@ function searchedFile(
   if (!('bytes' in read)) return undefined;
   const hash = sha256(read.bytes);
   if (known?.hash === hash) return known;
-  const { records } = readRecords(file, read.bytes);
+  const { records } = files.records(file, read.bytes);
   return {
     hash,
     records: records.map(({ index, value }) => ({

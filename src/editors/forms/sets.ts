@@ -1,6 +1,5 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Severity } from '../../model/problem.js';
-import { readRecords } from '../../source/documents/document.js';
 import { fieldChanges } from './bulk.js';
 import type { ChangeSet, PlannedSet, RecordInSet, SavedSet, SetSource } from './change-set.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
@@ -113,7 +112,7 @@ function recordsAfter(content: EditableContent, site: EditedSite, planned: reado
     const stay = writtenRecords({ content, brand }, collection).filter(({ file }) => !files.has(file));
     const fresh = [...files].flatMap(([name, { file, job, text = '' }]) => {
       if (job.brand !== folder || job.collection !== collection) return [];
-      return readRecords(file, Buffer.from(text)).records.map(({ index, value }) => ({
+      return content.files.records(file, Buffer.from(text)).records.map(({ index, value }) => ({
         file: name,
         index,
         value,
