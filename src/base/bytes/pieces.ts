@@ -5,6 +5,8 @@ export interface Piece {
   readonly length: number;
   /** Identifies them, where that is known without reading them: their SHA-256 in lower-case hex, or that of their origin. */
   readonly sha256?: string;
+  /** True if each read gives bytes that nobody else has. */
+  readonly isReadAnew?: true;
   readonly read: () => Uint8Array;
 }
 

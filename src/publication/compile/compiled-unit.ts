@@ -1,5 +1,5 @@
 import { inMemory, type Piece, type RecordsPiece, recordsPiece } from '../../base/bytes/pieces.js';
-import { once } from '../../base/once.js';
+import { once, whileUsed } from '../../base/once.js';
 import { paired } from '../../base/paired.js';
 import type { Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -148,7 +148,7 @@ function fileOf(
   });
   const shapes = parts.map(({ shape }) => shape);
   const days = parts.flatMap(({ holdsThrough }) => holdsThrough ?? []).sort();
-  const all = once(() =>
+  const all = whileUsed(() =>
     records().flatMap((own, at) => own.map((one) => after(placed[at]?.before ?? 0, one))),
   );
   const lengths = versions.map((version, at) => {

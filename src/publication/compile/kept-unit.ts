@@ -2,7 +2,7 @@ import { inMemory, type Piece, recordsPiece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Kept, ResultStore } from '../../base/cache/store.js';
 import type { OwnStore } from '../../base/cache/store-memory.js';
-import { once } from '../../base/once.js';
+import { once, whileUsed } from '../../base/once.js';
 import { paired } from '../../base/paired.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { ChunkSizes } from '../../source/documents/yaml/chunks.js';
@@ -92,11 +92,13 @@ export function restoredUnit(
   const { versions, files, pieces, timeline } = value as Entry;
   if (!files.flat().every((one) => holds(one, date))) return undefined;
   const all = paired(hashes, lengths).map(([sha256, length], at): Piece => {
-    return { length, sha256, read: () => part(at) ?? inPieces(again()).flat()[at - 1]!.read() };
+    const made = () => new Uint8Array(inPieces(again()).flat()[at - 1]!.read());
+    return { length, sha256, isReadAnew: true, read: () => part(at) ?? made() };
   });
   const unit = compiledUnit(
     { versions, files, ...(timeline && { timeline }) },
-    once(() => factsIn(part(0)) ?? again().records),
+    // A site's facts are a third of all that a build holds, and little of it needs them.
+    whileUsed(() => factsIn(part(0)) ?? again().records),
     byVersion(pieces, all).map(recordsPiece),
     instant,
   );

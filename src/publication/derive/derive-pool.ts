@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { lengthOf } from '../../base/bytes/pieces.js';
+import { lengthOf, type Piece } from '../../base/bytes/pieces.js';
 import { keyIn, memoryIn, type OwnStore } from '../../base/cache/store-memory.js';
 import { paired } from '../../base/paired.js';
 import type { PartName } from '../../model/part-name.js';
@@ -76,7 +76,7 @@ type Group = readonly [Task, ...Task[]];
 function sent(group: Group, index: number): SentTasks {
   return {
     index,
-    json: group[0].job.json.map(({ read }) => new Uint8Array(read())),
+    json: group[0].job.json.map(toGive),
     tasks: group.map((task) => ({
       maker: task.maker.name,
       slot: taskSlot(task),
@@ -84,6 +84,12 @@ function sent(group: Group, index: number): SentTasks {
       settings: task.job.settings,
     })),
   };
+}
+
+/** The bytes of a piece in memory of their own, which the thread gets. */
+function toGive({ read, isReadAnew }: Piece): Uint8Array {
+  const bytes = read();
+  return isReadAnew && bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 
 /** A thread is given tasks until it has so many bytes of records, so that it needn't wait for the next ones. */

@@ -1,9 +1,13 @@
 import { sha256InPieces } from '../../base/bytes/sha256.js';
+import { once } from '../../base/once.js';
 import { DistError, type DistFileSystem } from './dist-files.js';
 import { fillFrom } from './file-part.js';
 
 /** So many bytes are read back at a time. */
 const step = 1024 * 1024;
+
+/** Where they are read to: memory of its own for each would keep the collector busy. */
+const readBack = once(() => Buffer.allocUnsafeSlow(step));
 
 /** A file of a publication while it is being written, piece by piece. */
 export class StagedFile {
@@ -51,10 +55,9 @@ export class StagedFile {
     for (let at = 0; at < bytes.length; ) {
       at += this.#fs.writeSync(descriptor, bytes, at, bytes.length - at, this.#length + at);
     }
-    const there = Buffer.allocUnsafe(Math.min(step, bytes.length));
     for (let at = 0; at < bytes.length; at += step) {
       const part = bytes.subarray(at, at + step);
-      const same = there.subarray(0, part.length);
+      const same = readBack().subarray(0, part.length);
       if (!fillFrom(descriptor, same, this.#length + at, this.#fs) || !same.equals(part)) {
         throw notAsWritten(this.path);
       }

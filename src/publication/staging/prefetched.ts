@@ -11,7 +11,7 @@ export async function* prefetched<T, R>(
   isHeavy: (item: T) => boolean,
   limit: number,
 ): AsyncGenerator<[T, R]> {
-  const begun: Promise<R>[] = [];
+  const begun: (Promise<R> | undefined)[] = [];
   let heavy = 0;
   let isStopped = false;
   const beginMore = () => {
@@ -34,7 +34,10 @@ export async function* prefetched<T, R>(
   try {
     beginMore();
     for (const [index, item] of items.entries()) {
-      yield [item, await begun[index]!];
+      const result = await begun[index]!;
+      // What has been used needn't stay in memory until the end.
+      begun[index] = undefined;
+      yield [item, result];
       beginMore();
     }
   } finally {
