@@ -32,6 +32,8 @@ describe('a merge by lines', () => {
     const [ours, theirs] = [flow.replace('Ely', 'Soham'), flow.replace('March', 'Wells')];
     expect(isMerge(flow, ours, theirs, ours.replace('March', 'Wells'))).toBe(true);
     expect(isMerge(flow, ours, theirs, ours)).toBe(false);
+    expect(isMerge(one('Ely') + two, ours, one('Ely') + two, ours)).toBe(true);
+    expect(isMerge(one('Ely') + two, ours, one('March') + two, ours)).toBe(false);
     const json = (a: string, b: string) => JSON.stringify([{ Identification: 'B1', Name: a, Type: b }]);
     expect(isMerge(json('a', 'b'), json('c', 'b'), json('a', 'd'), json('c', 'd'), 'json')).toBe(true);
     expect(isMerge(json('a', 'b'), json('c', 'b'), json('a', 'd'), json('d', 'c'), 'json')).toBe(false);
@@ -49,6 +51,14 @@ describe('a merge by lines', () => {
     const [base, ours, theirs] = ['Name: a\nType: b\n', 'Name: c\nType: b\n', 'Name: a\nType: d\n'];
     expect(isMerge(base, ours, theirs, 'Name: c\nType: d\n')).toBe(true);
     expect(isMerge(base, ours, theirs, ours)).toBe(false);
+  });
+
+  it('may not add a second copy of a record', () => {
+    const [base, ours, theirs] = [one('Ely') + two, one('Soham') + two, one('Ely', '  Type: Mobile\n') + two];
+    const both = one('Soham', '  Type: Mobile\n') + two;
+    expect(isMerge(base, ours, theirs, both)).toBe(true);
+    expect(isMerge(base, ours, theirs, both + two)).toBe(false);
+    expect(isMerge(base, ours + two, theirs, both + two)).toBe(false);
   });
 
   it('may begin with nothing, and may change nothing', () => {

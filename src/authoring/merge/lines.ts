@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { readRecords, type SourceFile } from '../../source/documents/document.js';
+import { type Chunk, chunkRecords, cutChunks } from '../../source/documents/yaml/chunks.js';
 import { type MergeOptions, mergeFiles, type Versions } from './merge-files.js';
 import { linesWithMarkers, type Segment, same } from './segments.js';
 
@@ -11,14 +13,17 @@ import { linesWithMarkers, type Segment, same } from './segments.js';
  * give the same result.
  */
 export function isMergeOf(file: SourceFile, { base, ours, theirs }: Versions, byLines: Uint8Array): boolean {
-  const read: PlainObject[][] = [];
+  const known = new Map<string, string>();
+  const read: Entry[][] = [];
   for (const bytes of [base, ours, theirs, byLines]) {
-    const records = recordsIn(file, bytes);
-    if (records === undefined) return false;
-    read.push(records);
+    const entries = entriesIn(file, bytes, known);
+    if (entries === undefined) return false;
+    read.push(entries);
   }
   const isOne = read.every(({ length }) => length === 1);
-  const [from, a, b, result] = isOne ? read : withoutUnchanged(read);
+  const [from, a, b, result] = (isOne ? read : withoutUnchanged(read)).map((entries) =>
+    entries.map(({ value }) => value()),
+  );
   const written = (records: readonly PlainObject[] = []) => {
     const divided = textsDivided(isOne ? records[0] : records);
     return Buffer.from(records.length === 0 ? '' : JSON.stringify(divided, null, 1));
@@ -33,25 +38,56 @@ export function isMergeOf(file: SourceFile, { base, ours, theirs }: Versions, by
   return isDeepStrictEqual(parsed(merged.text), parsed(written(result).toString()));
 }
 
-/** Undefined if they can't be read. */
-function recordsIn(file: SourceFile, bytes: Uint8Array): PlainObject[] | undefined {
+/** A record: a hash of its data, by which it is compared, and the data, which most are never asked for. */
+interface Entry {
+  readonly hash: string;
+  readonly value: () => PlainObject;
+}
+
+/**
+ * The records of a version; undefined if they can't be read.
+ * @param known the hashes of records by those of their bytes, of all versions: what they share is read once
+ */
+function entriesIn(file: SourceFile, bytes: Uint8Array, known: Map<string, string>): Entry[] | undefined {
+  const one = { least: 0, most: 0, oneIn: 1 };
+  const pieces = file.format === 'yaml' ? cutChunks(bytes, one) : undefined;
+  const inPieces = pieces && entriesOf(pieces, known);
+  if (inPieces !== undefined) return inPieces;
   if (Buffer.from(bytes).toString().trim() === '') return [];
   const { problems, records } = readRecords(file, bytes);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
-  return records.map(({ value }) => value);
+  return records.map(({ value }) => ({ hash: hashOf(value), value: () => value }));
 }
 
+/** @returns nothing if the file has to be read as a whole */
+function entriesOf(pieces: readonly Chunk[], known: Map<string, string>): Entry[] | undefined {
+  const entries: Entry[] = [];
+  for (const piece of pieces) {
+    const { bytes, indent, isFirst, isLast } = piece;
+    // What is read of a piece depends on all that it has.
+    const key = `${sha256(bytes)} ${indent} ${isFirst} ${isLast}`;
+    let hash = known.get(key);
+    if (hash === undefined) {
+      const [record, ...others] = chunkRecords(piece) ?? [];
+      if (record === undefined || others.length > 0) return undefined;
+      hash = hashOf(record);
+      known.set(key, hash);
+    }
+    entries.push({ hash, value: () => chunkRecords(piece)![0]! });
+  }
+  return entries;
+}
+
+const hashOf = (record: PlainObject): string => sha256(JSON.stringify(record));
+
 /** Leaves out the records that all versions have, once: most of a large file. */
-function withoutUnchanged(all: readonly (readonly PlainObject[])[]): PlainObject[][] {
-  const texts = all.map((records) => records.map((record) => JSON.stringify(record)));
-  const counts = texts.map((own) => {
+function withoutUnchanged(all: readonly (readonly Entry[])[]): (readonly Entry[])[] {
+  const counts = all.map((entries) => {
     const count = new Map<string, number>();
-    for (const text of own) count.set(text, (count.get(text) ?? 0) + 1);
+    for (const { hash } of entries) count.set(hash, (count.get(hash) ?? 0) + 1);
     return count;
   });
-  return all.map((records, at) =>
-    records.filter((_, index) => counts.some((count) => count.get(texts[at]![index]!) !== 1)),
-  );
+  return all.map((entries) => entries.filter(({ hash }) => counts.some((count) => count.get(hash) !== 1)));
 }
 
 /** A value with each text of several lines as a list of lines: two people may edit different lines of a text. */
