@@ -41,6 +41,8 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
     ['/places/cb#fenland-branches-FB-0990', '#elsewhere article'],
     ['/developers'],
     ['/developers/v2.2/branches'],
+    ['/developers/v2.2/personal-current-accounts'],
+    ['/developers/v2.2/personal-current-accounts/3'],
     ['/nothing-here'],
   ];
 
@@ -167,5 +169,23 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
     await page.waitForURL(`${url}${base}/places/cb#fenland-branches-FB-0101`);
     await page.locator('article:target h3:has-text("Ely Market Place")').waitFor();
     expect(complaints.filter((each) => !/status of 404/.test(each))).toEqual([]);
+  });
+
+  it('find a field of a list on whichever of its pages it is, and lead there from its address', async () => {
+    const { page, url, complaints } = await served(browser(), sample);
+    const list = `${url}${base}/developers/v2.2/personal-current-accounts`;
+    const field = 'personal-current-accounts/PCAMarketingState/Overdraft';
+    await page.goto(`${list}#${field}`);
+    await page.waitForURL(new RegExp(`/personal-current-accounts/\\d#${field}$`));
+    await page.locator(`[id="${field}"]`).waitFor();
+    // From a page of the list, and from that of all lists.
+    for (const from of [`${list}/2`, `${url}${base}/developers`]) {
+      await page.goto(from);
+      await page.fill('.filter input', 'pcamarketingstate overdraft');
+      const found = page.locator('.results a', { hasText: /^PCAMarketingState\.Overdraft$/ }).first();
+      await found.click();
+      await page.waitForURL(new RegExp(`/personal-current-accounts/\\d#${field}$`));
+    }
+    expect(complaints).toEqual([]);
   });
 });

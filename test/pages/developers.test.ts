@@ -27,18 +27,35 @@ test('every list of every version has its page, linked from the overview', () =>
   }
 });
 
+/** The texts of all pages of a list, by their addresses. */
+function pagesOf(version: string, collection: string): Map<string, string> {
+  const first = `/developers/${version}/${collection}`;
+  const paths = [...sample.files.keys()].flatMap((file) => {
+    const path = /^open-banking(.*)\/index\.html$/.exec(file)?.[1];
+    return path === first || path?.startsWith(`${first}/`) ? [path] : [];
+  });
+  return new Map(paths.map((path) => [`/open-banking${path}`, page(path)]));
+}
+
 test('every field has an address, and links lead to what is there', () => {
   for (const version of versions) {
     for (const collection of collectionsIn(version)) {
-      const text = page(`/developers/${version}/${collection}`);
-      const known = ids(text);
-      expect(new Set(known).size).toBe(known.length);
+      const pages = pagesOf(version, collection);
+      const known = [...pages.values()].flatMap(ids);
       for (const name of Object.keys(fieldsOf(recordSchema(version, collection))))
-        expect(known).toContain(`${collection}/${name}`);
-      for (const [, id] of text.matchAll(/ href="#([^"]*)"/g)) if (id !== 'main') expect(known).toContain(id);
+        expect(known.filter((id) => id === `${collection}/${name}`)).toEqual([`${collection}/${name}`]);
+      for (const [path, text] of pages) {
+        const own = ids(text);
+        expect(new Set(own).size).toBe(own.length);
+        expect(text.match(/ data-fields[ >]/g)?.length ?? 1).toBe(pages.size);
+        for (const [, to = '', id] of text.matchAll(/ href="([^"#]*)#([^"]*)"/g))
+          if (id !== 'main') expect(ids(pages.get(to || path)!), `${path}: ${to}#${id}`).toContain(id);
+      }
     }
   }
   expect(ids(page('/developers/v2.2/branches'))).toContain('branches/PostalAddress/PostCode');
+  expect(pagesOf('v2.2', 'branches').size).toBe(1);
+  expect(pagesOf('v2.2', 'personal-current-accounts').size).toBeGreaterThan(3);
 });
 
 test('a field says what it means, what it takes, an example and since when', () => {
@@ -67,7 +84,6 @@ test('pages name no other host, and are small', () => {
     const hosts = [...text.matchAll(/ (?:src|href)="(https?:\/\/[^/"]+)/g)].map(([, host]) => host);
     expect(new Set(hosts)).toEqual(new Set(['https://openapi.example.com']));
     expect(text).not.toMatch(/<script(?! type="module" src="\/open-banking\/assets\/)/);
-    expect(bytes.length, path).toBeLessThan(300_000);
-    expect(sample.files.get(`${path}.gz`)!.length, path).toBeLessThan(45_000);
+    expect(bytes.length, path).toBeLessThan(80_000);
   }
 });

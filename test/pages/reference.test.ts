@@ -22,7 +22,7 @@ function page(path: string, headers: Readonly<Record<string, string>> = {}, text
     textsChanged: undefined,
   }));
   const settings = { vendor: 'fenland', licenseUrl: '', termsUrl: '', openapi: {} };
-  const content = { head, routes, names: {}, settings };
+  const content = { head, routes, names: {}, settings, memory: noMemory };
   const pages = referencePages({ ...shell, texts }, content, texts.developers);
   return Buffer.concat(framed(shell, pages.find((one) => one.path === path)!.make())).toString();
 }

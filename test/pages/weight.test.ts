@@ -152,14 +152,8 @@ describe('a first visit, in bytes with Brotli', () => {
     expect(beginning('/towns/')).toBeGreaterThan(10);
     for (const { address, bytes, script } of visits) {
       const isFind = address === `${root}/find`;
-      // With the map and the names, which the search loads when they are needed, before its data. Fields are not what a first visit is for.
-      const most = address.startsWith(`${root}/compare/`)
-        ? 25_000
-        : isFind
-          ? 25_000
-          : /\/v\d/.test(address)
-            ? 40_000
-            : 16_000;
+      // With the map and the names, which the search loads when they are needed, before its data.
+      const most = isFind || address.startsWith(`${root}/compare/`) ? 25_000 : 16_000;
       expect(bytes, address).toBeLessThan(most);
       expect(script, address).toBeLessThan(12_000);
     }

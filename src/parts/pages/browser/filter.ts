@@ -58,10 +58,9 @@ function textOf(item: HTMLElement): string {
   return folded(`${item.id.replaceAll('/', ' ')} ${item.textContent}`);
 }
 
-/** A search for fields in all pages of the reference, which are fetched when it is first used. */
+/** A search for fields in all pages of the reference that this one links, which are fetched when it is first used. */
 export function startSearchOfPages(): void {
   const container = document.querySelector<HTMLElement>('[data-fields-label]');
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-fields]')];
   if (container === null) return;
   const { fieldsLabel = '', failed = '' } = container.dataset;
   const results = element('ul', { className: 'plain results' });
@@ -75,7 +74,7 @@ export function startSearchOfPages(): void {
       return;
     }
     try {
-      fetched ??= Promise.all(links.map(fieldsOf)).then((all) => all.flat());
+      fetched ??= fieldsLinkedIn(document, new Set());
       const found = (await fetched).filter(({ text }) => words.every((word) => text.includes(word)));
       if (own !== turn) return;
       results.replaceChildren(...found.slice(0, mostResults).map(itemOf));
@@ -88,6 +87,16 @@ export function startSearchOfPages(): void {
   container.append(results);
 }
 
+/** Leads from the first page of a list to the one that has the field of the address. */
+export async function startLeadingToField(): Promise<void> {
+  const id = location.hash.slice(1);
+  if (id === '' || document.getElementById(id) !== null) return;
+  for (const href of fieldPagesOf(document)) {
+    if ((await pageAt(href)).getElementById(id) === null) continue;
+    return location.replace(href + location.hash);
+  }
+}
+
 /** A field in a page of the reference. */
 interface Found {
   readonly href: string;
@@ -97,13 +106,35 @@ interface Found {
   readonly text: string;
 }
 
-async function fieldsOf({ href, textContent }: HTMLAnchorElement): Promise<Found[]> {
+/** The addresses of the pages of fields that a page links. */
+function fieldPagesOf(page: Document): string[] {
+  return [...page.querySelectorAll<HTMLAnchorElement>('a[data-fields]')].map(({ href }) => href);
+}
+
+async function pageAt(href: string): Promise<Document> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${response.status} ${href}`);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+/** @param fetched the addresses of pages that are known, to which this adds */
+async function fieldsLinkedIn(page: Document, fetched: Set<string>): Promise<Found[]> {
+  const next = fieldPagesOf(page).filter((href) => !fetched.has(href));
+  for (const href of next) fetched.add(href);
+  const found = await Promise.all(
+    next.map(async (href) => {
+      const own = await pageAt(href);
+      return [...fieldsIn(own, href), ...(await fieldsLinkedIn(own, fetched))];
+    }),
+  );
+  return found.flat();
+}
+
+function fieldsIn(page: Document, href: string): Found[] {
+  const list = page.querySelector('h1')?.textContent ?? '';
   return [...page.querySelectorAll<HTMLElement>('.fields > div')].map((item) => ({
     href: `${href}#${item.id}`,
-    list: textContent ?? '',
+    list,
     path: item.id.split('/').slice(1).join('.'),
     meaning: item.querySelector('dd')?.firstChild?.textContent ?? '',
     text: textOf(item),

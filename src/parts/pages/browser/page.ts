@@ -1,5 +1,5 @@
 import { startElsewhere } from './elsewhere.js';
-import { startCopying, startFilters, startSearchOfPages } from './filter.js';
+import { startCopying, startFilters, startLeadingToField, startSearchOfPages } from './filter.js';
 import { startLogFilter } from './log.js';
 import { momentNow } from './moment-now.js';
 import { showRecords } from './records.js';
@@ -9,6 +9,7 @@ import { showTermsOf } from './terms.js';
 showTermsOf(momentNow().date);
 startFilters();
 startSearchOfPages();
+void startLeadingToField();
 startCopying();
 startLogFilter();
 startSearchBehindHash();

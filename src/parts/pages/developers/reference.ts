@@ -1,6 +1,7 @@
 import { sha256 } from '../../../base/bytes/sha256.js';
 import { type Html, html, published } from '../../../base/markup/html.js';
 import { once } from '../../../base/once.js';
+import { capital } from '../../../base/text/capital.js';
 import { ownVersions, type Version, versions } from '../../../model/version.js';
 import type { PublishedContent } from '../../../publication/drafts/resource.js';
 import { fieldOf } from '../../../serving/http/answer.js';
@@ -10,19 +11,32 @@ import { publishedSchemas, recordName } from '../../openapi/schemas.js';
 import { filterField, hrefOf, type LazyPage, type Page, type Shell } from '../shell.js';
 import type { DeveloperTexts } from '../texts/developers.js';
 import { collectionWords } from '../texts.js';
-import { type Code, codeLists, type FieldEntry, type FieldGroup, fieldGroups } from './fields.js';
+import {
+  type Code,
+  codeLists,
+  type FieldEntry,
+  type FieldGroup,
+  fieldGroups,
+  type ListPart,
+  partsOfList,
+} from './fields.js';
 import { requestsFor } from './requests.js';
 
-type Content = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings'>;
+type Content = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings' | 'memory'>;
 type Route = PublishedContent['routes'][number];
 
 /**
  * The reference (D38): a page about all addresses, and one for each list of a version, made from the same schemas as the
- * OpenAPI description. The address of a field is `…#branches/PostalAddress/PostCode`.
+ * OpenAPI description. A list with many fields has further pages. The address of a field is
+ * `…#branches/PostalAddress/PostCode` below that of the list, from which a script leads to the page that has it.
  */
 export function referencePages(shell: Shell, content: Content, texts: DeveloperTexts): LazyPage[] {
   const overview = overviewPage(shell, content, texts);
   const pages: LazyPage[] = [{ path: overview.path, make: () => overview }];
+  const { memory } = content;
+  const slot = 'pages of fields';
+  const known = (memory.find(slot, 'all') ?? {}) as Readonly<Record<string, number>>;
+  const counts: Record<string, number> = {};
   for (const version of versionsOf(content)) {
     const routes = content.routes.filter((route) => route.version === version);
     const collections = routes.map(({ collection }) => collection);
@@ -30,17 +44,25 @@ export function referencePages(shell: Shell, content: Content, texts: DeveloperT
     for (const route of routes) {
       const { collection, path } = route;
       const { basePath } = content.head.site;
-      pages.push({
-        path: pathOf(route),
-        // Everything that the page is made from: none of it is content.
-        key: sha256(JSON.stringify([shell, version, collections, content.names, collection, path, basePath])),
-        make() {
-          const groups = fieldGroups(schemas(), recordName(collection), collection, version);
-          return listPage(shell, content, texts, route, groups, codeLists(schemas(), groups));
-        },
+      // Everything that the pages are made from: none of it is content.
+      const key = sha256(
+        JSON.stringify([shell, version, collections, content.names, collection, path, basePath]),
+      );
+      const parts = once(() => {
+        const groups = fieldGroups(schemas(), recordName(collection), collection, version);
+        return partsOfList(groups, codeLists(schemas(), groups));
       });
+      const count = known[key] ?? parts().length;
+      counts[key] = count;
+      for (let at = 0; at < count; at++)
+        pages.push({
+          path: pathOfPart(route, at),
+          key: sha256(JSON.stringify([key, at])),
+          make: () => listPage(shell, content, texts, route, parts(), at),
+        });
     }
   }
+  if (JSON.stringify(known) !== JSON.stringify(counts)) memory.keep(slot, 'all', counts);
   return pages;
 }
 
@@ -60,6 +82,8 @@ function hasOwn(content: Content): boolean {
 
 const pathOf = ({ version, collection }: Route) => `/developers/${version}/${collection}`;
 
+const pathOfPart = (route: Route, at: number) => (at === 0 ? pathOf(route) : `${pathOf(route)}/${at + 1}`);
+
 function nameOf(shell: Shell, { collection }: Route): string {
   return collectionWords(shell.texts, collection)[1];
 }
@@ -76,8 +100,7 @@ function overviewPage(shell: Shell, content: Content, texts: DeveloperTexts): Pa
 <div>
 <h1>${texts.title}</h1>
 <p class="lead">${texts.lead}</p>
-<div class="filter" data-fields-label="${texts.searchAll}" data-found1="${shell.texts.filter.found1}" data-found="${shell.texts.filter.found}" data-failed="${shell.texts.find.failed}"></div>
-<section>
+${searchOfPages(shell, texts.searchAll)}<section>
 <h2 id="addresses">${texts.addresses}</h2>
 ${versionsOf(content).map((version) => {
   const id = version.replace('.', '-');
@@ -167,24 +190,48 @@ function listPage(
   { head }: Content,
   texts: DeveloperTexts,
   route: Route,
-  groups: readonly FieldGroup[],
-  lists: ReturnType<typeof codeLists>,
+  parts: readonly ListPart[],
+  at: number,
 ): Page {
   const { version, collection, path } = route;
   const title = `${nameOf(shell, route)} ${version}`;
   const origin = head.site.origin ?? unknownOrigin;
   const base = `${origin}${head.site.basePath}`;
+  const { groups, lists } = parts[at]!;
+  const pageOf = new Map(
+    parts.flatMap((part, at) =>
+      [
+        ...part.groups.map(({ path }) => groupIdOf(collection, path)),
+        ...part.lists.map(([name]) => codesIdOf(name)),
+      ].map((id) => [id, at] as const),
+    ),
+  );
+  const hrefOfPart = (other: number) => hrefOf(shell, pathOfPart(route, other));
+  const to: LinkTo = (id) => {
+    const other = pageOf.get(id) ?? at;
+    return `${other === at ? '' : hrefOfPart(other)}#${id}`;
+  };
+  const number = parts.length > 1 ? texts.part(at + 1, parts.length) : undefined;
   return {
-    path: pathOf(route),
-    title,
-    description: `${texts.fields}: ${title}`,
+    path: pathOfPart(route, at),
+    title: at === 0 ? title : `${title}, ${number}`,
+    description: `${texts.fields}: ${title}${at === 0 ? '' : `, ${number}`}`,
     isWide: true,
     main: html`<div class="with-contents">
 <div>
 <nav class="crumbs" aria-label="${texts.title}"><a href="${hrefOf(shell, '/developers')}">${texts.title}</a></nav>
 <h1>${title}</h1>
 <p><a href="${path}"><code>GET ${head.site.origin}${path}</code></a></p>
-<section data-copy="${texts.copy}" data-copied="${texts.copied}">
+${
+  number !== undefined &&
+  html`${searchOfPages(shell, texts.search)}<nav class="pages" aria-label="${texts.pages}"><ul class="letters">${parts.map(
+    (_, other) =>
+      html`<li><a href="${hrefOfPart(other)}" data-fields${other === at && html` aria-current="page"`}>${capital(texts.part(other + 1, parts.length))}</a></li>`,
+  )}</ul></nav>
+`
+}${
+  at === 0 &&
+  html`<section data-copy="${texts.copy}" data-copied="${texts.copied}">
 <h2 id="requests">${texts.requests}</h2>
 ${head.site.origin === undefined && html`<p>${texts.host(new URL(unknownOrigin).host)}</p>\n`}${requestsFor(
   `${origin}${path}`,
@@ -193,29 +240,55 @@ ${head.site.origin === undefined && html`<p>${texts.host(new URL(unknownOrigin).
   ({ title: language, code }, index) =>
     html`<details${index === 0 && html` open`}><summary>${language}</summary><pre tabindex="0"><code>${code}</code></pre></details>\n`,
 )}</section>
-<section>
+`
+}${
+  groups.length > 0 &&
+  html`<section>
 <h2 id="fields">${texts.fields}</h2>
-${filterField(shell, '.fields > div, .same', texts.search)}${groups.map((group) => groupSection(group, collection, texts))}</section>
-<section>
+${number === undefined && filterField(shell, '.fields > div, .same', texts.search)}${groups.map((group) => groupSection(group, collection, texts, to))}</section>
+`
+}${
+  lists.length > 0 &&
+  html`<section>
 <h2 id="codes">${texts.codeLists}</h2>
-${lists.map(([name, codes]) => html`<section class="code-list">\n<h3 id="codes/${name}">${name}</h3>\n${codeItems(codes)}</section>\n`)}</section>
-</div>
-${contents(groups, collection, texts)}</div>`,
+${lists.map(([name, codes]) => html`<section class="code-list">\n<h3 id="${codesIdOf(name)}">${name}</h3>\n${codeItems(codes)}</section>\n`)}</section>
+`
+}</div>
+${contents(parts, at, collection, texts, to)}</div>`,
   };
 }
 
-/** The contents of the page: after it, or beside it where the window is wide. */
-function contents(groups: readonly FieldGroup[], collection: string, texts: DeveloperTexts): Html {
-  const own = groups.filter(({ repeats }) => repeats === undefined);
+/** The address of an object's fields or a list of codes, as a link of a page has it. */
+type LinkTo = (id: string) => string;
+
+/** A search for fields in all pages that are linked as such. */
+function searchOfPages({ texts }: Shell, label: string): Html {
+  const { filter, find } = texts;
+  return html`<div class="filter" data-fields-label="${label}" data-found1="${filter.found1}" data-found="${filter.found}" data-failed="${find.failed}"></div>
+`;
+}
+
+/** The contents of all pages of a list: after the page, or beside it where the window is wide. */
+function contents(
+  parts: readonly ListPart[],
+  at: number,
+  collection: string,
+  texts: DeveloperTexts,
+  to: LinkTo,
+): Html {
+  const own = parts.flatMap(({ groups }) => groups).filter(({ repeats }) => repeats === undefined);
   const last = (path: readonly string[]) => (path.length === 0 ? texts.record : path.at(-1));
-  return html`<nav class="contents" aria-label="${texts.contents}">
-<ul class="plain"><li><a href="#requests">${texts.requests}</a></li><li><a href="#fields">${texts.fields}</a></li>${own.map(
+  const firstCodes = parts.flatMap(({ lists }) => lists)[0];
+  return html`<nav class="contents" aria-label="${parts.length > 1 ? texts.contentsOfAll : texts.contents}">
+<ul class="plain">${at === 0 && html`<li><a href="#requests">${texts.requests}</a></li>`}${own.map(
     ({ path }) =>
-      html`<li class="deep-${Math.min(path.length, 4)}"><a href="#${groupIdOf(collection, path)}">${last(path)}</a></li>`,
-  )}<li><a href="#codes">${texts.codeLists}</a></li></ul>
+      html`<li class="deep-${Math.min(path.length, 4)}"><a href="${to(groupIdOf(collection, path))}">${last(path)}</a></li>`,
+  )}${firstCodes && html`<li><a href="${parts[at]!.lists.includes(firstCodes) ? '#codes' : to(codesIdOf(firstCodes[0]))}">${texts.codeLists}</a></li>`}</ul>
 </nav>
 `;
 }
+
+const codesIdOf = (name: string) => `codes/${name}`;
 
 const idOf = (collection: string, path: readonly string[]) => [collection, ...path].join('/');
 
@@ -223,6 +296,7 @@ function groupSection(
   { path, meaning, fields, repeats }: FieldGroup,
   collection: string,
   texts: DeveloperTexts,
+  to: LinkTo,
 ): Html {
   const id = groupIdOf(collection, path);
   return html`<section>
@@ -230,8 +304,8 @@ function groupSection(
 ${meaning !== undefined && html`<p>${meaning}</p>\n`}${
   repeats === undefined
     ? html`<dl class="fields">
-${fields.map((field) => fieldItem(field, idOf(collection, [...path, field.name]), texts))}</dl>`
-    : html`<p class="same"><a href="#${groupIdOf(collection, repeats.path)}">${texts.sameFields(
+${fields.map((field) => fieldItem(field, idOf(collection, [...path, field.name]), texts, to))}</dl>`
+    : html`<p class="same"><a href="${to(groupIdOf(collection, repeats.path))}">${texts.sameFields(
         repeats.path.join('.'),
       )}</a> ${repeats.paths.map(
         (each) => html`<code id="${idOf(collection, each)}">${each.slice(path.length).join('.')}</code> `,
@@ -257,14 +331,14 @@ function codeItems(codes: readonly Code[]): Html {
   )}</ul>`;
 }
 
-function fieldItem(field: FieldEntry, id: string, texts: DeveloperTexts): Html {
+function fieldItem(field: FieldEntry, id: string, texts: DeveloperTexts, to: LinkTo): Html {
   const { name, isRequired, type, isList, form, meaning, example, codes, since, isGroup, isCodeList } = field;
-  const target = isGroup ? `${id}/` : isCodeList ? `codes/${type}` : undefined;
+  const target = isGroup ? `${id}/` : isCodeList ? codesIdOf(type) : undefined;
   const named = isList ? texts.listOf(type) : type;
   const limits = form !== undefined && (/^\d/.test(form) ? texts.characters(form) : form);
   return html`<div id="${id}"><dt><a href="#${id}"><code>${name}</code></a>${
     isRequired && html` <small class="always">${texts.required}</small>`
-  }<br><small>${target === undefined ? named : html`<a href="#${target}">${named}</a>`}${limits && html` · ${limits}`}</small></dt><dd>${meaning}${
+  }<br><small>${target === undefined ? named : html`<a href="${to(target)}">${named}</a>`}${limits && html` · ${limits}`}</small></dt><dd>${meaning}${
     since !== undefined && html` ${texts.since(since)}`
   }${example !== undefined && html`<br><small>${texts.example} <code>${JSON.stringify(example)}</code></small>`}${
     codes.length > 0 && codeItems(codes)
