@@ -6,38 +6,38 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longest = [
   'docs/commands.test.ts', // 72
-  'forms/browser.test.ts', // 59
-  'consumers/consumers.test.ts', // 57
   'commands/preview.test.ts', // 46
   'hosts/sample.test.ts', // 45
-  'ci/workflows.test.ts', // 40
-  'commands/cache.test.ts', // 39
+  'consumers/consumers.test.ts', // 40
   'hosts/caddy.test.ts', // 39
+  'forms/browser.test.ts', // 36
   'forms/hand-in.test.ts', // 36
-  'forms/random-edits.test.ts', // 36
   'commands/last-outcome.test.ts', // 35
-  'commands/width.test.ts', // 34
   'pages/browser.test.ts', // 33
-  'publish/lock.test.ts', // 32
+  'forms/whole-jobs.test.ts', // 31
   'hosts/cloudflare-workers.test.ts', // 31
   'ci/environments.test.ts', // 30
   'hosts/s3-cloudfront.test.ts', // 29
+  'publish/lock.test.ts', // 25
   'package/package.test.ts', // 25
-  'hosts/deploy-under-load.test.ts', // 25
   'pages/find.test.ts', // 25
   'commands/large.test.ts', // 24
   'forms/hand-in-browser.test.ts', // 23
   'collections/invented.test.ts', // 23
   'pages/hostile.test.ts', // 21
+  'ci/workflows.test.ts', // 20
+  'commands/cache.test.ts', // 20
   'commands/rollback.test.ts', // 20
   'hosts/deploy.test.ts', // 19
   'ci/comments.test.ts', // 19
   'pages/all-texts.test.ts', // 18
+  'commands/width.test.ts', // 17
   'collections/service-metrics.test.ts', // 17
   'commands/publications.test.ts', // 15
   'verify/more-faults.test.ts', // 15
   'hosts/cloudflare-headers.test.ts', // 14
   'openapi/answers.test.ts', // 14
+  'hosts/deploy-under-load.test.ts', // 11
 ];
 
 export default class LongestFirst extends BaseSequencer {

@@ -1,8 +1,18 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -20,6 +30,7 @@ import {
   workspace,
 } from '../commands/workspace.js';
 import { needs } from '../hosts/proof.js';
+import { run } from '../program.js';
 import { resident } from '../resident.js';
 import { putNpx } from './npx.js';
 
@@ -126,16 +137,32 @@ test.each([
   for (const [, name] of used) expect(name).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
+/** A copy of the sample with a publication that is live, which is made once. */
+const template = mkdtempSync(join(tmpdir(), 'opendata-'));
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+let made: Promise<Run> | undefined;
+
 /** The sample as a repository of its own, with the program installed and a publication that is live. */
-function repository(): Promise<Workspace> {
+async function repository(): Promise<Workspace> {
+  if (made === undefined) {
+    cpSync(join(root, 'content'), join(template, 'content'), { recursive: true });
+    made = run(template, ['build', '--out', 'live'], sourceDate);
+  }
+  const { code, stderr } = await made;
+  expect(code, stderr).toBe(0);
   const space = workspace();
-  cpSync(join(root, 'content'), join(space.folder, 'content'), { recursive: true });
-  return withProgram(space);
+  execFileSync('cp', ['-a', `${template}/.`, space.folder]);
+  installIn(space);
+  return space;
+}
+
+function installIn({ folder }: Workspace): void {
+  installed.install(join(folder, 'node_modules/.bin/opendata'));
+  putNpx(join(folder, 'bin'));
 }
 
 async function withProgram(space: Workspace): Promise<Workspace> {
-  installed.install(join(space.folder, 'node_modules/.bin/opendata'));
-  putNpx(join(space.folder, 'bin'));
+  installIn(space);
   expect((await space.run(['build', '--out', 'live'])).code).toBe(0);
   return space;
 }
