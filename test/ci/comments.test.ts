@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import {
   branchYaml,
@@ -15,7 +15,11 @@ import {
   type Workspace,
   workspace,
 } from '../commands/workspace.js';
+import { resident } from '../resident.js';
 import { putNpx } from './npx.js';
+
+const here = await resident();
+afterAll(here.close);
 
 /* Comments on changes and the action, with stand-ins for the platforms: their steps are run as they stand in the files. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -70,7 +74,11 @@ function project(): Workspace {
   const space = workspace(fenland);
   mkdirSync(join(space.folder, 'node_modules/.bin'), { recursive: true });
   const installed = join(space.folder, 'node_modules/.bin/opendata');
-  writeFileSync(installed, `#!/bin/sh\n[ -z "$GH_TOKEN" ] || exit 99\nexec ${program} "$@"\n`);
+  here.install(join(space.folder, 'bin/opendata-here'), program);
+  writeFileSync(
+    installed,
+    `#!/bin/sh\n[ -z "$GH_TOKEN" ] || exit 99\nexec '${space.folder}/bin/opendata-here' "$@"\n`,
+  );
   chmodSync(installed, 0o755);
   mkdirSync(join(space.folder, 'stand-ins'));
   cpSync(join(root, 'test/ci/fake-gh.js'), join(space.folder, 'stand-ins/gh'));
