@@ -12,6 +12,7 @@ import {
   segmentLevel,
   segmentOf,
   segmentsOf,
+  writeAhead,
 } from './gzip-member.js';
 import type { SegmentMemory } from './kept-segments.js';
 
@@ -115,7 +116,7 @@ export async function writeRepresentations(
     await addLast();
     member.end();
   }
-  if (br !== undefined) await compressInto(br, written, lengthOf(piecesOf(runs)));
+  if (br !== undefined) await compressInto(br, written(), lengthOf(piecesOf(runs)));
   else for await (const _ of written());
 }
 
@@ -158,7 +159,7 @@ export async function encodeStream(
     if (making !== undefined) member?.add(await making);
     member?.end();
   }
-  if (br !== undefined) await compressInto(br, written, undefined);
+  if (br !== undefined) await compressInto(br, written(), undefined);
   else for await (const _ of written());
 }
 
@@ -190,14 +191,26 @@ async function* inSegments(
   if (length > 0) yield segment.subarray(0, length);
 }
 
-/** @param length of all that is to be compressed, in bytes; undefined if it isn't known, but large */
+/**
+ * Compresses pieces while the next ones are read and written, so that the thread that does it hardly waits for them.
+ * @param pieces each of which stays as it is
+ * @param length of all that is to be compressed, in bytes; undefined if it isn't known, but large
+ */
 async function compressInto(
   file: Pick<StagedFile, 'write'>,
-  pieces: () => AsyncGenerator<Uint8Array>,
+  pieces: AsyncIterable<Uint8Array>,
   length: number | undefined,
 ): Promise<void> {
   const compress = createBrotliCompress({ params: brotliParams(length), chunkSize: outputStep });
-  await pipeline(pieces, compress, async (compressed: AsyncIterable<Uint8Array>) => {
+  const made = pipeline(compress, async (compressed: AsyncIterable<Uint8Array>) => {
     for await (const bytes of compressed) file.write(bytes);
   });
+  made.catch(() => {}); // It may fail while nothing waits for it yet.
+  try {
+    for await (const bytes of pieces) await writeAhead(compress, bytes, made);
+    compress.end();
+    await made;
+  } finally {
+    compress.destroy();
+  }
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 import { lengthOf, type Piece, piecesOf, type Run } from '../../base/bytes/pieces.js';
@@ -125,10 +126,18 @@ export class SegmentInWork {
   async #write(): Promise<void> {
     const few = this.#few.splice(0);
     this.#waiting = 0;
-    const bytes = few.length === 1 ? few[0] : Buffer.concat(few);
-    const isWaiting = !this.#deflate.write(bytes) && this.#deflate.writableLength > mostWaiting;
-    if (isWaiting) await Promise.race([once(this.#deflate, 'drain'), this.#ended]);
+    const bytes = few.length === 1 ? few[0]! : Buffer.concat(few);
+    await writeAhead(this.#deflate, bytes, this.#ended);
   }
+}
+
+/**
+ * Gives bytes to a thread that compresses, and waits only where it is far behind.
+ * @param ended fails where the stream does
+ */
+export async function writeAhead(stream: Writable, bytes: Uint8Array, ended: Promise<void>): Promise<void> {
+  const isBehind = !stream.write(bytes) && stream.writableLength > mostWaiting;
+  if (isBehind) await Promise.race([once(stream, 'drain'), ended]);
 }
 
 /** A segment of bytes that stay as they are until it is made. */
@@ -150,12 +159,21 @@ export function crcOfBoth(first: number, second: number, length: number): number
 /** x to the power of 8 × `bytes`, as a remainder. */
 function shiftOf(bytes: number): number {
   let shift = one;
-  let square = oneByte;
-  for (let rest = bytes; rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) shift = product(square, shift);
-    square = product(square, square);
+  for (let rest = bytes, bit = 0; rest > 0; rest = Math.floor(rest / 2), bit++) {
+    if (rest % 2 === 1) shift = product(squareOf(bit), shift);
   }
   return shift;
+}
+
+const squares: number[] = [];
+
+/** x to the power of 8 × 2^bit, as a remainder, which is the same for all segments. */
+function squareOf(bit: number): number {
+  const known = squares[bit];
+  if (known !== undefined) return known;
+  const made = bit === 0 ? oneByte : product(squareOf(bit - 1), squareOf(bit - 1));
+  squares[bit] = made;
+  return made;
 }
 
 /** Polynomials over bits, the highest bit for x^0 (RFC 1952 §8): 1, x^8, and the one that CRC-32 divides by. */
