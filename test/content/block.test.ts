@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasControlCharacter } from '../../src/source/documents/limits.js';
-import { plainBlock } from '../../src/source/documents/yaml/block.js';
+import { plainBlock, plainTree } from '../../src/source/documents/yaml/block.js';
 import { Anchors, readTree, rootOf } from '../../src/source/documents/yaml/tree.js';
 import { plainValues } from '../../src/source/documents/yaml/values.js';
 import { seed } from '../seed.js';
@@ -26,6 +26,8 @@ function compare(text: string): boolean {
   if (plain === undefined) return false;
   // Texts compare quicker than values, and tell the order of fields as well.
   expect(JSON.stringify(plain), text).toBe(JSON.stringify(readByParser(text)));
+  const read = readTree(text, { start: 0, end: text.length }, new Anchors());
+  expect(JSON.stringify(plainTree(text, 0)), text).toBe(JSON.stringify(rootOf(read)));
   return true;
 }
 

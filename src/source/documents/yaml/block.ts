@@ -1,4 +1,5 @@
-import type { PlainObject } from '../../../base/json/plain-object.js';
+import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
+import type { Entry, List, Mapping, Node } from '../node.js';
 import { isEmptyScalar } from './values.js';
 
 /** Thrown for anything that is not plain. */
@@ -65,8 +66,76 @@ export function plainBlock(text: string): unknown[] | PlainObject | undefined {
   }
 }
 
+/**
+ * The same with the place of each value, as the parser for all YAML gives it: loading that takes longer than reading a
+ * small site.
+ * @param base what to add to a position in `text`
+ */
+export function plainTree(text: string, base: number): Node | undefined {
+  const marks: number[] = [];
+  try {
+    return new PlainNodes(marks, base).of(new BlockReader(text, marks).root());
+  } catch (error) {
+    if (error !== unusual) throw error;
+    return undefined;
+  }
+}
+
+/** Makes nodes of values and their marks. */
+class PlainNodes {
+  readonly #marks: readonly number[];
+  readonly #base: number;
+  #at = 0;
+
+  constructor(marks: readonly number[], base: number) {
+    this.#marks = marks;
+    this.#base = base;
+  }
+
+  /** @param value the next one that has marks */
+  of(value: unknown): Node {
+    if (Array.isArray(value)) return this.#list(value);
+    if (isPlainObject(value)) return this.#mapping(value);
+    const [start, end] = [this.#next(), this.#next()];
+    return { kind: start < 0 ? 'nothing' : 'scalar', value, tag: undefined, start, end };
+  }
+
+  #list(value: unknown[]): List {
+    const start = this.#next();
+    const items = value.map((item) => this.of(item));
+    const closed = this.#next();
+    const end = closed < 0 ? items.at(-1)!.end : closed;
+    return { kind: 'list', value, tag: undefined, items, start, end };
+  }
+
+  #mapping(value: Mapping['value']): Mapping {
+    const start = this.#next();
+    let end = start;
+    const entries = Object.keys(value).map((key): Entry => {
+      const at = { start: this.#next(), end: 0 };
+      at.end = at.start + key.length;
+      const node = this.of(value[key]);
+      const isNothing = node.kind === 'nothing';
+      end = isNothing ? at.end + 1 : node.end;
+      return { key, at, plain: true, tag: undefined, value: isNothing ? { ...node, ...at } : node };
+    });
+    const closed = this.#next();
+    return { kind: 'mapping', value, tag: undefined, entries, start, end: closed < 0 ? end : closed };
+  }
+
+  #next(): number {
+    const mark = this.#marks[this.#at++]!;
+    return mark < 0 ? mark : mark + this.#base;
+  }
+}
+
 class BlockReader {
   readonly #text: string;
+  /**
+   * Where the values are, in the order of the text; absent if nobody asks. Of a list or mapping where it begins, for each
+   * field where its key begins, and where the brackets end; of others where they begin and end. -1 for what isn't there.
+   */
+  readonly #marks: number[] | undefined;
   /** Where the next line begins. */
   #next = 0;
   /** Where the content of this line begins, and how many characters are before it; -1 behind the last line. */
@@ -76,8 +145,9 @@ class BlockReader {
   /** Where a value has ended. */
   #at = 0;
 
-  constructor(text: string) {
+  constructor(text: string, marks?: number[]) {
     this.#text = text;
+    this.#marks = marks;
   }
 
   root(): unknown[] | PlainObject {
@@ -121,6 +191,7 @@ class BlockReader {
   #sequence(column: number): unknown[] {
     if (++this.#depth > deepest) throw unusual;
     const list: unknown[] = [];
+    this.#marks?.push(this.#content);
     do {
       const at = this.#content + 2;
       const keyEnd = this.#keyEnd(at);
@@ -134,6 +205,7 @@ class BlockReader {
       }
     } while (this.#indent === column && this.#isItem());
     if (this.#indent > column) throw unusual;
+    this.#marks?.push(-1);
     this.#depth--;
     return list;
   }
@@ -142,12 +214,14 @@ class BlockReader {
     if (++this.#depth > deepest) throw unusual;
     const text = this.#text;
     const mapping: Record<string, unknown> = {};
+    this.#marks?.push(this.#content);
     do {
       const keyEnd = this.#keyEnd(this.#content);
       if (keyEnd === -1) throw unusual;
       const key = text.slice(this.#content, keyEnd);
       // Also true for the properties of every object, such as `constructor`.
       if (mapping[key] !== undefined || isEmptyScalar(key)) throw unusual;
+      this.#marks?.push(this.#content);
       let at = keyEnd + 1;
       while (text.charCodeAt(at) === space) at++;
       if (at >= text.length || text.charCodeAt(at) === lineFeed) {
@@ -160,6 +234,7 @@ class BlockReader {
       }
     } while (this.#indent === column);
     if (this.#indent > column) throw unusual;
+    this.#marks?.push(-1);
     this.#depth--;
     return mapping;
   }
@@ -168,7 +243,9 @@ class BlockReader {
   #nested(column: number): unknown {
     if (this.#indent > column)
       return this.#isItem() ? this.#sequence(this.#indent) : this.#mapping(this.#indent);
-    return this.#indent === column && this.#isItem() ? this.#sequence(column) : null;
+    if (this.#indent === column && this.#isItem()) return this.#sequence(column);
+    this.#marks?.push(-1, -1);
+    return null;
   }
 
   /** Where a key ends that begins here; -1 if none does. */
@@ -232,6 +309,7 @@ class BlockReader {
     }
     this.#at = at;
     while (text.charCodeAt(at - 1) === space) at--;
+    this.#marks?.push(start, at);
     const value = text.slice(start, at);
     return isEmptyScalar(value) ? null : value;
   }
@@ -243,12 +321,14 @@ class BlockReader {
     const value = text.slice(start + 1, close);
     if (close === -1 || /[\\\n\t\r]/.test(value) || text.charAt(close + 1) === sign) throw unusual;
     this.#at = close + 1;
+    this.#marks?.push(start, this.#at);
     return value;
   }
 
   #listInBrackets(start: number): unknown[] {
     if (++this.#depth > deepest) throw unusual;
     const list: unknown[] = [];
+    this.#marks?.push(start);
     let at = this.#skipSpaces(start + 1);
     if (this.#text.charCodeAt(at) !== 0x5d /* ] */) {
       for (;;) {
@@ -260,6 +340,7 @@ class BlockReader {
       if (this.#text.charCodeAt(at) !== 0x5d) throw unusual;
     }
     this.#at = at + 1;
+    this.#marks?.push(this.#at);
     this.#depth--;
     return list;
   }
@@ -268,6 +349,7 @@ class BlockReader {
     if (++this.#depth > deepest) throw unusual;
     const text = this.#text;
     const mapping: Record<string, unknown> = {};
+    this.#marks?.push(start);
     let at = this.#skipSpaces(start + 1);
     if (text.charCodeAt(at) !== 0x7d /* } */) {
       for (;;) {
@@ -275,6 +357,7 @@ class BlockReader {
         if (keyEnd === -1 || text.charCodeAt(keyEnd + 1) !== space) throw unusual;
         const key = text.slice(at, keyEnd);
         if (mapping[key] !== undefined || isEmptyScalar(key)) throw unusual;
+        this.#marks?.push(at);
         mapping[key] = this.#value(this.#skipSpaces(keyEnd + 1), true);
         at = this.#skipSpaces(this.#at);
         if (text.charCodeAt(at) !== 0x2c) break;
@@ -283,6 +366,7 @@ class BlockReader {
       if (text.charCodeAt(at) !== 0x7d) throw unusual;
     }
     this.#at = at + 1;
+    this.#marks?.push(this.#at);
     this.#depth--;
     return mapping;
   }

@@ -60,7 +60,7 @@ export function treeOfSound(text: string, lines: () => Lines, count: number): Re
   });
   const item = lastOf((index) => {
     const piece = pieces()[index];
-    const root = piece && rootOf(readTree(text, piece, new Anchors()));
+    const root = piece && treeOfYaml(text, piece);
     const list = root ?? whole();
     return list?.kind === 'list' ? list.items[root === undefined ? index : 0] : undefined;
   });

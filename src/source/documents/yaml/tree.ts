@@ -1,8 +1,9 @@
 import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml-5';
 import type { Range } from '../finding.js';
-import { deepest } from '../limits.js';
+import { deepest, hasControlCharacter } from '../limits.js';
 import { lineEnd, lineStart } from '../lines.js';
 import { type Entry, type Mapping, type Node, setField } from '../node.js';
+import { plainTree } from './block.js';
 import { eventsOf, jsYaml, scalarValue } from './events.js';
 import { hasIndentedMarker, type Piece } from './pieces.js';
 import { skipSpace } from './spans.js';
@@ -147,9 +148,11 @@ export function rootOf(read: readonly YamlDocument[] | TreeFailure): Node | unde
   return 'position' in read ? undefined : read[0]?.root;
 }
 
-/** The root of a whole text, by itself. */
-export function treeOfYaml(text: string): Node | undefined {
-  return rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));
+/** The root of a text or a piece of it, by itself. */
+export function treeOfYaml(text: string, piece: Piece = { start: 0, end: text.length }): Node | undefined {
+  const own = pieceText(text, piece);
+  const plain = hasControlCharacter(own) ? undefined : plainTree(own, piece.start - (piece.indent ?? 0));
+  return plain ?? rootOf(readTree(text, piece, new Anchors()));
 }
 
 /** Behind the anchor and tag at an offset, and the space behind them. */
