@@ -14,7 +14,7 @@ import { openPresent } from '../../src/publication/output/present.js';
 import { StagedFiles } from '../../src/publication/output/staged-files.js';
 import { ChangeClock } from '../../src/publication/staging/dates.js';
 import type { DueChanges } from '../../src/publication/staging/due-changes.js';
-import { readDrafts } from '../../src/publication/staging/encode-ahead.js';
+import { type EncodedRoute, readDrafts } from '../../src/publication/staging/encode-ahead.js';
 import { prefetched } from '../../src/publication/staging/prefetched.js';
 import { stage } from '../../src/publication/staging/stage.js';
 import { manifest as manifestSchema, publicationName } from '../../src/serving/manifest/manifest.js';
@@ -117,12 +117,14 @@ async function publish(
     hostFiles: () => ({}),
     chain: undefined,
   };
+  const ahead = new Map<string, Promise<EncodedRoute>>();
   try {
-    const { ahead } = await readDrafts(drafts, memory, {
+    await readDrafts(drafts, memory, {
       head,
       present: present?.manifest,
       memory,
       create: (path) => staged.create('site', path),
+      ahead,
       dateOf: () => dateAhead,
     });
     return await stage(head, drafts, resources, present, staged, ahead, settings);

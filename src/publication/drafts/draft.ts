@@ -134,15 +134,22 @@ type DataFacts = Pick<Draft, 'dataHash' | 'isEscaped'>;
 
 /**
  * Gets the facts about data from whoever reads them, since they may be large.
- * @returns the same runs, each piece of which has to be read once and in order, and then the facts
+ * @returns the same runs, each piece of which has to be read once and in order, and then the facts; `allRead` is fulfilled
+ *   when they are known
  */
 export function factsWhileRead(data: readonly Run[]): {
   readonly runs: readonly Run[];
   readonly facts: () => DataFacts;
+  readonly allRead: Promise<void>;
 } {
   const hash = sha256InPieces();
+  const total = lengthOf(piecesOf(data));
   let isEscaped = false;
   let length = 0;
+  let end = () => {};
+  const allRead = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const noting = (piece: Piece): Piece => ({
     length: piece.length,
     ...(piece.sha256 !== undefined && { sha256: piece.sha256 }),
@@ -151,13 +158,15 @@ export function factsWhileRead(data: readonly Run[]): {
       hash.update(bytes);
       length += bytes.length;
       isEscaped ||= hasEscape(bytes);
+      if (length === total) end();
       return bytes;
     },
   });
   return {
+    allRead,
     runs: data.map(({ kind, pieces }) => ({ kind, pieces: pieces.map(noting) })),
     facts: () => {
-      if (length !== lengthOf(piecesOf(data))) throw new Error('data were not read once');
+      if (length !== total) throw new Error('data were not read once');
       return { dataHash: hash.digest('hex'), isEscaped };
     },
   };

@@ -32,7 +32,7 @@ import { StagedFiles } from '../output/staged-files.js';
 import { dateDrafts, dateIfChanged, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
 import { comingChanges, dueChanges } from './due-changes.js';
-import { readDrafts } from './encode-ahead.js';
+import { type EncodedRoute, readDrafts } from './encode-ahead.js';
 import { SignedChain, type Signing } from './signed-chain.js';
 import { type HostFiles, stage } from './stage.js';
 import { refuseClashes, takenAddresses } from './stage-resources.js';
@@ -153,10 +153,13 @@ export async function buildPublication(
   const output = lock && {
     lock,
     staged: new StagedFiles(() => stagePublication(out, lock, machine.fs, keep)),
+    ahead: new Map<string, Promise<EncodedRoute>>(),
   };
   try {
     return await madeOf(content, terms, files, inputs, output);
   } finally {
+    // What is refused may still be compressed into files that are open.
+    await Promise.allSettled(output?.ahead.values() ?? []);
     output?.staged.discard();
   }
 }
@@ -165,6 +168,7 @@ export async function buildPublication(
 interface Output {
   readonly lock: FolderLock;
   readonly staged: StagedFiles;
+  readonly ahead: Map<string, Promise<EncodedRoute>>;
 }
 
 async function madeOf(
@@ -193,7 +197,7 @@ async function madeOf(
   const unread = versions.flatMap((version) =>
     collectionsIn(version, collections).map((collection) => unreadDraft(head, version, collection, files)),
   );
-  const { drafts, ahead } = await readDrafts(
+  const drafts = await readDrafts(
     unread,
     memory,
     output && {
@@ -201,6 +205,7 @@ async function madeOf(
       present: present?.manifest,
       memory,
       create: (path) => output.staged.create('site', path),
+      ahead: output.ahead,
       dateOf: (draft) => dateIfChanged(draft, previous?.manifest, dating),
     },
   );
@@ -289,7 +294,7 @@ async function madeOf(
     resources,
     present,
     output.staged,
-    ahead,
+    output.ahead,
     {
       ...machine,
       ...results,

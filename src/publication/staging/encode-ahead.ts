@@ -23,8 +23,8 @@ export interface EncodedRoute {
   readonly files: readonly MadeFile[];
 }
 
-/** Routes that were encoded ahead, by path. */
-export type EncodedAhead = ReadonlyMap<string, EncodedRoute>;
+/** Routes that are encoded ahead, by path. The last of their bytes may still be compressed. */
+export type EncodedAhead = ReadonlyMap<string, Promise<EncodedRoute>>;
 
 /** What routes are encoded ahead with. */
 export interface EncodingAhead {
@@ -33,34 +33,35 @@ export interface EncodingAhead {
   readonly present: Manifest | undefined;
   readonly memory: Memory;
   readonly create: (path: string) => StagedFile;
+  /** Where each route is put that is begun. */
+  readonly ahead: Map<string, Promise<EncodedRoute>>;
   /** The time that data get if they have changed, in epoch milliseconds; undefined if they can't get one. */
   readonly dateOf: (draft: UnreadDraft) => number | undefined;
 }
 
 /**
  * Reads the data of drafts. Of large data that have changed, the files are made meanwhile, so that they are read only
- * once. Dates that follow may show that a file isn't the right one, and guards that nothing is to be published.
+ * once. Dates that follow may show that a file isn't the right one, and guards that nothing is to be published: these need
+ * no file, so they look while the last bytes are compressed.
  * @param encoding undefined if nothing is to be written
  */
 export async function readDrafts(
   unread: readonly UnreadDraft[],
   memory: Memory,
   encoding: EncodingAhead | undefined,
-): Promise<{ readonly drafts: readonly Draft[]; readonly ahead: EncodedAhead }> {
+): Promise<readonly Draft[]> {
   const drafts: Draft[] = [];
-  const ahead = new Map<string, EncodedRoute>();
   const work = async (draft: UnreadDraft) => {
     const known = knownFacts(draft, memory);
     if (known !== undefined) return { ...draft, ...known };
-    const { runs, facts } = factsWhileRead(draft.data);
-    const encoded =
-      encoding && isChanged(draft, encoding) ? await encodedAhead(draft, runs, encoding) : undefined;
+    const { runs, facts, allRead } = factsWhileRead(draft.data);
+    const encoded = encoding && isChanged(draft, encoding) ? encodedAhead(draft, runs, encoding) : undefined;
     if (encoded === undefined) for (const { read } of piecesOf(runs)) read();
-    else ahead.set(draft.path, encoded);
+    else await Promise.race([allRead, encoded]);
     return readDraft(draft, facts(), memory);
   };
   for await (const [, draft] of prefetched(unread, work, () => true, mostInWork)) drafts.push(draft);
-  return { drafts, ahead };
+  return drafts;
 }
 
 /** True for large data that the present publication hasn't, as far as that is known without reading them. */
@@ -69,15 +70,21 @@ function isChanged(draft: UnreadDraft, { present, memory }: EncodingAhead): bool
   return isLarge(draft) && (route === undefined || isOwnHash(route, memory));
 }
 
-async function encodedAhead(
+function encodedAhead(
   draft: UnreadDraft,
   data: readonly Run[],
-  { head, memory, create, dateOf }: EncodingAhead,
-): Promise<EncodedRoute | undefined> {
+  { head, memory, create, ahead, dateOf }: EncodingAhead,
+): Promise<EncodedRoute> | undefined {
   const lastUpdated = dateOf(draft);
   if (lastUpdated === undefined) return undefined;
   const meta = metaOf(head, { ...draft, lastUpdated });
-  return { meta, files: await encodeLarge(draft, envelopeRuns(data, meta), memory, create) };
+  const encoded = encodeLarge(draft, envelopeRuns(data, meta), memory, create).then((files) => ({
+    meta,
+    files,
+  }));
+  encoded.catch(() => {}); // It may fail while nothing waits for it yet.
+  ahead.set(draft.path, encoded);
+  return encoded;
 }
 
 /** The files of a large route. */

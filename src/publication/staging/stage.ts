@@ -94,7 +94,7 @@ export interface Staged {
  * Writes all files of a publication, the manifest last, and publishes it unless it equals the current one. Files with
  * the same bytes as in the current publication are linked rather than made again.
  * @param files those that aren't published have to be discarded afterwards
- * @param ahead routes that are encoded already
+ * @param ahead routes that are encoded already, or nearly
  */
 export async function stage(
   head: ManifestHead,
@@ -229,7 +229,7 @@ async function encodeRoute(
 ): Promise<readonly MadeFile[]> {
   const meta = metaOf(head, draft);
   checkEnvelope(draft.version, draft.collection, draft.brands, meta);
-  const encoded = ahead.get(draft.path);
+  const encoded = await ahead.get(draft.path);
   const runs = envelopeRuns(draft.data, meta);
   const identity = [`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJsonText(meta))] as const;
   if (present && isSameData(draft, present)) {
