@@ -541,5 +541,9 @@ describe('the page of an area', () => {
     expect(page).toContain('<dt>Monday – Tuesday<dd>09:00–17:00<dt>');
     expect(page.match(/data-nation="EW"|On bank holidays, hours may differ/g)).toHaveLength(2);
     expect(page).not.toMatch(/\b20\d\d\b/);
+
+    // Where no place has usual hours, such as machines, bank holidays change nothing.
+    const [other] = areasOf([brand([branch('2', '<dl>', 'CB7 4AB')])]);
+    expect(Buffer.concat(framed(shell, areaPage(shell, other!))).toString()).not.toContain('bank holidays');
   });
 });

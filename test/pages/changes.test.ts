@@ -151,6 +151,32 @@ describe('the page of changes', () => {
     expect(space.read('dist/site/fen/changes/closed/index.html')).toContain('class="far">1.1 km south<');
   });
 
+  it('writes amounts with the sign of the currency, distances in the unit of the site, and names as names', async () => {
+    const kilometres = site.replace('pages: on', 'pages: { distances: kilometres }\ncurrency: EUR');
+    const fee = (amount: string) =>
+      `${account('A', '1.0')}  OtherFeesCharges:
+    FeeChargeDetail:
+      - FeeType: ServiceCAccountFee
+        FeeCategory: Servicing
+        FeeAmount: ${amount}
+        ApplicationFrequency: Monthly
+        CalculationFrequency: Monthly
+`;
+    const space = workspace({
+      ...bank(`${kilometres}changes: on\n`),
+      'content/fenland/branches.yaml': branch('FB-01', 'ELY MARKET', '52.4'),
+      'content/fenland/personal-current-accounts.yaml': fee('10'),
+    });
+    await built(space, 1);
+    space.write('content/fenland/branches.yaml', branch('FB-01', 'ELY MARKET', '52.5'));
+    space.write('content/fenland/personal-current-accounts.yaml', fee('12.5'));
+    await built(space, 2);
+    const told = space.read('dist/site/fen/changes/index.html');
+    expect(told).toMatch(/Fee amount[^:<]*: .*from €10 to €12\.50/);
+    expect(told).toContain('<h3>Ely Market: moved</h3>');
+    expect(told).toMatch(/52\.5, 0\.2<\/span>, 11 km/);
+  });
+
   it('is not there without a feed of changes', async () => {
     const space = workspace(bank(site));
     await built(space, 1);

@@ -21,8 +21,11 @@ import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { publicationOf, stepsKept } from '../change-feed/addresses.js';
 import { keptBytes } from '../change-feed/chain.js';
 import { titleText } from '../change-feed/texts.js';
+import { distanceText } from './distance-text.js';
+import { defaultCurrency, moneyText } from './money.js';
 import { isPlaces } from './place.js';
 import { isProduct } from './product.js';
+import { shownName } from './shown-name.js';
 import { collectionWords, type Texts } from './texts.js';
 
 /** The most changes that are told of a publication, and of all, and the most places that are kept after they closed. */
@@ -118,7 +121,12 @@ export async function changesSoFar(
   if (last.name === name) return known ?? empty;
   const { steps, closed } = known ?? empty;
   try {
-    const made = await stepSince(last, newest, name, { texts, ...(isWithdrawal && { isWithdrawal }) });
+    const words = {
+      texts,
+      currency: settings.currency ?? defaultCurrency,
+      distances: settings.pages?.distances ?? 'miles',
+    } as const;
+    const made = await stepSince(last, newest, name, { words, ...(isWithdrawal && { isWithdrawal }) });
     if (made === undefined) return { ...empty, steps, closed };
     return {
       ...empty,
@@ -152,12 +160,20 @@ async function publishedChanges(last: LastPublication, path: string): Promise<Ch
   }
 }
 
+/** With which changes are written. */
+interface StepWords {
+  readonly texts: Texts;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly distances: Parameters<typeof distanceText>[1];
+}
+
 /** What has changed since the last publication; undefined if nothing has that people are told. */
 async function stepSince(
   last: LastPublication,
   newest: readonly DatedDraft[],
   to: string,
-  { texts, ...kind }: { readonly texts: Texts; readonly isWithdrawal?: boolean },
+  { words, ...kind }: { readonly words: StepWords; readonly isWithdrawal?: boolean },
 ): Promise<{ readonly step: ChangeStep; readonly closed: readonly ClosedPlace[] } | undefined> {
   const date = new Date(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)))
     .toISOString()
@@ -178,7 +194,7 @@ async function stepSince(
   const alsoPublished = newest.flatMap(({ brands }) =>
     brands.flatMap(({ name, records }) => (records > 0 ? [name] : [])),
   );
-  const all = collections.flatMap((own) => shownChanges(own, texts)).sort((a, b) => rankOf(a) - rankOf(b));
+  const all = collections.flatMap((own) => shownChanges(own, words)).sort((a, b) => rankOf(a) - rankOf(b));
   return {
     step: {
       to,
@@ -224,7 +240,7 @@ async function closedPlaces(
 }
 
 /** The changes of a collection: what is the same on very many records once, then record by record. */
-function shownChanges(own: CollectionChanges, texts: Texts): ShownChange[] {
+function shownChanges(own: CollectionChanges, words: StepWords): ShownChange[] {
   const findings = own.findings.map(
     (finding): ShownChange => ({
       brand: finding.brands.length === 1 ? short(finding.brands[0] ?? '') : '',
@@ -237,7 +253,7 @@ function shownChanges(own: CollectionChanges, texts: Texts): ShownChange[] {
   const records = own.changes.flatMap((change): ShownChange[] => {
     const details = ownDetails(change, own);
     if (change.event === 'changed' && details.length === 0) return [];
-    return [changeShown(change, details, own, texts)];
+    return [changeShown(change, details, own, words)];
   });
   return [...findings, ...records];
 }
@@ -246,7 +262,7 @@ function changeShown(
   change: Change,
   details: Change['details'],
   { collection, day }: CollectionChanges,
-  texts: Texts,
+  { texts, currency, distances }: StepWords,
 ): ShownChange {
   const { event, about, brand, identity } = change;
   const [kind] = collectionWords(texts, collection);
@@ -254,8 +270,11 @@ function changeShown(
   const kinds = [...new Set(classes.map((each) => kindOfClass[each] ?? 'other'))].sort(
     (a, b) => changeKinds.indexOf(a) - changeKinds.indexOf(b),
   );
-  const name = about.name ?? (changeTitle(change).what || identity);
-  const where = [about.town, about.postcode].filter((part) => part !== undefined && part !== name).join(' ');
+  const own = about.name ?? (changeTitle(change).what || identity);
+  const name = isPlaces(collection) ? shownName(own) : own;
+  const where = [about.town && shownName(about.town), about.postcode]
+    .filter((part) => part !== undefined && part !== name)
+    .join(' ');
   const what =
     event === 'changed' || event === 'renamed'
       ? classes.map((each) => classTitles[each]).join(', ')
@@ -267,7 +286,13 @@ function changeShown(
     about: short([kind, where].filter((part) => part !== '').join(' · ')),
     lines: details.slice(0, mostLines).map((detail) => {
       const { label, was, is, note = '' } = detailLine(detail, day);
-      return [short(wordsOf(label)), short(wordsOf(was)), short(wordsOf(is)), short(note)];
+      const isAmount = detail.kind === 'value' && detail.field.endsWith('Amount');
+      const value = (text: Text) => short(isAmount ? moneyText(wordsOf(text), currency) : wordsOf(text));
+      const said =
+        detail.kind === 'position'
+          ? distanceText(detail.metres, distances, texts.find.units, texts.language)
+          : note;
+      return [short(wordsOf(label)), value(was), value(is), short(said)];
     }),
     ...(event === 'closed' && isPlaces(collection) && { place: recordId(brand, collection, identity) }),
     ...(isProduct(collection) && { product: recordId(brand, collection, identity) }),

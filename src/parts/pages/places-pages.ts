@@ -37,8 +37,7 @@ export function areaPage(shell: Shell, area: Area, parts: readonly string[] = []
         ({ name, id, places }) =>
           html`<li><a href="#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${texts.number(places.length)}</span></li>`,
       )}</ul>
-<p class="quiet">${texts.place.bankHolidays}</p>
-${
+${hasWeek(area) && html`<p class="quiet">${texts.place.bankHolidays}</p>\n`}${
   parts.length > 0 &&
   html`<p>${texts.towns.further} ${parts.map((key, at) => html`${at > 0 && ', '}<a href="${hrefOf(shell, `/places/${key}`)}">${codeOf(key)}</a>`)}</p>
 `
@@ -55,6 +54,17 @@ ${
       ...placeGraph(area, hrefOf(shell, `/places/${area.key}.json`)),
     ],
   };
+}
+
+const usualWeek = Buffer.from('<dl');
+
+/** Whether a place has a usual week, which is an element that nothing else of a place is: others are always open, or say nothing. */
+function hasWeek({ towns }: Area): boolean {
+  return towns.some(({ places }) =>
+    places.some(({ html: { buffer, byteOffset, length } }) =>
+      Buffer.from(buffer, byteOffset, length).includes(usualWeek),
+    ),
+  );
 }
 
 /** The exceptional hours, to which places lead; a script puts them into each place. */
