@@ -125,6 +125,23 @@ describe('the representations of a large collection', () => {
     expect(again.hits).toEqual([true, true, true, true]);
   });
 
+  it('are the same with segments of another file that has the same records, which are kept there only', async () => {
+    const apart = (around: string): Run[] => [
+      between(around),
+      { ...recordsOf('fenland', 15_000, 2), isApart: true },
+      between(around),
+    ];
+    const memory = keeping();
+    await written(apart('['), memory, new SegmentMemory('/fenland', memory));
+    const joint = new SegmentMemory('/all', memory, ['/fenland']);
+    const records = apart(']')[1]!.pieces;
+    expect(joint.find(records)).toBeDefined();
+    expect(bytesOf(await written(apart(']'), memory, joint))).toEqual(
+      bytesOf(await written(apart(']'), noMemory)),
+    );
+    expect(new SegmentMemory('/all', memory).find(records)).toBeUndefined();
+  });
+
   it('are the same with damaged segments, which are compressed again', async () => {
     await written(answer(brands), keeping());
     const entries = fs.readdirSync(folder).filter((name) => name !== '.gitignore');

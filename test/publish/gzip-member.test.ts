@@ -120,6 +120,12 @@ describe('the segments of an answer', () => {
     expect(segmentsOf(runs).flat()).toEqual(piecesOf(runs));
   });
 
+  it('are the records alone that other files have too', () => {
+    const shared = { ...records('skerry', 2 * mebibyte), isApart: true } as const;
+    const runs = [between('['), records('tarn', 5), between(','), shared, between(','), records('ayr', 7)];
+    expect(lengths(runs)).toEqual([[1, 5, 1], [2 * mebibyte], [1, 7]]);
+  });
+
   it('are one of text where there are no records, and none without text', () => {
     expect(lengths([between('[]')])).toEqual([[2]]);
     expect(lengths([])).toEqual([]);

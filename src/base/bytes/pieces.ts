@@ -37,6 +37,8 @@ export function withCommas(pieces: readonly Piece[]): Piece[] {
 export interface Run {
   readonly kind: 'records' | 'text';
   readonly pieces: readonly Piece[];
+  /** True if other files have it too: it is compressed without what is around it, once for all of them. */
+  readonly isApart?: true;
 }
 
 /** A piece that is in memory. */

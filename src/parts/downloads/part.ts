@@ -1,4 +1,4 @@
-import { keyOfPieces, type Piece, piecesOf, type Run, textPiece } from '../../base/bytes/pieces.js';
+import { keyOfPieces, lengthOf, type Piece, piecesOf, type Run, textPiece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Names } from '../../interface/records/published.js';
 import { type Collection, namesOf } from '../../model/collection.js';
@@ -29,7 +29,7 @@ import {
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
 import { dataPackage, sharedSchema, tableSchema } from './data-package.js';
 import type { DescribedTable, Descriptions, DownloadFile } from './files.js';
-import type { CollectionFormat, Seams } from './format.js';
+import type { BrandFormat, CollectionFormat, Seams } from './format.js';
 import { downloadFormats } from './formats.js';
 
 /** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
@@ -40,6 +40,8 @@ interface MadeFile extends DownloadFile {
   readonly key: string | undefined;
   readonly make: () => Iterable<Uint8Array>;
   readonly runs?: readonly Run[];
+  /** The paths of files before it with some of the same records. */
+  readonly sharedWith?: readonly string[];
 }
 
 /** The files of each version that has downloads, with a Data Package and CSVW metadata that describe them. */
@@ -86,7 +88,7 @@ function* versionResources(
   const files = routes
     .flatMap((route) => filesOf(route, segments, names, tables))
     .filter(({ format }) => formats.includes(format));
-  for (const { path, format, key, make, runs } of files) {
+  for (const { path, format, key, make, runs, sharedWith } of files) {
     yield {
       path: `${folder}/${path}`,
       kind: 'data',
@@ -95,6 +97,7 @@ function* versionResources(
       codings: ['gzip'],
       ...(key !== undefined && { key }),
       ...(runs !== undefined && { runs }),
+      ...(sharedWith !== undefined && { sharedWith: sharedWith.map((other) => `${folder}/${other}`) }),
       make,
     };
   }
@@ -158,9 +161,7 @@ function filesOf(
   };
   const layout = tableLayout(version, collection, names);
   return [
-    ...(layout.kind === 'rows'
-      ? [...brandDownloads(layout, own, segments), ...jointDownloads(layout, own)]
-      : linkedDownloads(layout, own)),
+    ...(layout.kind === 'rows' ? rowDownloads(layout, own, segments) : linkedDownloads(layout, own)),
     ...Object.values(downloadFormats).flatMap((format) =>
       format.of === 'collection' ? [wholeDownload(format, own)] : [],
     ),
@@ -185,6 +186,17 @@ function wholeDownload(
   };
 }
 
+/** The files of records that are a row each: of each brand, then of all. */
+function rowDownloads(
+  layout: RowLayout,
+  own: CollectionFiles,
+  segments: ReadonlyMap<string, string>,
+): MadeFile[] {
+  // No format of brands was asked for.
+  if (own.tables.size === 0) return [];
+  return [...brandDownloads(layout, own, segments), ...jointDownloads(layout, own, segments)];
+}
+
 /** The files of each brand's records that are a row each. */
 function brandDownloads(
   { table: { columns }, formats }: RowLayout,
@@ -194,38 +206,57 @@ function brandDownloads(
   const table = rowsDescribed(collection, columns, start);
   return brands.flatMap((brand) => {
     const key = keyOf([brand]);
-    return formats.map((format, at) => ({
-      path: `${start}/${segments.get(brand.folder)}.${format.name}`,
-      title: `${brand.name}: ${collection.replaceAll('-', ' ')}`,
-      format,
-      key,
-      *make() {
-        for (const { read } of outputOf(brand, tables, at)) yield read();
-      },
-      ...(format.isTable && { table }),
-    }));
+    return formats.map((format, at) => {
+      const pieces = outputOf(brand, tables, at);
+      const { start: first, body, end } = apart(pieces, format.together(columns));
+      return {
+        path: brandPath(start, format, brand, segments),
+        title: `${brand.name}: ${collection.replaceAll('-', ' ')}`,
+        format,
+        key,
+        *make() {
+          for (const { read } of pieces) yield read();
+        },
+        ...(body.isApart && { runs: [...first, body, ...end] }),
+        ...(format.isTable && { table }),
+      };
+    });
   });
+}
+
+function brandPath(
+  start: string,
+  { name }: BrandFormat,
+  { folder }: BrandData,
+  segments: ReadonlyMap<string, string>,
+): string {
+  return `${start}/${segments.get(folder)}.${name}`;
 }
 
 /** The files of all brands' records that are a row each: those of the brands in a row. */
 function jointDownloads(
   { table: { columns }, formats }: RowLayout,
   { collection, brands, start, keyOf, tables }: CollectionFiles,
+  segments: ReadonlyMap<string, string>,
 ): MadeFile[] {
-  // No format of brands was asked for.
-  if (tables.size === 0) return [];
   const key = keyOf(brands);
   return formats.map((format, at) => {
-    const runs = joined(
-      brands.map((brand) => outputOf(brand, tables, at)),
-      format.together(columns),
-    );
+    const seams = format.together(columns);
+    const all = brands.map((brand) => ({ brand, ...apart(outputOf(brand, tables, at), seams) }));
+    const runs = [
+      ...(all[0]?.start ?? []),
+      ...all.flatMap(({ body }, index) => [...(index === 0 ? [] : textRun(seams.between)), body]),
+      ...(all[0]?.end ?? []),
+    ];
     return {
       path: `${start}.${format.name}`,
       title: `All ${collection.replaceAll('-', ' ')}`,
       format,
       key,
       runs,
+      sharedWith: all.flatMap(({ brand, body }) =>
+        body.isApart ? [brandPath(start, format, brand, segments)] : [],
+      ),
       *make() {
         for (const { read } of piecesOf(runs)) yield read();
       },
@@ -234,20 +265,28 @@ function jointDownloads(
   });
 }
 
-/** A file made of the parts of brands, so that what was compressed of each can be used again. */
-function joined(outputs: readonly (readonly Piece[])[], { start, end, between }: Seams): Run[] {
+/** A brand's file in runs: its records alone are the same in the file of all brands. */
+function apart(
+  pieces: readonly Piece[],
+  { start, end }: Seams,
+): { readonly start: readonly Run[]; readonly body: Run; readonly end: readonly Run[] } {
   const [before, behind] = [start, end].map((text) => Buffer.byteLength(text));
-  return outputs.map((pieces, index): Run => {
-    const isLast = index === outputs.length - 1;
-    const own = pieces.map((piece, at) =>
-      cut(
-        piece,
-        index > 0 && at === 0 ? before! : 0,
-        piece.length - (!isLast && at === pieces.length - 1 ? behind! : 0),
-      ),
-    );
-    return { kind: 'records', pieces: isLast || between === '' ? own : [...own, textPiece(between)] };
-  });
+  const own = pieces.map((piece, at) =>
+    cut(piece, at === 0 ? before! : 0, piece.length - (at === pieces.length - 1 ? behind! : 0)),
+  );
+  const isApart = lengthOf(own) >= worthApart;
+  return {
+    start: textRun(start),
+    body: { kind: 'records', pieces: own, ...(isApart && { isApart }) },
+    end: textRun(end),
+  };
+}
+
+/** From so many bytes of a brand on, compressing them without what is around them takes hardly more space. */
+const worthApart = 1024 * 1024;
+
+function textRun(text: string): Run[] {
+  return text === '' ? [] : [{ kind: 'text', pieces: [textPiece(text)] }];
 }
 
 function cut(piece: Piece, from: number, to: number): Piece {

@@ -43,6 +43,8 @@ export interface Resource {
   readonly make: (others?: Entries) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /** The same bytes as runs of brands, most of which stay as they are when others change: gzip keeps their segments. */
   readonly runs?: readonly Run[];
+  /** The paths of resources before it that have some of the same records in runs: these are compressed once for all. */
+  readonly sharedWith?: readonly string[];
 }
 
 /** Routes and resources as they are in the manifest, by path. */

@@ -67,9 +67,10 @@ export function segmentsOf(runs: readonly Run[]): Piece[][] {
     if (segment.length > 0) segments.push(segment);
     segment = [];
   };
-  for (const { kind, pieces } of runs.slice(0, end)) {
+  for (const { kind, pieces, isApart } of runs.slice(0, end)) {
+    if (isApart) cut();
     segment.push(...pieces);
-    if (kind === 'records' && lengthOf(segment) >= least) cut();
+    if (isApart || (kind === 'records' && lengthOf(segment) >= least)) cut();
   }
   cut();
   segment.push(...piecesOf(runs.slice(end)));

@@ -19,30 +19,26 @@ interface Place {
 export class SegmentMemory {
   readonly #memory: Memory;
   readonly #slot: string;
-  readonly #kept: ReadonlyMap<string, () => Pick<Segment, 'blocks' | 'crc'> | undefined>;
+  readonly #kept: ReadonlyMap<string, FindBlocks>;
+  readonly #elsewhere: ReadonlyMap<string, FindBlocks>;
   readonly #places: Place[] = [];
   #isNew = false;
 
-  /** @param path of the route */
-  constructor(path: string, memory: Memory) {
+  /**
+   * @param path of the route
+   * @param others the paths of files that have some of the same bytes: their segments are used, and not kept once more
+   */
+  constructor(path: string, memory: Memory, others: readonly string[] = []) {
     this.#memory = memory;
-    this.#slot = `gzip of ${path}`;
-    const entry = memory.findWhole(this.#slot, entryKey);
-    const value = (entry?.value ?? []) as KeptSegments;
-    this.#kept = new Map(
-      value.map(([key, crc], index) => [
-        key,
-        () => {
-          const blocks = entry?.part(index);
-          return blocks && { blocks, crc };
-        },
-      ]),
-    );
+    this.#slot = slotOf(path);
+    this.#kept = new Map(keptIn(this.#slot, memory));
+    this.#elsewhere = new Map(others.flatMap((other) => keptIn(slotOf(other), memory)));
   }
 
   /** The segment of pieces in a row, where it was kept. */
   find(pieces: readonly Piece[]): Segment | undefined {
-    const found = this.#kept.get(keyOfPieces(pieces) ?? '')?.();
+    const key = keyOfPieces(pieces) ?? '';
+    const found = (this.#elsewhere.get(key) ?? this.#kept.get(key))?.();
     return found && { ...found, length: lengthOf(pieces) };
   }
 
@@ -52,7 +48,7 @@ export class SegmentMemory {
    */
   note(pieces: readonly Piece[], { blocks, crc }: Segment, start: number): void {
     const key = keyOfPieces(pieces);
-    if (key === undefined) return;
+    if (key === undefined || this.#elsewhere.has(key)) return;
     this.#places.push({ key, crc, start, length: blocks.length });
     if (!this.#kept.has(key)) this.#isNew = true;
   }
@@ -67,6 +63,23 @@ export class SegmentMemory {
     const parts = this.#places.map(({ start, length }) => ({ length, read: () => read(start, length) }));
     this.#memory.keep(this.#slot, entryKey, value, parts);
   }
+}
+
+type FindBlocks = () => Pick<Segment, 'blocks' | 'crc'> | undefined;
+
+function slotOf(path: string): string {
+  return `gzip of ${path}`;
+}
+
+function keptIn(slot: string, memory: Memory): (readonly [key: string, FindBlocks])[] {
+  const entry = memory.findWhole(slot, entryKey);
+  return ((entry?.value ?? []) as KeptSegments).map(([key, crc], index) => [
+    key,
+    () => {
+      const blocks = entry?.part(index);
+      return blocks && { blocks, crc };
+    },
+  ]);
 }
 
 const entryKey = `zlib ${process.versions.zlib} level ${segmentLevel}`;

@@ -33,13 +33,15 @@ interface Large {
   readonly pieces: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /** The same bytes as runs of brands: with gzip, these are read, and its segments are kept. */
   readonly runs?: readonly Run[] | undefined;
+  /** See `Resource`. */
+  readonly sharedWith?: readonly string[] | undefined;
   /** The codings beside its own bytes; by default all. */
   readonly codings?: readonly Exclude<Encoding, 'identity'>[] | undefined;
 }
 
 /** Its files are written while they are made. Those that aren't smaller than the plain one are removed again. */
 export async function writtenFiles(
-  { path, file, pieces, runs, codings = ['br', 'gzip'] }: Large,
+  { path, file, pieces, runs, sharedWith, codings = ['br', 'gzip'] }: Large,
   memory: Memory,
   create: (path: string) => StagedFile,
 ): Promise<MadeFile[]> {
@@ -51,7 +53,7 @@ export async function writtenFiles(
   };
   const { br, gzip } = staged;
   if (runs !== undefined && gzip !== undefined) {
-    const segments = new SegmentMemory(path, memory);
+    const segments = new SegmentMemory(path, memory, sharedWith);
     await writeRepresentations(runs, { identity, gzip, ...(br && { br }) }, segments);
     segments.keep((start, length) => gzip.read(start, length));
   } else await encodeStream(pieces(), { identity, ...staged });

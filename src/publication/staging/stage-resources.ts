@@ -51,7 +51,8 @@ export async function makeResource(
   if (isLast && last!.key === key) return presentFiles(kept, present!);
 
   const { runs } = resource;
-  const isLarge = runs !== undefined && lengthOf(piecesOf(runs)) > mostHeld;
+  // Without a file to compare it with, it is read only to be written.
+  const isLarge = runs !== undefined && lengthOf(piecesOf(runs)) > (kept === undefined ? small : mostHeld);
   const held = isLarge ? undefined : await heldPieces(resource.make(others));
   const pieces = () => held ?? resource.make(others);
   // To make much only to compare it takes as long as to write it, and another key means other bytes.
