@@ -7,6 +7,7 @@ import type { CodeData, PlaceData } from '../../src/parts/pages/place-data.js';
 import type { AreaSets } from '../../src/parts/pages/place-sets.js';
 import { indexOf } from '../../src/parts/pages/places-index.js';
 import { plainName } from '../../src/parts/pages/spelling.js';
+import { isInFiles, wordAreas, wordFiles } from '../../src/parts/pages/word-areas.js';
 
 export type PlaceGiven = Partial<PlaceData> & { readonly id: string };
 
@@ -60,5 +61,12 @@ export function publicationOf(areas: Readonly<Record<string, readonly PlaceGiven
     loaded.push(all[area]!.key);
     return all[area]!.places;
   };
-  return { index, load, loaded };
+  const files = wordAreas(
+    all.map(({ key, places }) => ({
+      key,
+      words: [...new Set(places.flatMap((place) => place.words.filter(isInFiles)))].join(' '),
+    })),
+    wordFiles(all.reduce((sum, { places }) => sum + places.length, 0)),
+  );
+  return { index, load, loaded, words: async (file: string) => files.get(file)! };
 }

@@ -94,6 +94,10 @@ describe('the pages of a publication', () => {
         { area: 'pe', places: 1, boxes: [] },
       ],
     });
+    expect(JSON.parse(bytes('/places/words/a.json'))).toEqual({
+      areas: ['cb', 'pe'],
+      words: { bank: [0, 1], ely: [0], fenland: [0, 1], march: [1] },
+    });
     expect(addresses).not.toContain('/sitemap.xml');
   });
 

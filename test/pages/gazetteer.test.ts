@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { townsIn, whereIs } from '../../src/parts/pages/browser/gazetteer.js';
 import { whereNamed } from '../../src/parts/pages/browser/names.js';
 import { areasOfPostcode, partsOfPostcode, postcodeIn } from '../../src/parts/pages/browser/postcode.js';
+import { numbers } from '../commands/workspace.js';
+import { seed } from '../seed.js';
 import { type PlaceGiven, publicationOf } from './browser-places.js';
 
 const at = (
@@ -40,8 +42,8 @@ const areas = {
 };
 
 const where = (text: string) => {
-  const { index, load, loaded } = publicationOf(areas);
-  return whereIs(text, { index, load, named: whereNamed }).then((found) => ({ found, loaded }));
+  const { loaded, ...own } = publicationOf(areas);
+  return whereIs(text, { ...own, named: whereNamed }).then((found) => ({ found, loaded }));
 };
 
 describe('a postcode in a search', () => {
@@ -162,7 +164,7 @@ describe('where somebody looks', () => {
   it('is the town if it has no such street', async () => {
     const { found, loaded } = await where('zebra lane cambridge');
     expect(found).toMatchObject({ name: 'Cambridge', said: { kind: 'instead' } });
-    expect(loaded).toEqual(['cb']);
+    expect(loaded).toEqual([]);
   });
 
   it('is a list where no position is published', async () => {
@@ -172,17 +174,60 @@ describe('where somebody looks', () => {
     expect((await where('CB6 1AA')).found).toMatchObject({ kind: 'places' });
   });
 
-  it('tells how many areas are read if all have to be', async () => {
-    const { index, load } = publicationOf(areas);
+  it('is looked for in areas only that have its words, and is told how many these are', async () => {
+    const { loaded, ...own } = publicationOf(areas);
     const told: (readonly [number, number])[] = [];
-    await whereIs('petty cury', {
-      index,
-      load,
-      named: whereNamed,
-      progress: (done, all) => told.push([done, all]),
-    });
-    expect(told.at(-1)).toEqual([6, 6]);
-    expect(told).toHaveLength(6);
+    const asked = (text: string) =>
+      whereIs(text, { ...own, named: whereNamed, progress: (done, all) => told.push([done, all]) });
+    await asked('petty cury');
+    expect(loaded).toEqual(['cb']);
+    await asked('high street');
+    expect(told).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ]);
+    expect(loaded).toEqual(['cb', 'cb', 'np']);
+    // One that is misspelt, or nowhere.
+    expect(await asked('pety curry')).toMatchObject({ kind: 'point' });
+    expect(await asked('nowhere lane')).toBe(undefined);
+    expect(loaded.slice(3)).toEqual(['cb']);
+  });
+
+  it('is found as if all areas were read', async () => {
+    const next = numbers(seed);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+    const words = [
+      'mill',
+      'mile',
+      'mills',
+      'market',
+      'marked',
+      'church',
+      'chuch',
+      'new',
+      'Newmarket',
+      'Östra',
+    ];
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, area) => [
+        `a${area}`,
+        Array.from({ length: 3 }, (_, index) =>
+          at(`${area}-${index}`, pick(['Ely', 'March']), 'CB7 4AA', 50 + area / 10, index, {
+            street: `${pick(words)} ${pick(words)} ${area % 7 === 0 ? '12b' : ''}`,
+          }),
+        ),
+      ]),
+    );
+    const { loaded, ...own } = publicationOf(many);
+    for (let round = 0; round < 200; round++) {
+      const slip = (word: string) => (next() < 0.3 ? word.slice(0, 3) + word.slice(4) : word);
+      const text = Array.from({ length: 1 + Math.floor(next() * 2) }, () => slip(pick(words))).join(' ');
+      const found = await whereIs(text, { ...own, named: whereNamed });
+      const unknown = async () => ({ areas: [], words: {} });
+      expect(await whereIs(text, { ...own, words: unknown, named: whereNamed })).toEqual(found);
+    }
+    expect(loaded.length).toBeGreaterThan(0);
   });
 });
 

@@ -144,7 +144,9 @@ describe('the nearest places', () => {
     expect(own.complete(expected)).toBeGreaterThan(last);
     expect(await own.nearest(9, isWanted, expected)).toBe(Infinity);
     expect(new Set(loaded)).toEqual(new Set([6, 13, 20, 27]));
+    expect([own.ahead(20_000), own.ahead(20_000, expected)]).toEqual([2, 0]);
     await own.reach(20_000);
+    expect(own.ahead(20_000)).toBe(0);
     expect(own.within(20_000).map(({ place }) => place.id)).toEqual(['0 ten', '1 ten']);
   });
 

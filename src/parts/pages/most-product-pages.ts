@@ -27,8 +27,8 @@ export function mostProductPages(site: Site, pages: number): number {
   return Math.max(0, pagesLeft(site) - pages);
 }
 
-/** Towns by letter, the first pages of the reference and others that most publications have. Its further ones are in place of products. */
-const fewPages = 60;
+/** Towns and words by letter, the first pages of the reference and others that most publications have. Its further ones are in place of products. */
+const fewPages = 86;
 
 /** So many products have pages of their own before areas are divided further. */
 const firstProducts = 150;

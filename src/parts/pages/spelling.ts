@@ -22,14 +22,28 @@ export function mostSlips(length: number): number {
 export function wordsWithin(words: readonly string[], wanted: readonly string[]): number | undefined {
   let sum = 0;
   for (const word of wanted) {
-    if (words.some((each) => each.startsWith(word))) continue;
-    // Beside other words that are there, a short one is less likely to be another.
-    const most = mostSlips(wanted.length > 1 ? word.length + 1 : word.length);
-    let least = most + 1;
-    for (const each of words)
-      if (most > 0 && each[0] === word[0]) least = Math.min(least, editDistance(word, each, most));
-    if (least > most) return undefined;
+    const most = mostSlipsAmong(wanted, word);
+    let least: number | undefined;
+    for (const each of words) {
+      const slips = slipsOfWord(each, word, Math.min(most, least ?? most));
+      if (slips !== undefined) least = Math.min(slips, least ?? slips);
+      if (least === 0) break;
+    }
+    if (least === undefined) return undefined;
     sum += least;
   }
   return sum;
+}
+
+/** As `mostSlips`, for a wanted word: beside other words that are there, a short one is less likely to be another. */
+export function mostSlipsAmong({ length }: readonly string[], word: string): number {
+  return mostSlips(length > 1 ? word.length + 1 : word.length);
+}
+
+/** How many letters of a wanted word are wrong in another, which may go on after it; undefined if more than `most`. */
+export function slipsOfWord(word: string, wanted: string, most: number): number | undefined {
+  if (word.startsWith(wanted)) return 0;
+  if (most === 0 || word[0] !== wanted[0]) return undefined;
+  const slips = editDistance(wanted, word, most);
+  return slips > most ? undefined : slips;
 }

@@ -11,7 +11,7 @@ import { type Card, cardsOf, machines } from './cards.js';
 import { type Choices, startChoices } from './choices.js';
 import { areaReader, type Place } from './data.js';
 import { element } from './element.js';
-import { readOnce } from './fetch.js';
+import { fetchJson, readOnce } from './fetch.js';
 import {
   areInSets,
   type Counts,
@@ -41,6 +41,8 @@ const step = 20;
 const wanted = 20;
 /** Areas that are fetched at most for these, before somebody asks for more. */
 const mostAreas = 24;
+/** So many more are fetched at most, to say all places within a round distance. */
+const mostToRound = 8;
 /** Milliseconds for which the device may look for the reader's location, once it is allowed to. */
 const mostLocating = 20_000;
 
@@ -249,6 +251,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const gazetteer: Gazetteer = {
       index,
       load,
+      words: (file) => fetchJson(`${base}/words/${file}.json`),
       named: async (...asked) =>
         ((await import(namesAddress)) as typeof import('./names.js')).whereNamed(...asked),
       progress: (done: number, all: number) => {
@@ -303,10 +306,9 @@ function startFind(root: HTMLElement, words: FindWords): void {
         const metres = await around.nearest(wanted, fits, expected, mostAreas);
         const near = around.within(metres).filter(({ place }) => fits(place));
         const isAll = near.length >= wanted || metres === Infinity;
-        radius = Math.max(
-          base,
-          isAll ? roundUp(near[wanted - 1]?.metres ?? near.at(-1)?.metres ?? 0) : roundDown(metres),
-        );
+        const last = near[wanted - 1]?.metres ?? near.at(-1)?.metres ?? 0;
+        const isNear = isAll && around.ahead(roundUp(last), expected) <= mostToRound;
+        radius = Math.max(base, isNear ? roundUp(last) : roundDown(around.complete(expected)));
         await around.reach(radius, expected);
       }
       if (!isLast()) return;

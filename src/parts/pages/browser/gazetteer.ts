@@ -2,6 +2,7 @@ import { isWithinBox, medianOf, metresApart, middleOf, type Position } from '../
 import { cornerOf, inDegrees, partsOfDegree } from '../parts-of-degree.js';
 import type { PlacesIndex } from '../places-index.js';
 import { plainName } from '../spelling.js';
+import type { WordAreas } from '../word-areas.js';
 import type { Place } from './data.js';
 import {
   type AskedPostcode,
@@ -40,6 +41,8 @@ export interface Gazetteer {
   readonly load: (area: number) => Promise<readonly Place[]>;
   /** Called with the number of areas that have been read and of all, if all have to be read. */
   readonly progress?: (done: number, all: number) => void;
+  /** A file of words by its name. */
+  readonly words: (file: string) => Promise<WordAreas>;
   /** Finds names, as `whereNamed` does: postcodes are found without its script. */
   readonly named: (text: string, gazetteer: Gazetteer) => Promise<AskedPlace | undefined>;
 }

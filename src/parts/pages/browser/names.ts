@@ -1,9 +1,11 @@
+import { groupedBy } from '../../../base/grouped-by.js';
 import { editDistance } from '../../../base/text/suggestion.js';
 import { lettersOfArea } from '../area-letters.js';
 import { metresApart, metresToBox, middleOf, type Position } from '../distance.js';
 import { inDegrees } from '../parts-of-degree.js';
 import type { PlacesIndex } from '../places-index.js';
-import { mostSlips, plainName, wordsWithin } from '../spelling.js';
+import { mostSlips, mostSlipsAmong, plainName, slipsOfWord, wordsWithin } from '../spelling.js';
+import { fileOfWord, isInFiles, wordFiles } from '../word-areas.js';
 import type { Place } from './data.js';
 import { type AskedPlace, type Gazetteer, positionOfTown, soundPositions } from './gazetteer.js';
 
@@ -131,25 +133,65 @@ function townAmong(
 /** Areas that are read at a time. */
 const atOnce = 6;
 
-/** The places with words in their name, street or brand; those with a wrong letter only if no other has them. */
+/**
+ * The places with words in their name, street or brand; those with a wrong letter only if no other has them. No area is read
+ * that can have none of them.
+ */
 async function placesWith(
   wanted: readonly string[],
   areas: readonly number[],
-  { load, progress }: Gazetteer,
+  gazetteer: Gazetteer,
 ): Promise<readonly Place[]> {
+  const { load, progress } = gazetteer;
+  const slipsIn = await slipsOfAreas(wanted, gazetteer);
   const found: { readonly place: Place; readonly slips: number }[] = [];
-  const queue = areas.values();
+  let least = Infinity;
   let done = 0;
-  const work = async () => {
-    for (const area of queue) {
-      for (const place of await load(area)) {
-        const slips = wordsWithin(place.words, wanted);
-        if (slips !== undefined) found.push({ place, slips });
+  const groups = [...groupedBy(areas, (area) => slipsIn[area]!)].sort(([a], [b]) => a - b);
+  for (const [slips, own] of groups) {
+    if (slips === Infinity || least < slips) break;
+    const queue = own.values();
+    const work = async () => {
+      for (const area of queue) {
+        for (const place of await load(area)) {
+          const slips = wordsWithin(place.words, wanted);
+          if (slips === undefined) continue;
+          found.push({ place, slips });
+          least = Math.min(least, slips);
+        }
+        progress?.(++done, own.length);
       }
-      progress?.(++done, areas.length);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  const least = found.reduce((least, { slips }) => Math.min(least, slips), Infinity);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    done = 0;
+  }
   return found.flatMap(({ place, slips }) => (slips === least ? [place] : []));
+}
+
+/**
+ * For each area, how many letters have to be wrong at least for one of its places to have words; Infinity if none of its
+ * places has them.
+ */
+async function slipsOfAreas(
+  wanted: readonly string[],
+  { index, words }: Gazetteer,
+): Promise<readonly number[]> {
+  const files = wordFiles(index.areas.reduce((sum, { places }) => sum + places, 0));
+  const all = await Promise.all(
+    wanted.filter(isInFiles).map(async (word) => {
+      const file = await words(fileOfWord(word, files));
+      const most = mostSlipsAmong(wanted, word);
+      let anywhere = Infinity;
+      const slipsIn = file.areas.map(() => Infinity);
+      for (const [each, own] of Object.entries(file.words)) {
+        const slips = slipsOfWord(each, word, most);
+        if (slips === undefined) continue;
+        if (own.length === 0) anywhere = Math.min(anywhere, slips);
+        for (const at of own) slipsIn[at] = Math.min(slipsIn[at]!, slips);
+      }
+      return new Map(file.areas.map((area, at) => [area, Math.min(anywhere, slipsIn[at]!)]));
+    }),
+  );
+  // Of an area that the files don't know, such as one of a newer publication, nothing is known.
+  return index.areas.map(({ area }) => all.reduce((sum, slipsIn) => sum + (slipsIn.get(area) ?? 0), 0));
 }

@@ -51,6 +51,11 @@ export class Surroundings<P extends { readonly position: Position | undefined }>
     return expected === undefined ? this.#waiting : this.#waiting.filter(({ area }) => expected(area) > 0);
   }
 
+  /** The number of areas that `reach` would fetch. */
+  ahead(metres: number, expected?: ExpectedPlaces): number {
+    return this.#waitingFor(expected).filter((area) => area.metres <= metres).length;
+  }
+
   /** All places that are known to be no further than some metres, the nearest first. Complete up to `complete`. */
   within(metres: number): Near<P>[] {
     return this.#known.filter((each) => each.metres <= metres);
