@@ -116,7 +116,12 @@ describe('the page of results', () => {
     // 12 seconds and 10 MB for 92,000 records more.
     expect(text).toContain('| build, cold | 12.0 | 24.0 | 48.0 | 13.0 | 310 | 320 | 340 | 0.11 |');
     expect(text).toContain('Measured on 2026-03-01');
-    expect(text.match(/^## .*/gm)).toEqual(['## Checks and builds', '## Growth', '## Measuring']);
+    expect(text.match(/^## .*/gm)).toEqual([
+      '## Checks and builds',
+      '## Growth',
+      '## What takes the time',
+      '## Measuring',
+    ]);
   });
 
   it('says that the machine was busy if the floor, which has one thread, took less CPU time than wall time', () => {
