@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, workspace } from '../commands/workspace.js';
+import { isNightly } from '../seed.js';
 
 const bench = (name: string) => fileURLToPath(new URL(`../../bench/${name}`, import.meta.url));
 const { writeDataSet } = await import(bench('data-set.js'));
@@ -160,13 +161,16 @@ else if (args.some((arg) => arg.includes('cache'))) process.exitCode = 2;
 else process.exitCode = spawnSync(process.execPath, [${JSON.stringify(program)}, ...args]).status;\n`,
   );
   const results = join(folder, 'results.json');
-  const options = ['--sizes', 'small', '--runs', '1', '--cases', 'no-cache,restored'];
+  const byNight = isNightly ? ['check', 'added'] : [];
+  const options = ['--sizes', 'small', '--runs', '1', '--cases', [...byNight, 'no-cache', 'restored'].join()];
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...[bench('run.js'), ...options, '--before', join(folder, 'older'), '--results', results],
   ]);
   const { entries } = JSON.parse(readFileSync(results, 'utf8'));
   expect(entries.map(({ program, name }: Record<string, string>) => `${program}: ${name}`).sort()).toEqual([
-    ...['before: restored', 'floor: floor', 'now: no-cache', 'now: restored'],
+    ...byNight.map((name) => `before: ${name}`).sort(),
+    ...['before: restored', 'floor: floor'],
+    ...[...byNight, 'no-cache', 'restored'].map((name) => `now: ${name}`).sort(),
   ]);
   for (const { runs } of entries)
     expect(runs).toEqual([expect.objectContaining({ seconds: expect.any(Number) })]);

@@ -321,6 +321,23 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
     await expect.poll(() => heading(page)).toMatch(/ of CB7 9ZZ$/);
   });
 
+  it.each([
+    ['are not there', { status: 404 }],
+    ['are cut off', { body: '{"areas":["cb"],"words":{' }],
+    ['are something else', { body: '{}' }],
+  ])(
+    'says that it could not look for a street if the files of words %s, and tries again',
+    async (_, answer) => {
+      const { page, open } = await finder('#q=CB7+9ZZ');
+      await page.route('**/places/words/*.json', (route) => route.fulfill(answer));
+      await open('#q=Nowhere+Lane');
+      await expect.poll(() => heading(page)).toBe('The places could not be loaded');
+      await page.unroute('**/places/words/*.json');
+      await page.click('#more button');
+      await expect.poll(() => heading(page)).toBe('Nothing found for “Nowhere Lane”');
+    },
+  );
+
   it('says that it could not look further away, and tries again as far as that', async () => {
     const { page } = await finder('#q=CB7+9ZZ');
     await page.waitForSelector('.result');

@@ -1,3 +1,4 @@
+import { commonEnds } from '../../base/common-ends.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
 import { NumberGrid } from './grid.js';
 
@@ -72,11 +73,8 @@ export function align(
   fromEnd = true,
   most = mostPairs,
 ): (number | undefined)[] | undefined {
-  let start = 0;
-  while (start < base.length && start < side.length && base[start] === side[start]) start++;
-  let end = 0;
-  const left = fromEnd ? Math.min(base.length, side.length) - start : 0;
-  while (end < left && base.at(-1 - end) === side.at(-1 - end)) end++;
+  const { start, ...ends } = commonEnds(base, side);
+  const end = fromEnd ? ends.end : 0;
   const [rows, columns] = [base.length - start - end, side.length - start - end];
   if (rows * columns > most) return undefined;
   const places = side.map((_, index) =>

@@ -1,3 +1,4 @@
+import { commonEnds } from '../../base/common-ends.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema } from '../../interface/schema/node.js';
 import { isWrittenAlike } from '../../source/documents/document.js';
@@ -31,12 +32,7 @@ const most = 10_000;
  */
 export function aligned(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   if (before.length === after.length) return before.map((_, index) => index);
-  const isSame = (a: number, b: number) => isWrittenAlike(before[a], after[b]);
-  const shorter = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shorter && isSame(head, head)) head++;
-  let tail = 0;
-  while (tail < shorter - head && isSame(before.length - 1 - tail, after.length - 1 - tail)) tail++;
+  const { start: head, end: tail } = commonEnds(before, after, isWrittenAlike);
   const rows = before.length - head - tail;
   const columns = after.length - head - tail;
   const middle =

@@ -41,13 +41,13 @@ export function editYaml(
   schema: Schema,
   how: 'gently' | 'in parts' | 'anyhow' = 'anyhow',
 ): string | undefined {
-  const wanted = recordsAfter(before, changes);
   const plain = text.replaceAll(/\r\n?/g, '\n');
   const lineBreak = text === plain.replaceAll('\n', '\r\n') ? '\r\n' : '\n';
   const inPart = editedWhereChanged(plain, before, changes, (part, records, some) =>
     editYaml(part, records, some, schema, how),
   );
   if (inPart !== undefined) return inPart.replaceAll('\n', lineBreak);
+  const wanted = recordsAfter(before, changes);
   const tried = (from: string, options: EditOptions) => {
     const edited = attempt(from, before, changes, schema, options)?.replaceAll('\n', lineBreak);
     return edited !== undefined && readsBackAs(edited, wanted) ? edited : undefined;

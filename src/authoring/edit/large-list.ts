@@ -30,12 +30,14 @@ export function editedWhereChanged(
   const chunks = cutChunks(Buffer.from(text)) ?? [];
   // An anchor may be in another part than its aliases.
   if (chunks.length < 2 || mayHaveAliases(text)) return undefined;
-  const parts = chunks.map((chunk) => ({ chunk, count: itemsOf(chunk) }));
+  const parts = chunks.map((chunk) => {
+    const own = textOf(chunk);
+    return { chunk, own, count: itemsOf(own, chunk.indent) };
+  });
   if (parts.reduce((sum, { count }) => sum + count, 0) !== before.length) return undefined;
   const edited: string[] = [];
   let first = 0;
-  for (const { chunk, count } of parts) {
-    const own = textOf(chunk);
+  for (const { chunk, own, count } of parts) {
     const records = before.slice(first, first + count);
     const some = changesWithin(changes, first, count, chunk.isLast);
     first += count;
@@ -54,10 +56,9 @@ export function editedWhereChanged(
   return edited.join('');
 }
 
-function itemsOf(chunk: Chunk): number {
-  const text = `\n${textOf(chunk)}`;
-  const dash = `\n${' '.repeat(chunk.indent)}- `;
-  let count = 0;
+function itemsOf(text: string, indent: number): number {
+  const dash = `\n${' '.repeat(indent)}- `;
+  let count = text.startsWith(dash.slice(1)) ? 1 : 0;
   for (let at = text.indexOf(dash); at !== -1; at = text.indexOf(dash, at + 1)) count++;
   return count;
 }

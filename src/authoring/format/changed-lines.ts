@@ -1,3 +1,4 @@
+import { commonEnds } from '../../base/common-ends.js';
 import { align } from '../edit/alignment.js';
 
 /** The numbers of lines that formatting changes or moves: as many are removed, and added. */
@@ -17,11 +18,7 @@ const mostPairs = 4_000_000;
  * The number of lines in both texts, in the same order, found between lines that occur once in each (a patience diff).
  */
 function kept(old: readonly string[], fresh: readonly string[]): number {
-  let start = 0;
-  while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++;
-  let end = 0;
-  const most = Math.min(old.length, fresh.length) - start;
-  while (end < most && old[old.length - 1 - end] === fresh[fresh.length - 1 - end]) end++;
+  const { start, end } = commonEnds(old, fresh);
   const [a, b] = [old.slice(start, old.length - end), fresh.slice(start, fresh.length - end)];
   if (a.length === 0 || b.length === 0) return start + end;
   const anchors = inSameOrder(a, b);

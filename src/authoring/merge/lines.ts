@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { commonEnds } from '../../base/common-ends.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { readRecords, type SourceFile } from '../../source/documents/document.js';
 import { type Chunk, chunkRecords, cutChunks } from '../../source/documents/yaml/chunks.js';
@@ -110,11 +111,7 @@ export function asOneConflict(
   const [a = [], b = []] = [ours, theirs].map((bytes) =>
     Buffer.from(bytes).toString('latin1').replace(/\n$/, '').split('\n'),
   );
-  const most = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < most && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < most - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const { start, end } = commonEnds(a, b);
   const segments: Segment[] = [
     same(a.slice(0, start)),
     { ours: a.slice(start, a.length - end), theirs: b.slice(start, b.length - end) },

@@ -1,8 +1,8 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type RecordsDocument, readRecords, type SourceFile } from '../../source/documents/document.js';
 
-/** So many bytes of files are kept as they were read, and at least the last file. */
-const mostKept = 64 * 2 ** 20;
+/** So many bytes of files are kept as they were read, which takes several times as much memory; at least the last file. */
+const mostKept = 32 * 2 ** 20;
 
 /**
  * Reads files of records, and keeps what it read of the last ones: each step of an edit asks for the same file, and one of

@@ -4,6 +4,7 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { readBytes } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
+import { readRecords } from '../../source/documents/document.js';
 import type { ContentAccess, EditableContent } from './content.js';
 import { listedTitle } from './found.js';
 import type { SearchHit, SearchResult } from './search-contract.js';
@@ -83,7 +84,7 @@ function spaced(word: string): string[] {
 }
 
 function searchedFile(
-  { access, files }: EditableContent,
+  { access }: EditableContent,
   file: ContentFile,
   collection: Collection,
   known: SearchedFile | undefined,
@@ -92,7 +93,8 @@ function searchedFile(
   if (!('bytes' in read)) return undefined;
   const hash = sha256(read.bytes);
   if (known?.hash === hash) return known;
-  const { records } = files.records(file, read.bytes);
+  // Read only for its lines: the files of all brands would put out those that are being edited.
+  const { records } = readRecords(file, read.bytes);
   return {
     hash,
     records: records.map(({ index, value }) => ({

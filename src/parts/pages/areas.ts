@@ -1,10 +1,8 @@
 import { sha256 } from '../../base/bytes/sha256.js';
-
 import type { Memory } from '../../base/cache/memory.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { compareTexts } from '../../base/text/compare-texts.js';
 import { meaningOfCode } from '../../interface/meanings/index.js';
-
 import { type Collection, collectionNames } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { Position } from './distance.js';

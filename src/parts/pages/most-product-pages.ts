@@ -27,7 +27,10 @@ export function mostProductPages(site: Site, pages: number): number {
   return Math.max(0, pagesLeft(site) - pages);
 }
 
-/** Towns and words by letter, the first pages of the reference and others that most publications have. Its further ones are in place of products. */
+/**
+ * Towns and words by letter, the first pages of the reference and others that most publications have. Its further pages take
+ * the place of those of products.
+ */
 const fewPages = 86;
 
 /** So many products have pages of their own before areas are divided further. */

@@ -37,7 +37,7 @@ import { type ProductLinks, productPage } from './product-page.js';
 import { framed, hrefOf, type LazyData, type LazyPage, type Shell } from './shell.js';
 import { type ProductUnit, productUnits } from './site-products.js';
 import { english, type Texts } from './texts.js';
-import { AreaWords } from './words-of-areas.js';
+import { WordsOfAreas } from './words-of-areas.js';
 
 /** The pages for people (D38). */
 export const pages: Part = {
@@ -250,7 +250,7 @@ function placePages({
   const facts = areaFacts();
   const key = sha256(JSON.stringify(facts));
   const schema = JSON.stringify(areaFileSchema, undefined, 2);
-  const words = new AreaWords(areas, content.memory);
+  const words = new WordsOfAreas(areas, content.memory);
   const read = lastOf((area: AreaPlaces) => words.noted(area, area.read()));
   const towns = once(() => new Map(townPages(shell, facts).map((page) => [page.path, page])));
   const byLetters = groupedBy(

@@ -23,13 +23,9 @@ export function wordsWithin(words: readonly string[], wanted: readonly string[])
   let sum = 0;
   for (const word of wanted) {
     const most = mostSlipsAmong(wanted, word);
-    let least: number | undefined;
-    for (const each of words) {
-      const slips = slipsOfWord(each, word, Math.min(most, least ?? most));
-      if (slips !== undefined) least = Math.min(slips, least ?? slips);
-      if (least === 0) break;
-    }
-    if (least === undefined) return undefined;
+    let least = Infinity;
+    for (const each of words) least = Math.min(least, slipsOfWord(each, word, most) ?? Infinity);
+    if (least === Infinity) return undefined;
     sum += least;
   }
   return sum;
@@ -42,8 +38,15 @@ export function mostSlipsAmong({ length }: readonly string[], word: string): num
 
 /** How many letters of a wanted word are wrong in another, which may go on after it; undefined if more than `most`. */
 export function slipsOfWord(word: string, wanted: string, most: number): number | undefined {
-  if (word.startsWith(wanted)) return 0;
-  if (most === 0 || word[0] !== wanted[0]) return undefined;
-  const slips = editDistance(wanted, word, most);
+  return word.startsWith(wanted) ? 0 : slipsBetween(word, wanted, most);
+}
+
+/**
+ * How many letters of a word or name are wrong; undefined if more than `most`. People rarely get the first letter wrong, and
+ * names that begin otherwise are mostly others.
+ */
+export function slipsBetween(name: string, wanted: string, most: number): number | undefined {
+  if (most === 0 || name[0] !== wanted[0]) return undefined;
+  const slips = editDistance(wanted, name, most);
   return slips > most ? undefined : slips;
 }

@@ -7,7 +7,7 @@ import { plainName } from './spelling.js';
 import { isInFiles, wordAreas, wordFiles } from './word-areas.js';
 
 /** The files of words. Those of areas that are as they were in the last build are known, and others are read anyway. */
-export class AreaWords {
+export class WordsOfAreas {
   readonly #areas: readonly AreaPlaces[];
   readonly #memory: Memory;
   /** By the hash of the area. */

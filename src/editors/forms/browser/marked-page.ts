@@ -1,3 +1,4 @@
+import { commonEnds } from '../../../base/common-ends.js';
 import { element } from '../../../parts/pages/browser/element.js';
 
 /** A text that is read as one: a paragraph, an item, a heading, a cell. */
@@ -68,16 +69,9 @@ function isSame(one: Unit | undefined, other: Unit | undefined): boolean {
 /** Where two pages differ: units that are gone, those in their place, and the index of the one that follows them. */
 function hunksOf(whole: readonly Unit[], wholeAfter: readonly Unit[]) {
   // Most of a page stays: what both begin and end with needs no table.
-  let start = 0;
-  while (start < whole.length && isSame(whole[start], wholeAfter[start])) start++;
-  let rest = 0;
-  while (
-    rest < Math.min(whole.length, wholeAfter.length) - start &&
-    isSame(whole.at(-1 - rest), wholeAfter.at(-1 - rest))
-  )
-    rest++;
-  const before = whole.slice(start, whole.length - rest);
-  const after = wholeAfter.slice(start, wholeAfter.length - rest);
+  const { start, end } = commonEnds(whole, wholeAfter, isSame);
+  const before = whole.slice(start, whole.length - end);
+  const after = wholeAfter.slice(start, wholeAfter.length - end);
   // How many units are common from two places on, in the longest way.
   const common = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--)

@@ -5,7 +5,6 @@ import { lastPlanned } from '../../../interface/terms/states.js';
 import { dayInWords } from '../../../model/calendar.js';
 import { namesOf } from '../../../model/collection.js';
 import { startOfDay } from '../../../model/time-zone.js';
-
 import { isWrittenAlike } from '../../../source/documents/document.js';
 import type { RecordChange } from '../contract.js';
 import {

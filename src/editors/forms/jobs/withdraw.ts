@@ -3,7 +3,6 @@ import { lastPlanned } from '../../../interface/terms/states.js';
 import { dayAfter, dayInWords } from '../../../model/calendar.js';
 import { namesOf } from '../../../model/collection.js';
 import { startOfDay } from '../../../model/time-zone.js';
-
 import type { RecordChange } from '../contract.js';
 import {
   answeredDay,

@@ -1,5 +1,6 @@
 import { folded } from '../folded.js';
 import { element } from './element.js';
+import { fetched } from './fetch.js';
 
 /** The number of results that a search over several pages shows. */
 const mostResults = 50;
@@ -64,7 +65,7 @@ export function startSearchOfPages(): void {
   if (container === null) return;
   const { fieldsLabel = '', failed = '' } = container.dataset;
   const results = element('ul', { className: 'plain results' });
-  let fetched: Promise<readonly Found[]> | undefined;
+  let fields: Promise<readonly Found[]> | undefined;
   let turn = 0;
   const field = fieldIn(container, fieldsLabel, async (words) => {
     const own = ++turn;
@@ -74,13 +75,13 @@ export function startSearchOfPages(): void {
       return;
     }
     try {
-      fetched ??= fieldsLinkedIn(document, new Set());
-      const found = (await fetched).filter(({ text }) => words.every((word) => text.includes(word)));
+      fields ??= fieldsLinkedIn(document, new Set());
+      const found = (await fields).filter(({ text }) => words.every((word) => text.includes(word)));
       if (own !== turn) return;
       results.replaceChildren(...found.slice(0, mostResults).map(itemOf));
       field.say(found.length);
     } catch {
-      fetched = undefined;
+      fields = undefined;
       field.fail(failed);
     }
   });
@@ -91,9 +92,13 @@ export function startSearchOfPages(): void {
 export async function startLeadingToField(): Promise<void> {
   const id = location.hash.slice(1);
   if (id === '' || document.getElementById(id) !== null) return;
-  for (const href of fieldPagesOf(document)) {
-    if ((await pageAt(href)).getElementById(id) === null) continue;
-    return location.replace(href + location.hash);
+  try {
+    for (const href of fieldPagesOf(document)) {
+      if ((await pageAt(href)).getElementById(id) === null) continue;
+      return location.replace(href + location.hash);
+    }
+  } catch {
+    // The reader stays on the first page, which links the others.
   }
 }
 
@@ -112,19 +117,17 @@ function fieldPagesOf(page: Document): string[] {
 }
 
 async function pageAt(href: string): Promise<Document> {
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`${response.status} ${href}`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  return new DOMParser().parseFromString(await (await fetched(href)).text(), 'text/html');
 }
 
-/** @param fetched the addresses of pages that are known, to which this adds */
-async function fieldsLinkedIn(page: Document, fetched: Set<string>): Promise<Found[]> {
-  const next = fieldPagesOf(page).filter((href) => !fetched.has(href));
-  for (const href of next) fetched.add(href);
+/** @param known the addresses of pages that were fetched, to which this adds */
+async function fieldsLinkedIn(page: Document, known: Set<string>): Promise<Found[]> {
+  const next = fieldPagesOf(page).filter((href) => !known.has(href));
+  for (const href of next) known.add(href);
   const found = await Promise.all(
     next.map(async (href) => {
       const own = await pageAt(href);
-      return [...fieldsIn(own, href), ...(await fieldsLinkedIn(own, fetched))];
+      return [...fieldsIn(own, href), ...(await fieldsLinkedIn(own, known))];
     }),
   );
   return found.flat();

@@ -306,9 +306,9 @@ function startFind(root: HTMLElement, words: FindWords): void {
         const metres = await around.nearest(wanted, fits, expected, mostAreas);
         const near = around.within(metres).filter(({ place }) => fits(place));
         const isAll = near.length >= wanted || metres === Infinity;
-        const last = near[wanted - 1]?.metres ?? near.at(-1)?.metres ?? 0;
-        const isNear = isAll && around.ahead(roundUp(last), expected) <= mostToRound;
-        radius = Math.max(base, isNear ? roundUp(last) : roundDown(around.complete(expected)));
+        const furthest = roundUp(near[wanted - 1]?.metres ?? near.at(-1)?.metres ?? 0);
+        const isNear = isAll && around.ahead(furthest, expected) <= mostToRound;
+        radius = Math.max(base, isNear ? furthest : roundDown(around.complete(expected)));
         await around.reach(radius, expected);
       }
       if (!isLast()) return;

@@ -1,10 +1,9 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { editDistance } from '../../../base/text/suggestion.js';
 import { lettersOfArea } from '../area-letters.js';
 import { metresApart, metresToBox, middleOf, type Position } from '../distance.js';
 import { inDegrees } from '../parts-of-degree.js';
 import type { PlacesIndex } from '../places-index.js';
-import { mostSlips, mostSlipsAmong, plainName, slipsOfWord, wordsWithin } from '../spelling.js';
+import { mostSlips, mostSlipsAmong, plainName, slipsBetween, slipsOfWord, wordsWithin } from '../spelling.js';
 import { fileOfWord, isInFiles, wordFiles } from '../word-areas.js';
 import type { Place } from './data.js';
 import { type AskedPlace, type Gazetteer, positionOfTown, soundPositions } from './gazetteer.js';
@@ -66,11 +65,7 @@ function plainNamesOf(index: PlacesIndex): readonly string[] {
 function slipsOf(asked: string, name: string): number | undefined {
   if (asked === name) return 0;
   if (asked.length > 2 && name.startsWith(`${asked} `)) return 0.5;
-  const most = mostSlips(asked.length);
-  // People rarely get the first letter wrong, and names that begin otherwise are mostly others.
-  if (most === 0 || asked[0] !== name[0]) return undefined;
-  const slips = editDistance(asked, name, most);
-  return slips > most ? undefined : slips;
+  return slipsBetween(name, asked, mostSlips(asked.length));
 }
 
 function lettersOf(town: number, { towns, areas }: PlacesIndex): string {
@@ -146,11 +141,11 @@ async function placesWith(
   const slipsIn = await slipsOfAreas(wanted, gazetteer);
   const found: { readonly place: Place; readonly slips: number }[] = [];
   let least = Infinity;
-  let done = 0;
   const groups = [...groupedBy(areas, (area) => slipsIn[area]!)].sort(([a], [b]) => a - b);
-  for (const [slips, own] of groups) {
-    if (slips === Infinity || least < slips) break;
+  for (const [leastThere, own] of groups) {
+    if (leastThere === Infinity || least < leastThere) break;
     const queue = own.values();
+    let done = 0;
     const work = async () => {
       for (const area of queue) {
         for (const place of await load(area)) {
@@ -163,7 +158,6 @@ async function placesWith(
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    done = 0;
   }
   return found.flatMap(({ place, slips }) => (slips === least ? [place] : []));
 }
@@ -181,15 +175,13 @@ async function slipsOfAreas(
     wanted.filter(isInFiles).map(async (word) => {
       const file = await words(fileOfWord(word, files));
       const most = mostSlipsAmong(wanted, word);
-      let anywhere = Infinity;
-      const slipsIn = file.areas.map(() => Infinity);
+      const slipsIn = new Map(file.areas.map((area) => [area, Infinity]));
       for (const [each, own] of Object.entries(file.words)) {
-        const slips = slipsOfWord(each, word, most);
-        if (slips === undefined) continue;
-        if (own.length === 0) anywhere = Math.min(anywhere, slips);
-        for (const at of own) slipsIn[at] = Math.min(slipsIn[at]!, slips);
+        const slips = slipsOfWord(each, word, most) ?? Infinity;
+        const areas = own.length === 0 ? file.areas : own.map((at) => file.areas[at]!);
+        for (const area of areas) slipsIn.set(area, Math.min(slipsIn.get(area)!, slips));
       }
-      return new Map(file.areas.map((area, at) => [area, Math.min(anywhere, slipsIn[at]!)]));
+      return slipsIn;
     }),
   );
   // Of an area that the files don't know, such as one of a newer publication, nothing is known.

@@ -93,19 +93,22 @@ function withoutRepeated(groups: readonly FieldGroup[]): FieldGroup[] {
 }
 
 /** A named code list. */
-export type CodeList = readonly [name: string, codes: readonly Code[]];
+export type NamedCodes = readonly [name: string, codes: readonly Code[]];
 
 /** What is on a page of the reference. */
 export interface ListPart {
   readonly groups: readonly FieldGroup[];
-  readonly lists: readonly CodeList[];
+  readonly lists: readonly NamedCodes[];
 }
 
 /** Characters of JSON of what is on a page, about: with Brotli, a first visit then loads less than 16 kB. */
 const mostInPart = 34_000;
 
 /** The fields and codes of a list in as many pages as keep each small, in order and of about one size. */
-export function partsOfList(groups: readonly FieldGroup[], lists: readonly CodeList[]): readonly ListPart[] {
+export function partsOfList(
+  groups: readonly FieldGroup[],
+  lists: readonly NamedCodes[],
+): readonly ListPart[] {
   // Codes and their meanings are compressed less than fields, which are much like each other.
   const lengths = [
     ...groups.map((each) => JSON.stringify(each).length),
@@ -125,7 +128,7 @@ export function partsOfList(groups: readonly FieldGroup[], lists: readonly CodeL
 }
 
 /** The named code lists that the fields of these groups use, in order of their names. */
-export function codeLists(schemas: Schemas, groups: readonly FieldGroup[]): readonly CodeList[] {
+export function codeLists(schemas: Schemas, groups: readonly FieldGroup[]): readonly NamedCodes[] {
   const fields = groups.flatMap((group) => group.fields);
   const names = new Set(fields.filter(({ isCodeList }) => isCodeList).map(({ type }) => type));
   return [...names].sort().map((name) => [name, codesOf(schemas[name] ?? {})]);
