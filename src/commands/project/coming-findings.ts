@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
+import { removalThreshold } from '../../source/site/settings.js';
 import { acceptOptions } from './accept-options.js';
 import type { CheckOptions, CompiledContent } from './compile-content.js';
 import { usedItems } from './used-items.js';
@@ -16,10 +17,7 @@ export async function comingFindings(
   acceptedFile = compiled.acceptedFile,
 ): Promise<readonly AnyProblem[]> {
   if (instants.length === 0 || terms === undefined || hasErrors(problems)) return [];
-  const [{ guardComing }, { removalThreshold }] = await Promise.all([
-    import('../../publication/guards/guard-coming.js'),
-    import('../../source/site/settings.js'),
-  ]);
+  const { guardComing } = await import('../../publication/guards/guard-coming.js');
   return guardComing(files, time, {
     acceptedFile,
     acceptOptions: acceptOptions({ content: options.content, settings: options.settings, out: options.out }),

@@ -199,11 +199,20 @@ function lookAtText(rules: readonly Of<'text'>[]): Look | null {
 
 function checkText(rules: readonly Of<'text'>[], text: string, depth: number, on: Walk): void {
   if (rules.length === 0) return;
-  const field = String(on.path.slice(0, depth).findLast((step) => typeof step === 'string'));
+  const field = fieldAt(on.path, depth);
   for (const rule of rules) {
     const args = rule.check(text, field, on.subject);
     if (args !== undefined) add(on, rule, depth, [{ args, path: [] }]);
   }
+}
+
+/** The name of the field that a value of `depth` steps from its record's root is in. */
+function fieldAt(path: readonly (string | number)[], depth: number): string {
+  for (let at = depth - 1; at >= 0; at--) {
+    const step = path[at];
+    if (typeof step === 'string') return step;
+  }
+  return '';
 }
 
 /** Adds findings at `depth` steps from the root, with their whole path. */

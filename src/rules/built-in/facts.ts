@@ -103,9 +103,11 @@ export function recordFactsOf(
   return facts;
 }
 
+const placeholderFields = Object.entries(placeholderAddress);
+
 /** True for the address of the records in a new content folder. */
 function isPlaceholder(address: Fields): boolean {
-  return Object.entries(placeholderAddress).every(([key, value]) => Reflect.get(address, key) === value);
+  return placeholderFields.every(([key, value]) => Reflect.get(address, key) === value);
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -114,8 +116,11 @@ function hoursOf({ Availability: availability }: Fields, address: Fields): Branc
   const nation = nationOf(address.PostCode, address.Country);
   const week = asOne(availability?.StandardAvailability)?.Day;
   if (nation === undefined || week === undefined) return undefined;
-  const open = week.filter(({ OpeningHours = [] }) => OpeningHours.length > 0);
-  const days = dayNames.flatMap((name, day) => (open.some(({ Name }) => Name === name) ? day : [])).join('');
+  const open = new Set(
+    week.map(({ Name, OpeningHours = [] }) => (OpeningHours.length > 0 ? Name : undefined)),
+  );
+  let days = '';
+  for (const [day, name] of dayNames.entries()) if (open.has(name)) days += day;
   return { nation, days };
 }
 

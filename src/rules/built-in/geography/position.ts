@@ -52,9 +52,20 @@ export function districtOf({ Country, PostCode }: Fields): string | undefined {
 export function exactPoint(address: Fields): string | undefined {
   const position = positionOf(address);
   if (position === undefined) return undefined;
-  const [latitude, longitude] = [String(position.latitude), String(position.longitude)];
-  const isExact = [latitude, longitude].some((degrees) => degrees.length - degrees.indexOf('.') > 3);
-  return isExact ? `${latitude},${longitude}` : undefined;
+  const latitude = shortest(position.written.latitude);
+  const longitude = shortest(position.written.longitude);
+  return isExact(latitude) || isExact(longitude) ? `${latitude},${longitude}` : undefined;
+}
+
+/** The degrees of a number that is written as JavaScript writes it: to make it of the number takes ten times as long. */
+const short = /^-?(?:0\.(?!0{6})|[1-9]\d{0,2}\.)\d{0,11}[1-9]$/;
+
+function shortest(degrees: string): string {
+  return short.test(degrees) ? degrees : String(Number(degrees));
+}
+
+function isExact(degrees: string): boolean {
+  return degrees.length - degrees.indexOf('.') > 3;
 }
 
 /** Why coordinates can't be right for the country of an address, however its code is written. */

@@ -20,7 +20,7 @@ const special: readonly (readonly [RegExp, string])[] = [
 
 /** True for a possible postcode, regardless of case and spaces. */
 export function isPostcode(written: string): boolean {
-  return tidyPostcode(written) !== undefined;
+  return areaOf(written) !== undefined || tidyPostcode(written) !== undefined;
 }
 
 /** A possible postcode as it is usually written: `PE15 8ZN` for `pe158zn`. */

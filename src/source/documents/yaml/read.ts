@@ -1,11 +1,12 @@
 import { once } from '../../../base/once.js';
+import { isAscii } from '../../../base/text/is-ascii.js';
 import { type Finding, Findings } from '../finding.js';
 import { containsRefused, forbiddenKeys, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
 import { type Content, contentItems, contentOf, lastOf, type Reading, separated } from '../reading.js';
 import { canRepeat, separate } from '../repetition.js';
 import { plainBlock } from './block.js';
-import { bulletLines } from './bullets.js';
+import { mayHaveBulletLines } from './bullets.js';
 import { TreeCheck } from './check-tree.js';
 import { mayHaveCurlyTexts } from './curly-texts.js';
 import { cutTexts, mayHaveCutText } from './cut-text.js';
@@ -33,7 +34,7 @@ const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
 /** The value of a valid text. Texts that YAML reads only in part are not looked for. */
 export function validValue(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
-  if (bulletLines.test(text) || mayHaveCurlyTexts.test(text)) return undefined;
+  if (!isAscii(text) && (mayHaveBulletLines(text) || mayHaveCurlyTexts.test(text))) return undefined;
   const plain = plainBlock(text);
   if (plain !== undefined) return containsRefused(text, plain, refusedKeys) ? undefined : plain;
   const values = plainValues(text);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { exactPoint } from '../../src/rules/built-in/geography/position.js';
+
+const point = (latitude: string, longitude: string) =>
+  exactPoint({ GeoLocation: { GeographicCoordinates: { Latitude: latitude, Longitude: longitude } } });
+
+test.each([
+  ['as they are', '52.39912', '0.26221', '52.39912,0.26221'],
+  ['with zeros at the end', '52.399120', '0.2622100', '52.39912,0.26221'],
+  ['with zeros at the start', '052.39912', '00.26221', '52.39912,0.26221'],
+  ['with signs', '+52.39912', '-0.26221', '52.39912,-0.26221'],
+  ['very near to zero', '0.0000001', '-0.00000010', '1e-7,-1e-7'],
+  ['of one exact number', '52', '0.262', '52,0.262'],
+  ['of too few decimals', '52.39', '0.26000', undefined],
+])('equal coordinates are one point: %s', (_, latitude, longitude, expected) => {
+  expect(point(latitude, longitude)).toBe(expected);
+});
+
+test('every number gives the text that JavaScript writes of it', () => {
+  for (let at = 0; at < 2_000; at++) {
+    const degrees = ((at * 7_919) % 18_001) / 100 - 90 + at / 1e7;
+    const written = degrees.toFixed(at % 13);
+    expect(point(written, '0.12345')).toBe(`${Number(written)},0.12345`);
+  }
+});
