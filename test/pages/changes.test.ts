@@ -99,6 +99,22 @@ describe('the page of a product', () => {
 });
 
 describe('the page of changes', () => {
+  it('writes amounts of money as such by their type, and rates in per cent', async () => {
+    const charged = (charge: string) =>
+      account('A', '1.0').replace(
+        'MarketingState: Regular,',
+        `MarketingState: Regular, CoreProduct: { MonthlyMaximumCharge: ${charge} },`,
+      );
+    const accounts = 'content/fenland/personal-current-accounts.yaml';
+    const space = workspace({ ...bank(`${site}changes: on\n`), [accounts]: charged('20.00') });
+    await built(space, 1);
+    space.write(accounts, charged('25.5').replace('AER: 1.0', 'AER: 1.5'));
+    await built(space, 3);
+    const told = space.read('dist/site/fen/changes/index.html');
+    expect(told).toContain('from £20 to £25.50');
+    expect(told).toMatch(/from 1\.0\S* ?%? to 1\.5/);
+  });
+
   it('tells what changed from each publication to the next, and leads to what closed', async () => {
     const space = workspace(bank(`${site}changes: on\n`));
     await built(space, 1);

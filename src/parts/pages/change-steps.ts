@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Text } from '../../base/document/document.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
-import { date, object, pattern } from '../../interface/schema/types.js';
+import { fieldsCalled } from '../../interface/records/field-names.js';
+import { unwrapped } from '../../interface/schema/node.js';
+import { date, factsOf, object, pattern } from '../../interface/schema/types.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import type { Change, CollectionChanges } from '../../publication/changes/change.js';
+import type { Change, CollectionChanges, Where } from '../../publication/changes/change.js';
 import { ownDetails } from '../../publication/changes/comparison.js';
 import { identityIn, recordOf } from '../../publication/changes/records.js';
 import {
@@ -286,8 +288,8 @@ function changeShown(
     about: short([kind, where].filter((part) => part !== '').join(' · ')),
     lines: details.slice(0, mostLines).map((detail) => {
       const { label, was, is, note = '' } = detailLine(detail, day);
-      const isAmount = detail.kind === 'value' && detail.field.endsWith('Amount');
-      const value = (text: Text) => short(isAmount ? moneyText(wordsOf(text), currency) : wordsOf(text));
+      const isMoney = detail.kind === 'value' && isAmount(detail, collection);
+      const value = (text: Text) => short(isMoney ? moneyText(wordsOf(text), currency) : wordsOf(text));
       const said =
         detail.kind === 'position'
           ? distanceText(detail.metres, distances, texts.find.units, texts.language)
@@ -297,6 +299,14 @@ function changeShown(
     ...(event === 'closed' && isPlaces(collection) && { place: recordId(brand, collection, identity) }),
     ...(isProduct(collection) && { product: recordId(brand, collection, identity) }),
   };
+}
+
+/** Whether a field has amounts of money. The APR of a card is of that type in the standard, but a rate by its class. */
+function isAmount({ field, class: kind }: Where, collection: Collection): boolean {
+  return (
+    kind !== 'rates' &&
+    fieldsCalled(field, collection).some(({ schema }) => factsOf(unwrapped(schema))?.type === 'Amount')
+  );
 }
 
 /** The id of a place or product among what changed. */
