@@ -8,13 +8,14 @@ import { writeFeed } from './feed.js';
  * What is timed, in the order of a run. The folder of a contestant has its `content`, and what it makes.
  * @typedef {object} Case
  * @property {string} title
- * @property {'build' | 'check' | 'no-cache' | 'parts' | 'fmt' | 'fmt-check' | 'migrate' | 'import' | 'diff' | 'conformance' | 'merge-file'} command
+ * @property {'build' | 'check' | 'no-cache' | 'parts' | 'fmt' | 'fmt-check' | 'migrate' | 'import' | 'diff' | 'conformance' | 'merge-file' | 'watch'} command
  * @property {(contestant: { folder: string, outputs: readonly string[], records: number, commands: object }, run: number) => string | void} [prepare]
  *   makes the state before the measurement; it may give another folder to measure in, which is removed afterwards
  * @property {true} [needsBuild] it begins with what the last build left
  * @property {true} [needsParts] it begins with what the last build with all parts left
  * @property {readonly string[]} [sizes] only of these data sets
  * @property {number} [code] the expected exit code, else 0
+ * @property {'atms' | 'branches'} [saves] a record of this collection is saved five times while the command runs (watching.js)
  * @property {string} [against] the case that it is compared with, else the floor
  */
 
@@ -96,6 +97,18 @@ export const cases = {
     command: 'parts',
     needsParts: true,
     prepare: ({ folder }, run) => changeRecord(join(folder, 'content'), 'branches', run),
+  },
+  watch: {
+    title: 'preview that watches: one ATM, save to new tag',
+    command: 'watch',
+    needsBuild: true,
+    saves: 'atms',
+  },
+  'watch-branch': {
+    title: 'preview that watches: one branch, save to new tag',
+    command: 'watch',
+    needsBuild: true,
+    saves: 'branches',
   },
   restored: {
     title: 'nothing changed, by hash (results restored)',

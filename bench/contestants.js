@@ -36,7 +36,10 @@ export function opendata(name, folder) {
       ...(existsSync(join(folder, 'build/pages')) && {
         parts: run('build', '--settings', 'parts.yaml', '--out', 'parts/dist', '--cache', 'parts/cache'),
       }),
-      ...(keepsResults && { 'no-cache': run('build', '--out', 'apart', '--no-cache') }),
+      ...(keepsResults && {
+        'no-cache': run('build', '--out', 'apart', '--no-cache'),
+        watch: [process.execPath, program, 'preview', '--watch', '--port', '0'],
+      }),
       fmt: run('fmt'),
       'fmt-check': run('fmt', '--check'),
       migrate: run('migrate', '--to', 'v2.2', '--accept-losses', 'branches'),

@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
  */
 export function measure(program, args, { env = {}, cwd } = {}) {
   return new Promise((resolve, reject) => {
-    const cpuBefore = cpuOfChildren();
+    const cpuBefore = cpuSeconds('self', ofChildren);
     const started = process.hrtime.bigint();
     const child = spawn(program, args, {
       stdio: ['ignore', 'ignore', 'ignore'],
@@ -30,13 +30,13 @@ export function measure(program, args, { env = {}, cwd } = {}) {
     child.on('exit', (code) => {
       clearInterval(timer);
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-      resolve({ seconds, cpu: cpuOfChildren() - cpuBefore, megabytes, code: code ?? -1 });
+      resolve({ seconds, cpu: cpuSeconds('self', ofChildren) - cpuBefore, megabytes, code: code ?? -1 });
     });
   });
 }
 
-/** The process's high-water mark so far (Linux; 0 elsewhere). */
-function peakOf(pid) {
+/** The process's high-water mark so far, in MB (Linux; 0 elsewhere). */
+export function peakOf(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
@@ -45,14 +45,21 @@ function peakOf(pid) {
   }
 }
 
-/** CPU seconds of all processes that this one has started and that have ended (Linux; 0 elsewhere). */
-function cpuOfChildren() {
+/** After the name in brackets: utime is the 14th field of all, and cutime the 16th (proc(5)). */
+const ofItself = 11;
+const ofChildren = 13;
+
+/**
+ * CPU seconds, in steps of 0.01 (Linux; 0 elsewhere).
+ * @param {number | 'self'} pid
+ * @param of by default what the process has used so far; else what all have used that it has started and that have ended
+ */
+export function cpuSeconds(pid, of = ofItself) {
   try {
-    // After the name in brackets: cutime and cstime are the 16th and 17th field of all (proc(5)), in 1/100 s.
-    const fields = readFileSync('/proc/self/stat', 'utf8')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return (Number(fields[13]) + Number(fields[14])) / 100;
+    return (Number(fields[of]) + Number(fields[of + 1])) / 100;
   } catch {
     return 0;
   }

@@ -4,7 +4,19 @@ import { shapes } from './data-set.js';
 
 const usual = ['small', 'medium', 'full'];
 const grown = ['full', 'double', 'quadruple'];
-const rows = ['check', 'no-cache', 'cold', 'same', 'restored', 'atm', 'largest', 'branch', 'added'];
+const rows = [
+  'check',
+  'no-cache',
+  'cold',
+  'same',
+  'restored',
+  'atm',
+  'largest',
+  'branch',
+  'added',
+  'watch',
+  'watch-branch',
+];
 
 /** Cases with all parts, and the same without them. */
 const withParts = { parts: 'cold', 'parts-same': 'same', 'parts-atm': 'atm', 'parts-branch': 'branch' };
@@ -48,7 +60,7 @@ ${section(
   'Checks and builds',
   ratios(results, 'now'),
   `"Cold" is the first time; "keeping nothing" is with \`--no-cache\`. Then results are kept ([publishing.md](publishing.md#results-kept-between-builds)): "nothing changed" is the second build of the same content, "by hash" the same on a fresh clone with the results restored, where all times are new and every file is read.
-In the other rows, one value of one record has changed since the last build, or a file with one branch is there in addition. The brands of these data sets are about equal, and each record has something to report of it; those of uneven and clean below are otherwise.`,
+In the other rows, one value of one record has changed since the last build, or a file with one branch is there in addition. A preview that watches is asked until it answers with another tag, medians of five saves; CPU time and peak are of the whole process. The brands of these data sets are about equal, and each record has something to report of it; those of uneven and clean below are otherwise.`,
 )}${section(
   'With all parts',
   partsTable(results),

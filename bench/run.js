@@ -29,6 +29,7 @@ import { writePage } from './page.js';
 import { installPeers } from './peers.js';
 import { compareWithKept, keepRatios } from './ratios.js';
 import { figures, Results } from './results.js';
+import { measureSaves } from './watching.js';
 
 const { values } = parseArgs({
   options: {
@@ -150,7 +151,11 @@ function takesPart({ only, commands }, name) {
   return (only?.includes(name) ?? true) && commands[cases[name]?.command ?? 'build'] !== undefined;
 }
 
-async function timedCase(entrant, { command, prepare, code }, run) {
+async function timedCase(entrant, { command, prepare, saves, code }, run) {
+  if (saves !== undefined) {
+    const { folder, env } = entrant;
+    return measureSaves(entrant.commands[command], saves, run, { folder, env: { ...fixed, ...env } });
+  }
   const elsewhere = prepare?.(entrant, run);
   try {
     return await timed(entrant.commands[command], { ...entrant, folder: elsewhere ?? entrant.folder }, code);

@@ -162,7 +162,8 @@ else process.exitCode = spawnSync(process.execPath, [${JSON.stringify(program)},
   );
   const results = join(folder, 'results.json');
   const byNight = isNightly ? ['check', 'added'] : [];
-  const options = ['--sizes', 'small', '--runs', '1', '--cases', [...byNight, 'no-cache', 'restored'].join()];
+  const alone = [...byNight, 'no-cache', 'restored', ...(isNightly ? ['watch'] : [])];
+  const options = ['--sizes', 'small', '--runs', '1', '--cases', alone.join()];
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...[bench('run.js'), ...options, '--before', join(folder, 'older'), '--results', results],
   ]);
@@ -170,7 +171,7 @@ else process.exitCode = spawnSync(process.execPath, [${JSON.stringify(program)},
   expect(entries.map(({ program, name }: Record<string, string>) => `${program}: ${name}`).sort()).toEqual([
     ...byNight.map((name) => `before: ${name}`).sort(),
     ...['before: restored', 'floor: floor'],
-    ...[...byNight, 'no-cache', 'restored'].map((name) => `now: ${name}`).sort(),
+    ...alone.map((name) => `now: ${name}`).sort(),
   ]);
   for (const { runs } of entries)
     expect(runs).toEqual([expect.objectContaining({ seconds: expect.any(Number) })]);

@@ -20,7 +20,7 @@ interface WatchOptions extends SiteOptions, InstantOptions, Partial<OptionValues
  * Milliseconds without changes before the content is read. Editors write a file in several steps, and a save should be
  * reported once.
  */
-const settled = 100;
+const settled = 50;
 
 /** Milliseconds that a timer of Node.js can wait; for any longer time, it doesn't wait at all. */
 const longestTimer = 2 ** 31 - 1;
