@@ -1,6 +1,6 @@
 import { type FieldName, type Fields, number } from '../fields.js';
 import { inMonths } from '../periods.js';
-import { recordRule } from '../rule.js';
+import { nothing, type RuleFinding, recordRule } from '../rule.js';
 
 /** Pairs of fields of one object of which the first may not be above the second. */
 const pairs = [
@@ -34,6 +34,12 @@ Eligibility:
   AgeEligibility: { MinimumAge: ${from}, MaximumAge: ${to} }
 `;
 
+export interface BackwardsArgs {
+  minimum: string;
+  maximum: string;
+  field: string;
+}
+
 /** Ranges whose minimum is above their maximum. */
 export const amountsBackwards = recordRule({
   rule: 'amounts/backwards',
@@ -43,19 +49,23 @@ export const amountsBackwards = recordRule({
   matters: 'Such a range is empty, so readers never show the product, the fee or the rate.',
   wrong: { collection: 'personal-current-accounts', yaml: account(23, 18) },
   right: { collection: 'personal-current-accounts', yaml: account(18, 23) },
-  message: ({ minimum, maximum, field }: { minimum: string; maximum: string; field: string }) => ({
+  message: ({ minimum, maximum, field }: BackwardsArgs) => ({
     message: `${minimum} is above ${field}, which is ${maximum}.`,
     related: [`${field} is here`],
   }),
   of: 'group',
   fields: pairs.map(([least]) => least),
   check(group) {
-    return pairs.flatMap(([least, most]) => {
-      const [minimum, maximum] = [comparable(group, least), comparable(group, most)];
-      if (minimum === undefined || maximum === undefined || minimum <= maximum) return [];
+    let found: RuleFinding<BackwardsArgs>[] = nothing;
+    for (const [least, most] of pairs) {
+      if (group[least] === undefined || group[most] === undefined) continue;
+      const minimum = comparable(group, least);
+      const maximum = comparable(group, most);
+      if (minimum === undefined || maximum === undefined || minimum <= maximum) continue;
       const args = { minimum: written(group, least), maximum: written(group, most), field: most };
-      return [{ args, path: [least], also: [[most]] }];
-    });
+      found = [...found, { args, path: [least], also: [[most]] }];
+    }
+    return found;
   },
 });
 

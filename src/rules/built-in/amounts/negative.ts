@@ -1,6 +1,6 @@
 import { didYouMean } from '../../../model/message.js';
 import { type FieldName, number } from '../fields.js';
-import { recordRule } from '../rule.js';
+import { nothing, type RuleFinding, recordRule } from '../rule.js';
 import { account } from '../standard/examples.js';
 
 /**
@@ -35,6 +35,11 @@ const charging = (fee: string) =>
       CalculationFrequency: Monthly
 `);
 
+export interface NegativeArgs {
+  value: string;
+  suggestion: string;
+}
+
 /** Fees, limits and payments below zero. */
 export const negativeAmount = recordRule({
   rule: 'amounts/negative',
@@ -44,17 +49,21 @@ export const negativeAmount = recordRule({
   matters: 'Readers add it up, so a fee of -5.00 makes the product 5.00 cheaper.',
   wrong: charging('-5.00'),
   right: charging('5.00'),
-  message: ({ value, suggestion }: { value: string; suggestion: string }) => ({
+  message: ({ value, suggestion }: NegativeArgs) => ({
     message: `${value} is negative.`,
     ...didYouMean(suggestion),
   }),
   of: 'group',
   fields: unsigned,
   check(group) {
-    return unsigned.flatMap((field) => {
-      if ((number(group[field]) ?? 0) >= 0) return [];
-      const value = String(group[field]);
-      return [{ args: { value, suggestion: value.replace('-', '') }, path: [field] }];
-    });
+    let found: RuleFinding<NegativeArgs>[] = nothing;
+    for (const field of unsigned) {
+      const value = group[field];
+      if (value === undefined || (number(value) ?? 0) >= 0) continue;
+      const written = String(value);
+      const args = { value: written, suggestion: written.replace('-', '') };
+      found = [...found, { args, path: [field] }];
+    }
+    return found;
   },
 });

@@ -50,6 +50,7 @@ export const closed = recordRule({
   collections: ['branches'],
   check(record) {
     return weeksOf(record).flatMap((days) => {
+      if (!days.some(({ spans }) => spans.some(meansClosed))) return [];
       const all = days.flatMap(({ spans }) => spans);
       const [first] = all;
       const list = days[0]?.path.slice(0, -1) ?? [];

@@ -43,8 +43,10 @@ export const sameIdentification = recordRule({
   fields: lists,
   check(group) {
     return lists.flatMap((list) => {
+      const all = group[list] ?? [];
+      if (all.length < 2) return [];
       const first = new Map<string, number>();
-      return (group[list] ?? []).flatMap(
+      return all.flatMap(
         ({ Identification: identification }, at): RuleFinding<{ identification: string }>[] => {
           if (identification === undefined) return [];
           const before = first.get(identification);
