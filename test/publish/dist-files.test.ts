@@ -15,13 +15,14 @@ import {
   pathWithin,
   readPieces,
 } from '../../src/publication/output/dist-files.js';
+import { exchange } from '../../src/publication/output/exchange.js';
 import {
   freePath,
   makeTemporaryFolder,
   ownFolders,
   removeLeftovers,
 } from '../../src/publication/output/own-folder.js';
-import { exchange, isCopyOf } from '../../src/publication/output/plain-folder.js';
+import { isCopyOf } from '../../src/publication/output/plain-folder.js';
 import { type Present, restoreTimes, reusable } from '../../src/publication/output/present.js';
 import { StagedFile } from '../../src/publication/output/staged-file.js';
 import { openFiles } from './open-files.js';

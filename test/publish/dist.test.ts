@@ -77,6 +77,7 @@ const changing = [
   'rmSync',
   'rmdirSync',
   'symlinkSync',
+  'unlinkSync',
   'utimesSync',
   'writeFileSync',
 ];

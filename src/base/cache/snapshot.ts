@@ -21,13 +21,13 @@ export interface Snapshot {
 
 /**
  * The state of files and folders; nothing if one can't be read, is a link or a device, or has changed since a time.
- * @param unchangedSince in epoch milliseconds; by default nothing is asked about times
+ * @param unchangedSince in epoch milliseconds
  */
 export function takeSnapshot(
   read: Read,
   hashes: FileHashes,
   fs: SnapshotFileSystem,
-  unchangedSince = Number.POSITIVE_INFINITY,
+  unchangedSince: number,
 ): Snapshot | undefined {
   const listed = list(read, fs);
   if (listed === undefined) return undefined;
@@ -42,6 +42,17 @@ export function takeSnapshot(
   if (![...listed.folders, ...files].every(isOlder)) return undefined;
   const { notes } = hashes;
   return { notes: Object.fromEntries(files.map((path) => [path, notes[path]!])), absent };
+}
+
+/** The state in which all files of folders were noted; nothing if one wasn't, or can't be. */
+export function notedSnapshot(
+  folders: readonly string[],
+  noted: Notes,
+  fs: SnapshotFileSystem,
+): Snapshot | undefined {
+  const files = list({ folders }, fs)?.files;
+  if (!files?.every((path) => Object.hasOwn(noted, path))) return undefined;
+  return { notes: Object.fromEntries(files.map((path) => [path, noted[path]!])), absent: [] };
 }
 
 /** True if files and folders are as they were: the same names, and the same bytes as far as `hashes` reads them. */

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../bytes/sha256.js';
+import { errorCode } from '../errors.js';
 import { makeFolder } from '../files/make-folder.js';
 import { clockStep } from './file-hashes.js';
 
@@ -84,6 +85,7 @@ export class ResultStore {
   readonly #sound = new Map<string, string>();
   /** The names of entries by that of their slot. */
   #names: Map<string, Set<string>> | undefined;
+  #isPrepared = false;
   #failure: Error | undefined;
 
   /**
@@ -183,7 +185,16 @@ export class ResultStore {
       this.#prepare();
       const described = parts.map((part) => [part.length, sha256(bytesOf(part))] as const);
       const head = Buffer.from(JSON.stringify({ slot, key, parts: described, value } satisfies Head));
-      this.#write(temporary, [firstLineOf(head), head, ...parts]);
+      const bytes = [firstLineOf(head), head, ...parts];
+      try {
+        this.#write(temporary, bytes);
+      } catch (error) {
+        // Somebody has deleted the folder meanwhile.
+        if (errorCode(error) !== 'ENOENT') throw error;
+        this.#isPrepared = false;
+        this.#prepare();
+        this.#write(temporary, bytes);
+      }
       this.#fs.renameSync(temporary, join(this.#folder, name));
       this.#used.add(name);
       this.#namesOf(slotName(slot)).add(name);
@@ -256,6 +267,8 @@ export class ResultStore {
 
   /** The folder's own file that makes git ignore it, so that nobody commits results by mistake. */
   #prepare(): void {
+    if (this.#isPrepared) return;
+    this.#isPrepared = true;
     if (!makeFolder(this.#folder, this.#fs)) return;
     this.#fs.writeFileSync(join(this.#folder, '.gitignore'), '*\n');
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { FileHashes } from '../../base/cache/file-hashes.js';
-import { isAsBefore, type Snapshot, takeSnapshot } from '../../base/cache/snapshot.js';
+import { isAsBefore, notedSnapshot, type Snapshot, takeSnapshot } from '../../base/cache/snapshot.js';
 import type { ResultStore } from '../../base/cache/store.js';
 import { isInside } from '../../base/files/inside.js';
 import { hasPlainFolders, hostsBeside, presentSite } from '../../publication/output/present-folder.js';
@@ -160,14 +160,11 @@ export class LastRun {
   }
 }
 
-/** The publication in the output folder, if its files have the hashes that the run has seen or written. */
+/** The publication in the output folder, as the run has seen or written its files. Whoever uses that looks at them. */
 function publicationIn(out: string, hashes: FileHashes): Publication | undefined {
-  const seen = hashes.notes;
   const root = presentSite(out, fs);
-  const files = root && takeSnapshot({ folders: foldersOf(root), files: [] }, hashes, fs);
-  if (!root || !files || !isInPlace(out)) return undefined;
-  const isSeen = Object.entries(files.notes).every(([path, [, , , , hash]]) => seen[path]?.[4] === hash);
-  return isSeen ? { root, files } : undefined;
+  const files = root === undefined ? undefined : notedSnapshot(foldersOf(root), hashes.notes, fs);
+  return root !== undefined && files !== undefined ? { root, files } : undefined;
 }
 
 /** True if the publication is as it was, also in its times, which readers see. */

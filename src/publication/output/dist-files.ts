@@ -23,6 +23,7 @@ export type DistFileSystem = Pick<
   | 'rmSync'
   | 'rmdirSync'
   | 'symlinkSync'
+  | 'unlinkSync'
   | 'utimesSync'
   | 'writeFileSync'
   | 'writeSync'
@@ -84,6 +85,18 @@ function entryAt(path: string, fs: DistFileSystem) {
 export function isSameFile(one: string, other: string, fs: DistFileSystem): boolean {
   const [a, b] = [fs.lstatSync(one), fs.lstatSync(other)];
   return a.dev === b.dev && a.ino === b.ino;
+}
+
+/** The names in a folder, in order: those of folders, and all others. */
+export function listFolder(
+  folder: string,
+  fs: DistFileSystem,
+): { readonly files: readonly string[]; readonly folders: readonly string[] } {
+  const [files, folders]: [string[], string[]] = [[], []];
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    (entry.isDirectory() ? folders : files).push(entry.name);
+  }
+  return { files: files.sort(), folders: folders.sort() };
 }
 
 /** All files below a folder, including links: paths with `/`, empty if the folder doesn't exist. */

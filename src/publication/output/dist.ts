@@ -4,7 +4,6 @@ import {
   type DistFileSystem,
   hasHash,
   isFolder,
-  isSameFile,
   linkOrCopy,
   makeFolders,
   pathWithin,
@@ -12,6 +11,7 @@ import {
   syncFiles,
   syncFolder,
 } from './dist-files.js';
+import { exchange } from './exchange.js';
 import { type DistPaths, refuseForeign } from './foreign-files.js';
 import { type KeptLimits, markReplaced, removeOldPublications } from './kept.js';
 import {
@@ -21,7 +21,7 @@ import {
   removeLeftovers,
   removeOwnFolder,
 } from './own-folder.js';
-import { exchange, isCopyOf } from './plain-folder.js';
+import { isCopyOf } from './plain-folder.js';
 import { current, hosts, isOwnLink, presentFolder, site, store } from './present-folder.js';
 import { notAsWritten, StagedFile } from './staged-file.js';
 
@@ -166,10 +166,12 @@ function writeFile(
   fs: DistFileSystem,
 ): StagedFile | undefined {
   // A hard link has the time of its original.
-  if ('present' in from && hasTime(from.present, modified, fs)) {
+  const original = 'present' in from && fs.lstatSync(from.present, { throwIfNoEntry: false });
+  if (original && original.mtimeMs === modified) {
     linkOrCopy(from.present, target, fs);
     // The original was compared with its hash, or has not been touched since it was.
-    if (isSameFile(from.present, target, fs) || hasHash(target, sha256, fs)) return undefined;
+    const { dev, ino } = fs.lstatSync(target);
+    if ((dev === original.dev && ino === original.ino) || hasHash(target, sha256, fs)) return undefined;
     throw notAsWritten(target);
   }
   const file = new StagedFile(target, fs);
@@ -181,8 +183,4 @@ function writeFile(
   } finally {
     file.close();
   }
-}
-
-function hasTime(path: string, modified: number, fs: DistFileSystem): boolean {
-  return fs.lstatSync(path, { throwIfNoEntry: false })?.mtimeMs === modified;
 }

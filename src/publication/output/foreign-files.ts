@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   type Manifest,
   manifestFile,
@@ -40,10 +40,14 @@ export function refuseForeign(
   for (const [part, folder] of Object.entries(folders)) {
     if (!isThere(folder) || isOwnLink(folder)) continue;
     if (!isFolder(folder, fs)) throw foreign(folder, 'is not a folder made by opendata');
-    const published = publishedPaths(part, publications, fs);
-    const unpublished = filesBelow(folder, fs).filter(
-      (path) => !published.has(path) && !systemFiles.has(path.slice(path.lastIndexOf('/') + 1)),
+    let unpublished = filesBelow(folder, fs).filter(
+      (path) => !systemFiles.has(path.slice(path.lastIndexOf('/') + 1)),
     );
+    for (const publication of publicationsIn(publications, current, fs)) {
+      if (unpublished.length === 0) break;
+      const published = new Set(filesBelow(join(publication, part), fs));
+      unpublished = unpublished.filter((path) => !published.has(path));
+    }
     if (unpublished.length === 0) continue;
     const named = new Set(namedFiles(join(folder, manifestFile), fs));
     const others = unpublished.filter((path) => !named.has(path));
@@ -61,11 +65,13 @@ function foreign(path: string, why: string): DistError {
   return new DistError(`${path} ${why}. Move it away, or choose another --out folder.`);
 }
 
-/** The files of all publications here, which the plain folder of this part of them may contain. */
-function publishedPaths(part: string, publications: string, fs: DistFileSystem): Set<string> {
-  return new Set(
-    ownFolders(publications, fs).flatMap((name) => filesBelow(join(publications, name, part), fs)),
-  );
+/** All publications here, whose files the plain folders may contain: the current one first, which has most of them. */
+function publicationsIn(publications: string, current: string, fs: DistFileSystem): string[] {
+  const present = isLink(current, fs) && basename(fs.readlinkSync(current));
+  const names = ownFolders(publications, fs);
+  return names
+    .sort((a, b) => Number(b === present) - Number(a === present))
+    .map((name) => join(publications, name));
 }
 
 /** All files of the web root with the manifest at `path`; empty if it can't be read. */

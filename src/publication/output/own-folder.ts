@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type DistFileSystem, isFolder } from './dist-files.js';
+import { errorCode } from '../../base/errors.js';
+import { type DistFileSystem, isFolder, listFolder } from './dist-files.js';
 
 /** The file that marks a folder as made by this program. */
 const marker = '.opendata-press';
@@ -41,10 +42,24 @@ export function ownFolders(parent: string, fs: DistFileSystem): string[] {
 /** Removes a marked folder. The mark goes last, so that a partly removed folder is still recognised. */
 export function removeOwnFolder(folder: string, fs: DistFileSystem): void {
   if (!isFolder(folder, fs)) return;
-  for (const name of fs.readdirSync(folder)) {
-    if (name !== marker) fs.rmSync(join(folder, name), { recursive: true, force: true });
-  }
+  const { files, folders } = listFolder(folder, fs);
+  for (const name of folders) removeTree(join(folder, name), fs);
+  for (const name of files) if (name !== marker) fs.rmSync(join(folder, name), { force: true });
   fs.rmSync(folder, { recursive: true, force: true });
+}
+
+/** `rmSync` looks at each file before it removes it, and tries to remove each folder before that is empty. */
+function removeTree(folder: string, fs: DistFileSystem): void {
+  try {
+    const { files, folders } = listFolder(folder, fs);
+    for (const name of files) fs.unlinkSync(join(folder, name));
+    for (const name of folders) removeTree(join(folder, name), fs);
+    fs.rmdirSync(folder);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    // It removes what is read-only or busy, where that can be, and does without what is gone meanwhile.
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Removes the leftovers of interrupted builds in `parent`. */

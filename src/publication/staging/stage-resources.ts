@@ -15,6 +15,7 @@ import type { Present } from '../output/present.js';
 import type { StagedFiles, WrittenFile } from '../output/staged-files.js';
 import { type ChangeClock, haveSameBytes, wholeSeconds } from './dates.js';
 import { representations, small } from './encode.js';
+import type { LastMade } from './last-made.js';
 import { type MadeFile, placeFiles, presentFiles, writtenFiles } from './made-files.js';
 
 /** So many resources are made and encoded at a time. */
@@ -28,6 +29,7 @@ export interface ResourceSettings {
   readonly previous: Previous | undefined;
   readonly clock: ChangeClock;
   readonly memory: Memory;
+  readonly lastMade: LastMade;
   readonly hashes: FileHashes;
   readonly files: StagedFiles;
   readonly note: (file: WrittenFile) => void;
@@ -42,13 +44,19 @@ export async function makeResource(
   others: Entries,
   settings: ResourceSettings,
 ): Promise<MadeFile[]> {
-  const { present, memory, files, hashes, head } = settings;
-  const slot = `resource ${resource.path}`;
+  const { present, memory, lastMade, files, hashes, head } = settings;
   const key = resource.key && sha256(JSON.stringify([resource.key, resource.mediaType]));
   const kept = present && intactEntry(resource.path, present, head.generator, hashes);
-  const last = memory.find(slot, lastMade) as LastMade | undefined;
+  const last = lastMade.find(resource.path);
+  const note = (hash: string) => {
+    if (key !== undefined) lastMade.note(resource.path, { key, hash });
+  };
   const isLast = kept !== undefined && last?.hash === kept[0]!.sha256;
-  if (isLast && last!.key === key) return presentFiles(kept, present!);
+  const asBefore = (representations: readonly Representation[]) => {
+    note(representations[0]!.sha256);
+    return presentFiles(representations, present!);
+  };
+  if (isLast && last!.key === key) return asBefore(kept);
 
   const { runs } = resource;
   // Without a file to compare it with, it is read only to be written.
@@ -57,28 +65,16 @@ export async function makeResource(
   const pieces = () => held ?? resource.make(others);
   // To make much only to compare it takes as long as to write it, and another key means other bytes.
   const isOther = isLast && key !== undefined && held === undefined;
-  if (kept !== undefined && !isOther && (await sha256OfAll(pieces())) === kept[0]!.sha256) {
-    if (key !== undefined) memory.keep(slot, lastMade, { key, hash: kept[0]!.sha256 } satisfies LastMade);
-    return presentFiles(kept, present!);
-  }
+  if (kept !== undefined && !isOther && (await sha256OfAll(pieces())) === kept[0]!.sha256)
+    return asBefore(kept);
   const made =
     held !== undefined && held.reduce((sum, { length }) => sum + length, 0) <= small
       ? await encodeWhole(resource, Buffer.concat(held))
       : await writtenFiles({ ...resource, file: fileOf(resource), pieces }, memory, (path) =>
           files.create('site', path),
         );
-  const hash = made[0]!.representation.sha256;
-  if (key !== undefined) memory.keep(slot, lastMade, { key, hash } satisfies LastMade);
+  note(made[0]!.representation.sha256);
   return made;
-}
-
-/** The key under which a resource's last bytes are kept. */
-const lastMade = 'last made';
-
-/** What is kept of a resource: the key of its last bytes, and their SHA-256. */
-interface LastMade {
-  readonly key: string;
-  readonly hash: string;
 }
 
 /** The entry of a resource in the manifest. Its files become files of the publication. */

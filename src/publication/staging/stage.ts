@@ -40,6 +40,7 @@ import { type ChangeClock, fileModified, lastModified } from './dates.js';
 import { type DueChanges, withExpires } from './due-changes.js';
 import { representations } from './encode.js';
 import { type EncodedAhead, type EncodedRoute, encodeLarge, isLarge } from './encode-ahead.js';
+import { LastMade } from './last-made.js';
 import { discardFiles, type MadeFile, placeFiles, presentFiles } from './made-files.js';
 import { mostInWork, prefetched } from './prefetched.js';
 import type { Signed, SignedChain } from './signed-chain.js';
@@ -138,7 +139,8 @@ export async function stage(
   }
   const beside: Record<string, ResourceEntry> = {};
   refuseClashes(resources, Object.keys(routes));
-  const ofResources = { head, routes, present, previous, clock, memory, hashes, files, note };
+  const lastMade = new LastMade(memory);
+  const ofResources = { head, routes, present, previous, clock, memory, lastMade, hashes, files, note };
   const isLast = (resource: Resource) => resource.isLast === true;
   for (const some of [resources.filter((one) => !isLast(one)), resources.filter(isLast)]) {
     const others = { ...routes, ...beside };
@@ -185,6 +187,7 @@ export async function stage(
     const hadLostTimes = restoreTimes(present, fs);
     const wasInPlace = hasPlainFolders(out, fs);
     if (!wasInPlace) restorePlainFolders(out, lock, fs);
+    lastMade.keep();
     const outcome = hadLostTimes || !wasInPlace ? 'restored' : 'unchanged';
     return { outcome, manifest: unchanged, written: [] };
   }
@@ -202,6 +205,7 @@ export async function stage(
   for (const { folder, path, sha256: written } of published.files) {
     hashes.note(join(folders[folder], path), written);
   }
+  lastMade.keep();
   return { outcome: 'published', manifest, written: written.sort() };
 }
 
