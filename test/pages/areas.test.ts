@@ -16,7 +16,8 @@ import { placesInArea } from '../../src/parts/pages/browser/data.js';
 import type { AreaFile } from '../../src/parts/pages/place-data.js';
 import { placeEntries } from '../../src/parts/pages/place-entry.js';
 import { areaFileSchema } from '../../src/parts/pages/place-schema.js';
-import { areaPage, placesIndex, townPages, townPaths } from '../../src/parts/pages/places-pages.js';
+import { indexedTowns, indexOf, largestTowns } from '../../src/parts/pages/places-index.js';
+import { areaPage, townPages, townPaths } from '../../src/parts/pages/places-pages.js';
 import { framed } from '../../src/parts/pages/shell.js';
 import { english } from '../../src/parts/pages/texts.js';
 import { placesIn as unit, unitPlaces } from '../../src/parts/pages/unit-places.js';
@@ -286,13 +287,16 @@ describe('the facts about an area', () => {
     expect(facts.towns[0]!.middle).toEqual([52.42, 0.26]);
   });
 
-  it('are an index of areas, and of towns in columns', () => {
+  it('are an index of areas, and of their largest towns in columns', () => {
     const facts = factsOf(branch('1', '', '', at('52.4', '0.26')), branch('2', '', '', at('52.3', '-0.01')));
-    expect(JSON.parse(placesIndex([facts]))).toEqual({
+    expect(indexOf([facts], ['street'])).toEqual({
       areas: [{ area: 'cb', places: 2, boxes: [[52_300, -10, 52_400, 260]] }],
-      towns: { name: ['Ely'], area: [0], places: [2], latitude: [50], longitude: [135] },
-      unplaced: [],
       totals: { kinds: { branches: 2 }, brands: { 'Fenland Bank': 2 }, features: {} },
+      common: ['street'],
+    });
+    expect(largestTowns([facts], indexedTowns([facts]))).toEqual({
+      areas: ['cb'],
+      towns: { name: ['Ely'], area: [0], places: [2], latitude: [52_350], longitude: [125] },
     });
   });
 });

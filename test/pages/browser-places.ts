@@ -5,7 +5,7 @@ import type { Position } from '../../src/parts/pages/distance.js';
 import { boxesAround, middleWithin } from '../../src/parts/pages/place-bounds.js';
 import type { CodeData, PlaceData } from '../../src/parts/pages/place-data.js';
 import type { AreaSets } from '../../src/parts/pages/place-sets.js';
-import { indexOf } from '../../src/parts/pages/places-index.js';
+import { indexedTowns, indexOf } from '../../src/parts/pages/places-index.js';
 import { plainName } from '../../src/parts/pages/spelling.js';
 import { isInFiles, wordAreas, wordFiles } from '../../src/parts/pages/word-areas.js';
 
@@ -35,38 +35,44 @@ export function publicationOf(areas: Readonly<Record<string, readonly PlaceGiven
   const all = Object.entries(areas).map(([key, places]) => ({ key, places: placesOf(key, places) }));
   const positionsOf = (places: readonly Place[]): Position[] =>
     places.flatMap(({ position }) => (position ? [position] : []));
-  const index = indexOf(
-    all.map(({ key, places }) => {
-      const boxes = boxesAround(positionsOf(places));
-      return {
-        key,
-        count: places.length,
-        boxes,
-        sets: setsOf(places),
-        towns: [...new Set(places.map(({ town }) => plainName(town)))].map((name) => {
-          const own = places.filter(({ town }) => plainName(town) === name);
-          const positions = positionsOf(own);
-          return {
-            name: own[0]!.town,
-            places: own.length,
-            middle: middleWithin(positions, boxes) ?? null,
-            unplaced: own.length - positions.length,
-          };
-        }),
-      };
-    }),
-  );
+  const facts = all.map(({ key, places }) => {
+    const boxes = boxesAround(positionsOf(places));
+    return {
+      key,
+      count: places.length,
+      boxes,
+      sets: setsOf(places),
+      towns: [...new Set(places.map(({ town }) => plainName(town)))].map((name) => {
+        const own = places.filter(({ town }) => plainName(town) === name);
+        const positions = positionsOf(own);
+        return {
+          name: own[0]!.town,
+          places: own.length,
+          middle: middleWithin(positions, boxes) ?? null,
+          unplaced: own.length - positions.length,
+        };
+      }),
+    };
+  });
+  const towns = indexedTowns(facts);
   const loaded: string[] = [];
   const load = async (area: number) => {
     loaded.push(all[area]!.key);
     return all[area]!.places;
   };
-  const files = wordAreas(
+  const { files, common } = wordAreas(
     all.map(({ key, places }) => ({
       key,
       words: [...new Set(places.flatMap((place) => place.words.filter(isInFiles)))].join(' '),
     })),
     wordFiles(all.reduce((sum, { places }) => sum + places.length, 0)),
+    towns,
   );
-  return { index, load, loaded, words: async (file: string) => files.get(file)! };
+  const index = indexOf(facts, common);
+  return {
+    index,
+    load,
+    loaded,
+    words: async (file: string) => files.get(file)!,
+  };
 }

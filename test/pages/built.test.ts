@@ -97,6 +97,18 @@ describe('the pages of a publication', () => {
     expect(JSON.parse(bytes('/places/words/a.json'))).toEqual({
       areas: ['cb', 'pe'],
       words: { bank: [0, 1], ely: [0], fenland: [0, 1], march: [1] },
+      towns: {
+        name: ['Ely', 'March'],
+        area: [0, 1],
+        places: [1, 1],
+        latitude: [null, null],
+        longitude: [null, null],
+        unplaced: [
+          [0, 0],
+          [1, 1],
+        ],
+        streets: [],
+      },
     });
     expect(addresses).not.toContain('/sitemap.xml');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { townsIn, whereIs } from '../../src/parts/pages/browser/gazetteer.js';
+import { type AskedPlace, townsIn, whereIs } from '../../src/parts/pages/browser/gazetteer.js';
 import { whereNamed } from '../../src/parts/pages/browser/names.js';
 import { areasOfPostcode, partsOfPostcode, postcodeIn } from '../../src/parts/pages/browser/postcode.js';
 import { numbers } from '../commands/workspace.js';
@@ -39,6 +39,14 @@ const areas = {
   ],
   po: [at('po', 'Newport', 'PO30 1AA', 50.7, -1.29), at('ports', 'Portsmouth', 'PO1 1AA', 50.8, -1.09)],
   st: [at('stoke', 'Stoke-on-Trent', 'ST1 1AA', 53.02, -2.18)],
+};
+
+/** What is found, with all areas read that have the words. */
+const wholly = async (asked: Promise<AskedPlace | undefined>): Promise<unknown> => {
+  const found = await asked;
+  if (found?.kind !== 'places') return found;
+  if (found.unread !== undefined) return wholly(found.unread.more());
+  return { ...found, places: found.places.map(({ id }) => id).sort() };
 };
 
 const where = (text: string) => {
@@ -182,16 +190,76 @@ describe('where somebody looks', () => {
     await asked('petty cury');
     expect(loaded).toEqual(['cb']);
     await asked('high street');
-    expect(told).toEqual([
-      [1, 1],
-      [1, 2],
-      [2, 2],
-    ]);
+    expect(told).toEqual([]);
     expect(loaded).toEqual(['cb', 'cb', 'np']);
     // One that is misspelt, or nowhere.
     expect(await asked('pety curry')).toMatchObject({ kind: 'point' });
     expect(await asked('nowhere lane')).toBe(undefined);
     expect(loaded.slice(3)).toEqual(['cb']);
+  });
+
+  describe('of a street that many towns have', () => {
+    // 30 towns with a London Road and a High Street, of which one place has that as its town.
+    const towns = Object.fromEntries(
+      Array.from({ length: 30 }, (_, area) => [
+        `a${area}`,
+        [
+          at(`road-${area}`, `Town ${area}`, 'CB7 4AA', 50 + area / 10, 1, { street: '7 London Road' }),
+          at(`high-${area}`, area === 3 ? 'HIGH STREET' : `Town ${area}`, 'CB7 4AB', 50 + area / 10, 1.001, {
+            street: '1 High Street',
+          }),
+        ],
+      ]),
+    );
+    const many = {
+      ...towns,
+      ln: [at('inn', 'Lincoln', 'LN1 1AA', 53, -1, { street: 'London Bridge Inn' })],
+      ec: [at('bank', 'London', 'EC1A 1BB', 51.52, -0.1), at('other', 'London', 'EC1A 1BC', 51.52, -0.1)],
+    };
+    const asked = (text: string) => {
+      const { loaded, ...own } = publicationOf(many);
+      return whereIs(text, { ...own, named: whereNamed }).then((found) => ({ found, loaded }));
+    };
+
+    it.each(['London Road', 'High Street', 'Hihg Street'])(
+      '%s is looked for in few areas at first, and how many others may have it is known',
+      async (text) => {
+        const { found, loaded } = await asked(text);
+        expect(found).toMatchObject({ kind: 'places', name: text });
+        if (found?.kind !== 'places') return;
+        expect(found.places).toHaveLength(2);
+        expect(loaded).toHaveLength(2);
+        expect(found.unread!.areas).toBeGreaterThanOrEqual(28);
+        const next = await found.unread!.more();
+        expect(next).toMatchObject({ kind: 'places', name: text });
+        expect(next.kind === 'places' && next.places.length).toBe(14);
+        const kind = text === 'London Road' ? 'road' : 'high';
+        const all = Array.from({ length: 30 }, (_, area) => `${kind}-${area}`).sort();
+        expect(await wholly(Promise.resolve(next))).toMatchObject({ places: all });
+      },
+    );
+
+    it('is none of a town, unless the town is named with its letters', async () => {
+      expect((await asked('High Street')).found).not.toHaveProperty('at');
+      expect((await asked('High Street (A)')).found).toMatchObject({ kind: 'point', name: 'High Street' });
+      expect((await asked('London')).found).toMatchObject({ kind: 'point', name: 'London' });
+      expect((await asked('High Street Town 5')).found).toMatchObject({ kind: 'point' });
+    });
+
+    it('comes before places that have its words apart', async () => {
+      const place = (id: string, street: string) =>
+        at(id, id === 'far' ? 'Ely' : 'March', 'CB7 4AA', id === 'far' ? 52 : 53, 1, { street });
+      const two = publicationOf({
+        cb: [place('apart', 'Mill Road, Old Church'), place('far', 'Old Mill Road')],
+      });
+      const found = await whereIs('old mill', { ...two, named: whereNamed });
+      expect(found?.kind === 'places' && found.places.map(({ id }) => id)).toEqual(['far', 'apart']);
+    });
+
+    it('is looked for in all areas where the town has none', async () => {
+      const { found } = await asked('London Bridge Inn');
+      expect(found).toMatchObject({ kind: 'point', name: 'London Bridge Inn', at: [53, -1] });
+    });
   });
 
   it('is found as if all areas were read', async () => {
@@ -223,17 +291,17 @@ describe('where somebody looks', () => {
     for (let round = 0; round < 200; round++) {
       const slip = (word: string) => (next() < 0.3 ? word.slice(0, 3) + word.slice(4) : word);
       const text = Array.from({ length: 1 + Math.floor(next() * 2) }, () => slip(pick(words))).join(' ');
-      const found = await whereIs(text, { ...own, named: whereNamed });
-      const unknown = async () => ({ areas: [], words: {} });
-      expect(await whereIs(text, { ...own, words: unknown, named: whereNamed })).toEqual(found);
+      const found = await wholly(whereIs(text, { ...own, named: whereNamed }));
+      const unknown = async (file: string) => ({ ...(await own.words(file)), areas: [], words: {} });
+      expect(await wholly(whereIs(text, { ...own, words: unknown, named: whereNamed }))).toEqual(found);
     }
     expect(loaded.length).toBeGreaterThan(0);
   });
 });
 
-describe('the towns of the index', () => {
-  it('are those of several areas together, the largest first, with names as they are written', () => {
-    const { index } = publicationOf({
+describe('the towns of the files of words', () => {
+  it('are those of several areas together, with names as they are written', async () => {
+    const { words } = publicationOf({
       ...areas,
       e: [at('e', 'LONDON', 'E1 1AA', 51.52, -0.06)],
       n: [
@@ -244,13 +312,14 @@ describe('the towns of the index', () => {
       ],
       other: [at('x', 'Nowhere', '', undefined)],
     });
-    const [first, ...more] = townsIn(index);
+    const { areas: keys, towns } = await words('a');
+    const [first, ...more] = townsIn({ areas: keys, towns });
     expect(first).toMatchObject({ name: 'London', places: 5 });
     expect(first!.at[0]).toBeCloseTo(51.54, 1);
     expect(more[0]!.name).toBe('Cambridge');
     expect(more.filter(({ name }) => name === 'Newport').map(({ places }) => places)).toEqual([2, 1]);
     expect(more.map(({ name }) => name)).not.toContain('Nowhere');
-    expect(index.unplaced.map(([town, area]) => [index.towns.name[town], index.areas[area]!.area])).toEqual([
+    expect(towns.unplaced.map(([town, area]) => [towns.name[town], keys[area]])).toEqual([
       ['Littleport', 'cb'],
       ['London', 'n'],
       ['Nowhere', 'other'],

@@ -31,7 +31,7 @@ export function mostProductPages(site: Site, pages: number): number {
  * Towns and words by letter, the first pages of the reference and others that most publications have. Its further pages take
  * the place of those of products.
  */
-const fewPages = 86;
+const fewPages = 87;
 
 /** So many products have pages of their own before areas are divided further. */
 const firstProducts = 150;

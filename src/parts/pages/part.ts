@@ -31,7 +31,7 @@ import { pageOfHost } from './page-of-host.js';
 import { changesPath, type PagesSite, pagesSite } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
-import { areaPage, featuresFile, findPage, placesIndex, townPages, townPaths } from './places-pages.js';
+import { areaPage, featuresFile, findPage, townPages, townPaths } from './places-pages.js';
 import { productGraph, productList } from './product-graph.js';
 import { type ProductLinks, productPage } from './product-page.js';
 import { framed, hrefOf, type LazyData, type LazyPage, type Shell } from './shell.js';
@@ -279,7 +279,7 @@ function placePages({
         },
       ];
     }),
-    ...words.files(facts.reduce((sum, { count }) => sum + count, 0)),
+    ...words.files(facts),
     {
       path: placesSchemaPath,
       mediaType: 'application/schema+json',
@@ -287,12 +287,6 @@ function placePages({
       json: () => [Buffer.from(schema)],
     },
     { path: '/places/features.json', key, json: () => [Buffer.from(featuresFile(facts))] },
-    {
-      path: '/places/index.json',
-      isWaitedFor: true,
-      key,
-      json: () => [Buffer.from(placesIndex(facts))],
-    },
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Box, Position } from './distance.js';
+import type { Box } from './distance.js';
 
 /** Positions in the index of places are whole parts of a degree: about 100 m. */
 export const partsOfDegree = 1000;
@@ -7,9 +7,4 @@ export const partsOfDegree = 1000;
 export function inDegrees(box: Box): Box {
   const [south = 0, west = 0, north = 0, east = 0] = box.map((each) => each / partsOfDegree);
   return [south, west, north, east];
-}
-
-/** The south-west corner of an area, from which the middles of its towns are counted. */
-export function cornerOf([first]: readonly Box[]): Position {
-  return first === undefined ? [0, 0] : [first[0], first[1]];
 }

@@ -1,17 +1,15 @@
 import { type Box, metresApart, type Position } from './distance.js';
-import { cornerOf, partsOfDegree } from './parts-of-degree.js';
+import { partsOfDegree } from './parts-of-degree.js';
 import { type AreaSets, type SetTotals, setTotals } from './place-sets.js';
 import { shownName } from './shown-name.js';
 import { plainName } from './spelling.js';
 
-/** The areas and towns with which a search begins, before the places of any area are fetched: `/places/index.json`. */
+/** The areas with which a search begins, before the places of any are fetched: `/places/index.json`. */
 export interface PlacesIndex {
   readonly areas: readonly IndexedArea[];
-  /** In columns, which take half the bytes: the nth of each is of the nth town. */
-  readonly towns: TownColumns;
-  /** Towns with places of which no position is published, with the areas of these: indexes of both. */
-  readonly unplaced: readonly (readonly [town: number, area: number])[];
   readonly totals: SetTotals;
+  /** Words that may be in any area, so that nobody has to fetch their files. */
+  readonly common: readonly string[];
 }
 
 export interface IndexedArea {
@@ -26,17 +24,22 @@ export interface IndexedArea {
   readonly boxes: readonly Box[];
 }
 
+/** The largest town of each area: `/places/towns.json`. All towns are in the files of words, by their letters. */
+export interface LargestTowns {
+  /** All areas, by the last part of their addresses. */
+  readonly areas: readonly string[];
+  readonly towns: TownColumns;
+}
+
+/** Towns in columns, which take half the bytes: the nth of each is of the nth town. */
 export interface TownColumns {
   /** As a name is written, even where it is published in capitals only. */
   readonly name: readonly string[];
-  /** The index of the area with most of its places. */
+  /** The index of the area with most of its places, of those of the same file. */
   readonly area: readonly number[];
   /** The number of its places. */
   readonly places: readonly number[];
-  /**
-   * The middle of its places in thousandths of a degree, north and east of the first box of its area, of which it takes a
-   * third less than by itself; null if no position is published.
-   */
+  /** The middle of its places in thousandths of a degree; null if no position is published. */
   readonly latitude: readonly (number | null)[];
   readonly longitude: readonly (number | null)[];
 }
@@ -60,37 +63,48 @@ export interface IndexFacts extends AreaSets {
 const oneTown = 20_000;
 
 /** A town with its parts in several areas. */
-interface Town {
+export interface IndexedTown {
   readonly name: string;
+  /** The index of the area with most of its places. */
   readonly area: number;
   places: number;
   middle: Position | null;
+  /** The indexes of the areas with places of which no position is published. */
   readonly unplaced: number[];
 }
 
-export function indexOf(areas: readonly IndexFacts[]): PlacesIndex {
-  const towns = townsOf(areas);
-  const middle = (axis: 0 | 1) =>
-    towns.map(({ middle, area }) =>
-      middle === null ? null : Math.round(middle[axis] * partsOfDegree) - cornerOf(areas[area]!.boxes)[axis],
-    );
+/** @param common words that are in many areas */
+export function indexOf(areas: readonly IndexFacts[], common: readonly string[]): PlacesIndex {
   return {
     areas: areas.map(({ key, count, boxes }) => ({ area: key, places: count, boxes })),
-    towns: {
-      name: towns.map(({ name }) => name),
-      area: towns.map(({ area }) => area),
-      places: towns.map(({ places }) => places),
-      latitude: middle(0),
-      longitude: middle(1),
-    },
     totals: setTotals(areas),
-    unplaced: towns.flatMap(({ unplaced }, town) => unplaced.map((area) => [town, area] as const)),
+    common,
+  };
+}
+
+/** @param towns of all areas */
+export function largestTowns(areas: readonly IndexFacts[], towns: readonly IndexedTown[]): LargestTowns {
+  const largest = new Map<number, IndexedTown>();
+  for (const town of towns)
+    if (town.places > (largest.get(town.area)?.places ?? 0)) largest.set(town.area, town);
+  return { areas: areas.map(({ key }) => key), towns: townColumns([...largest.values()]) };
+}
+
+export function townColumns(towns: readonly IndexedTown[]): TownColumns {
+  const middle = (axis: 0 | 1) =>
+    towns.map(({ middle }) => (middle === null ? null : Math.round(middle[axis] * partsOfDegree)));
+  return {
+    name: towns.map(({ name }) => name),
+    area: towns.map(({ area }) => area),
+    places: towns.map(({ places }) => places),
+    latitude: middle(0),
+    longitude: middle(1),
   };
 }
 
 /** The towns of all areas, those of one area together. */
-function townsOf(areas: readonly IndexFacts[]): Town[] {
-  const byName = new Map<string, Town[]>();
+export function indexedTowns(areas: readonly IndexFacts[]): IndexedTown[] {
+  const byName = new Map<string, IndexedTown[]>();
   const parts = areas.flatMap(({ towns }, area) => towns.map((town) => ({ ...town, area })));
   for (const { name, places, middle, unplaced, area } of parts.sort((a, b) => b.places - a.places)) {
     if (name === '') continue;

@@ -9,7 +9,6 @@ import { folded } from './folded.js';
 import { isPlaces } from './place.js';
 import { sharedNodes } from './place-graph.js';
 import { placeSets } from './place-sets.js';
-import { indexOf } from './places-index.js';
 import { hrefOf, listing, type Page, type Shell, scriptWords } from './shell.js';
 
 /**
@@ -257,9 +256,4 @@ export function findPage(shell: Shell): Page {
 /** How many places have what somebody may look for, area by area. */
 export function featuresFile(areas: readonly AreaFacts[]): string {
   return JSON.stringify(placeSets(areas));
-}
-
-/** The list of areas and towns with which a search begins, before any area's own data are fetched. */
-export function placesIndex(areas: readonly AreaFacts[]): string {
-  return JSON.stringify(indexOf(areas));
 }

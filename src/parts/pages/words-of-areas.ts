@@ -1,7 +1,8 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { Memory } from '../../base/cache/memory.js';
 import { once } from '../../base/once.js';
-import type { Area, AreaPlaces } from './areas.js';
+import type { Area, AreaFacts, AreaPlaces } from './areas.js';
+import { indexedTowns, indexOf, largestTowns } from './places-index.js';
 import type { LazyData } from './shell.js';
 import { plainName } from './spelling.js';
 import { isInFiles, wordAreas, wordFiles } from './word-areas.js';
@@ -24,16 +25,22 @@ export class WordsOfAreas {
     return area;
   }
 
-  /** To be made after the areas. @param places the number of all */
-  files(places: number): LazyData[] {
-    const names = wordFiles(places);
-    const all = once(() => wordAreas(this.#all(), names));
+  /** The files of words and towns, and the index with the words that are common: to be made after the areas. */
+  files(facts: readonly AreaFacts[]): LazyData[] {
+    const names = wordFiles(facts.reduce((sum, { count }) => sum + count, 0));
+    const towns = once(() => indexedTowns(facts));
+    const all = once(() => wordAreas(this.#all(), names, towns()));
     const key = JSON.stringify(this.#areas.map(({ hash }) => hash));
-    return names.map((name) => ({
-      path: `/places/words/${name}.json`,
-      key: sha256(JSON.stringify([name, names.length, key])),
-      json: () => [Buffer.from(JSON.stringify(all().get(name)))],
-    }));
+    const file = (path: string, of: () => unknown) => ({
+      path,
+      key: sha256(JSON.stringify([path, names.length, key])),
+      json: () => [Buffer.from(JSON.stringify(of()))],
+    });
+    return [
+      ...names.map((name) => file(`/places/words/${name}.json`, () => all().files.get(name))),
+      file('/places/towns.json', () => largestTowns(facts, towns())),
+      { ...file('/places/index.json', () => indexOf(facts, all().common)), isWaitedFor: true },
+    ];
   }
 
   #all(): readonly { readonly key: string; readonly words: string }[] {

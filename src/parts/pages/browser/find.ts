@@ -6,7 +6,9 @@ import { directionOf, middleOf, type Position } from '../distance.js';
 import { distanceText, roundDistances, roundDistanceText } from '../distance-text.js';
 import { inDegrees } from '../parts-of-degree.js';
 import type { PlaceSets } from '../place-sets.js';
-import type { PlacesIndex } from '../places-index.js';
+import type { LargestTowns, PlacesIndex } from '../places-index.js';
+import { shownName } from '../shown-name.js';
+import type { WordAreas } from '../word-areas.js';
 import { type Card, cardsOf, machines } from './cards.js';
 import { type Choices, startChoices } from './choices.js';
 import { areaReader, type Place } from './data.js';
@@ -90,6 +92,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const read = areaReader(base, currency);
   const readIndex = readOnce<PlacesIndex>(indexAddress);
   const readSets = readOnce<PlaceSets>(featuresAddress);
+  const readTowns = readOnce<LargestTowns>(`${base}/towns.json`);
   let query: Query = queryIn('');
   let found: Found | undefined;
   let index: PlacesIndex | undefined;
@@ -155,13 +158,13 @@ function startFind(root: HTMLElement, words: FindWords): void {
     root.classList.toggle('bare', isBare);
     choices.element.hidden = !hasChoices;
   };
-  const largest = (count?: number) => (index === undefined ? [] : townsIn(index).slice(0, count));
 
   const start = async () => {
     const own = ++turn;
     found = undefined;
-    index = await readIndex();
+    const [known, largest] = await Promise.all([readIndex(), readTowns()]);
     if (own !== turn) return;
+    index = known;
     setLook(false, true);
     const { areas, totals } = index;
     const all = areas.reduce((sum, { places }) => sum + places, 0);
@@ -177,21 +180,23 @@ function startFind(root: HTMLElement, words: FindWords): void {
       element(
         'ul',
         { className: 'plain towns' },
-        ...largest(12).map(({ name }) => element('li', {}, ...links([name]))),
+        ...townsIn(largest)
+          .slice(0, 12)
+          .map(({ name }) => element('li', {}, ...links([name]))),
       ),
     );
     document.title = `${find.title}${ofSite}`;
-    showTowns();
+    showTowns(largest);
   };
 
-  /** A map of all towns, from which one may be chosen. */
-  const showTowns = () =>
+  /** A map of towns, from which one may be chosen. */
+  const showTowns = (largest: LargestTowns) =>
     showMap({
       label: find.mapOfAll,
       from: undefined,
       pins: [],
       others: [],
-      towns: largest(),
+      towns: townsIn(largest),
       districts: [],
       rings: [],
     });
@@ -218,14 +223,24 @@ function startFind(root: HTMLElement, words: FindWords): void {
     more.append(again);
   };
 
-  const nothing = () => {
+  const nothing = async () => {
+    const own = turn;
+    const largest = await readTowns();
+    if (own !== turn) return;
     setLook(true, false);
     say(
       filled(find.nothing, query.q),
       element(
         'p',
         { className: 'note' },
-        ...withLinks(find.nothingHint, links(largest(5).map(({ name }) => name))),
+        ...withLinks(
+          find.nothingHint,
+          links(
+            townsIn(largest)
+              .slice(0, 5)
+              .map(({ name }) => name),
+          ),
+        ),
       ),
     );
   };
@@ -248,10 +263,15 @@ function startFind(root: HTMLElement, words: FindWords): void {
     index = await readIndex();
     const known = index;
     const load = (area: number) => read(known.areas[area]!.area);
+    const files = new Map<string, Promise<WordAreas>>();
     const gazetteer: Gazetteer = {
       index,
       load,
-      words: (file) => fetchJson(`${base}/words/${file}.json`),
+      words: (file) => {
+        const words = files.get(file) ?? fetchJson<WordAreas>(`${base}/words/${file}.json`);
+        files.set(file, words);
+        return words;
+      },
       named: async (...asked) =>
         ((await import(namesAddress)) as typeof import('./names.js')).whereNamed(...asked),
       progress: (done: number, all: number) => {
@@ -330,6 +350,20 @@ function startFind(root: HTMLElement, words: FindWords): void {
     goTo(last);
   };
 
+  /** Looks for a name in more areas. */
+  const readMore = async (): Promise<void> => {
+    const own = turn;
+    const { where } = found!;
+    if (where.kind !== 'places' || where.unread === undefined) return;
+    const last = list.children.length;
+    const next = await where.unread.more();
+    if (own !== turn) return;
+    found = { ...found!, where: next };
+    shown += step;
+    draw();
+    goTo(last);
+  };
+
   const all = ({
     where,
     around,
@@ -371,6 +405,9 @@ function startFind(root: HTMLElement, words: FindWords): void {
     if (rest > 0) {
       const text = filled(find.more, number(Math.min(step, rest)));
       more.append(button(text, () => showMore()));
+    } else if (where.kind === 'places' && where.unread !== undefined) {
+      const { areas } = where.unread;
+      more.append(button(counted(areas, find.unread), () => attempt(readMore)));
     } else if (around !== undefined && around.complete(expectedOf(query)) < Infinity)
       more.append(button(find.further, () => attempt(further)));
     drawMap(cards, where);
@@ -397,10 +434,11 @@ function startFind(root: HTMLElement, words: FindWords): void {
 
   /** The number within the distance that is shown; with a plus if there are more in areas that aren't fetched. */
   const figureAround =
-    ({ around, radius }: Found) =>
+    ({ where, around, radius }: Found) =>
     (count: number, filters: Filters): string | undefined => {
-      if (count === 0) return around !== undefined && isAnywhere(filters) ? find.elsewhere : undefined;
-      const isWhole = around === undefined || around.complete(expectedOf(filters)) > radius;
+      const isRead = where.kind === 'places' && where.unread === undefined;
+      if (count === 0) return !isRead && isAnywhere(filters) ? find.elsewhere : undefined;
+      const isWhole = isRead || (around !== undefined && around.complete(expectedOf(filters)) > radius);
       return `${number(count)}${isWhole ? '' : '+'}`;
     };
 
@@ -443,9 +481,9 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const withoutPlace = async (): Promise<void> => {
     const own = ++turn;
     found = undefined;
-    [index, sets] = await Promise.all([readIndex(), readSets()]);
+    const [all, known, largest] = await Promise.all([readIndex(), readSets(), readTowns()]);
     if (own !== turn) return;
-    const known = sets;
+    [index, sets] = [all, known];
     const { totals } = index;
     const total = (change: Partial<Filters>) => countInAll(known, { ...query, ...change });
     const isExact = areInSets(query);
@@ -456,7 +494,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     );
     offer(total);
     setLook(areas.size === 0, true);
-    const towns = townsOfAreas(index);
+    const towns = townsOfAreas(largest);
     const most = [...areas].sort(([, a], [, b]) => b - a);
     const shownTowns = most.flatMap(([area, count]) =>
       towns.has(area) ? [[towns.get(area)!, count] as const] : [],
@@ -489,7 +527,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
           ),
       ),
     );
-    showTowns();
+    showTowns(largest);
   };
 
   const button = (text: string, press: () => void) => {
@@ -506,8 +544,10 @@ function startFind(root: HTMLElement, words: FindWords): void {
   };
 
   const sentences = (where: AskedPlace): Node[] => {
-    if (where.kind === 'places')
+    if (where.kind === 'places') {
+      if (where.unread !== undefined) return [quiet(counted(where.unread.areas, find.partly))];
       return new Set(where.places.map(({ town }) => town)).size > 1 ? [quiet(find.addTown)] : [];
+    }
     const { said: how, name, others = [] } = where;
     return [
       ...(how?.kind === 'guess' ? [quiet(filled(find.guess, name, how.from, far(how.metres)))] : []),
@@ -658,6 +698,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
   };
 
   const drawMap = (cards: readonly Card[], where: AskedPlace) => {
+    const places = cards.map(({ place }) => place);
     const pins = cards.slice(0, shown).flatMap(({ place }, at) =>
       place.position === undefined
         ? []
@@ -678,8 +719,8 @@ function startFind(root: HTMLElement, words: FindWords): void {
       others: cards
         .slice(shown, shown + 500)
         .flatMap(({ place }) => (place.position ? [place.position] : [])),
-      towns: largest(),
-      districts: districtsOf(cards.map(({ place }) => place)),
+      towns: namesOnMap(places, ({ town }) => shownName(town)),
+      districts: namesOnMap(places, ({ postcode }) => partsOfPostcode(postcode).at(-2)).slice(0, 12),
       rings: roundDistances(unit).map((metres) => [metres, round(metres)] as const),
     });
   };
@@ -725,18 +766,20 @@ function startFind(root: HTMLElement, words: FindWords): void {
   });
 }
 
-/** The middle of the places of each district of a postcode, those with most places first. */
-function districtsOf(places: readonly Place[]): { name: string; at: Position }[] {
+/** The middle of the places of each town or district, those with most places first. */
+function namesOnMap(
+  places: readonly Place[],
+  nameOf: (place: Place) => string | undefined,
+): { readonly name: string; readonly at: Position; readonly places: number }[] {
   const byName = new Map<string, Position[]>();
-  for (const { postcode, position } of places) {
-    const name = partsOfPostcode(postcode).at(-2);
-    if (name !== undefined && position !== undefined)
-      byName.set(name, [...(byName.get(name) ?? []), position]);
+  for (const place of places) {
+    const name = nameOf(place) ?? '';
+    if (name !== '' && place.position !== undefined)
+      byName.set(name, [...(byName.get(name) ?? []), place.position]);
   }
   return [...byName]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .slice(0, 12)
-    .map(([name, positions]) => ({ name, at: middleOf(positions)! }));
+    .map(([name, positions]) => ({ name, at: middleOf(positions)!, places: positions.length }))
+    .sort((a, b) => b.places - a.places);
 }
 
 const ofSite = document.title.slice(document.title.indexOf(' – '));

@@ -1,6 +1,6 @@
 import { isWithinBox, medianOf, metresApart, middleOf, type Position } from '../distance.js';
-import { cornerOf, inDegrees, partsOfDegree } from '../parts-of-degree.js';
-import type { PlacesIndex } from '../places-index.js';
+import { inDegrees, partsOfDegree } from '../parts-of-degree.js';
+import type { LargestTowns, PlacesIndex, TownColumns } from '../places-index.js';
 import { plainName } from '../spelling.js';
 import type { WordAreas } from '../word-areas.js';
 import type { Place } from './data.js';
@@ -27,7 +27,19 @@ export type AskedPlace =
       readonly unplaced?: readonly Place[];
     }
   /** Places far from each other, as those of High Street are, or without positions. */
-  | { readonly kind: 'places'; readonly name: string; readonly places: readonly Place[] };
+  | {
+      readonly kind: 'places';
+      readonly name: string;
+      readonly places: readonly Place[];
+      /** Areas that have the words of the name and aren't read, if there are any. */
+      readonly unread?: Unread;
+    };
+
+export interface Unread {
+  readonly areas: number;
+  /** Reads some of them. */
+  readonly more: () => Promise<AskedPlace>;
+}
 
 export type Said =
   /** Nothing is published at the postcode itself: it was measured from a larger part, by so many metres wrong or so. */
@@ -39,7 +51,7 @@ export interface Gazetteer {
   readonly index: PlacesIndex;
   /** The places of an area, by its index. */
   readonly load: (area: number) => Promise<readonly Place[]>;
-  /** Called with the number of areas that have been read and of all, if all have to be read. */
+  /** Called with the number of areas that have been read and of all, as long as none of them has a place with the name. */
   readonly progress?: (done: number, all: number) => void;
   /** A file of words by its name. */
   readonly words: (file: string) => Promise<WordAreas>;
@@ -71,7 +83,7 @@ async function wherePostcodeIs(
     // Of the letters alone, what the index knows is enough: there may be many areas.
     const places = part.level === 'area' ? [] : await placesAt(part, areas, load);
     const positions =
-      part.level === 'area' ? areas.flatMap((at) => townsOfArea(at, index)) : soundPositions(places, index);
+      part.level === 'area' ? areas.flatMap((at) => cornersOf(at, index)) : soundPositions(places, index);
     const at = middleOf(positions);
     if (at === undefined) {
       if (places.length > 0) return { kind: 'places', name, places };
@@ -111,41 +123,35 @@ export function soundPositions(places: readonly Place[], { areas }: PlacesIndex)
   return (sound.length > 0 ? sound : placed).map(({ position }) => position);
 }
 
-/** Where the towns of an area are. */
-function townsOfArea(area: number, index: PlacesIndex): Position[] {
-  return index.towns.area.flatMap((own, town): Position[] => {
-    const at = own === area ? positionOfTown(town, index) : undefined;
-    return at === undefined ? [] : [at];
-  });
+/** Two corners of an area, without its places that are far from the others. */
+function cornersOf(area: number, { areas }: PlacesIndex): Position[] {
+  const [box] = areas[area]!.boxes;
+  if (box === undefined) return [];
+  const [south, west, north, east] = inDegrees(box);
+  return [
+    [south, west],
+    [north, east],
+  ];
 }
 
-/** Where a town of an index is, if that is published. */
-export function positionOfTown(town: number, { towns, areas }: PlacesIndex): Position | undefined {
-  const [y, x] = [towns.latitude[town] ?? null, towns.longitude[town] ?? null];
-  if (y === null || x === null) return undefined;
-  const [south, west] = cornerOf(areas[towns.area[town]!]!.boxes);
-  return [(south + y) / partsOfDegree, (west + x) / partsOfDegree];
+/** Where a town is, if that is published. */
+export function positionOfTown(town: number, { latitude, longitude }: TownColumns): Position | undefined {
+  const [y, x] = [latitude[town] ?? null, longitude[town] ?? null];
+  return y === null || x === null ? undefined : [y / partsOfDegree, x / partsOfDegree];
 }
 
 /** The largest town of each area, by the last part of the area's addresses. */
-export function townsOfAreas({ areas, towns }: PlacesIndex): Map<string, string> {
-  const most = new Map<string, number>();
-  for (const [town, area] of towns.area.entries()) {
-    const { area: key } = areas[area]!;
-    const known = most.get(key);
-    if (known === undefined || towns.places[town]! > towns.places[known]!) most.set(key, town);
-  }
-  return new Map([...most].map(([key, town]) => [key, towns.name[town]!]));
+export function townsOfAreas({ areas, towns }: LargestTowns): Map<string, string> {
+  return new Map(towns.name.map((name, town) => [areas[towns.area[town]!]!, name]));
 }
 
-/** The towns of an index that have a position, the largest first. */
-export function townsIn(
-  index: PlacesIndex,
-): { readonly name: string; readonly at: Position; readonly places: number }[] {
-  const { towns } = index;
+/** Towns that have a position, the largest first. */
+export function townsIn({
+  towns,
+}: LargestTowns): { readonly name: string; readonly at: Position; readonly places: number }[] {
   return towns.name
     .flatMap((name, town) => {
-      const at = positionOfTown(town, index);
+      const at = positionOfTown(town, towns);
       return at === undefined ? [] : [{ name, at, places: towns.places[town]! }];
     })
     .sort((a, b) => b.places - a.places);

@@ -68,6 +68,11 @@ export const find = {
   instead: 'Showing {0}. Nothing is published in “{1}”.',
   others: 'There is also {0}.',
   addTown: 'These are in several towns. With a town or a postcode, the nearest come first.',
+  /** In place of that if areas haven't been read that have the words. */
+  partly: [
+    '{0} more area may have some. With a town or a postcode, the nearest come first.',
+    '{0} more areas may have some. With a town or a postcode, the nearest come first.',
+  ] as readonly [one: string, many: string],
   holiday: '{0} is a bank holiday',
   today: 'Today',
   holidayNone: '({0}). No branch here publishes its hours for it: ask before you go.',
@@ -75,6 +80,8 @@ export const find = {
   machines: 'All {0} machines',
   more: 'Show {0} more',
   further: 'Look further away',
+  /** For those. */
+  unread: ['Look in {0} more area', 'Look in {0} more areas'] as readonly [one: string, many: string],
   noPosition: 'Position not published',
   noHours: 'Opening hours not published',
   map: 'Map: distance and direction from {0}',
