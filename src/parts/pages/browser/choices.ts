@@ -1,7 +1,8 @@
+import { moneyText } from '../money.js';
 import { element } from './element.js';
 import { type Counts, type Filters, filterNames, having } from './filters.js';
 import type { Query } from './query.js';
-import { amountIn, type FindWords, filled } from './words.js';
+import { type FindWords, filled } from './words.js';
 
 /** The filters above the results. */
 export interface Choices {
@@ -47,7 +48,7 @@ export function startChoices(
     );
     return { chip, input, count };
   };
-  const five = amountIn(root.dataset['currency']!, 5, language);
+  const five = moneyText('5', root.dataset['currency']!);
   const features = filterNames.map((name) => ({
     name,
     ...chip('checkbox', 'has', name, filled(find.has[name], five)),

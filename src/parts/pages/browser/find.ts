@@ -4,6 +4,7 @@ import { dayAfter } from '../../../model/calendar.js';
 import { weekdayOf } from '../../../model/week.js';
 import { directionOf, middleOf, type Position } from '../distance.js';
 import { distanceText, roundDistances, roundDistanceText } from '../distance-text.js';
+import { moneyText } from '../money.js';
 import { inDegrees } from '../parts-of-degree.js';
 import type { PlaceSets } from '../place-sets.js';
 import type { LargestTowns, PlacesIndex } from '../places-index.js';
@@ -31,14 +32,17 @@ import { stateAt } from './hours.js';
 import type { MapContent } from './map.js';
 import { momentNow } from './moment-now.js';
 import { type ExpectedPlaces, type Near, Surroundings } from './nearest.js';
+import { nextFrame } from './next-frame.js';
 import { addressLine, streetOf, titleOf } from './place-words.js';
 import { partsOfPostcode } from './postcode.js';
 import { hashOfQuery, isFiltered, type Query, queryIn } from './query.js';
 import { isAskedForHere } from './search-form.js';
-import { amountIn, type FindWords, filled, stateText } from './words.js';
+import { type FindWords, filled, stateText } from './words.js';
 
 /** Results shown at first, and added by each press of the button. */
 const step = 20;
+/** So many results are shown at a time, those that most screens have: all at once would block the page. */
+const atOnce = 5;
 /** So many places that filters leave are looked for. */
 const wanted = 20;
 /** Areas that are fetched at most for these, before somebody asks for more. */
@@ -334,7 +338,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
       if (!isLast()) return;
       found.radius = radius;
     }
-    if (isLast()) draw();
+    if (isLast()) await draw();
   };
 
   const further = async (): Promise<void> => {
@@ -346,7 +350,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     if (own !== turn) return;
     found.radius = radius;
     shown += step;
-    draw();
+    await draw();
     goTo(last);
   };
 
@@ -360,7 +364,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     if (own !== turn) return;
     found = { ...found!, where: next };
     shown += step;
-    draw();
+    await draw();
     goTo(last);
   };
 
@@ -379,8 +383,12 @@ function startFind(root: HTMLElement, words: FindWords): void {
 
   // ---- Results
 
-  const draw = () => {
+  /** Of drawings: only the last one goes on. */
+  let drawing = 0;
+
+  const draw = async (): Promise<void> => {
     if (found === undefined) return;
+    const own = ++drawing;
     const { where, around, radius } = found;
     const from = where.kind === 'point' ? where.at : undefined;
     const places = left(found);
@@ -400,8 +408,15 @@ function startFind(root: HTMLElement, words: FindWords): void {
     document.title = `${heading}${ofSite}`;
     if (places.length === 0) said.append(element('p', { className: 'note' }, find.noneLeftHint));
     const cards = cardsOf(places);
-    list.append(...cards.slice(0, shown).map((card, at) => itemOf(card, at, from)));
-    const rest = cards.length - shown;
+    const [end, ofTurn] = [Math.min(shown, cards.length), turn];
+    for (let at = 0; at < end; at += atOnce) {
+      if (at > 0) await nextFrame();
+      if (own !== drawing || ofTurn !== turn) return;
+      list.append(
+        ...cards.slice(at, Math.min(at + atOnce, end)).map((card, index) => itemOf(card, at + index, from)),
+      );
+    }
+    const rest = cards.length - end;
     if (rest > 0) {
       const text = filled(find.more, number(Math.min(step, rest)));
       more.append(button(text, () => showMore()));
@@ -536,10 +551,10 @@ function startFind(root: HTMLElement, words: FindWords): void {
     return made;
   };
 
-  const showMore = () => {
+  const showMore = async () => {
     const first = shown;
     shown += step;
-    draw();
+    await draw();
     goTo(first);
   };
 
@@ -671,7 +686,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
           const least = place.data.minimumAmount;
           const parts = [
             ...stands,
-            ...(least === undefined ? [] : [lower(filled(find.has.five, money(Number(least))))]),
+            ...(least === undefined ? [] : [lower(filled(find.has.five, money(least)))]),
           ];
           return element(
             'li',
@@ -683,7 +698,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
       ),
     );
 
-  const money = (amount: number) => amountIn(currency, amount, language);
+  const money = (amount: string) => moneyText(amount, currency);
   const lower = (text: string) =>
     /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
@@ -692,7 +707,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const features = new Set([place, ...own].flatMap((each) => featuresBesideHours(each)));
     const texts = [
       ...(place.kind !== machines && own.length > 0 ? [counted(own.length, find.kinds[machines]!)] : []),
-      ...[...features].map((name) => (name === 'five' ? filled(find.has.five, money(5)) : find.has[name])),
+      ...[...features].map((name) => (name === 'five' ? filled(find.has.five, money('5')) : find.has[name])),
     ];
     return texts.map((text, at) => (at === 0 ? text : lower(text))).join(' · ');
   };
@@ -760,8 +775,12 @@ function startFind(root: HTMLElement, words: FindWords): void {
   const old = new URLSearchParams(location.search);
   query = queryIn(old.size > 0 ? location.search.slice(1) : location.hash.slice(1));
   if (old.size > 0) keep(false);
+  // The first time takes long to write: that is done while files come.
+  void nextFrame().then(momentNow);
   attempt(async () => {
     await search();
+    // The storage is read from the disk.
+    await nextFrame();
     if (isAskedForHere()) get('here').click();
   });
 }

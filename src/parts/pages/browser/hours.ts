@@ -18,17 +18,24 @@ export interface Moment {
   readonly time: string;
 }
 
+/** By the time zone: a format takes much longer to make than to use. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Now in the time zone of the places. */
 export function momentIn(timeZone: string, now: Date): Moment {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  formats.set(timeZone, format);
+  const parts = format.formatToParts(now);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   const date = `${part('year')}-${part('month')}-${part('day')}`;
   return { date, day: weekdayOf(date), time: `${part('hour')}:${part('minute')}` };

@@ -1,10 +1,11 @@
 import { nations } from '../../../model/bank-holidays.js';
+import { moneyText } from '../money.js';
 import { shortWeekOf, weekdaysText } from '../opening-hours.js';
 import type { AreaFile, CodeData, PlaceData } from '../place-data.js';
 import { element } from './element.js';
 import { fetchJson } from './fetch.js';
 import { type Exception, type Moment, nextException, stateAt } from './hours.js';
-import { type AreaWords, amountIn, stateText, type Words } from './words.js';
+import { type AreaWords, stateText, type Words } from './words.js';
 
 /** A place in the page's graph for search engines, as far as it matters here. */
 interface Node {
@@ -167,7 +168,7 @@ export function placeDetails(
   const amount = ({ minimumAmount = '', currencies = [] }: PlaceData) =>
     minimumAmount === '' || currencies.length !== 1
       ? minimumAmount
-      : amountIn(currencies[0]!, Number(minimumAmount), document.documentElement.lang);
+      : moneyText(minimumAmount, currencies[0]!);
   return [
     codeList(words.services, place.services, codes),
     codeList(words.accessibility, place.accessibility, codes),

@@ -16,15 +16,6 @@ export function filled(form: string, ...values: readonly string[]): string {
   return form.replace(/\{(\d)\}/g, (whole, at) => values[Number(at)] ?? whole);
 }
 
-/** An amount of money, without a fraction if it is whole: `£5`, `£2.50`. */
-export function amountIn(currency: string, amount: number, language: string): string {
-  return amount.toLocaleString(language, {
-    style: 'currency',
-    currency,
-    ...(Number.isInteger(amount) && { maximumFractionDigits: 0 }),
-  });
-}
-
 /** The state of a place in words. */
 export function stateText(state: State, { state: words, days }: Words): string {
   const said = withoutOccasion(state, words, days);
