@@ -135,7 +135,7 @@ describe('records with the same bytes', () => {
       return recordsInOrder(list);
     };
     const { same, pairs, gone, fresh } = matchRecords('branches', stored(was), stored(is));
-    const ids = (records: typeof gone) => records.map(({ value }) => value['Identification']);
+    const ids = (records: typeof gone) => records.map(({ identity }) => identity);
     return { same, pairs: pairs.length, gone: ids(gone), fresh: ids(fresh), read };
   };
 

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { textPiece } from '../../src/base/bytes/pieces.js';
-import { publishedRecords, recordOf, recordsInPieces } from '../../src/publication/changes/records.js';
+import {
+  publishedRecords,
+  readAgain,
+  recordOf,
+  recordsInPieces,
+} from '../../src/publication/changes/records.js';
 
 const answer =
   '{"data":[{"Brand":[{"ATM":[{"Identification":"A1"},{"Identification":"A2"}],"BrandName":"Fens"}]}],"meta":{}}';
@@ -51,4 +56,23 @@ it.each([
   const texts = (brands: typeof found) =>
     brands.map(({ brand, group, records }) => [brand, group, records.length, records.all().map(recordOf)]);
   expect(texts(found)).toEqual(texts(publishedRecords(bytes, 'atms')!));
+});
+
+it('reads the records of a brand again when they are looked into, and refuses others', () => {
+  let { bytes } = written({ A: ['1', '2'], B: [], C: ['3'] });
+  const ranges: number[] = [];
+  const brands = readAgain(publishedRecords(bytes, 'atms')!, (start, length) => {
+    ranges.push(length);
+    return bytes.subarray(start, start + length);
+  });
+  expect(brands.map(({ brand, records }) => [brand, records.length])).toEqual(
+    Object.entries({ A: 2, B: 0, C: 1 }),
+  );
+  expect(ranges).toEqual([]);
+  const ids = brands.map(({ records }) => records.all().map((record) => recordOf(record)['Identification']));
+  expect(ids).toEqual([['1', '2'], [], ['3']]);
+  const one = '{"Identification":"1"}'.length;
+  expect(ranges).toEqual([2 * one + 1, 0, one]);
+  bytes = Buffer.from(bytes.toString().replace('},{', ',  "'));
+  expect(() => brands[0]!.records.all()).toThrow(RangeError);
 });

@@ -129,7 +129,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'withdrawal-problems',
         'withdrawn',
       ],
-      output: ['dist', 'kept', 'present', 'present-folder'],
+      output: ['dist', 'file-part', 'kept', 'present', 'present-folder'],
       staging: ['build', 'signed-chain'],
     },
   },

@@ -18,6 +18,7 @@ import { type Draft, draftRoute } from '../../publication/drafts/draft.js';
 import { manifestHead } from '../../publication/drafts/manifest-head.js';
 import { NoPublication, openPrevious, type Previous } from '../../publication/drafts/previous.js';
 import { driftProblems, type PublishedBefore } from '../../publication/guards/copies.js';
+import { readPart } from '../../publication/output/file-part.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
 import { CommandFailure } from '../cli/failure.js';
@@ -141,7 +142,13 @@ export function publication(name: string, previous: Previous): Source {
         records: totalResults,
         async read() {
           try {
-            return answerRecords({ name: file, bytes: await previous.read(file) }, collection, version);
+            const feed = { name: file, bytes: await previous.read(file) };
+            const path = previous.pathOf?.(file);
+            const again =
+              path === undefined
+                ? undefined
+                : (start: number, length: number) => readPart(path, start, length, fs);
+            return answerRecords(feed, collection, version, again);
           } catch (error) {
             throw new CommandFailure(`${file} of ${name} can't be read: ${thrownMessage(error)}`);
           }

@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type ChangeClass, changeClasses } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
@@ -7,8 +8,8 @@ import { renamedBrands } from './brand-renames.js';
 import type { Change, Changes, CollectionChanges, Counts, Detail, Event } from './change.js';
 import { detailsOf } from './details.js';
 import { recordField } from './field.js';
-import { matchRecords, type ParsedRecord } from './match.js';
-import { type BrandRecords, byBrand, identityFields, noRecords } from './records.js';
+import { type IdentifiedRecord, matchRecords } from './match.js';
+import { type BrandRecords, byBrand, identityFields, noRecords, recordOf } from './records.js';
 import { findRenamed } from './renames.js';
 import { isFinding, talliesOf } from './tallies.js';
 import { launchOf, productDetails } from './terms.js';
@@ -110,33 +111,46 @@ function compareBrand(
   const field = recordField(collection, version);
   const without = identityFields(collection);
   const isProduct = registrationOf(collection).isProduct === true;
-  const details = ({ value: from }: ParsedRecord, { value: to }: ParsedRecord) =>
+  const details = (from: PlainObject, to: PlainObject) =>
     isProduct ? productDetails(from, to, field, without, day) : detailsOf(from, to, field, without);
-  const make = (event: Event, record: ParsedRecord, own: readonly Detail[], before?: string): Change => {
-    const launch = isProduct && event === 'opened' ? launchOf(record.value, day) : undefined;
+  const make = (
+    event: Event,
+    identity: string,
+    record: PlainObject,
+    own: readonly Detail[],
+    before?: string,
+  ): Change => {
+    const launch = isProduct && event === 'opened' ? launchOf(record, day) : undefined;
     return {
       collection,
       brand: event === 'closed' ? (wasBrand ?? brand) : brand,
-      identity: record.identity,
+      identity,
       ...(before !== undefined && { was: before }),
       ...(event === 'renamed' && wasBrand !== undefined && { wasBrand }),
       event,
       ...(launch?.effective !== undefined && { effective: launch.effective }),
       classes: classesOf(event, own, { isProduct, isLaunched: launch !== undefined }),
-      about: aboutOf(collection, record.value),
+      about: aboutOf(collection, record),
       details: own,
     };
   };
   const changes: Change[] = [];
   let unchanged = matched.same;
-  for (const record of matched.fresh) if (!paired.has(record)) changes.push(make('opened', record, []));
-  for (const record of matched.gone) if (!paired.has(record)) changes.push(make('closed', record, []));
-  for (const [from, to] of renamed) changes.push(make('renamed', to, details(from, to), from.identity));
-  for (const [from, to] of matched.pairs) {
-    const own = details(from, to);
-    if (wasBrand !== undefined) changes.push(make('renamed', to, own));
+  const alone = (event: Event, { identity, stored }: IdentifiedRecord) =>
+    changes.push(make(event, identity, recordOf(stored), []));
+  for (const record of matched.fresh) if (!paired.has(record)) alone('opened', record);
+  for (const record of matched.gone) if (!paired.has(record)) alone('closed', record);
+  for (const [from, { identity, stored }] of renamed) {
+    const record = recordOf(stored);
+    const own = details(recordOf(from.stored), record);
+    changes.push(make('renamed', identity, record, own, from.identity));
+  }
+  for (const [from, { identity, stored }] of matched.pairs) {
+    const record = recordOf(stored);
+    const own = details(recordOf(from.stored), record);
+    if (wasBrand !== undefined) changes.push(make('renamed', identity, record, own));
     else if (own.length === 0) unchanged++;
-    else changes.push(make('changed', to, own));
+    else changes.push(make('changed', identity, record, own));
   }
   changes.sort(
     (a, b) =>

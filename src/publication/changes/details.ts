@@ -200,7 +200,7 @@ function valueClass(field: Field, is: unknown): ChangeClass {
 function where(field: Field, items: readonly Item[], as?: ChangeClass): Where {
   return {
     class: as ?? (field.class as ChangeClass),
-    field: field.steps.join('.'),
+    field: field.path,
     ...(items.length > 0 && { items }),
   };
 }

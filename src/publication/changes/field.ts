@@ -18,6 +18,8 @@ import type { Version } from '../../model/version.js';
 export interface Field {
   /** The names that lead to it from the record, without positions in lists. */
   readonly steps: readonly string[];
+  /** The same as one text, such as `CreditInterest.TierBandSet`. */
+  readonly path: string;
   readonly class: FieldClass;
   readonly holds: 'amount' | 'rate' | 'other';
   /** True for a list whose order means something: lines of an address, paragraphs. */
@@ -69,6 +71,7 @@ function fieldOf(steps: readonly string[], schema: Schema | undefined, classOf: 
   let item: Field | undefined;
   return {
     steps,
+    path: steps.join('.'),
     class: classOf(steps),
     holds: holds(schema, classOf(steps.slice(-1))),
     isOrdered: isOrdered(schema),

@@ -1,19 +1,18 @@
-import type { PlainObject } from '../../base/json/plain-object.js';
 import { paired } from '../../base/paired.js';
 import type { Collection } from '../../model/collection.js';
 import { canonical } from './equal.js';
 import {
   areSameBytes,
   hashOf,
-  identityIn,
   type RecordsInOrder,
   recordOf,
   type StoredRecord,
+  storedIdentity,
 } from './records.js';
 
-/** A record that was parsed, with its identity. */
-export interface ParsedRecord {
-  readonly value: PlainObject;
+/** A record with its identity. Only its bytes are kept: the values of all records of a large brand need much memory. */
+export interface IdentifiedRecord {
+  readonly stored: StoredRecord;
   readonly identity: string;
 }
 
@@ -22,9 +21,9 @@ export interface Matched {
   /** The number of records with the same bytes in both. */
   readonly same: number;
   /** Records with the same identity and other bytes. */
-  readonly pairs: readonly (readonly [was: ParsedRecord, is: ParsedRecord])[];
-  readonly gone: readonly ParsedRecord[];
-  readonly fresh: readonly ParsedRecord[];
+  readonly pairs: readonly (readonly [was: IdentifiedRecord, is: IdentifiedRecord])[];
+  readonly gone: readonly IdentifiedRecord[];
+  readonly fresh: readonly IdentifiedRecord[];
 }
 
 /** So many records ahead are searched for one with the same bytes, before records are parsed. */
@@ -47,9 +46,9 @@ export function matchRecords(
   const others = withSame ? { same: 0, before: all, after: now } : withoutSameBytes(align(all, now));
   const [before, after] = [byIdentity(collection, others.before), byIdentity(collection, others.after)];
   let { same } = others;
-  const pairs: (readonly [ParsedRecord, ParsedRecord])[] = [];
-  const gone: ParsedRecord[] = [];
-  const fresh: ParsedRecord[] = [];
+  const pairs: (readonly [IdentifiedRecord, IdentifiedRecord])[] = [];
+  const gone: IdentifiedRecord[] = [];
+  const fresh: IdentifiedRecord[] = [];
   for (const [identity, records] of before) {
     const alike = after.get(identity) ?? [];
     after.delete(identity);
@@ -138,36 +137,37 @@ function withoutSameBytes({ same, before, after: is }: Aligned): Aligned {
   return { same: same + taken.size, before: before.filter((record) => !taken.has(record)), after };
 }
 
-function byIdentity(collection: Collection, records: readonly StoredRecord[]): Map<string, ParsedRecord[]> {
-  const found = new Map<string, ParsedRecord[]>();
+function byIdentity(
+  collection: Collection,
+  records: readonly StoredRecord[],
+): Map<string, IdentifiedRecord[]> {
+  const found = new Map<string, IdentifiedRecord[]>();
   for (const record of records) {
-    const value = recordOf(record);
-    const identity = identityIn(collection, value);
+    const identity = storedIdentity(collection, record);
     const own = found.get(identity);
-    if (own === undefined) found.set(identity, [{ value, identity }]);
-    else own.push({ value, identity });
+    if (own === undefined) found.set(identity, [{ stored: record, identity }]);
+    else own.push({ stored: record, identity });
   }
   return found;
 }
 
-function withoutEqual(before: readonly ParsedRecord[], after: readonly ParsedRecord[]) {
+function withoutEqual(before: readonly IdentifiedRecord[], after: readonly IdentifiedRecord[]) {
+  const withText = (record: IdentifiedRecord) => ({ record, text: canonical(recordOf(record.stored)) });
+  const [was, is] = [before.map(withText), after.map(withText)];
   const left = new Map<string, number>();
-  for (const { value } of after) {
-    const text = canonical(value);
-    left.set(text, (left.get(text) ?? 0) + 1);
-  }
+  for (const { text } of is) left.set(text, (left.get(text) ?? 0) + 1);
   const took = new Map<string, number>();
-  const isTaken = ({ value }: ParsedRecord) => {
-    const text = canonical(value);
+  const rest: IdentifiedRecord[] = [];
+  for (const { record, text } of was) {
     const count = left.get(text) ?? 0;
-    if (count === 0) return false;
-    left.set(text, count - 1);
-    took.set(text, (took.get(text) ?? 0) + 1);
-    return true;
-  };
-  const [rest, kept] = [before.filter((record) => !isTaken(record)), [] as ParsedRecord[]];
-  for (const record of after) {
-    const text = canonical(record.value);
+    if (count === 0) rest.push(record);
+    else {
+      left.set(text, count - 1);
+      took.set(text, (took.get(text) ?? 0) + 1);
+    }
+  }
+  const kept: IdentifiedRecord[] = [];
+  for (const { record, text } of is) {
     const count = took.get(text) ?? 0;
     if (count > 0) took.set(text, count - 1);
     else kept.push(record);

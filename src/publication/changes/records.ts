@@ -3,6 +3,7 @@ import { joined, lengthOf, type Piece } from '../../base/bytes/pieces.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
+import { paired } from '../../base/paired.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 
@@ -12,6 +13,8 @@ export interface StoredRecord {
   /** Offsets in `bytes`. */
   readonly start: number;
   readonly end: number;
+  /** True if another program wrote it: it may have spaces and line breaks. */
+  readonly isForeign?: true;
 }
 
 /**
@@ -38,6 +41,28 @@ export interface BrandRecords {
   /** Which group of `data` it is published in (D18), from 0; absent where that isn't known. */
   readonly group?: number;
   readonly records: RecordsInOrder;
+}
+
+/**
+ * The records of an answer whose bytes are read again by brand, when they are looked into: the whole of it needn't be in
+ * memory.
+ * @param read some bytes of the answer
+ * @throws RangeError when they are looked into, if they aren't what they were
+ */
+export function readAgain(
+  brands: readonly BrandRecords[],
+  read: (start: number, length: number) => Uint8Array,
+): BrandRecords[] {
+  return brands.map(({ records, ...brand }) => {
+    const { length } = records;
+    const [from, to] = [records.all()[0]?.start ?? 0, records.all().at(-1)?.end ?? 0];
+    const all = () => {
+      const found = recordsIn(read(from, to - from));
+      if (found.length !== length) throw new RangeError(`${length} records of ${brand.brand} are others now`);
+      return found;
+    };
+    return { ...brand, records: { length, all } };
+  });
 }
 
 /** Whether two records have the same bytes. */
@@ -91,6 +116,14 @@ export function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, Rec
 /** The identity of a record within its brand; empty for one that has none, or is its brand's only one. */
 export function identityIn(collection: Collection, record: PlainObject): string {
   return identityOf(collection, record) ?? '';
+}
+
+/** The same of a record that needn't be parsed for it, if this program wrote it. */
+export function storedIdentity(collection: Collection, record: StoredRecord): string {
+  if (record.isForeign) return identityIn(collection, recordOf(record));
+  const { identity } = namesOf(collection);
+  const values = fieldsIn(record, identity);
+  return identityIn(collection, Object.fromEntries(paired(identity, values)));
 }
 
 /** The fields of a record that say which one it is, rather than what it is like. */

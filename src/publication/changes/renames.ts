@@ -3,12 +3,12 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import type { Collection } from '../../model/collection.js';
 import { metresBetween, type Position } from '../../model/distance.js';
 import { traitsOf } from './about.js';
-import type { ParsedRecord } from './match.js';
+import type { IdentifiedRecord } from './match.js';
 import { Grid } from './position.js';
-import { identityFields } from './records.js';
+import { identityFields, recordOf } from './records.js';
 
 /** A record that has another identity now. */
-export type Renamed = readonly [was: ParsedRecord, is: ParsedRecord];
+export type Renamed = readonly [was: IdentifiedRecord, is: IdentifiedRecord];
 
 /** Metres: two places that are further apart are two places, unless nearly all else is equal. */
 const near = 100;
@@ -25,13 +25,18 @@ const mostInSquare = 100;
  */
 export function findRenamed(
   collection: Collection,
-  gone: readonly ParsedRecord[],
-  fresh: readonly ParsedRecord[],
+  gone: readonly IdentifiedRecord[],
+  fresh: readonly IdentifiedRecord[],
 ): Renamed[] {
   if (gone.length === 0 || fresh.length === 0) return [];
   const identity = new Set(identityFields(collection));
-  const left = gone.map((record) => new Candidate(collection, record, identity));
-  const right = fresh.map((record) => new Candidate(collection, record, identity));
+  const records = new Map<Candidate, IdentifiedRecord>();
+  const candidate = (record: IdentifiedRecord) => {
+    const own = new Candidate(collection, recordOf(record.stored), identity);
+    records.set(own, record);
+    return own;
+  };
+  const [left, right] = [gone.map(candidate), fresh.map(candidate)];
   const equal = pairEqual(left, right);
   const rest = right.filter((one) => !equal.has(one));
   const taken = new Set(equal.values());
@@ -42,19 +47,18 @@ export function findRenamed(
       rest,
     ),
   ];
-  return pairs.map(([was, is]) => [was.record, is.record] as const);
+  return pairs.map(([was, is]) => [records.get(was)!, records.get(is)!] as const);
 }
 
 /** The share of the values of two records, without their identities, that is equal. */
 export function likeness(collection: Collection, a: PlainObject, b: PlainObject): number {
   const identity = new Set(identityFields(collection));
-  const [one, other] = [a, b].map((value) => new Candidate(collection, { value, identity: '' }, identity));
+  const [one, other] = [a, b].map((value) => new Candidate(collection, value, identity));
   return shareOf(one!.values, other!.values);
 }
 
 /** A record that may be paired, with what it is compared by. */
 class Candidate {
-  readonly record: ParsedRecord;
   readonly name: string | undefined;
   readonly kind: string | undefined;
   /** The postcode, which is a street or a building; without one, street and town. */
@@ -63,15 +67,14 @@ class Candidate {
   readonly #rest: PlainObject;
   #values: ReadonlySet<string> | undefined;
 
-  constructor(collection: Collection, record: ParsedRecord, identity: ReadonlySet<string>) {
-    const { name, kind, street = '', town = '', postcode, position } = traitsOf(collection, record.value);
-    this.record = record;
+  constructor(collection: Collection, record: PlainObject, identity: ReadonlySet<string>) {
+    const { name, kind, street = '', town = '', postcode, position } = traitsOf(collection, record);
     this.name = folded(name);
     this.kind = kind;
     this.address = folded(postcode ?? `${street} ${town}`);
     // Publishers write 0, 0 for a place they don't know.
     this.position = position?.latitude === 0 && position.longitude === 0 ? undefined : position;
-    this.#rest = Object.fromEntries(Object.entries(record.value).filter(([field]) => !identity.has(field)));
+    this.#rest = Object.fromEntries(Object.entries(record).filter(([field]) => !identity.has(field)));
   }
 
   /** The record without its identity, as a text. With another order of fields it is another one. */

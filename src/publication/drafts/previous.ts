@@ -17,6 +17,8 @@ import { type BrandRecords, fieldsIn, publishedRecords } from '../changes/record
 export interface Previous {
   readonly manifest: Manifest;
   readonly read: (file: string) => Promise<Uint8Array>;
+  /** Where a file is, if the publication is on this machine. */
+  readonly pathOf?: (file: string) => string;
   /** A file with its modification time in epoch milliseconds, if the publication is on this machine. */
   readonly onDisk?: (folder: 'site' | 'hosts', path: string) => KeptFile | undefined;
 }
@@ -85,9 +87,11 @@ export async function openPrevious(place: string, fs: FileSystem, fetch: Fetch):
     const isHost = /^([a-z\d-]+\.)+[a-z]{2,}(:\d+)?(\/|$)/i.test(place);
     throw new NoPublication(`${why}, nor such a folder${isHost ? '; an address begins with https://' : ''}`);
   }
+  const pathOf = (file: string) => join(dirname(path), file);
   return {
     manifest: parseManifest(fs.readFileSync(path), path),
-    read: async (file) => fs.readFileSync(join(dirname(path), file)),
+    read: async (file) => fs.readFileSync(pathOf(file)),
+    pathOf,
     onDisk: filesOnDisk(dirname(path), fs),
   };
 }
