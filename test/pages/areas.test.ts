@@ -373,7 +373,7 @@ describe('the graph of a page for search engines', () => {
       email: 'ely@fenland.example',
       openingHours: ['Mo-We 09:00-17:00'],
       specialOpeningHoursSpecification: [{ '@id': easter!['@id'] }, { '@id': fair!['@id'] }],
-      amenityFeature: [{ '@id': '#is-WheelchairAccess' }],
+      amenityFeature: [{ '@id': '#_WheelchairAccess' }],
     });
     expect([easter, fair]).toEqual([
       {
@@ -429,7 +429,7 @@ describe('the graph of a page for search engines', () => {
       },
       geo: { '@type': 'GeoCoordinates', latitude: 52.55, longitude: 0.09 },
       openingHours: 'Mo-Su',
-      amenityFeature: [{ '@id': '#is-AudioCashMachine' }],
+      amenityFeature: [{ '@id': '#_AudioCashMachine' }],
     });
   });
 });
@@ -519,7 +519,7 @@ describe('the page of an area', () => {
     const [, id] = /<ul id="(hours-[^"]*)"><li>(?=.*3 April 2026.*6 April 2026.*, Easter: closed)/.exec(
       page,
     )!;
-    expect(page.split(`<a href="#${id}">Special hours</a>`)).toHaveLength(3);
+    expect(page.split(`<a href=#${id}>Special hours</a>`)).toHaveLength(3);
     expect(page.match(/, Easter: closed/g)).toHaveLength(1);
   });
 
@@ -538,12 +538,12 @@ describe('the page of an area', () => {
     ]);
     const page = Buffer.concat(framed(shell, areaPage(shell, area!))).toString();
     expect(page).toContain('"openingHours":["Mo,Tu 09:00-17:00"]');
-    expect(page.match(/<article id="[^"]*"/g)).toEqual([
-      '<article id="fenland-branches-1"',
-      '<article id="fenland-branches-2"',
+    expect(page.match(/<article id=[^>]*>/g)).toEqual([
+      '<article id=fenland-branches-1>',
+      '<article id=fenland-branches-2>',
     ]);
     expect(page).toContain('<dt>Monday – Tuesday<dd>09:00–17:00<dt>');
-    expect(page.match(/data-nation="EW"|On bank holidays, hours may differ/g)).toHaveLength(2);
+    expect(page.match(/data-nation=EW|On bank holidays, hours may differ/g)).toHaveLength(2);
     expect(page).not.toMatch(/\b20\d\d\b/);
 
     // Where no place has usual hours, such as machines, bank holidays change nothing.

@@ -10,7 +10,8 @@ import type { Texts } from './texts.js';
  * @returns a function that makes the HTML of a place with what is read without a script: its name, address, hours and
  *   telephone. All else is in the file of its area. Parts that many places share are made once: weeks, the brand. Its
  *   exceptional hours are elsewhere on the page.
- *   End tags that HTML allows to omit (13.1.2.4) are left out: a publication has tens of thousands of places.
+ *   End tags that HTML allows to omit (13.1.2.4), and quotes of ids (13.1.2.3), are left out: a publication has tens of
+ *   thousands of places.
  */
 export function placeArticles(
   { collection, brandName }: { readonly collection: Collection; readonly brandName: string },
@@ -31,13 +32,13 @@ export function placeArticles(
       if (line !== undefined) address = address === '' ? line : `${address}, ${line}`;
     }
     const title = publishedText(name ?? street[0] ?? words.unnamed(kind!));
-    let text = `<article id="${id}"><h3>${title}</h3>${kindLine}${publishedText(address)}`;
+    let text = `<article id=${id}><h3>${title}</h3>${kindLine}${publishedText(address)}`;
     if (place.access24Hours === true) text += always;
     else if (week !== undefined) text += hours([week, place.nation]);
-    if (special !== undefined) text += `<p><a href="#${special.id}">${words.exceptions}</a>`;
+    if (special !== undefined) text += `<p><a href=#${special.id}>${words.exceptions}</a>`;
     for (const { type, content } of place.contacts)
       if (type === 'Phone') text += `<p>${telephone} ${publishedText(content)}`;
-    return `${text}</article>\n`;
+    return `${text}</article>`;
   };
 }
 
@@ -64,7 +65,7 @@ export function madeOnce<T, R>(
 /** The usual hours. What they are on bank holidays isn't known: the page says so of all, and a script says it on the day. */
 function hoursOf(days: readonly DayHours[], nation: Nation | undefined, texts: Texts): string {
   const { place: words } = texts;
-  return html`<dl${nation !== undefined && html` data-nation="${nation}"`}>${week(days, texts, words.closed)}</dl>`
+  return html`<dl${nation !== undefined && html` data-nation=${nation}`}>${week(days, texts, words.closed)}</dl>`
     .text;
 }
 

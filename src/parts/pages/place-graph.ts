@@ -62,5 +62,5 @@ export function sharedNodes(
 }
 
 function featureId(code: string): string {
-  return `#is-${fragmentOf(code)}`;
+  return `#_${fragmentOf(code)}`;
 }
