@@ -1,12 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync } from 'node:fs';
+import fs, { mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { publication } from '../../src/commands/sources/diff-sources.js';
+import { openPrevious } from '../../src/publication/drafts/previous.js';
 import { branchYaml, fenland, filesBelow, program, type Workspace, workspace } from './workspace.js';
 
 const five = ['FB-01', 'FB-02', 'FB-03', 'FB-04', 'FB-05'];
@@ -25,6 +27,21 @@ async function changed(): Promise<Workspace> {
   );
   return site;
 }
+
+test('a publication that is replaced while it is compared is not mixed with the one before', async () => {
+  const site = await changed();
+  const dist = join(site.folder, 'dist');
+  const source = publication(
+    'dist',
+    await openPrevious(dist, fs, () => Promise.reject(new Error('offline'))),
+  );
+  const read = await source.offers.find(({ collection }) => collection === 'branches')!.read();
+  const [brand] = read.brands;
+  const count = brand!.records.length;
+  expect(brand!.records.all()).toHaveLength(count);
+  expect(await site.run(['build'])).toMatchObject({ code: 0 });
+  expect(() => brand!.records.all()).toThrow(/has changed while it was compared\. Run the command again\./);
+});
 
 const json = async (site: Workspace, ...args: string[]) => {
   const { stdout, stderr, code } = await site.run(['diff', ...args, '--format', 'json']);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { collectionNamedIn } from '../../authoring/feed/collection-name.js';
 import { answerRecords, feedRecords, type UnreadableFeed } from '../../authoring/feed/feed-records.js';
+import { stateBefore } from '../../base/cache/file-hashes.js';
 import { noMemory } from '../../base/cache/memory.js';
 import { thrownMessage } from '../../base/errors.js';
 import { collectionsIn } from '../../interface/collections/index.js';
@@ -142,12 +143,9 @@ export function publication(name: string, previous: Previous): Source {
         records: totalResults,
         async read() {
           try {
-            const feed = { name: file, bytes: await previous.read(file) };
             const path = previous.pathOf?.(file);
-            const again =
-              path === undefined
-                ? undefined
-                : (start: number, length: number) => readPart(path, start, length, fs);
+            const again = path === undefined ? undefined : readingAgain(path, `${file} of ${name}`);
+            const feed = { name: file, bytes: await previous.read(file) };
             return answerRecords(feed, collection, version, again);
           } catch (error) {
             throw new CommandFailure(`${file} of ${name} can't be read: ${thrownMessage(error)}`);
@@ -155,6 +153,22 @@ export function publication(name: string, previous: Previous): Source {
         },
       };
     }),
+  };
+}
+
+/** Reads parts of a file, and refuses those of one that isn't as it was: a build may have put another in its place. */
+function readingAgain(path: string, name: string): (start: number, length: number) => Uint8Array {
+  const stateOf = () => stateBefore(path, fs, Date.now)?.state.join();
+  const before = stateOf();
+  const refuseOther = () => {
+    if (stateOf() === before) return;
+    throw new CommandFailure(`${name} has changed while it was compared. Run the command again.`);
+  };
+  return (start, length) => {
+    refuseOther();
+    const bytes = readPart(path, start, length, fs);
+    refuseOther();
+    return bytes;
   };
 }
 
