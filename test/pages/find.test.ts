@@ -123,12 +123,12 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
       all.map((chip) => [chip.querySelector('input')!.value, chip.querySelector('b')!.textContent!] as const),
     );
     expect(chips.length).toBeGreaterThan(5);
-    expect(chips).toContainEqual(['five', 'further away']);
+    expect(chips).toContainEqual(['five', 'elsewhere']);
     for (const [value, figure] of chips) {
       const chip = `.choices input[value="${value}"]`;
       const isFilter = (await page.getAttribute(chip, 'type')) === 'checkbox';
       await page.check(chip, { force: true });
-      const least = figure === 'further away' ? 1 : Number(figure);
+      const least = figure === 'elsewhere' ? 1 : Number(figure);
       expect(least, value).toBeGreaterThan(0);
       // What is chosen has the number that the heading has.
       const isSaid = async () => {

@@ -421,8 +421,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
       const text = filled(find.more, number(Math.min(step, rest)));
       more.append(button(text, () => showMore()));
     } else if (where.kind === 'places' && where.unread !== undefined) {
-      const { areas } = where.unread;
-      more.append(button(counted(areas, find.unread), () => attempt(readMore)));
+      more.append(button(find.unread, () => attempt(readMore)));
     } else if (around !== undefined && around.complete(expectedOf(query)) < Infinity)
       more.append(button(find.further, () => attempt(further)));
     drawMap(cards, where);

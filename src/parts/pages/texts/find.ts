@@ -48,7 +48,7 @@ export const find = {
   /** With the towns around which most of them are. */
   namePlace: 'Type a postcode or a town, and the nearest come first. Most are in and around:',
   /** In place of the number of a filter that leaves nothing near. */
-  elsewhere: 'further away',
+  elsewhere: 'elsewhere',
   named: '{0} for “{1}”',
   where: 'Where are you looking?',
   published: '{0} are published. The towns with most of them:',
@@ -80,8 +80,8 @@ export const find = {
   machines: 'All {0} machines',
   more: 'Show {0} more',
   further: 'Look further away',
-  /** For those. */
-  unread: ['Look in {0} more area', 'Look in {0} more areas'] as readonly [one: string, many: string],
+  /** In some of those. */
+  unread: 'Look in more areas',
   noPosition: 'Position not published',
   noHours: 'Opening hours not published',
   map: 'Map: distance and direction from {0}',
