@@ -208,6 +208,7 @@ async function writePageFiles(build) {
 /** The style sheets of pages: what all have in common, what a kind of page adds, and what wins over all. */
 const styles = {
   page: ['base', 'home', 'state', 'place', 'changes', 'developers', 'last'],
+  area: ['base', 'state', 'place', 'last'],
   find: ['base', 'state', 'find', 'last'],
   products: ['base', 'products', 'last'],
 };

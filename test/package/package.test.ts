@@ -80,7 +80,7 @@ describe('the package', () => {
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(101_500);
     // 261 of them are the pages of docs/rules, to which messages and the other pages lead.
     expect(entryCount).toBeLessThan(500);
-    expect(unpackedSize).toBeLessThan(5_743_000);
+    expect(unpackedSize).toBeLessThan(5_758_000);
   });
 
   it('starts without what only some commands need', () => {

@@ -36,6 +36,7 @@ describe('a logo', () => {
     const types = Object.entries(assets()).map(([name, { mediaType }]) => [name, mediaType]);
     expect(Object.fromEntries(types)).toEqual({
       pageStyle: 'text/css; charset=utf-8',
+      areaStyle: 'text/css; charset=utf-8',
       findStyle: 'text/css; charset=utf-8',
       productsStyle: 'text/css; charset=utf-8',
       page: 'text/javascript; charset=utf-8',

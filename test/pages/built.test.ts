@@ -168,7 +168,7 @@ describe('the pages of a publication', () => {
     expect(bytes('/open')).toContain('<title>The fens</title>');
     expect(bytes('/open/developers')).toContain('<title>For developers – The fens</title>');
     const styles = addresses.filter((path) => /^\/open\/assets\/\w+\.[0-9a-f]{12}\.css$/.test(path));
-    expect(styles).toHaveLength(3);
+    expect(styles).toHaveLength(4);
     for (const style of styles)
       expect(bytes(style)).toMatch(/^:root\{color-scheme:light dark;.*--accent:#b3005e;/);
     expect(bytes('/open/sitemap.xml')).toContain('<loc>https://fenland.example/open/towns</loc>');

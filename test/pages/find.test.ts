@@ -250,6 +250,13 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => hashOf(page)).toBe('#q=Ely&kind=branches');
     expect(await page.evaluate('document.activeElement.value')).toBe('branches');
+    // Results come a few at a time, and the map after the last.
+    const isDrawn = `new Promise((resolve) => {
+      const count = () => document.querySelectorAll('.result').length;
+      const [was, next] = [count(), requestAnimationFrame];
+      next(() => next(() => next(() => resolve(count() === was && was > 0))));
+    })`;
+    await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true);
     await tabTo('#r1 a');
     expect(await page.locator('.pin.lit').count()).toBe(1);
     await tabTo('#map');

@@ -32,10 +32,11 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** The style sheet and the script of each kind of page, so that none loads what only others need. */
 export function filesOfKinds(base: string, assets: Assets): Shell['files'] {
   const of = (style: Asset, script: Asset) => ({ style: base + style.path, script: base + script.path });
-  const { pageStyle, findStyle, productsStyle, page, area, find, map, names, product, products } = assets;
+  const { pageStyle, areaStyle, findStyle, productsStyle } = assets;
+  const { page, area, find, map, names, product, products } = assets;
   return {
     page: of(pageStyle, page),
-    area: of(pageStyle, area),
+    area: of(areaStyle, area),
     find: { ...of(findStyle, find), map: base + map.path, names: base + names.path },
     product: of(productsStyle, product),
     products: of(productsStyle, products),
@@ -52,6 +53,7 @@ export function readAssets({ pages }: PublishedContent['settings'], files: PartF
   const ofSearch = (file: Asset): Asset => ({ ...file, isWaitedFor: true });
   return {
     pageStyle: style('page.css'),
+    areaStyle: style('area.css'),
     findStyle: ofSearch(style('find.css')),
     productsStyle: style('products.css'),
     page: script('page.js'),

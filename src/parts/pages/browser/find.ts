@@ -408,15 +408,14 @@ function startFind(root: HTMLElement, words: FindWords): void {
     document.title = `${heading}${ofSite}`;
     if (places.length === 0) said.append(element('p', { className: 'note' }, find.noneLeftHint));
     const cards = cardsOf(places);
-    const [end, ofTurn] = [Math.min(shown, cards.length), turn];
-    for (let at = 0; at < end; at += atOnce) {
+    const ofTurn = turn;
+    const first = cards.slice(0, shown);
+    for (let at = 0; at < first.length; at += atOnce) {
       if (at > 0) await nextFrame();
       if (own !== drawing || ofTurn !== turn) return;
-      list.append(
-        ...cards.slice(at, Math.min(at + atOnce, end)).map((card, index) => itemOf(card, at + index, from)),
-      );
+      list.append(...first.slice(at, at + atOnce).map((card, index) => itemOf(card, at + index, from)));
     }
-    const rest = cards.length - end;
+    const rest = cards.length - first.length;
     if (rest > 0) {
       const text = filled(find.more, number(Math.min(step, rest)));
       more.append(button(text, () => showMore()));

@@ -19,26 +19,25 @@ export interface Moment {
 }
 
 /** By the time zone: a format takes much longer to make than to use. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats: Record<string, Intl.DateTimeFormat> = {};
 
 /** Now in the time zone of the places. */
 export function momentIn(timeZone: string, now: Date): Moment {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-  formats.set(timeZone, format);
-  const parts = format.formatToParts(now);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const date = `${part('year')}-${part('month')}-${part('day')}`;
-  return { date, day: weekdayOf(date), time: `${part('hour')}:${part('minute')}` };
+  formats[timeZone] ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = formats[timeZone].formatToParts(now);
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, value]),
+  );
+  const date = `${year}-${month}-${day}`;
+  return { date, day: weekdayOf(date), time: `${hour}:${minute}` };
 }
 
 /** The hours of a date, such as `09:00-17:00`, and the exception that they come from. */
