@@ -2,13 +2,12 @@ import { z } from 'zod';
 import type { Text } from '../../base/document/document.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
-import { fieldsCalled } from '../../interface/records/field-names.js';
-import { unwrapped } from '../../interface/schema/node.js';
-import { date, factsOf, object, pattern } from '../../interface/schema/types.js';
+import { date, object, pattern } from '../../interface/schema/types.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import type { Change, CollectionChanges, Where } from '../../publication/changes/change.js';
+import type { Change, CollectionChanges } from '../../publication/changes/change.js';
 import { ownDetails } from '../../publication/changes/comparison.js';
+import { fieldAtPath } from '../../publication/changes/field.js';
 import { identityIn, recordOf } from '../../publication/changes/records.js';
 import {
   changeTitle,
@@ -263,7 +262,7 @@ function shownChanges(own: CollectionChanges, words: StepWords): ShownChange[] {
 function changeShown(
   change: Change,
   details: Change['details'],
-  { collection, day }: CollectionChanges,
+  { collection, version, day }: CollectionChanges,
   { texts, currency, distances }: StepWords,
 ): ShownChange {
   const { event, about, brand, identity } = change;
@@ -288,7 +287,8 @@ function changeShown(
     about: short([kind, where].filter((part) => part !== '').join(' · ')),
     lines: details.slice(0, mostLines).map((detail) => {
       const { label, was, is, note = '' } = detailLine(detail, day);
-      const isMoney = detail.kind === 'value' && isAmount(detail, collection);
+      const isMoney =
+        detail.kind === 'value' && fieldAtPath(collection, version, detail.field).holds === 'amount';
       const value = (text: Text) => short(isMoney ? moneyText(wordsOf(text), currency) : wordsOf(text));
       const said =
         detail.kind === 'position'
@@ -299,14 +299,6 @@ function changeShown(
     ...(event === 'closed' && isPlaces(collection) && { place: recordId(brand, collection, identity) }),
     ...(isProduct(collection) && { product: recordId(brand, collection, identity) }),
   };
-}
-
-/** Whether a field has amounts of money. The APR of a card is of that type in the standard, but a rate by its class. */
-function isAmount({ field, class: kind }: Where, collection: Collection): boolean {
-  return (
-    kind !== 'rates' &&
-    fieldsCalled(field, collection).some(({ schema }) => factsOf(unwrapped(schema))?.type === 'Amount')
-  );
 }
 
 /** The id of a place or product among what changed. */

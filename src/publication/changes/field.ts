@@ -48,6 +48,11 @@ export function recordField(collection: Collection, version: Version): Field {
 
 const records = new Map<string, Field>();
 
+/** The field of a record at a path, such as `CreditInterest.TierBandSet`. */
+export function fieldAtPath(collection: Collection, version: Version, path: string): Field {
+  return path.split('.').reduce((field, name) => field.child(name), recordField(collection, version));
+}
+
 type ClassOf = (steps: readonly string[]) => FieldClass;
 
 /** Says which class a field of a collection belongs to: by the name that reaches deepest, of several the longest. */

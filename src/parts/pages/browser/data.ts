@@ -4,7 +4,7 @@ import { featuresOf } from '../features.js';
 import { shortWeekOf } from '../opening-hours.js';
 import type { AreaFile, PlaceData } from '../place-data.js';
 import { plainName } from '../spelling.js';
-import { fetchJson } from './fetch.js';
+import { fetchJson, readOnceEach } from './fetch.js';
 import type { Exception, Week } from './hours.js';
 
 /** A place of an area's file, with what the search needs of it made ready. Texts are empty where nothing is published. */
@@ -41,15 +41,9 @@ export interface Place {
  * @param currency ISO 4217, of the country
  */
 export function areaReader(base: string, currency: string): (area: string) => Promise<readonly Place[]> {
-  const areas = new Map<string, Promise<readonly Place[]>>();
-  return (area) => {
-    const known = areas.get(area);
-    if (known !== undefined) return known;
-    const read = fetchJson<AreaFile>(`${base}/${area}.json`).then((file) => placesInArea(file, currency));
-    areas.set(area, read);
-    read.catch(() => areas.delete(area));
-    return read;
-  };
+  return readOnceEach(async (area) =>
+    placesInArea(await fetchJson<AreaFile>(`${base}/${area}.json`), currency),
+  );
 }
 
 /** The places in the file of an area. */

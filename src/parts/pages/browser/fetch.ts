@@ -15,12 +15,17 @@ export async function fetchJson<T>(address: string): Promise<T> {
 
 /** Reads a file once, unless that fails. */
 export function readOnce<T>(address: string): () => Promise<T> {
-  let read: Promise<T> | undefined;
-  return () => {
-    read ??= fetchJson<T>(address);
-    read.catch(() => {
-      read = undefined;
-    });
-    return read;
+  const read = readOnceEach(() => fetchJson<T>(address));
+  return () => read('');
+}
+
+/** The same of several files by their names. */
+export function readOnceEach<T>(read: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const all = new Map<string, Promise<T>>();
+  return (name) => {
+    const found = all.get(name) ?? read(name);
+    all.set(name, found);
+    found.catch(() => all.delete(name));
+    return found;
   };
 }

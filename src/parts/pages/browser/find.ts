@@ -14,7 +14,7 @@ import { type Card, cardsOf, machines } from './cards.js';
 import { type Choices, startChoices } from './choices.js';
 import { areaReader, type Place } from './data.js';
 import { element } from './element.js';
-import { fetchJson, readOnce } from './fetch.js';
+import { fetchJson, readOnce, readOnceEach } from './fetch.js';
 import {
   areInSets,
   type Counts,
@@ -267,15 +267,11 @@ function startFind(root: HTMLElement, words: FindWords): void {
     index = await readIndex();
     const known = index;
     const load = (area: number) => read(known.areas[area]!.area);
-    const files = new Map<string, Promise<WordAreas>>();
     const gazetteer: Gazetteer = {
       index,
       load,
-      words: (file) => {
-        const words = files.get(file) ?? fetchJson<WordAreas>(`${base}/words/${file}.json`);
-        files.set(file, words);
-        return words;
-      },
+      // For this search only: one that failed on something that is no such file asks for it again.
+      words: readOnceEach((file) => fetchJson<WordAreas>(`${base}/words/${file}.json`)),
       named: async (...asked) =>
         ((await import(namesAddress)) as typeof import('./names.js')).whereNamed(...asked),
       progress: (done: number, all: number) => {

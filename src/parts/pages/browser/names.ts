@@ -204,8 +204,14 @@ async function placesWith(
   const found: { readonly place: Place; readonly slips: number }[] = [];
   const all = waiting.length;
   const least = () => found.reduce((least, { slips }) => Math.min(least, slips), Infinity);
-  const mayHave = () => waiting.filter((area) => slipsIn[area]! <= least());
-  const best = () => found.flatMap(({ place, slips }) => (slips === least() ? [place] : []));
+  const mayHave = () => {
+    const most = least();
+    return waiting.filter((area) => slipsIn[area]! <= most);
+  };
+  const best = () => {
+    const most = least();
+    return found.flatMap(({ place, slips }) => (slips === most ? [place] : []));
+  };
   const read = async (most: number): Promise<Named> => {
     const before = best().length;
     for (let done = 0; mayHave().length > 0; ) {

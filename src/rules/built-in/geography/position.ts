@@ -57,11 +57,11 @@ export function exactPoint(address: Fields): string | undefined {
   return isExact(latitude) || isExact(longitude) ? `${latitude},${longitude}` : undefined;
 }
 
-/** The degrees of a number that is written as JavaScript writes it: to make it of the number takes ten times as long. */
-const short = /^-?(?:0\.(?!0{6})|[1-9]\d{0,2}\.)\d{0,11}[1-9]$/;
+/** Degrees as JavaScript writes them, which takes ten times as long as to see that they are. */
+const alreadyShortest = /^-?(?:0\.(?!0{6})|[1-9]\d{0,2}\.)\d{0,11}[1-9]$/;
 
 function shortest(degrees: string): string {
-  return short.test(degrees) ? degrees : String(Number(degrees));
+  return alreadyShortest.test(degrees) ? degrees : String(Number(degrees));
 }
 
 function isExact(degrees: string): boolean {
