@@ -6,8 +6,7 @@ import { date, object, pattern } from '../../interface/schema/types.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
-import { ownDetails } from '../../publication/changes/comparison.js';
-import { fieldAtPath } from '../../publication/changes/field.js';
+import { holdsMoney, ownDetails } from '../../publication/changes/comparison.js';
 import { identityIn, recordOf } from '../../publication/changes/records.js';
 import {
   changeTitle,
@@ -287,8 +286,7 @@ function changeShown(
     about: short([kind, where].filter((part) => part !== '').join(' · ')),
     lines: details.slice(0, mostLines).map((detail) => {
       const { label, was, is, note = '' } = detailLine(detail, day);
-      const isMoney =
-        detail.kind === 'value' && fieldAtPath(collection, version, detail.field).holds === 'amount';
+      const isMoney = holdsMoney({ collection, version }, detail);
       const value = (text: Text) => short(isMoney ? moneyText(wordsOf(text), currency) : wordsOf(text));
       const said =
         detail.kind === 'position'

@@ -1,6 +1,7 @@
 import { namesIn } from '../../base/names-in.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import type { Change, Changes, CollectionChanges, Counts, Detail } from './change.js';
+import { fieldAtPath } from './field.js';
 import { isFinding, isIn, talliesOf } from './tallies.js';
 
 /** Two publications that were compared. */
@@ -93,4 +94,12 @@ export function byDayAndClass(
       return [day, byClass(own)];
     }),
   );
+}
+
+/** Whether the values of a difference between records of these are amounts of money. */
+export function holdsMoney(
+  { collection, version }: Pick<CollectionChanges, 'collection' | 'version'>,
+  { kind, field }: Detail,
+): boolean {
+  return kind === 'value' && fieldAtPath(collection, version, field).holds === 'amount';
 }
