@@ -25,7 +25,6 @@ export const importCommand = defineCommand({
       'accept what is lost: write it into import.yaml of the content folder, with this reason',
     '--keep <reason>':
       'keep values of the files that the feed lacks or has wrong: write them into import.yaml',
-    '--profile': 'also count what each field of the imported records has, before anything is written',
     ...dryRunOption,
     ...dateOption,
     '--guess': 'for a CSV file: propose a mapping of its columns, and import nothing yet',

@@ -20,7 +20,6 @@ import { mergeFile } from './merge-file.js';
 import { migrate } from './migrate.js';
 import { newCommand } from './new.js';
 import { preview } from './preview.js';
-import { profile } from './profile.js';
 import { refuseMissingSettings, useHeadersBesideContent } from './project/project.js';
 import { publications } from './publications.js';
 import { rollback } from './rollback.js';
@@ -45,7 +44,6 @@ const commands: readonly CommandOfProgram[] = [
   diff,
   upcoming,
   conformance,
-  profile,
   explain,
   importCommand,
   migrate,

@@ -129,22 +129,6 @@ Built in memory and compared with the input:
     expect(stderr).toContain('    2 accepted as lost: Manager of fenland-bank/branches. Nobody reads it.\n');
   });
 
-  it('profiles what would be published, before anything is written', async () => {
-    const branches = ['FB-1', 'FB-2', 'FB-3'].map((Identification) => ({ ...ely, Identification }));
-    const space = workspace({ 'feed.json': JSON.stringify(feedOf('branches', branches)) });
-    const run = await space.run(['import', 'feed.json', '--dry-run', '--profile']);
-    expect(run.stdout).toContain('Profile of feed.json\nBranches  3 records of 1 brand\n');
-    expect(run.stdout).toMatch(/^Identification +3 +100 % +3 /m);
-    await space.run(['import', 'feed.json', '--quiet']);
-    const { stdout } = await space.run(['profile']);
-    const branchesOf = (text: string) =>
-      text.slice(text.indexOf('\nBranches'), text.indexOf('\nATMs')).trim();
-    expect(run.stdout.slice(run.stdout.indexOf('\nBranches')).trim()).toBe(branchesOf(stdout));
-    const refused = await space.run(['import', 'feed.json', '--profile', '--format', 'json']);
-    expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('--profile is for people');
-  });
-
   it('does not remove many records because a dump was cut short, unless that is asked for', async () => {
     const branches = Array.from({ length: 10 }, (_, index) => ({ ...ely, Identification: `FB-${index}` }));
     const space = workspace({ 'feed.json': JSON.stringify(feedOf('branches', branches)) });

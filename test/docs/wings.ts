@@ -216,7 +216,6 @@ export const wings: Readonly<Record<string, Wing>> = {
       report: ['formats', 'registry', 'report', 'sentence', 'style', 'with-meanings'],
       explain: ['explained', 'explained-text', 'rule-document', 'rule-page', 'rule-text'],
       diff: ['formats', 'pretty'],
-      profile: ['formats', 'profile-of'],
       history: ['publications', 'was'],
       upcoming: ['formats', 'records', 'settings', 'unit-records', 'upcoming', 'words'],
       audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'since', 'statements', 'words'],

@@ -14,14 +14,7 @@ import { readAsPlanned } from '../writing/as-planned.js';
 import { feedText, HandValues, valueNow } from './by-hand.js';
 import { type Existing, folderOf, type Plan, type PlanOptions, plan } from './plan/plan.js';
 import { type Prepared, prepareRecords } from './prepared.js';
-import {
-  type ContentFound,
-  type Judging,
-  type Proof,
-  type Proved,
-  Prover,
-  type TakePublished,
-} from './proof.js';
+import { type ContentFound, type Judging, type Proof, type Proved, Prover } from './proof.js';
 import { type Proposal, Proposals } from './proposals.js';
 import { readBack } from './read-back.js';
 
@@ -42,8 +35,6 @@ export interface ImportOptions
   readonly progress?: (step: 'planning' | 'comparing', count: number, of: number) => void;
   /** How what would be written is judged; without it, as the rules do without settings. */
   readonly judging?: Judging;
-  /** Receives what would be published. */
-  readonly published?: TakePublished;
   /** How many problems of each kind are kept; all of them by default. */
   readonly keeping?: ProblemLimit;
 }
@@ -110,14 +101,7 @@ export async function importRecords(
     let count = 0;
     return () => progress(step, ++count, arrivals.length);
   };
-  const prover = new Prover(
-    version,
-    names,
-    options.time,
-    options.judging ?? ungraded,
-    counting('comparing'),
-    options.published,
-  );
+  const prover = new Prover(version, names, options.time, options.judging ?? ungraded, counting('comparing'));
   const proposals = options.proposes ? new Proposals() : undefined;
   const planned = plan(
     arrivals,

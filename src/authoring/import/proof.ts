@@ -94,9 +94,6 @@ export interface Judging {
   };
 }
 
-/** Receives the JSON of each valid record of the brands, as it would be published, a file after the other. */
-export type TakePublished = (job: CompileJob, version: Version, json: string) => void;
-
 /** A file of records as it will be after the import. */
 export interface FileToProve {
   readonly job: CompileJob;
@@ -124,7 +121,6 @@ export class Prover {
   readonly #counts = new Map<string, { rule: RuleName; severity: Severity; count: number }>();
   #accepted = 0;
   readonly #compared: () => void;
-  readonly #published: TakePublished;
   readonly #date: string;
   readonly #judging: Judging;
 
@@ -138,10 +134,8 @@ export class Prover {
     { day: date, timeZone }: RunTime,
     judging: Judging,
     compared: () => void,
-    published: TakePublished = () => {},
   ) {
     this.#compared = compared;
-    this.#published = published;
     this.#judging = judging;
     this.#date = date;
     this.#version = version;
@@ -157,10 +151,7 @@ export class Prover {
   /** Compiles for the version of the input, or for the nearest version that has the collection. */
   #compile(job: CompileJob, document: RecordsDocument, take: TakeRecord): CompiledFile {
     const compile = this.#compilers.get(sourceOf(job.collection, this.#version))!;
-    return compile(job, document, (index, version, json) => {
-      this.#published(job, version, json);
-      take(index, version, json);
-    });
+    return compile(job, document, take);
   }
 
   /** @returns the indexes of the valid records */

@@ -27,8 +27,6 @@ export type TextPiece =
   | { readonly link: Text; readonly to: string }
   /** A word in a frame; `as` is its colour. */
   | { readonly mark: string; readonly as: string }
-  /** A part of a whole, from 0 to 1, as a text; a page draws it too. */
-  | { readonly share: number; readonly text: string }
   /** Texts below each other. */
   | { readonly lines: readonly Text[] }
   /** Lines to copy, exactly as they are. */

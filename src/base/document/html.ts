@@ -129,8 +129,6 @@ export function htmlText(text: Text): Html {
     const names = text.path.split('.');
     return html`<code>${names.map((name, index) => html`${name}${index < names.length - 1 && html`.<wbr>`}`)}</code>`;
   }
-  if ('share' in text)
-    return html`${text.text} <span class="share" aria-hidden="true"><svg viewBox="0 0 100 10" preserveAspectRatio="none"><rect width="${Math.round(text.share * 100)}" height="10"/></svg></span>`;
   if ('mark' in text) return html`<span class="mark ${text.as}">${text.mark}</span>`;
   if ('lines' in text)
     return html`${text.lines.map((line, index) => html`${index > 0 && html`<br>`}${htmlText(line)}`)}`;
@@ -160,7 +158,6 @@ tbody th{min-width:9rem}
 thead th{border-top:0;background:var(--raised);color:var(--quiet);white-space:nowrap}
 tbody th{font-weight:600}
 .number{text-align:right;font-variant-numeric:tabular-nums}
-.share{display:inline-block;width:3rem;height:.5rem;background:var(--line)}.share svg{display:block;width:100%;height:100%;fill:var(--moved)}
 .was{color:var(--closed)}.is{color:var(--opened)}
 @media print{.scroll{overflow:visible}}
 `;

@@ -84,7 +84,6 @@ export function markdownText(text: Text): string {
   if ('sentence' in text) return sentenceText(text.sentence);
   if ('code' in text) return codeSpan(text.code);
   if ('path' in text) return pathText(text.path);
-  if ('share' in text) return proseText(text.text);
   if ('mark' in text) return `*${proseText(text.mark)}*`;
   if ('lines' in text) return text.lines.map(markdownText).join('<br>');
   if ('copied' in text) return `<pre>${text.copied.map(copiedText).join('<br>')}</pre>`;

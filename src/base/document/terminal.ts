@@ -36,7 +36,6 @@ export function terminalText(text: Text, paint: Paint = noPaint): string {
   if ('sentence' in text) return clean(text.sentence);
   if ('code' in text) return clean(text.code);
   if ('path' in text) return clean(text.path);
-  if ('share' in text) return replaced(text.text);
   if ('mark' in text) return clean(text.mark);
   if ('lines' in text) return text.lines.map((line) => terminalText(line, paint)).join('\n');
   if ('copied' in text) return text.copied.map(clean).join('\n');

@@ -34,13 +34,11 @@ import { withImportValues } from '../../source/site/write-entries.js';
 import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
-import { openTerminal, resultScreen, type Terminal } from '../cli/terminal.js';
+import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { type CheckOptions, rulesOff } from '../project/compile-content.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
-import type { Source } from '../sources/diff-sources.js';
-import { ImportedRecords } from '../sources/imported-records.js';
 import { type OpenSource, openIncoming } from '../sources/incoming-file.js';
 import { finishEarlier, writeAll } from './write-content.js';
 
@@ -62,8 +60,6 @@ export interface ImportOptions extends CheckOptions {
   readonly accept: string | undefined;
   /** Why values of the files that the feed lacks are kept. */
   readonly keep: string | undefined;
-  /** Whether the fields of what would be published are counted. */
-  readonly profile: boolean | undefined;
 }
 
 /** Rules of problems that mean that a value was not imported. */
@@ -155,12 +151,7 @@ export async function finishImport(
   }
   const { brand, problems: brandProblems } = brandOf(incoming, site, options);
   terminal.progress('planning');
-  const { most, isForPrograms } = await loadFormat(options.format);
-  if (isForPrograms && options.profile)
-    throw new CommandFailure(
-      `--profile is for people. For a program, import first, then run \`${started()} profile --format json\``,
-    );
-  const published = options.profile ? new ImportedRecords() : undefined;
+  const { most } = await loadFormat(options.format);
   const time = runTime(instantOfRun(options), content.timeZone);
   const compared = (values: readonly PlacedValue[], proposes: boolean) =>
     interruptible(() =>
@@ -187,7 +178,6 @@ export async function finishImport(
           namesInSettings: site.namesInSettings,
           time,
           judging: judgingOf(site, time.day),
-          ...(published && { published: published.begin() }),
           values,
           proposes,
           progress: (step, count, of) =>
@@ -211,7 +201,6 @@ export async function finishImport(
   beforeWriting();
   const files = [...imported.plan.files, ...importFileWith(added, site)];
   await report(place, imported, incoming, options, terminal, mayWrite);
-  if (mayWrite && published !== undefined) await printProfile(published.source(place), options, terminal);
   if (mayWrite && !options.dryRun) await writeAll(files, site.root, site.read, terminal);
   if (mayWrite) {
     tellAdded(added, site, options.dryRun ?? false, terminal);
@@ -234,18 +223,6 @@ function judgingOf({ loaded }: ExistingSite, day: string): Judging {
       return { open, accepted: accepted.length };
     },
   };
-}
-
-async function printProfile(source: Source, options: ImportOptions, terminal: Terminal): Promise<void> {
-  const [{ profileSource }, { loadProfileFormat }] = await Promise.all([
-    import('../sources/profile-source.js'),
-    import('../../reporting/profile/formats.js'),
-  ]);
-  const chosen = { collection: [], brand: [], version: undefined };
-  const found = await profileSource(source, undefined, chosen, false, terminal);
-  terminal.endProgress();
-  const { print } = await loadProfileFormat('pretty');
-  for (const piece of print(found, resultScreen(options.color))) terminal.result(piece);
 }
 
 /** The entries that --keep and --accept add to those of import.yaml, by option. */

@@ -78,16 +78,11 @@ export interface SourceOptions extends CheckOptions {
  * (file or address of one collection).
  * @throws CommandFailure that says what it isn't
  */
-export async function openSource(
-  place: string,
-  options: SourceOptions,
-  terminal: Terminal,
-  hasSoundOnly = false,
-): Promise<Source> {
+export async function openSource(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
   if (place.startsWith(ofGit)) return revision(place, options, terminal);
   if (/^https?:\/\//i.test(place)) return fromAddress(place, options);
   if (isContentFolder(place)) {
-    return workingContent({ ...options, content: place, settings: undefined }, terminal, hasSoundOnly);
+    return workingContent({ ...options, content: place, settings: undefined }, terminal);
   }
   if (isFile(place) && !isManifest(place)) return feed(place, options);
   try {

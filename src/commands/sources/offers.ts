@@ -17,14 +17,6 @@ export interface ChosenOffers {
 
 type Pair = readonly [before: Offer | undefined, after: Offer | undefined];
 
-/** The lists of records to read: of each collection in the newest version. */
-export function offersOf(source: Source, chosen: ChosenOffers): Offer[] {
-  const wanted = wantedOffers(source, chosen);
-  const found = collectionNames.flatMap((name) => newestFirst(wanted, name).slice(0, 1));
-  if (found.length === 0) throw new CommandFailure(nothingToRead([source], chosen, 'read'));
-  return found;
-}
-
 function wantedOffers({ offers, isPart }: Source, { collection, version }: ChosenOffers): Offer[] {
   return offers.filter(
     (offer) =>
@@ -53,16 +45,12 @@ export function pairsOf(was: Source, is: Source, chosen: ChosenOffers, terminal:
   });
   const isUnclear = (was.isPart && before.length === 0) || (is.isPart && after.length === 0);
   if (pairs.length === 0 || (isUnclear && pairs.length > 1)) {
-    throw new CommandFailure(nothingToRead([was, is], chosen, 'compare'));
+    throw new CommandFailure(nothingToCompare([was, is], chosen));
   }
   return pairs;
 }
 
-function nothingToRead(
-  sources: readonly Source[],
-  { collection, version }: ChosenOffers,
-  verb: 'compare' | 'read',
-): string {
+function nothingToCompare(sources: readonly Source[], { collection, version }: ChosenOffers): string {
   const empty = sources.find(({ isPart, offers }) => isPart && offers.length === 0);
   if (empty !== undefined && collection.length === 0) {
     return `${empty.name} has no records, so it doesn't say which collection it is: name it with --collection`;
@@ -72,7 +60,7 @@ function nothingToRead(
     return `${name} has ${all.length === 0 ? 'no records' : all.join(', ')}`;
   };
   const asked = [...collection, ...(version === undefined ? [] : [version])].join(', ');
-  return `there is nothing to ${verb}${asked === '' ? '' : ` of ${asked}`}: ${sources.map(names).join('; ')}`;
+  return `there is nothing to compare${asked === '' ? '' : ` of ${asked}`}: ${sources.map(names).join('; ')}`;
 }
 
 /** The offers of a collection, those of the newest version first. */

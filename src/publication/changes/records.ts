@@ -77,26 +77,6 @@ export function recordOf({ bytes, start, end }: StoredRecord): PlainObject {
   return isPlainObject(value) ? value : {};
 }
 
-/** So many records that follow each other are parsed at once: fewer calls, and little memory. */
-const mostAtOnce = 64;
-
-/** Parses records in their order. */
-export function* parsedRecords(records: readonly StoredRecord[]): Generator<PlainObject> {
-  for (let index = 0; index < records.length; ) {
-    const { bytes, start } = records[index]!;
-    let last = records[index]!;
-    let end = index + 1;
-    for (; end < records.length && end - index < mostAtOnce; end++) {
-      const next = records[end]!;
-      if (next.bytes !== bytes || next.start !== last.end + 1 || bytes[last.end] !== comma) break;
-      last = next;
-    }
-    const values: unknown[] = JSON.parse(`[${bufferOf(bytes).toString('utf8', start, last.end)}]`);
-    for (const value of values) yield isPlainObject(value) ? value : {};
-    index = end;
-  }
-}
-
 /** The records of brands that share a name, together, in the order of their first occurrence (D16). */
 export function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, RecordsInOrder> {
   const brands = new Map<string, RecordsInOrder>();
