@@ -199,15 +199,13 @@ describe('a record that comes in', () => {
     ]);
   });
 
-  it('names a code as lost where there is no other way to say it', () => {
+  it('keeps a required code where there is no other way to say it', () => {
     const made = mend('branches', {
       ...ely,
       ContactInfo: [{ ContactType: 'Phone', ContactContent: '01353 1' }],
       Type: 'Boat',
     });
-    expect(made.repairs).toMatchObject([
-      { rule: 'import/lost', args: { what: 'unknown-code', value: '"Boat"' } },
-    ]);
+    expect(made.repairs).toMatchObject([{ rule: 'import/unfit', args: { value: '"Boat"' } }]);
     expect(made.value['Type']).toBe('Boat');
   });
 

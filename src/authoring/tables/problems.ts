@@ -19,7 +19,7 @@ export interface CsvValueArgs {
     /** `instead`: what it can only mean, since the day would end before it begins. */
     | { kind: 'hours' | 'week' | 'time'; instead?: string }
     /** `swapped`: the degrees fit the British Isles in the other order only. */
-    | { kind: 'coordinates'; order: CoordinateOrder; swapped: boolean };
+    | { kind: 'coordinates'; order: CoordinateOrder; swapped: boolean; isPoint?: boolean };
 }
 
 /** `value` is that of the column, `instead` what the column `by` makes of it. */
@@ -230,7 +230,9 @@ export const tableProblems = problemsOf({
           return wanted.swapped
             ? {
                 message: `${cell} is far from the British Isles with the ${firstIn[wanted.order]} first, and in them the other way round. It was left out.`,
-                hint: `if all cells have the ${firstIn[other]} first, write order: ${other} in the mapping`,
+                hint: wanted.isPoint
+                  ? 'a point has the longitude first: POINT(0.2630 52.3990)'
+                  : `if all cells have the ${firstIn[other]} first, write order: ${other} in the mapping`,
               }
             : {
                 message: `${cell} can't be read as a latitude and a longitude. It was left out.`,

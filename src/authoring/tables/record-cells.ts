@@ -182,17 +182,14 @@ export function withField(record: PlainObject, [step, ...rest]: Steps, value: un
 /** A text as the interface takes it, if it can only mean that: `£1,000` is 1000, `5.5 %` is 5.5. */
 function tidied(schema: Schema, text: string): unknown {
   const type = factsOf(schema)?.type ?? '';
-  // A comma that isn't between thousands may be one of decimals, and another sign may mean another field.
-  const isDoubtful =
-    (type === 'Rate' ? /[£€$]|GBP|EUR|USD/ : /[€$%]|EUR|USD|p\.?a/).test(text) ||
-    (/,/.test(text) && !/^\D*\d{1,3}(?:,\d{3})+(?!\d|,)/.test(text));
+  // A comma that isn't between thousands may be one of decimals.
+  const isDoubtful = /,/.test(text) && !/^\D*\d{1,3}(?:,\d{3})+(?!\d|,)/.test(text);
   const codes = codesOf(schema);
   const code = codes?.find((known) => foldedHeader(known) === foldedHeader(text));
   if (code !== undefined) return code;
   if (isDoubtful || fits(schema, text)) return text;
-  const close = text.replace(/ (?=%$)/, '');
   for (const mend of scalarMends) {
-    const made = mend(close, schema, type)?.value;
+    const made = mend(text, schema, type, undefined)?.value;
     if (typeof made === 'string' && fits(schema, made)) return made;
   }
   return text;

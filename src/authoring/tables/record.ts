@@ -16,7 +16,7 @@ import {
 import { type Problem, problem } from '../../model/problem.js';
 import { type DayName, dayNames } from '../../model/week.js';
 import { foldedHeader, readCell, readFlag } from './cell.js';
-import { readCoordinates } from './coordinates.js';
+import { isPoint, readCoordinates } from './coordinates.js';
 import { GrowingRecord } from './growing-record.js';
 import type { Leaf } from './leaves.js';
 import type { CoordinatesPlan, FieldPlan, HoursPlan, Plan } from './plan.js';
@@ -136,7 +136,13 @@ class RecordMaker {
     if (text === '') return;
     const read = readCoordinates(text, order);
     if (read === undefined || read === 'swapped') {
-      this.#misfit(column, text, { kind: 'coordinates', order, swapped: read === 'swapped' });
+      const isPair = !isPoint(text);
+      this.#misfit(column, text, {
+        kind: 'coordinates',
+        order: isPair ? order : 'lon-lat',
+        swapped: read === 'swapped',
+        isPoint: !isPair,
+      });
       return;
     }
     const place = () => this.#cell(column);

@@ -6,6 +6,21 @@
 export function suggestion(written: string, allowed: readonly string[]): string | undefined {
   const wanted = fold(written);
   if (wanted === '') return undefined;
+  const list = allowed.join('\n');
+  if (answers.size > mostAnswers) answers.clear();
+  const ofList = answers.get(list) ?? new Map<string, string | undefined>();
+  answers.set(list, ofList);
+  if (ofList.size > mostAnswers) ofList.clear();
+  if (!ofList.has(wanted)) ofList.set(wanted, nearest(wanted, allowed));
+  return ofList.get(wanted);
+}
+
+/** The answers by list and folded word: a feed has the same unknown code in each of its records. */
+const answers = new Map<string, Map<string, string | undefined>>();
+
+const mostAnswers = 1000;
+
+function nearest(wanted: string, allowed: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Infinity;
   for (const word of allowed) {
@@ -46,14 +61,18 @@ export function editDistance(a: string, b: string, most = Infinity): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
+    // Beyond this distance from the diagonal there are more insertions or deletions than are counted.
+    const from = Math.max(1, i - most);
+    const to = Math.min(b.length, i + most);
+    const row = new Array<number>(b.length + 1).fill(most + 1);
+    if (from === 1) row[0] = i;
+    for (let j = from; j <= to; j++) {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         cost = Math.min(cost, beforeLast[j - 2]! + 1);
       }
-      row.push(cost);
+      row[j] = cost;
     }
     if (Math.min(...row) > most) return most + 1;
     beforeLast = last;

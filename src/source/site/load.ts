@@ -51,6 +51,8 @@ export interface Brand {
   readonly name: string;
   readonly group: string | undefined;
   readonly source: Version;
+  /** Its brand.yaml or brand.json. */
+  readonly settings?: ContentFile;
   readonly files: readonly { readonly collection: Collection; readonly file: ContentFile }[];
 }
 
@@ -391,6 +393,7 @@ function readBrands(
         name: read?.value?.BrandName ?? folder,
         group: read?.value?.group,
         source: source === 'unknown' ? firstVersion : source,
+        ...(settings && { settings }),
         files:
           source === 'unknown' ? [] : records.filter(({ collection }) => collections.includes(collection)),
       };

@@ -233,7 +233,7 @@ class Planner implements Plan, Planning {
       this.files.push({ path: `${root}/${known.folder}/brand.yaml`, text, isNew: true });
     } else if (known.files.length === 0 && known.source !== version) {
       brand = { ...known, source: version };
-      this.#setSource(`${root}/${known.folder}/brand.yaml`, version);
+      this.#setSource(known, version);
     }
     const files = [...brand.files];
     for (const [collection, records] of byCollection(arrivals)) {
@@ -250,13 +250,15 @@ class Planner implements Plan, Planning {
     this.brands.push({ ...brand, files: files.filter(({ file }) => !removed.has(file.path)) });
   }
 
-  #setSource(path: string, version: Version): void {
-    try {
-      const before = Buffer.from(this.fs.readFileSync(path)).toString('utf8');
-      this.files.push({ path, text: withSource(before, version), isNew: false });
-    } catch {
-      this.files.push({ path, text: newBrand('', undefined, version), isNew: true });
+  #setSource({ settings, folder, name, group }: Brand, version: Version): void {
+    if (settings === undefined) {
+      const path = `${this.#existing.root}/${folder}/brand.yaml`;
+      this.files.push({ path, text: newBrand(name, group, version), isNew: true });
+      return;
     }
+    const { path, format } = settings;
+    const before = Buffer.from(this.fs.readFileSync(path)).toString('utf8');
+    this.files.push({ path, text: withSource(before, format, version), isNew: false });
   }
 }
 

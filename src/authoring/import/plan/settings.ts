@@ -1,3 +1,4 @@
+import { applyEdits, modify } from 'jsonc-parser';
 import type { Names } from '../../../interface/records/published.js';
 import { checkValue } from '../../../interface/schema/validate.js';
 import { placeholders } from '../../../model/placeholders.js';
@@ -96,8 +97,12 @@ export function newBrand(name: string, group: string | undefined, source: Versio
   ].join('\n');
 }
 
-/** The text of a brand.yaml with its source set. */
-export function withSource(text: string, source: Version): string {
+/** The text of a brand.yaml or brand.json with its source set. */
+export function withSource(text: string, format: 'yaml' | 'json', source: Version): string {
+  if (format === 'json') {
+    const options = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+    return applyEdits(text, modify(text, ['source'], source, options));
+  }
   if (/^source:/m.test(text))
     return text.replace(/^source:[^\n#]*?(?=[ \t]*(?:#|\r?$))/m, `source: ${source}`);
   return `${text.replace(/\n*$/, '\n')}source: ${source}\n`;

@@ -9,11 +9,14 @@ export class UnknownCode {
   readonly code: string;
   readonly path: FieldPath;
   readonly slot: Slot;
+  /** Where it is written, if it stays. */
+  readonly leaf: { to: Slot | undefined };
 
-  constructor(code: string, path: FieldPath, slot: Slot) {
+  constructor(code: string, path: FieldPath, slot: Slot, leaf: { to: Slot | undefined }) {
     this.code = code;
     this.path = path;
     this.slot = slot;
+    this.leaf = leaf;
   }
 }
 

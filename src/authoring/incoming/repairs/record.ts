@@ -2,6 +2,8 @@ import { isPlainObject, type PlainObject } from '../../../base/json/plain-object
 import type { Names } from '../../../interface/records/published.js';
 import type { RecordSchema } from '../../../interface/records/records.js';
 import {
+  codesOf,
+  elementOf,
   isOptional,
   kindOfSchema,
   type Schema,
@@ -90,7 +92,7 @@ class RecordRepairer {
       return {};
     }
     const object: Record<string, unknown> = {};
-    const unknown: { key: string; code: UnknownCode }[] = [];
+    const unknown: { key: string; code: UnknownCode; own: Slot }[] = [];
     let closed: ClosedHours | undefined;
     for (const [key, field] of entries) {
       if (field === leftOut) continue;
@@ -102,16 +104,16 @@ class RecordRepairer {
       }
       const own = new Slot(slot, key);
       const value = this.value(schema, field, fieldPath, own, !isOptional(schema));
-      if (value instanceof UnknownCode) unknown.push({ key, code: value });
+      if (value instanceof UnknownCode) unknown.push({ key, code: value, own });
       else if (value instanceof ClosedHours) closed = value;
       else if (value instanceof CodeList) {
         object[key] = value.codes;
-        for (const code of value.unknown) unknown.push({ key, code });
+        for (const code of value.unknown) unknown.push({ key, code, own });
       } else if (value !== undefined) object[key] = value;
       else own.gone = true;
     }
     if (closed !== undefined) return this.#closedDay(closed, shape, object, raw, path);
-    for (const { key, code } of unknown) this.#explainOther(node, object, key, code, shape[key]!);
+    for (const { key, code, own } of unknown) this.#explainOther(node, object, key, code, shape[key]!, own);
     if (!this.#isEmptyObject(shape, raw, object)) return Object.keys(object).length > 0 ? object : undefined;
     this.#report('import/lost', { what: 'says-nothing', value: shown(raw) }, path);
     return undefined;
@@ -242,8 +244,9 @@ class RecordRepairer {
     const value = this.#mended(node, neutral, type, path);
     if (value !== undefined) return this.#keep(value, raw, path, slot);
     if (kindOfSchema(node) === 'codes' && typeof neutral === 'string') {
-      this.leaves.push({ from: path, value: raw, to: undefined });
-      return new UnknownCode(neutral, path, slot);
+      const leaf = { from: path, value: raw, to: undefined };
+      this.leaves.push(leaf);
+      return new UnknownCode(neutral, path, slot, leaf);
     }
     if (!required) return this.#lose('format', raw, path, type);
     this.#report('import/unfit', { type, value: shown(raw) }, path);
@@ -276,10 +279,10 @@ class RecordRepairer {
   #mended(node: Schema, value: Raw, type: string, path: FieldPath): unknown {
     if (value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fits(node, value)) return value;
     for (const mend of scalarMends) {
-      const mended = mend(value, node, type);
+      const mended = mend(value, node, type, path.at(-1));
       if (mended === undefined) continue;
       const isFit = mended.value instanceof WrittenNumber || fits(node, mended.value);
-      const further = isFit ? mended.value : this.#ofNumber(node, mended.value, type, value);
+      const further = isFit ? mended.value : this.#ofNumber(node, mended.value, type, value, path);
       if (further === undefined) continue;
       this.#report(mended.rule, mended.args as never, path);
       return further;
@@ -288,10 +291,10 @@ class RecordRepairer {
   }
 
   /** A number where a text is expected may need further repairs. */
-  #ofNumber(node: Schema, value: unknown, type: string, before: Raw): unknown {
+  #ofNumber(node: Schema, value: unknown, type: string, before: Raw, path: FieldPath): unknown {
     if (!(before instanceof WrittenNumber) || typeof value !== 'string') return undefined;
     return scalarMends
-      .map((mend) => mend(value, node, type)?.value)
+      .map((mend) => mend(value, node, type, path.at(-1))?.value)
       .find((mended) => mended !== undefined && fits(node, mended));
   }
 
@@ -314,16 +317,25 @@ class RecordRepairer {
     node: Schema,
     object: Record<string, unknown>,
     key: string,
-    { code, path, slot }: UnknownCode,
+    { code, path, slot, leaf }: UnknownCode,
     field: Schema,
+    own: Slot,
   ): void {
     const other = otherFieldOf(node, key);
     const isFree = other !== undefined && (other.takesList || object[other.name] === undefined);
     if (!isFree) {
-      this.#report('import/lost', { what: 'unknown-code', value: JSON.stringify(code) }, path);
-      slot.gone = true;
-      if (Array.isArray(object[key]) && (object[key] as unknown[]).length === 0) delete object[key];
-      if (!isOptional(field) && object[key] === undefined) object[key] = isList(field) ? [code] : code;
+      const list = isList(field) ? ((object[key] ?? []) as string[]) : undefined;
+      const allowed = codesOf(elementOf(field)) ?? [];
+      // A required list without a code of the interface keeps those that it has.
+      if (isOptional(field) || list?.some((known) => allowed.includes(known))) {
+        this.#report('import/lost', { what: 'unknown-code', value: JSON.stringify(code) }, path);
+        slot.gone = true;
+        if (list?.length === 0) delete object[key];
+        return;
+      }
+      this.#report('import/unfit', { type: typeNameOf(elementOf(field)), value: JSON.stringify(code) }, path);
+      leaf.to = list === undefined ? slot : new Slot(own, list.length);
+      object[key] = list === undefined ? code : [...list, code];
       return;
     }
     const said = explainedOther(code, other, object);

@@ -33,8 +33,16 @@ export type Repair = {
   };
 }[RepairRule];
 
-/** Returns a repaired value with the rule that describes the repair; undefined if the repair doesn't apply. */
-export type Mend = (value: Raw, schema: z.core.$ZodType, type: string) => Mended | undefined;
+/**
+ * Returns a repaired value with the rule that describes the repair; undefined if the repair doesn't apply.
+ * @param field its name, for the compass points of a latitude and of a longitude; the number of an item of a list
+ */
+export type Mend = (
+  value: Raw,
+  schema: z.core.$ZodType,
+  type: string,
+  field: string | number | undefined,
+) => Mended | undefined;
 
 export interface Mended {
   readonly value: unknown;

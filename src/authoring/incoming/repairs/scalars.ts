@@ -1,15 +1,15 @@
 import { safeParse, type z } from 'zod';
-import { suggestion } from '../../../base/text/suggestion.js';
 import { hasSeconds } from '../../../interface/schema/named-types.js';
 import { codesOf, kindOfSchema } from '../../../interface/schema/node.js';
 import { countryCodeOf } from '../../../model/country.js';
 import { twoTimesIn } from '../../../model/time-of-day.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
+import { degreesAlone } from './degrees.js';
 import type { Mend, Mended } from './repair.js';
 
 /**
  * The repairs of scalars, in the order in which they are tried. The first result that the interface accepts is used. A
- * repair looks at the type in the schema, never at the name of a field.
+ * repair looks at the type in the schema, not at the name of a field; only compass points have to fit that.
  */
 export const scalarMends: readonly Mend[] = [
   numberForText,
@@ -17,6 +17,7 @@ export const scalarMends: readonly Mend[] = [
   calendarDay,
   moneySign,
   decimalComma,
+  degrees,
   decimals,
   countryCode,
   languageCode,
@@ -72,37 +73,49 @@ const quantities: ReadonlySet<string> = new Set([
   'MinimumPossibleAmount v2.2',
 ]);
 
-/** An amount or rate with a sign, `£10`, `1,000.00`, `10 GBP` or `4.5%`: its digits. */
+/**
+ * An amount in pounds, `£10`, `1,000.00` or `10 GBP`, or a rate in per cent, `4.5%`: its digits. An amount in per cent
+ * or in another currency, and a rate in pounds, would mean something else without the sign.
+ */
 function moneySign(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
   if (!quantities.has(type) || typeof value !== 'string') return undefined;
-  const match =
-    /^(-?)\s*(?:[£€$]|GBP|EUR|USD)?\s*(-?)(\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)\s*(?:[£€$%]|GBP|EUR|USD|p\.?a\.?)?$/.exec(
-      value.trim(),
-    );
-  if (match === null) return undefined;
-  const [, before = '', behind = '', digits = ''] = match;
+  const sign = type === 'Rate' ? perCent : pounds;
+  const [, before = '', behind = '', digits] = sign.exec(value.trim()) ?? [];
+  if (digits === undefined) return undefined;
   return rewritten(value, type, `${before}${behind}${digits.replaceAll(',', '').replace(/^\./, '0.')}`);
 }
 
+const digits = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
+const pounds = new RegExp(`^(-?)\\s*(?:£|GBP)?\\s*(-?)${digits}\\s*(?:£|GBP)?$`, 'i');
+const perCent = new RegExp(`^(-?)()${digits}\\s*%?\\s*(?:p\\.?\\s?a\\.?)?$`, 'i');
+
 /**
- * `52,3990` and `1.250,50`, as spreadsheets of many countries write them. In an amount, three digits after a comma are
- * thousands.
+ * `4,75` and `1.250,50`, as spreadsheets of many countries write them. Three digits after a comma are thousands.
  */
 function decimalComma(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
   if (typeof value !== 'string') return undefined;
   const written = value.trim();
-  const isCoordinate = type === 'Coordinate' && /^-?\d{1,3},\d+$/.test(written);
-  const isQuantity =
-    quantities.has(type) && /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})$/.test(written);
-  if (!isCoordinate && !isQuantity) return undefined;
+  if (!quantities.has(type) || !/^-?(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})$/.test(written))
+    return undefined;
   return rewritten(value, type, written.replaceAll('.', '').replace(',', '.'));
 }
 
-/** Too many trailing zeros, or a coordinate without a decimal point. */
+/** Degrees in another form, such as `52.3990N`, with a compass point of the field. */
+function degrees(
+  value: Raw,
+  _: z.core.$ZodType,
+  type: string,
+  field: string | number | undefined,
+): Mended | undefined {
+  if (type !== 'Coordinate' || typeof value !== 'string') return undefined;
+  const kept = degreesAlone(value, field === 'Latitude' ? 'NS' : field === 'Longitude' ? 'EW' : '');
+  return kept === undefined ? undefined : rewritten(value, type, kept);
+}
+
+/** Too many trailing zeros. */
 function decimals(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
-  if (typeof value !== 'string' || (!quantities.has(type) && type !== 'Coordinate')) return undefined;
+  if (typeof value !== 'string' || !quantities.has(type)) return undefined;
   const written = value.trim();
-  if (type === 'Coordinate' && /^-?\d{1,3}$/.test(written)) return rewritten(value, type, `${written}.0`);
   let kept = written;
   while (!fits(schema, kept) && /\.\d*0$/.test(kept)) kept = kept.slice(0, -1).replace(/\.$/, '');
   return rewritten(value, type, kept);
@@ -136,8 +149,9 @@ function capitals(value: Raw, _: z.core.$ZodType, type: string): Mended | undefi
 function codeByLetters(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
   const codes = codesOf(schema);
   if (codes === undefined || typeof value !== 'string') return undefined;
-  const near = suggestion(value, codes);
-  return near !== undefined && letters(near) === letters(value) ? rewritten(value, type, near) : undefined;
+  const wanted = letters(value);
+  const same = codes.find((code) => letters(code) === wanted);
+  return same === undefined ? undefined : rewritten(value, type, same);
 }
 
 function letters(word: string): string {

@@ -162,8 +162,10 @@ function remark(guessed: Guessed | undefined): string {
   return commented(guessed.confidence === 'sure' ? samples : `sure? ${samples}`);
 }
 
+/** A number alone has quotes, since `# 2` behind a text looks like a part of it (content/yaml-cut). */
 function commented(comment: string): string {
-  return comment === '' ? '' : `  # ${comment}`;
+  const isNumber = /^\d+[A-Za-z]?$/.test(comment);
+  return comment === '' ? '' : isNumber ? `  # "${comment}"` : `  # ${comment}`;
 }
 
 /** A cell's text on one line, shortened. */

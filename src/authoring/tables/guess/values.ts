@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { factsOf } from '../../../interface/schema/types.js';
 import { countryCodeOf } from '../../../model/country.js';
+import { fits, scalarMends } from '../../incoming/repairs/scalars.js';
 import { foldedHeader, readFlag } from '../cell.js';
 import type { Leaf } from '../leaves.js';
 import { codeSynonyms, countryWords, nothingWords } from './synonyms.js';
@@ -57,11 +58,13 @@ function meaning(text: string, leaf: Leaf): string | undefined {
     const code = countryCodeOf(text.toUpperCase());
     if (code !== text.toUpperCase()) return code;
   }
-  if (z.safeParse(leaf.schema, text).success) return text;
-  // A decimal comma is repaired later, with the record.
-  return /^-?\d+,\d+$/.test(text) && z.safeParse(leaf.schema, text.replace(',', '.')).success
-    ? text
-    : undefined;
+  // Another form, such as a decimal comma, is repaired later, with the record.
+  const type = factsOf(leaf.schema)?.type ?? '';
+  const field = leaf.path.split('.').at(-1);
+  const isRepaired = scalarMends.some((mend) =>
+    fits(leaf.schema, mend(text, leaf.schema, type, field)?.value),
+  );
+  return fits(leaf.schema, text) || isRepaired ? text : undefined;
 }
 
 /** The code for a text: its name, written as one word or several, or a synonym. */

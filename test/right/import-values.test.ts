@@ -1,0 +1,352 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Workspace, workspace } from '../commands/workspace.js';
+
+const site =
+  'vendor: example\nlicenseUrl: https://fens.example/licence\ntermsUrl: https://fens.example/terms\nsource: v2.2\n';
+
+/** A branch, an ATM and a current account of v2.2 feeds, with further fields. */
+const branch = (more: object = {}) => ({
+  Identification: 'B1',
+  SequenceNumber: '0',
+  Type: 'Physical',
+  CustomerSegment: ['Personal'],
+  PostalAddress: { BuildingNumber: '1', PostCode: 'CB7 4AA' },
+  ...more,
+});
+const at = (Latitude: unknown, Longitude: unknown) =>
+  branch({
+    PostalAddress: {
+      PostCode: 'CB7 4AA',
+      GeoLocation: { GeographicCoordinates: { Latitude, Longitude } },
+    },
+  });
+const account = (fee: object) => ({
+  Name: 'A',
+  Identification: 'P1',
+  PCAMarketingState: [
+    {
+      Identification: 'S1',
+      MarketingState: 'Regular',
+      OtherFeesCharges: {
+        FeeChargeDetail: [
+          {
+            FeeCategory: 'Other',
+            FeeType: 'Other',
+            ApplicationFrequency: 'PerOccurrence',
+            CalculationFrequency: 'PerOccurrence',
+            ...fee,
+          },
+        ],
+      },
+    },
+  ],
+});
+
+/** Imports a feed of one brand, and gives what was printed and the file of its collection. */
+async function feed(list: string, records: readonly unknown[], file: string, more: readonly string[] = []) {
+  const space = workspace({
+    'content/site.yaml': site,
+    'feed.json': JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fens', [list]: records }] }] }),
+  });
+  const { code, stdout, stderr } = await space.run(['import', 'feed.json', '--version', 'v2.2', ...more]);
+  return { code, said: stdout + stderr, written: space.read(`content/fens/${file}.yaml`), space };
+}
+
+const columns = 'Identification,SequenceNumber,Type,CustomerSegment,Postcode,Building number';
+
+/** Imports a table of branches in v2.2 as a guess maps its columns. */
+async function table(header: string, rows: readonly string[], more = ''): Promise<TableImport> {
+  const space = workspace({
+    'content/site.yaml': site,
+    'content/fens/brand.yaml': 'BrandName: Fens\n',
+    'branches.csv': `${header}\n${rows.join('\n')}\n`,
+  });
+  const guess = await space.run(['import', 'branches.csv', '--guess', '--version', 'v2.2']);
+  expect(guess.code, guess.stderr).toBe(0);
+  const mapping = space.read('content/import-branches.yaml');
+  if (more !== '') space.write('content/import-branches.yaml', mapping.replace('ignore:', more));
+  const { code, stdout, stderr } = await space.run(['import', 'branches.csv']);
+  const written = code === 2 || stderr.includes('Nothing was imported') ? '' : space.read(branches);
+  return { code, said: stdout + stderr, mapping, written, space };
+}
+
+interface TableImport {
+  readonly code: number;
+  readonly said: string;
+  readonly mapping: string;
+  readonly written: string;
+  readonly space: Workspace;
+}
+
+const branches = 'content/fens/branches.yaml';
+const row = (id: string, more: string) => `${id},0,Physical,Personal,CB7 4AA,1,${more}`;
+
+describe('an amount and a rate of a feed', () => {
+  /** A value, and how it is written as an amount and as a rate; undefined where it is left out. */
+  const values: readonly (readonly [string, string | undefined, string | undefined])[] = [
+    ['£10', '10', undefined],
+    ['10 GBP', '10', undefined],
+    ['gbp 10', '10', undefined],
+    ['-£5.50', '-5.50', undefined],
+    ['£-5', '-5', undefined],
+    ['-5', '-5', '-5'],
+    ['0.05', '0.05', '0.05'],
+    ['.5', '0.5', '0.5'],
+    ['1,000.00', '1000.00', undefined],
+    ['1.000,00', '1000.00', undefined],
+    ['4,75', '4.75', '4.75'],
+    ['10.500000', '10.5000', '10.5000'],
+    ['4.5%', undefined, '4.5'],
+    ['4.5 % p.a.', undefined, '4.5'],
+    ['4.5 pa', undefined, '4.5'],
+    ['12 GBP', '12', undefined],
+    ['€10', undefined, undefined],
+    ['10 USD', undefined, undefined],
+    ['$25', undefined, undefined],
+    ['US$25', undefined, undefined],
+    ['EUR 10', undefined, undefined],
+    ['10p', undefined, undefined],
+    ['£1k', undefined, undefined],
+    ['(10)', undefined, undefined],
+    ['5 per cent', undefined, undefined],
+    ['5% AER', undefined, undefined],
+    ['1,00,0', undefined, undefined],
+    ['10-20', undefined, undefined],
+  ];
+
+  it('is read if it has the sign of its kind, else left out', async () => {
+    const records = values.map(([value], index) => ({
+      ...account({ FeeAmount: value, FeeRate: value }),
+      Identification: `P${index}`,
+    }));
+    const { code, said, written } = await feed('PCA', records, 'personal-current-accounts', [
+      '--format',
+      'json',
+    ]);
+    const read = (text: string, field: string) => new RegExp(`${field}: (.*)`).exec(text)?.[1];
+    const products = written.split('- Name:').slice(1);
+    expect(
+      values.map(([value], index) => [
+        value,
+        ...['FeeAmount', 'FeeRate'].map((field) => read(products[index]!, field)),
+      ]),
+    ).toEqual(values);
+    expect(code).toBe(1);
+    const { problems } = JSON.parse(said.slice(0, said.lastIndexOf('}') + 1)) as {
+      problems: { rule: string }[];
+    };
+    const lost = values.flatMap(([, amount, rate]) => [amount, rate]).filter((right) => right === undefined);
+    expect(problems.filter(({ rule }) => rule === 'import/lost')).toHaveLength(lost.length);
+  });
+
+  it('that is left out is a loss: exit code 1', async () => {
+    const run = async (FeeAmount: string) =>
+      (await feed('PCA', [account({ FeeAmount })], 'personal-current-accounts')).code;
+    expect([await run('£10'), await run('€10')]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['£10', '10', 0],
+    ['10 GBP', '10', 0],
+    ['5%', undefined, 1],
+    ['$10', undefined, 1],
+    ['€10', undefined, 1],
+  ])('in a column, the least amount of an ATM, %j is %j', async (cell, right, code) => {
+    const space = workspace({
+      'content/site.yaml': site,
+      'content/fens/brand.yaml': 'BrandName: Fens\n',
+      'atms.csv': `ID,Currency,Postcode,Number,Minimum possible amount\nA1,GBP,CB7 4AA,1,${cell}\n`,
+      'content/import-atms.yaml': `collection: atms
+version: v2.2
+columns:
+  Identification: ID
+  SupportedCurrencies: Currency
+  Location.PostalAddress.PostCode: Postcode
+  Location.PostalAddress.BuildingNumber: Number
+  MinimumPossibleAmount: Minimum possible amount
+`,
+    });
+    const run = await space.run(['import', 'atms.csv']);
+    const written = space.read('content/fens/atms.yaml');
+    expect(/MinimumPossibleAmount: (.*)/.exec(written)?.[1]).toBe(right);
+    expect(run.code, run.stderr).toBe(code);
+  });
+});
+
+/** A value of its own column or field, and how it is written; undefined where it can't be read. */
+const degrees = [
+  ['Latitude', '51.54202530000001', '51.5420253'],
+  ['Longitude', '1.902E-4', '0.0001902'],
+  ['Longitude', '-1.902e-4', '-0.0001902'],
+  ['Longitude', '-.2630', '-0.2630'],
+  ['Latitude', '52.3990N', '52.3990'],
+  ['Latitude', '52.3990° N', '52.3990'],
+  ['Latitude', '+52.3990', '52.3990'],
+  ['Longitude', '−0.2630', '-0.2630'],
+  ['Longitude', '0.2630W', '-0.2630'],
+  ['Longitude', '0.2630 e', '0.2630'],
+  ['Latitude', '33.9S', '-33.9'],
+  ['Latitude', '52,3990', '52.3990'],
+  ['Latitude', '52', '52.0'],
+  ['Latitude', '52.', '52.0'],
+  ['Latitude', '52.3990W', undefined],
+  ['Longitude', '0.2630N', undefined],
+  ['Longitude', '-0.2630W', undefined],
+  ['Latitude', `52°23'56"N`, undefined],
+  ['Latitude', '52.3990, 0.2630', undefined],
+  ['Latitude', '1.234.567', undefined],
+] as const;
+
+describe('a latitude and a longitude apart', () => {
+  const placeIn = (text: string) =>
+    ['Latitude', 'Longitude'].map((name) => new RegExp(`${name}: "?([^",}\n ]*)`).exec(text)?.[1]);
+  const records = degrees.map(([field, value]) =>
+    field === 'Latitude' ? ([value, '0.2630'] as const) : (['52.3990', value] as const),
+  );
+  /** What can't be read stays as it is, since a place needs both. */
+  const right = degrees
+    .filter(([, , read]) => read !== undefined)
+    .map(([field, , read]) => (field === 'Latitude' ? [read, '0.2630'] : ['52.3990', read]));
+  const wrong = degrees.filter(([, , read]) => read === undefined).map(([, value]) => JSON.stringify(value));
+
+  it('are read in a feed, and listed', async () => {
+    const all = records.map(([one, other], index) => ({ ...at(one, other), Identification: `B${index}` }));
+    const { said, written } = await feed('Branch', all, 'branches', ['--format', 'json']);
+    expect(
+      written
+        .split('- Identification')
+        .slice(1, right.length + 1)
+        .map(placeIn),
+    ).toEqual(right);
+    const { problems } = JSON.parse(said.slice(0, said.lastIndexOf('}') + 1)) as {
+      problems: { rule: string }[];
+    };
+    expect(problems.filter(({ rule }) => rule === 'import/rewritten')).toHaveLength(right.length);
+    expect(problems.filter(({ rule }) => rule === 'import/unfit')).toHaveLength(wrong.length);
+  });
+
+  it('are read in columns', async () => {
+    const cells = records.map((pair, index) =>
+      row(`B${index}`, pair.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')),
+    );
+    const { said, written } = await table(`${columns},Latitude,Longitude`, cells);
+    expect(
+      written
+        .split('- Identification')
+        .slice(1, right.length + 1)
+        .map(placeIn),
+    ).toEqual(right);
+    expect(said).toContain(`… and ${wrong.length - 1} more of this kind`);
+  });
+});
+
+describe('a latitude and a longitude in one column', () => {
+  const cells = [
+    ['POINT(0.2630 52.3990)', '52.3990', '0.2630'],
+    ['POINT (-0.2630 52.3990)', '52.3990', '-0.2630'],
+    ['point z(0.2630 52.3990 12.5)', '52.3990', '0.2630'],
+    ['POINT Z (0.2630 52.3990 12.5)', '52.3990', '0.2630'],
+    ['SRID=4326;POINT(0.2630 52.3990)', '52.3990', '0.2630'],
+    ['POINT(1.902E-4 52.3990)', '52.3990', '0.0001902'],
+    ['{"type":"Point","coordinates":[0.2630,52.3990]}', '52.3990', '0.2630'],
+    ['{ "coordinates": [ -0.2630, 52.3990, 7 ], "type": "Point" }', '52.3990', '-0.2630'],
+    ['51.54202530000001, -.2630', '51.5420253', '-0.2630'],
+  ] as const;
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+  it('is read, also as a point, which has the longitude first', async () => {
+    const rows = cells.map(([cell], index) => row(`B${index}`, quoted(cell)));
+    const { code, said, written, mapping } = await table(`${columns},Location`, rows);
+    expect([code, said]).toEqual([0, expect.not.stringContaining('left out')]);
+    expect(mapping).toContain('coordinates:\n  column: Location');
+    const read = [...written.matchAll(/Latitude: ([^,\n]*)[,\n] *Longitude: ([^ \n]*)/g)].map(
+      ([, ...pair]) => pair,
+    );
+    expect(read).toEqual(cells.map(([, ...pair]) => pair));
+  });
+
+  it.each([
+    ['POINT(52.3990 0.2630)', 'a point has the longitude first: POINT(0.2630 52.3990)'],
+    ['SRID=27700;POINT(554321 280123)', "can't be read as a latitude and a longitude"],
+    ['POINT EMPTY', "can't be read as a latitude and a longitude"],
+  ])('is left out if it is %j', async (cell, why) => {
+    const rows = cells.map(([good], index) => row(`B${index}`, quoted(good)));
+    const { code, said } = await table(`${columns},Location`, [...rows, row('B9', quoted(cell))]);
+    expect(code).toBe(1);
+    expect(said).toContain(why);
+  });
+});
+
+describe('a code that the interface lacks', () => {
+  it.each([
+    ['a required one', branch({ Type: 'Fisical' }), 'Type: Fisical', 'stays as it is', 0],
+    [
+      'a required text',
+      branch({ SequenceNumber: 'x'.repeat(50) }),
+      `SequenceNumber: ${'x'.repeat(50)}`,
+      'stays as it is',
+      0,
+    ],
+    [
+      'an optional one',
+      branch({ PostalAddress: { PostCode: 'CB7 4AA', Country: 'Wonderland' } }),
+      'PostCode: CB7 4AA',
+      'is left out',
+      1,
+    ],
+  ])('%s', async (_, record, written, said, lost) => {
+    const read = await feed('Branch', [record], 'branches');
+    expect(read.written).toContain(written);
+    expect(read.said).toContain(said);
+    expect(read.said.includes(' lost,')).toBe(lost > 0);
+    expect(read.said.includes('is left out')).toBe(lost > 0);
+  });
+  it('a required list without any other', async () => {
+    const card = (SalesAccessChannels: readonly string[]) => ({
+      Name: 'C',
+      Identification: 'C1',
+      CCCMarketingState: [
+        { Identification: 'S1', MarketingState: 'Regular', CoreProduct: { SalesAccessChannels } },
+      ],
+    });
+    const none = await feed('CCC', [card(['Fax', 'Telex'])], 'commercial-credit-cards');
+    expect(none.written).toContain('SalesAccessChannels: [Fax, Telex]');
+    expect(none.said).not.toContain(' lost,');
+    const some = await feed('CCC', [card(['Fax', 'Branch'])], 'commercial-credit-cards');
+    expect(some.written).toContain('SalesAccessChannels: [Branch]');
+    expect(some.said).toContain('1 lost,');
+  });
+});
+
+describe('a mapping that is guessed', () => {
+  it.each(['0', '1', '00', '12'])(
+    'has nothing that an import warns of: SequenceNumber %s in each row',
+    async (number) => {
+      const row = (id: string) => `${id},${number},Physical,Personal,CB7 4AA,1`;
+      const { code, said } = await table(columns, [row('B1'), row('B2')]);
+      expect(code).toBe(0);
+      expect(said).not.toContain('warning ');
+    },
+  );
+});
+
+describe('a brand without records yet', () => {
+  it.each([
+    ['brand.json', '{\n  "BrandName": "Fens"\n}\n', '"source": "v2.2"'],
+    ['brand.yml', 'BrandName: Fens\n', 'source: v2.2'],
+    ['brand.yaml', 'BrandName: Fens # ours\nsource: v2.1 # old\n', 'source: v2.2 # old'],
+  ])('stays one brand when a feed is in another version: %s', async (name, text, right) => {
+    const space = workspace({
+      'content/site.yaml': site.replace('v2.2', 'v2.1'),
+      [`content/fens/${name}`]: text,
+      'content/other/brand.yaml': 'BrandName: Other\n',
+      'content/other/branches.yaml': '[]\n',
+      'feed.json': JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fens', Branch: [branch()] }] }] }),
+    });
+    const { code, stderr } = await space.run(['import', 'feed.json', '--version', 'v2.2']);
+    expect(code, stderr).toBe(0);
+    expect(space.read(`content/fens/${name}`)).toContain(right);
+    expect(readdirSync(`${space.folder}/content/fens`).sort()).toEqual([name, 'branches.yaml'].sort());
+  });
+});
