@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AnswerPart, hasOwn } from '../checks/gap.js';
 import { fieldOf, type HttpAnswer, mergeFields } from '../http/answer.js';
-import { fieldsUntil } from '../http/caching.js';
+import { fieldsUntil, sharedLifetime } from '../http/caching.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Manifest } from '../manifest/manifest.js';
@@ -267,7 +267,7 @@ function dateDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[]
   if (at === undefined) return differs({ reason: 'invalid', found });
   const seconds = Math.round((at - now) / 1000);
   if (seconds > tolerance) return differs({ reason: 'late', found, seconds });
-  const keptFor = Math.max(Number(ageOf(reply) ?? 0), lifetimeOf(expected) ?? 0);
+  const keptFor = Math.max(Number(ageOf(reply) ?? 0), sharedLifetime(expected.headers) ?? 0);
   // Until a planned change, a cache may keep what was published at any time before (D51).
   if (leftOf(expected, now) > 0) return [];
   return -seconds > keptFor + tolerance ? differs({ reason: 'early', found, seconds: -seconds }) : [];
@@ -287,31 +287,30 @@ function ageDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[] 
   ];
   const age = ageOf(reply);
   if (age === undefined) return differs('invalid');
+  // Expires counts where Cache-Control has no time (RFC 9111 §5.3).
+  const maxAge = sharedLifetime(expected.headers);
+  if (maxAge !== undefined && (maxAge > 0 || status < 400)) {
+    return age > maxAge ? differs('overdue', maxAge) : [];
+  }
   const left = leftOf(expected, parseHttpDate(fieldOf(expected.headers, 'Date') ?? '', 0) ?? 0);
   if (left < 0) return age > 0 ? differs('overdue', Math.max(0, age + left)) : [];
-  const maxAge = lifetimeOf(expected);
-  if (maxAge !== undefined) return age > maxAge ? differs('overdue', maxAge) : [];
   return status >= 400 && age > 0 ? differs('error') : [];
 }
 
-/** Seconds until `Expires`, negative after it; 0 without the field. `now` in epoch milliseconds. */
+/**
+ * Seconds until `Expires`, negative after it; 0 without the field. What is not a time has passed (RFC 9111 §5.3). `now`
+ * in epoch milliseconds.
+ */
 function leftOf({ headers }: HttpAnswer, now: number): number {
-  const expires = parseHttpDate(fieldOf(headers, 'Expires') ?? '', now);
-  return expires === undefined ? 0 : Math.round((expires - now) / 1000);
+  const expires = fieldOf(headers, 'Expires');
+  if (expires === undefined) return 0;
+  return Math.round(((parseHttpDate(expires, now) ?? Number.NEGATIVE_INFINITY) - now) / 1000);
 }
 
 /** In seconds; undefined without Age, or if it is not a number. */
 function ageOf(reply: Reply): number | undefined {
   const age = replyField(reply, 'Age')?.trim() ?? '';
   return /^\d{1,10}$/.test(age) ? Number(age) : undefined;
-}
-
-/** Seconds for which a cache may send the answer, including stale ones; undefined without a limit. */
-function lifetimeOf({ headers }: HttpAnswer): number | undefined {
-  const cacheControl = fieldOf(headers, 'Cache-Control') ?? '';
-  const maxAge = /(?:^|[\s,])max-age=(\d{1,10})/i.exec(cacheControl)?.[1];
-  const whileStale = /(?:^|[\s,])stale-while-revalidate=(\d{1,10})/i.exec(cacheControl)?.[1];
-  return maxAge === undefined ? undefined : Number(maxAge) + Number(whileStale ?? 0);
 }
 
 /** The hash functions that are checked, by their names in these fields. Few clients know any others. */
