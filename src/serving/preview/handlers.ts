@@ -67,6 +67,9 @@ export function onRequest(
   if (connection.isBroken) return;
   // A failed connection is handled on `close`; without a listener the error would end the process.
   response.on('error', () => {});
+  const coding = message.headers['transfer-encoding'];
+  // HTTP/1.0 has no transfer codings, so the end of such a message isn't certain (RFC 9112 §6.1).
+  if (coding !== undefined && message.httpVersion === '1.0') response.setHeader('Connection', 'close');
   const arriving = awaitsContinue ? undefined : arrivalOf(message, connection);
   connection.takeTurn(async () => {
     const arrival = await arriving;
@@ -74,6 +77,9 @@ export function onRequest(
     const isOpenEnded = arrival?.kind === 'too-much';
     if (arrival?.kind === 'broken') {
       return sendEarly(await refuse(context, request, arrival.status), message, response);
+    }
+    if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+      return sendEarly(await refuse(context, request, 501), message, response);
     }
     if (isOpenEnded && !('content-length' in message.headers)) {
       return sendEarly(await refuse(context, request, 413), message, response);
