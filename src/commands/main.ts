@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { accept } from './accept.js';
 import { build } from './build.js';
 import { check } from './check.js';
-import { type CommandOfProgram, refuseEmptyPlaces } from './cli/command.js';
+import { type CommandOfProgram, refuseEmpty } from './cli/command.js';
 import { type ExitCode, errorMessage, exitCode } from './cli/failure.js';
 import { type Example, helpCommand, helpEnd, helpLayout, helpOutput, refuseWords } from './cli/help.js';
 import { started } from './cli/invocation.js';
@@ -117,7 +117,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .helpCommand(false)
     .addHelpText('after', helpEnd(typed, examples))
     .hook('preAction', (_, command) => {
-      refuseEmptyPlaces(command);
+      refuseEmpty(command);
       useHeadersBesideContent(command);
       refuseMissingSettings(command);
     })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { requestPage, shellWord, shownRemote } from '../../src/editors/forms/hand-over.js';
+import { requestPage, shownRemote } from '../../src/editors/forms/hand-over.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { type Any, forms, type ServedForms } from './forms.js';
 
@@ -555,18 +555,6 @@ describe('what people type', () => {
     const { value } = await attempt({ subject: '--amend\n\nCo-authored-by: Eve <e@x>\u001b[31m' });
     expect(value.message.split('\n')[0]).toBe('--amend Co-authored-by: Eve <e@x>');
     expect(git('show', '-s', '--format=%(trailers)', 'HEAD').trim()).toBe('');
-  });
-
-  it('is a word of the command that is shown', () => {
-    expect(['main', 'ely/van', '-x', "it's", '$(id)', 'a b', 'a;b'].map(shellWord)).toEqual([
-      'main',
-      'ely/van',
-      "'-x'",
-      "'it'\\''s'",
-      "'$(id)'",
-      "'a b'",
-      "'a;b'",
-    ]);
   });
 });
 

@@ -182,28 +182,25 @@ function textOf(described: string | Typed<unknown>): string {
   return typeof described === 'string' ? described : described.text;
 }
 
-/** Options and arguments that name a file, a folder or an address. A base path may be empty. */
-const placeOption = /<(?:folder|file|path|place)\b/;
-const placeArgument = /^(?:files?|folder|place|origin)$/;
+/** The only value that may be empty: a base path of the root. */
+const mayBeEmpty = '--base-path';
 
 /**
- * Refuses a place with an empty name, which results from an unset variable in a script and would be taken for the
+ * Refuses what is empty, which results from an unset variable in a script, and would be taken for a default or the
  * current folder.
  * @throws CommandFailure that names the option or argument
  */
-export function refuseEmptyPlaces(command: Command): void {
+export function refuseEmpty(command: Command): void {
   const args = command.registeredArguments.map((argument, index) => ({
     name: `<${argument.name()}>`,
     value: command.processedArgs[index] as unknown,
-    isPlace: placeArgument.test(argument.name()),
   }));
   const options = command.options.map((option) => ({
     name: option.long ?? option.flags,
     value: command.getOptionValue(option.attributeName()) as unknown,
-    isPlace: placeOption.test(option.flags),
   }));
-  for (const { name, value, isPlace } of [...args, ...options]) {
-    if (!isPlace || ![value].flat().includes('')) continue;
+  for (const { name, value } of [...args, ...options]) {
+    if (name === mayBeEmpty || ![value].flat().includes('')) continue;
     throw new CommandFailure(
       `${name} is empty. If a variable should name it, such as ORIGIN, it is not set here (for GitHub and GitLab: in the settings of the repository, under variables).`,
     );

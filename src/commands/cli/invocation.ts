@@ -1,5 +1,6 @@
 import { delimiter, dirname, relative, resolve, sep } from 'node:path';
 import { isInside } from '../../base/files/inside.js';
+import { shellWord } from '../../base/text/shell-word.js';
 
 /** How this program was started, as reported by Node.js. */
 export interface Start {
@@ -66,14 +67,9 @@ function onPath(folder: string, path: string): boolean {
   return path.split(delimiter).some((entry) => entry !== '' && resolve(entry) === resolve(folder));
 }
 
-/** A path as typed on a command line: in quotes if it has spaces or other special characters. */
-export function typedPath(path: string): string {
-  return /^[\p{L}\p{N}\p{M}_./:\\@%+=,-]+$/u.test(path) ? path : `"${path}"`;
-}
-
 /** A file's path as typed in a folder: relative, or absolute if it is elsewhere. */
 function typed(file: string, cwd: string): string {
   const path = isInside(file, cwd) ? relative(cwd, file) : file;
-  const plain = /^[\w./\\:@+-]+$/.test(path) ? path : `"${path}"`;
-  return path === file || path.includes(sep) || file.endsWith('.js') ? plain : `.${sep}${plain}`;
+  const isClear = path === file || path.includes(sep) || file.endsWith('.js');
+  return shellWord(isClear ? path : `.${sep}${path}`);
 }

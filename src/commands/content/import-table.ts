@@ -9,12 +9,13 @@ import { readOwnTable } from '../../authoring/tables/own-table.js';
 import { columnsNamed } from '../../authoring/tables/plan.js';
 import { readTable } from '../../authoring/tables/table.js';
 import { createFile } from '../../base/files/write-file.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import { hasErrors } from '../../model/problem.js';
 import { firstVersion } from '../../model/version.js';
 import { reportOf } from '../../reporting/report/report.js';
 import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
-import { started, typedPath } from '../cli/invocation.js';
+import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { printReport } from '../project/reporting.js';
 import { readIncoming } from '../sources/incoming-file.js';
@@ -50,7 +51,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
     if (!options.yes) {
       const brand = namesBrand(text) ? '' : ' --brand "<its name>"';
       terminal.say(
-        `Look at it, then import: ${started()} import ${typedPath(place)}${sameOptions(options)}${brand}`,
+        `Look at it, then import: ${started()} import ${shellWord(place)}${sameOptions(options)}${brand}`,
       );
       return exitCode.fine;
     }
@@ -167,8 +168,8 @@ function noMapping(
   const other =
     fitting.length === 0
       ? ''
-      : `\nAll columns of ${fitting[0]} are there too: ${started()} import ${typedPath(csv.name)}${sameOptions(options)} --mapping ${typedPath(fitting[0] ?? '')}`;
-  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: ${started()} import ${typedPath(csv.name)}${sameOptions(options)} --guess${other}`;
+      : `\nAll columns of ${fitting[0]} are there too: ${started()} import ${shellWord(csv.name)}${sameOptions(options)} --mapping ${shellWord(fitting[0] ?? '')}`;
+  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: ${started()} import ${shellWord(csv.name)}${sameOptions(options)} --guess${other}`;
 }
 
 /** True if a table has every column that a mapping names. */
@@ -196,7 +197,7 @@ function sameOptions({ content, settings, mapping, names }: ImportTableOptions):
     names,
   };
   return Object.entries(words)
-    .map(([name, value]) => (value === undefined ? '' : ` --${name} ${typedPath(value)}`))
+    .map(([name, value]) => (value === undefined ? '' : ` --${name} ${shellWord(value)}`))
     .join('');
 }
 

@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { errorCode } from '../../base/errors.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import { Refused } from '../../editors/forms/content.js';
-import { requestPage, shellWord, shownRemote } from '../../editors/forms/hand-over.js';
+import { requestPage, shownRemote } from '../../editors/forms/hand-over.js';
 import type { HandOver, TreeState } from '../../editors/forms/review-contract.js';
 import type {
   CommittedFile,

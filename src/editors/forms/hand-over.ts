@@ -81,8 +81,3 @@ export function requestPage(
   const [from, to] = [encodeURIComponent(branch), main && encodeURIComponent(main)];
   return { service: found.service, url: `https://${place.host}/${found.page(place.path, from, to)}` };
 }
-
-/** A word of a command for a shell: as it is, or in quotes. */
-export function shellWord(word: string): string {
-  return /^[\w./@%+=:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}

@@ -1,3 +1,4 @@
+import { shellWord } from '../../base/text/shell-word.js';
 import type { Collection } from '../../model/collection.js';
 import { branchExample, validSite } from '../../model/explanation.js';
 import { alternatives, counted, type Message } from '../../model/message.js';
@@ -75,12 +76,12 @@ type Accepting = NonNullable<Stopped['accept']>;
 function removalWords(collection: string, { brands = [], hasOthers = false }: LosingBrands): string {
   return brands.length === 0 || hasOthers
     ? `--removals ${collection}`
-    : brands.map((brand) => `--brand ${asWord(brand)}`).join(' ');
+    : brands.map((brand) => `--brand ${shellWord(brand)}`).join(' ');
 }
 
 /** How a stopped change can be accepted, with the lines to paste if they are known. */
 export function accepting(what: string, { options = [], ended, accept }: Stopped): string {
-  const where = options.map((word) => ` ${asWord(word)}`).join('');
+  const where = options.map((word) => ` ${shellWord(word)}`).join('');
   return [
     ...(ended === undefined
       ? []
@@ -140,11 +141,6 @@ function overMessage(over: WhyEnded, last: string | undefined): Message {
         hint: 'delete this entry, or name what to accept',
       };
   }
-}
-
-/** A text quoted as one word for a shell. */
-function asWord(text: string): string {
-  return /^[\w./:@+-]+$/.test(text) ? text : `"${text.replace(/["$\\`]/g, '\\$&')}"`;
 }
 
 export function because(reason: string | undefined): string {

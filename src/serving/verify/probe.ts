@@ -1,3 +1,4 @@
+import { posixWord } from '../../base/text/shell-word.js';
 import type { HostCheck } from '../checks/host-checks.js';
 import type { HeaderField } from '../http/answer.js';
 
@@ -42,10 +43,11 @@ export function curlLine(origin: string, { method, target, headers, raw }: Probe
   const { host } = new URL(origin);
   if (raw?.chunkExtension !== undefined) {
     const head = `${method} ${target} HTTP/1.1\\r\\nHost: ${host}\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n1;x=`;
-    return `{ printf '${head}'; printf 'x%.0s' $(seq ${raw.chunkExtension}); printf '\\r\\nx\\r\\n0\\r\\n\\r\\n'; } | ${connection(origin)}`;
+    return `{ printf ${inPrintf(head)}; printf 'x%.0s' $(seq ${raw.chunkExtension}); printf '\\r\\nx\\r\\n0\\r\\n\\r\\n'; } | ${connection(origin)}`;
   }
   if (raw?.httpVersion === '2.0') {
-    return `printf 'GET ${target} HTTP/2.0\\r\\nHost: ${host}\\r\\n\\r\\n' | ${connection(origin)}`;
+    const head = `GET ${target} HTTP/2.0\\r\\nHost: ${host}\\r\\n\\r\\n`;
+    return `printf ${inPrintf(head)} | ${connection(origin)}`;
   }
   const words = ['curl', '-sS', '-i', '--path-as-is'];
   if (target === '*') words.push('--request-target', quoted('*'));
@@ -63,8 +65,8 @@ export function curlLine(origin: string, { method, target, headers, raw }: Probe
 function connection(origin: string): string {
   const { protocol, hostname, port } = new URL(origin);
   return protocol === 'https:'
-    ? `openssl s_client -quiet -connect ${hostname}:${port || 443}`
-    : `nc ${hostname} ${port || 80}`;
+    ? `openssl s_client -quiet -connect ${quoted(`${hostname}:${port || 443}`)}`
+    : `nc ${quoted(hostname)} ${port || 80}`;
 }
 
 /** A request for people: `GET with If-None-Match: *`. */
@@ -81,5 +83,9 @@ export function requestTitle({ method, target, headers, raw }: Probe): string {
 function quoted(text: string): string {
   if (/[\r\n]/.test(text))
     return `$'${text.replace(/['\\]/g, '\\$&').replaceAll('\r', '\\r').replaceAll('\n', '\\n')}'`;
-  return /^[\w:/.@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w:/.@%+,=-]+$/.test(text) ? text : posixWord(text);
+}
+
+function inPrintf(text: string): string {
+  return posixWord(text.replaceAll('%', '%%'));
 }

@@ -1,3 +1,4 @@
+import { posixWord } from '../../../base/text/shell-word.js';
 import { type Manifest, manifestFile, releaseName } from '../../manifest/manifest.js';
 import { manifestRepresentation } from '../../manifest/representation.js';
 import { digits } from '../date-forms.js';
@@ -58,8 +59,8 @@ active=${server.active}
 own=${server.own}
 keep=${publications === undefined ? usual : publications + 1}
 keep_bytes=${bytes ?? ''}
-test=${quoted(server.test)}
-reload=${quoted(server.reload)}
+test=${posixWord(server.test)}
+reload=${posixWord(server.reload)}
 
 # The files of this release and the SHA-256 of each.
 checksums() {
@@ -144,10 +145,6 @@ await_instant() {
   done
 }
 `;
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
 
 const body = `${instantFunctions}
 say() {

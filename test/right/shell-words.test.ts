@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+
+const shells = ['sh', 'bash', 'dash'];
+
+/** The words that a command line gives to a program when it is pasted into a shell. */
+function pasted(space: Workspace, shell: string, line: string, name = 'opendata'): string[] {
+  space.write(`bin/${name}`, '#!/bin/sh\nfor word; do printf "%s\\0" "$word"; done > words\n');
+  chmodSync(join(space.folder, 'bin', name), 0o755);
+  const PATH = `${join(space.folder, 'bin')}:${process.env['PATH']}`;
+  execFileSync(shell, ['-c', line], { cwd: space.folder, env: { PATH }, stdio: 'ignore' });
+  return space.read('words').split('\0').slice(0, -1);
+}
+
+test.each([
+  '$(touch made).csv',
+  '`touch made`.csv',
+  "it's $HOME.csv",
+  'a "b" c.csv',
+  'a\\b \\$c.csv',
+  'two\nlines; touch made.csv',
+  '* ? [a].csv',
+  '~ # & | > made.csv',
+  'Éire! !!.csv',
+  'Fenland Bank.csv',
+])('the command that import prints for %j runs with that very name', async (file) => {
+  const space = workspace({ 'content/site.yaml': siteYaml, [file]: 'Id,Name,PostCode\n0101,Ely,CB7 4AA\n' });
+  const { stderr } = await space.run(['import', file, '--guess']);
+  const [, line = ''] = /Look at it, then import: ([\s\S]*?) --brand "<its name>"/.exec(stderr) ?? [];
+  for (const shell of shells) expect(pasted(space, shell, line)).toEqual(['import', file]);
+  expect(readdirSync(space.folder)).not.toContain('made');
+});
+
+test.each(['$(touch made) & Sons', "Ely's Bank", '`touch made`', 'A "B" \\ C'])(
+  'the command that accepts a renaming of %j names that very brand',
+  async (name) => {
+    const space = workspace(fenland);
+    space.write('content/fenland/brand.yaml', `BrandName: ${JSON.stringify(name)}\n`);
+    expect((await space.run(['build'])).code).toBe(0);
+    space.write('content/fenland/brand.yaml', 'BrandName: Fenland\n');
+    const { stderr } = await space.run(['build']);
+    const [, line = ''] = /`(opendata accept --brand .*?) --reason/.exec(stderr.replace(/\n\s*/g, ' ')) ?? [];
+    for (const shell of shells)
+      expect(pasted(space, shell, line).slice(0, 3)).toEqual(['accept', '--brand', name]);
+    expect(readdirSync(space.folder)).not.toContain('made');
+  },
+);
+
+test.each([
+  [['diff', ''], '<old>'],
+  [['diff', 'dist', ''], '<new>'],
+  [['explain', ''], '<name>'],
+  [['fmt', 'content', ''], '<files>'],
+  [['new', ''], '<kind>'],
+  [['new', 'branch', '--brand', ''], '--brand'],
+  [['accept', '--finding', 'publish/removals:branches', '--reason', ''], '--reason'],
+  [['upcoming', '--since', ''], '--since'],
+  [['preview', '--host', ''], '--host'],
+  [['verify', 'http://127.0.0.1:1', '--manifest', ''], '--manifest'],
+  [['import', 'feed.json', '--names', ''], '--names'],
+])('%j: the empty value is refused by its name', async (args, name) => {
+  const { code, stderr } = await workspace(fenland).run(args);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} is empty. If a variable`)]);
+});
