@@ -3,7 +3,7 @@ import { type Manifest, resourceKinds } from '../../manifest/manifest.js';
 import { makeHost } from '../host.js';
 import { noDigests, oneNotFound, unknownAddresses } from '../static-gaps.js';
 import { cachePolicy, distribution, ownPolicies, patterns, responseHeadersPolicy } from './distribution.js';
-import { bucketObjects, syncScript } from './upload.js';
+import { bucketObjects, purgeScript, syncScript } from './upload.js';
 import { functionLimit, viewerRequest } from './viewer-request.js';
 
 /** Checks that may be answered with a compressed object. */
@@ -164,6 +164,7 @@ export const s3CloudFront = makeHost({
   files: (manifest) => ({
     'objects.json': json(bucketObjects(manifest)),
     'sync.sh': syncScript(manifest),
+    'purge.sh': purgeScript,
     'viewer-request.js': viewerRequest(manifest),
     ...Object.fromEntries(policiesOf(manifest).map(({ file, config }) => [file, json(config)])),
     'cache-policy.json': json(cachePolicy()),
@@ -205,7 +206,6 @@ function instructions(manifest: Manifest): string {
    \`aws cloudfront create-distribution --distribution-config file://distribution.json\`, and let it read the bucket: \`s3:GetObject\`, nothing else.
 6. \`npx opendata verify ${manifest.site.origin ?? 'https://openapi.example.com'} --host s3-cloudfront\`.
 
-After each build with \`--purge-list purge.txt\`: \`sh sync.sh --delete <bucket>\`, then, unless the list is empty,
-\`aws cloudfront create-invalidation --distribution-id <id> --paths $(sed 's/$/*/' purge.txt)\`: the star takes in the compressed copies.
+After each build with \`--purge-list purge.txt\`: \`sh sync.sh --delete <bucket>\`, then \`sh purge.sh <distribution> purge.txt\`.
 Update the function (\`update-function\`, \`publish-function\`) and the policies when these files change, which the data alone hardly ever makes them.`;
 }

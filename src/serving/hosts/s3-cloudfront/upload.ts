@@ -1,4 +1,5 @@
 import { sha256 } from '../../../base/bytes/sha256.js';
+import { posixWord } from '../../../base/text/shell-word.js';
 import { versions } from '../../../model/version.js';
 import { fieldOf } from '../../http/answer.js';
 import { signatureType } from '../../http/contract.js';
@@ -173,12 +174,12 @@ put() {
 function putLine({ key, file = key, fingerprint = '', ...fields }: BucketObject): string {
   const { contentType, cacheControl, contentEncoding, expires } = fields;
   const options = [
-    `--content-type ${quoted(contentType)}`,
-    ...(cacheControl === undefined ? [] : [`--cache-control ${quoted(cacheControl)}`]),
+    `--content-type ${posixWord(contentType)}`,
+    ...(cacheControl === undefined ? [] : [`--cache-control ${posixWord(cacheControl)}`]),
     ...(contentEncoding === undefined ? [] : [`--content-encoding ${contentEncoding}`]),
     ...(expires === undefined ? [] : [`--expires ${expires}`]),
   ];
-  return `put ${quoted(key)} ${quoted(file)} ${quoted(fingerprint)} ${options.join(' ')}`;
+  return `put ${posixWord(key)} ${posixWord(file)} ${posixWord(fingerprint)} ${options.join(' ')}`;
 }
 
 /**
@@ -198,9 +199,9 @@ function removal({ site, versions: served, resources }: Manifest, objects: reado
     return name.includes('/') ? [start + name.slice(0, name.indexOf('/') + 1)] : [];
   });
   const folders = [...new Set([...ofVersions, ...beside, 'errors/'])];
-  const kept = objects.map(({ key }) => `        ${quoted(key)}) ;;`);
+  const kept = objects.map(({ key }) => `        ${posixWord(key)}) ;;`);
   return `if [ "$delete" = yes ]; then
-  for folder in ${folders.map(quoted).join(' ')}; do
+  for folder in ${folders.map(posixWord).join(' ')}; do
     keys=$(aws s3api list-objects-v2 --bucket "$bucket" --prefix "$folder" --query 'Contents[].[Key]' --output text </dev/null)
     printf '%s\\n' "$keys" | while IFS= read -r key; do
       case $key in
@@ -217,7 +218,42 @@ fi
 `;
 }
 
-/** As one word of a POSIX shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
+/** The most paths that are named one by one; `/*` counts and costs as one path. */
+const mostPaths = 100;
+
+/**
+ * A POSIX shell script that has CloudFront forget what is in a list of `build --purge-list`. CloudFront keeps answers by
+ * the object that the function chose, so those of each path are named too; a wildcard behind each would soon be one of
+ * more than the 15 that it takes at a time.
+ */
+export const purgeScript = `#!/bin/sh
+# Made by \`opendata build\`.
+#
+#   sh purge.sh <distribution> <list>
+#
+# CloudFront forgets the paths of a list that \`opendata build --purge-list\` wrote, compressed copies and pages too, and
+# this waits until it has. Of more than ${mostPaths} paths it forgets everything. An empty list needs nothing.
+set -eu
+AWS_PAGER=''
+export AWS_PAGER
+if [ $# -ne 2 ]; then
+  echo 'usage: sh purge.sh <distribution> <list>' >&2
+  exit 2
+fi
+distribution=$1
+list=$2
+paths=0
+set --
+while IFS= read -r path || [ -n "$path" ]; do
+  paths=$((paths + 1))
+  set -- "$@" "$path" "$path.br" "$path.gz"
+  case \${path##*/} in
+  *.*) ;;
+  *) set -- "$@" "\${path%/}/index.html" "\${path%/}/index.html.br" "\${path%/}/index.html.gz" ;;
+  esac
+done <"$list"
+if [ "$paths" -eq 0 ]; then exit 0; fi
+if [ "$paths" -gt ${mostPaths} ]; then set -- '/*'; fi
+id=$(aws cloudfront create-invalidation --distribution-id "$distribution" --paths "$@" --query Invalidation.Id --output text </dev/null)
+aws cloudfront wait invalidation-completed --distribution-id "$distribution" --id "$id" </dev/null
+`;
