@@ -1,32 +1,25 @@
 import fs from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { Miniflare } from 'miniflare';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { compiledModule } from '../../src/commands/cli/package.js';
 import { cloudflare } from '../../src/serving/hosts/cloudflare-workers/host.js';
+import type { worker } from '../../src/serving/hosts/cloudflare-workers/worker.js';
 import { filesOf } from '../../src/serving/hosts/host.js';
 import { type TestPublication, writePublication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
-import { emulatorFront } from './emulator-front.js';
 
-/** The parts of `wrangler.jsonc` that the emulator takes, under names of its own. */
+/** What `wrangler.jsonc` says. */
 interface Configuration {
   readonly name: string;
   readonly main: string;
-  readonly compatibility_date: string;
-  readonly assets: {
-    readonly binding: string;
-    readonly run_worker_first: boolean;
-    readonly html_handling: 'none';
-    readonly not_found_handling: 'none';
-  };
   readonly ratelimits?: readonly [
-    {
-      readonly name: string;
-      readonly namespace_id: string;
-      readonly simple: { readonly limit: number; readonly period: 10 | 60 };
-    },
+    { readonly namespace_id: string; readonly simple: { readonly limit: number; readonly period: 10 | 60 } },
   ];
 }
 
@@ -34,54 +27,93 @@ export function configurationOf({ manifest }: Pick<TestPublication, 'manifest'>)
   return JSON.parse(String(cloudflare.files(manifest)['wrangler.jsonc']));
 }
 
+/** Part of the Workers runtime that Node.js lacks: fails unless exactly so many bytes pass. */
+class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
+  constructor(bytes: number) {
+    let left = bytes;
+    super({
+      transform(chunk, controller) {
+        left -= chunk.length;
+        if (left < 0) throw new TypeError('more bytes than announced');
+        controller.enqueue(chunk);
+      },
+      flush() {
+        if (left > 0) throw new TypeError('fewer bytes than announced');
+      },
+    });
+  }
+}
+Object.assign(globalThis, { FixedLengthStream });
+
 /**
- * The Worker as it is emitted, in workerd, with Cloudflare's own emulation of assets, rate limit and edge, on a free
- * port. Gives its origin, and the web root.
+ * The Worker as it is emitted, run by Node.js with its files, a counter, and requests as Cloudflare hands them over.
+ * Gives its origin, and the web root.
  */
 export async function serving(published: TestPublication): Promise<{ origin: string; site: string }> {
   const folder = await temporaryFolder();
   const [site, home] = [join(folder, 'site'), join(folder, 'hosts/cloudflare')];
   await writePublication(site, published);
-  const modules = Object.entries(filesOf(cloudflare, published.manifest, compiledModule)).filter(([path]) =>
-    path.endsWith('.js'),
-  );
-  for (const [path, text] of modules) {
+  for (const [path, text] of Object.entries(filesOf(cloudflare, published.manifest, compiledModule))) {
     await fs.mkdir(dirname(join(home, path)), { recursive: true });
     await fs.writeFile(join(home, path), text);
   }
-  const { main, compatibility_date, assets, ratelimits } = configurationOf(published);
-  const miniflare = new Miniflare({
-    host: '127.0.0.1',
-    port: 0,
-    // Otherwise it would fetch what Cloudflare says of this machine's address.
-    cf: false,
-    // It tells of requests that it can't read, which are among those asked.
-    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => void [stdout.resume(), stderr.resume()],
-    modulesRoot: home,
-    modules: modules
-      .map(([path]) => path)
-      .sort((a, b) => Number(b === main) - Number(a === main))
-      .map((path) => ({ type: 'ESModule', path: join(home, path) })),
-    compatibilityDate: compatibility_date,
-    assets: {
-      directory: site,
-      binding: assets.binding,
-      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: assets.run_worker_first },
-      assetConfig: { html_handling: assets.html_handling, not_found_handling: assets.not_found_handling },
+  const { main, ratelimits } = configurationOf(published);
+  const program = (await import(/* @vite-ignore */ pathToFileURL(join(home, main)).href)) as {
+    default: ReturnType<typeof worker>;
+  };
+  const bindings = {
+    ASSETS: {
+      async fetch({ method, url }: Request) {
+        const bytes = await fs.readFile(join(site, new URL(url).pathname)).catch(() => undefined);
+        return new Response(method === 'HEAD' ? null : bytes, { status: bytes === undefined ? 404 : 200 });
+      },
     },
-    ...(ratelimits && {
-      ratelimits: Object.fromEntries(ratelimits.map(({ name, simple }) => [name, { simple }])),
-    }),
+    ...(ratelimits && { RATE_LIMITER: counter(ratelimits[0].simple.limit) }),
+  };
+  const answered = async (incoming: http.IncomingMessage, outgoing: http.ServerResponse) => {
+    const { method, url = '', headersDistinct, socket } = incoming;
+    const headers = new Headers();
+    for (const [name, values = []] of Object.entries(headersDistinct))
+      for (const value of values) headers.append(name, value);
+    if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', socket.remoteAddress!);
+    const clientAcceptEncoding = headers.get('accept-encoding') ?? '';
+    // Cloudflare rewrites it.
+    headers.set('accept-encoding', 'gzip, br');
+    const asked = URL.parse(url.startsWith('/') ? `http://${headers.get('host')}${url}` : url);
+    // The Worker gets no request without an address. In others, dots are resolved, and what follows a # is cut off.
+    if (asked === null) return void outgoing.writeHead(400).end();
+    asked.hash = '';
+    const request = { method, url: asked.href, headers, cf: { clientAcceptEncoding } };
+    const answer = await program.default.fetch(request as never, bindings);
+    outgoing.writeHead(answer.status, [...answer.headers].flat());
+    if (answer.body === null) outgoing.end();
+    else await pipeline(Readable.fromWeb(answer.body as ReadableStream), outgoing);
+  };
+  const server = http.createServer((incoming, outgoing) => {
+    // A client may go before it has all.
+    answered(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  onTestFinished(() => miniflare.dispose());
-  return { origin: await emulatorFront(await miniflare.ready), site };
+  // Node.js limits the extensions of chunks, though the Worker, which reads no body, answers such a request already.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code !== 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, site };
 }
 
-/**
- * Waits until so many seconds are left of the present period of the emulator's rate limit, which counts from one
- * full minute to the next: what has to happen within one period then does, whenever the test is run.
- */
-export async function withinOnePeriod(seconds: number): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < seconds * 1000) await new Promise((resolve) => setTimeout(resolve, left));
+/** Counts within one period, which no test outlives. */
+function counter(limit: number) {
+  const counts = new Map<string, number>();
+  return {
+    async limit({ key }: { readonly key: string }) {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return { success: count <= limit };
+    },
+  };
 }
