@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import LongestFirst from './test/longest-first.js';
+import LongestFirst, { longFiles } from './test/long.js';
 import { isNightly } from './test/seed.js';
 
 // TEST_REPORT names a file for the run's counts, for CI.
@@ -46,12 +46,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'shared',
+          name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: [...replacing, ...byNight],
+          exclude: [...longFiles, ...replacing],
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'long', include: longFiles, exclude: byNight, isolate: false } },
       { extends: true, test: { name: 'alone', include: replacing } },
     ],
   },

@@ -42,7 +42,7 @@ export default class HostsReporter implements Reporter {
     const all = (await vitest.globTestSpecifications()).filter(({ moduleId }) =>
       moduleId.includes('/test/hosts/'),
     );
-    if (!all.every(({ moduleId }) => ran.has(moduleId))) return;
+    if (all.length === 0 || !all.every(({ moduleId }) => ran.has(moduleId))) return;
     const tests = modules
       .filter(({ moduleId }) => moduleId.includes('/test/hosts/'))
       .flatMap((module) => [...module.children.allTests()]);

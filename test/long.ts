@@ -1,0 +1,74 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * What `npm test` leaves to `npm run test:all`: servers, browsers, killed processes, command lines of the docs, and what
+ * takes long. Each is the beginning of paths in test/. The slowest are first, with seconds of a quiet core or of waiting:
+ * begun last, they would leave the other core without work.
+ */
+export const long = [
+  'docs/commands', // 72
+  'commands/preview', // 46
+  'hosts/', // 45
+  'consumers/', // 40
+  'forms/browser', // 36
+  'forms/hand-in', // 36
+  'commands/last-outcome', // 35
+  'pages/browser', // 33
+  'forms/whole-jobs', // 31
+  'commands/year', // 31
+  'ci/', // 30
+  'publish/lock', // 25
+  'package/', // 25
+  'pages/find', // 25
+  'commands/large', // 24
+  'pages/hostile', // 21
+  'commands/cache', // 20
+  'commands/rollback', // 20
+  'pages/all-texts', // 18
+  'commands/width', // 17
+  'verify/more-faults', // 15
+  'commands/publications', // 15
+  'openapi/answers', // 14
+  'audit/browser',
+  'client/page',
+  'commands/edit.',
+  'commands/ending-signals',
+  'commands/kills',
+  'commands/times',
+  'diff/browser',
+  'editing/editor-schemas',
+  'editing/language-server',
+  'forms/earlier',
+  'forms/jobs-browser',
+  'forms/kills',
+  'forms/live-look',
+  'forms/many-in-browser',
+  'forms/public-page',
+  'forms/random-edits',
+  'forms/saves',
+  'forms/search',
+  'import/feed-stream',
+  'own-rules/processes',
+  'pages/bank-holidays',
+  'pages/comparison',
+  'pages/terms',
+  'preview/browser',
+  'preview/leaks',
+  'preview/reload',
+  'preview/stress',
+  'publish/signing',
+  'verify/broken-messages',
+];
+
+/** The files of test/long.ts, as patterns for vitest. */
+export const longFiles = long.map((beginning) => `test/${beginning}{*,**/*}.test.ts`);
+
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = long.findIndex((beginning) => moduleId.includes(`/test/${beginning}`));
+      return found === -1 ? long.length : found;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
