@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { suggestion } from '../base/text/suggestion.js';
 import { type ChangeClass, changeClasses } from '../model/change-class.js';
-import type { Comparison } from '../publication/changes/comparison.js';
+import { type Comparison, isNothing } from '../publication/changes/comparison.js';
 import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
@@ -62,9 +62,7 @@ async function runDiff(
       const comparison = await compareSources(was, is, options, terminal);
       terminal.endProgress();
       await show(comparison, options, terminal);
-      const { counts } = comparison.changes;
-      const count = counts.opened + counts.closed + counts.renamed + counts.changed;
-      const changes = count > 0 || comparison.later !== undefined;
+      const changes = !isNothing(comparison.changes) || comparison.later !== undefined;
       return options.exitCode && changes ? exitCode.problems : exitCode.fine;
     } finally {
       is.release();

@@ -92,7 +92,7 @@ describe('terms that change at their time', () => {
         effective: { '2026-12-01': { rates: 1 } },
       },
       // What is past is taken out.
-      { title: 'No record changes', effective: undefined },
+      { title: '1 personal current account changes other fields', effective: undefined },
       { title: 'Vale is offered until 30 June 2027', effective: { '2027-07-01': { withdrawn: 1 } } },
     ]);
     const atom = Buffer.from(await last.read('fen/v2.2/changes.atom')).toString();

@@ -33,13 +33,19 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('mean the same however they are written', () => {
+  it('that are written otherwise are told as they are written', () => {
     const was = open(
       day('Monday', ['09:00:00', '17:00:00.000Z']),
       day('Sunday', ['24:00:00.000', '00:00:00.000']),
     );
     const is = open(day('Monday', ['09:00', '1700']), day('Saturday', ['00:00', '00:00']));
-    expect(detailsOf('branches', was, is)).toEqual([]);
+    const days = 'Availability.StandardAvailability.Day';
+    expect(detailsOf('branches', was, is)).toMatchObject([
+      { kind: 'value', class: 'hours', field: `${days}.OpeningHours.ClosingTime`, is: '1700' },
+      { kind: 'value', class: 'hours', field: `${days}.OpeningHours.OpeningTime`, is: '09:00' },
+      { kind: 'value', class: 'hours', field: days, was: { Name: 'Sunday' } },
+      { kind: 'value', class: 'hours', field: days, is: { Name: 'Saturday' } },
+    ]);
   });
 
   it('can be closed, and can be withheld', () => {
@@ -66,12 +72,14 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('mean the same in an object and in a list of one', () => {
+  it('are told in an object and in a list of one', () => {
     const exception = { Name: 'Christmas Eve', Day: [day('Thursday', ['09:00', '12:00'])] };
     const [was, is] = [exception, [exception]].map((NonStandardAvailability) =>
       branch({ Availability: { NonStandardAvailability } }),
     );
-    expect(detailsOf('branches', was!, is!)).toEqual([]);
+    expect(detailsOf('branches', was!, is!)).toMatchObject([
+      { kind: 'value', class: 'exceptional-hours', was: exception, is: [exception] },
+    ]);
   });
 
   it.each([
@@ -108,8 +116,8 @@ describe('a place that moves', () => {
     ]);
 
   it.each([
-    ['52.399010', []],
-    ['52.39900', []],
+    ['52.399010', [[['corrected'], { kind: 'position', metres: 1 }]]],
+    ['52.39900', [[['other'], { kind: 'value', was: '52.399000', is: '52.39900' }]]],
     ['52.399100', [[['corrected'], { kind: 'position', metres: 11 }]]],
     ['52.400000', [[['moved'], { kind: 'position', metres: 111 }]]],
   ])('to %s', (latitude, expected) => expect(classesFor(at(latitude, '0.262000'))).toMatchObject(expected));
@@ -146,9 +154,11 @@ describe('lists', () => {
     ]);
   });
 
-  it('of sort codes have none', () => {
+  it('of sort codes in another order differ in nothing else', () => {
     const codes = (...SortCode: string[]) => branch({ SortCode });
-    expect(detailsOf('branches', codes('10-20-30', '10-20-31'), codes('10-20-31', '10-20-30'))).toEqual([]);
+    expect(detailsOf('branches', codes('10-20-30', '10-20-31'), codes('10-20-31', '10-20-30'))).toMatchObject(
+      [{ kind: 'value', was: ['10-20-30', '10-20-31'], is: ['10-20-31', '10-20-30'] }],
+    );
   });
 
   it('of contacts are paired by what they are for', () => {
@@ -210,7 +220,7 @@ describe('products', () => {
   const pca = 'personal-current-accounts';
 
   it('have rates by tier and band, with exact percentage points', () => {
-    expect(detailsOf(pca, account(['1.50', '2.00']), account(['1.25', '2.0']))).toEqual([
+    expect(detailsOf(pca, account(['1.50', '2.00']), account(['1.25', '2.00']))).toEqual([
       {
         kind: 'value',
         class: 'rates',
@@ -232,7 +242,9 @@ describe('products', () => {
     expect(detailsOf('commercial-credit-cards', card('18.9'), card('17.4'))).toMatchObject([
       { class: 'rates', was: '18.9', is: '17.4', points: '-1.5' },
     ]);
-    expect(detailsOf('commercial-credit-cards', card('18.9'), card('18.90'))).toEqual([]);
+    expect(detailsOf('commercial-credit-cards', card('18.9'), card('18.90'))).toMatchObject([
+      { class: 'other', was: '18.9', is: '18.90' },
+    ]);
   });
 
   it('have fees, which are paired by what they are for', () => {

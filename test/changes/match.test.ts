@@ -7,19 +7,6 @@ import { branch, branchAt, changesOf, compareRecords, recordsOf, type Values } f
 
 const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
 
-/** Records with their fields, and the items of lists of codes, in another order. */
-function rewritten(value: unknown, turn: number): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => rewritten(item, turn));
-    return value.every((item) => typeof item === 'string' && /^[A-Z][A-Za-z]+$/.test(item))
-      ? items.reverse()
-      : items;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([key, field]) => [key, rewritten(field, turn)] as const);
-  return Object.fromEntries(turn % 2 === 0 ? fields.reverse() : fields);
-}
-
 describe('records are matched by their identity within brand and collection', () => {
   const lists = fc
     .array(recordArbitrary('v2.2', 'branches'), { maxLength: 12 })
@@ -44,13 +31,9 @@ describe('records are matched by their identity within brand and collection', ()
     );
   });
 
-  it('whatever the order of their fields and of lists of codes', () => {
-    const codes = {
-      ServiceAndFacility: ['Lift', 'WiFi', 'Parking'],
-      Accessibility: ['LevelAccess', 'ExternalRamp'],
-    };
-    const was = [1, 2, 3].map((id) => branch({ Identification: String(id), ...codes }));
-    const is = was.map((record, index) => rewritten(record, index) as Values);
+  it('whatever the order of their fields', () => {
+    const was = [1, 2, 3].map((id) => branch({ Identification: String(id), Name: 'Ely' }));
+    const is = was.map((record) => Object.fromEntries(Object.entries(record).reverse()));
     expect(changesOf('branches', was, is).counts).toMatchObject({ unchanged: 3, changed: 0 });
   });
 

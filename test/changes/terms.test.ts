@@ -80,12 +80,10 @@ describe('the terms of the same day are compared (D48)', () => {
     ]);
   });
 
-  it('and taking a past state out, with the PredecessorID that named it, is no change', () => {
+  it('and taking a past state out, with the PredecessorID that named it, changes no terms', () => {
     const without = changed(stages, { P1: undefined, P2: { after: 'P3' } });
-    expect(changesOf(pca, [vale(stages)], [vale(without)], 'v2.2', '2026-12-05').counts).toMatchObject({
-      changed: 0,
-      unchanged: 1,
-    });
+    const [change] = changesOf(pca, [vale(stages)], [vale(without)], 'v2.2', '2026-12-05').changes;
+    expect(change?.classes).toEqual(['other']);
     // Before it is past, it is one.
     expect(told(vale(stages), vale(without))).toEqual(['marketing, stage P1 → – until 2026-11-30']);
   });
@@ -214,8 +212,9 @@ describe('the terms of the same day are compared (D48)', () => {
   it('of parts beside the states, too: those of a state without its own', () => {
     const beside = (ear: string) => vale([{ id: 'R' }], { Overdraft: overdraft(ear) });
     expect(told(beside('39.9'), beside('49.9'))).toEqual(['rates 39.9 → 49.9']);
-    // Moved into the only state, it is the same.
-    expect(told(beside('39.9'), vale([{ id: 'R', ear: '39.9' }]))).toEqual([]);
+    // Moved into the only state, the terms are the same.
+    const moved = told(beside('39.9'), vale([{ id: 'R', ear: '39.9' }]));
+    expect(moved).toEqual(expect.arrayContaining(['other 39.9 → –', 'other – → 39.9']));
     expect(told(beside('39.9'), vale([{ id: 'R', ear: '49.9' }]))).toEqual(['rates 39.9 → 49.9']);
   });
 

@@ -17,7 +17,6 @@ import type { Part } from '../part.js';
 import { publicationOf, stepsKept } from './addresses.js';
 import { type Break, type Chain, type KeptItem, publishedChain } from './chain.js';
 import { atomFeed, changesVersion, type FeedFacts, type Item, itemOf, jsonFeed, uuidOf } from './feed.js';
-import type { CollectionStep } from './texts.js';
 
 /** The feeds of changes, one a version, with the details of each step (D38). */
 export const changes: Part = { name: 'changes', prepare: () => changeResources };
@@ -101,9 +100,7 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
     const kept = chain.items.map(({ item }) => item);
     if (step === undefined) return kept;
     const { bytes, sha256 } = plainEntry(others, step.names.details);
-    const found = step.steps.flatMap(({ changes: own }): CollectionStep[] =>
-      own ? [{ ...own.changes, reordered: own.patch?.reordered ?? 0 }] : [],
-    );
+    const found = step.steps.flatMap(({ changes: own }) => own?.changes ?? []);
     const alsoPublished = step.steps.flatMap(({ now }) =>
       (now?.brands ?? []).flatMap(({ name, records }) => (records > 0 ? [name] : [])),
     );

@@ -1,15 +1,9 @@
 import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
-import { alternatives, counted } from '../../model/message.js';
+import { counted } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
 import { datedSentences } from '../../publication/changes/dated-sentences.js';
-import {
-  changeTitle,
-  countOf,
-  cutText,
-  phrasesOf,
-  type SentenceFacts,
-} from '../../publication/changes/words.js';
+import { changeTitle, cutText, phrasesOf, type SentenceFacts } from '../../publication/changes/words.js';
 
 /** The greatest number of phrases in a title, and of records named that opened, and that closed. */
 const mostInTitle = 3;
@@ -18,23 +12,20 @@ const mostNamed = 20;
 /** What a step that takes back what was published begins with. */
 const withdrawn = 'Withdrawn';
 
+const noRecord = 'No record changes';
+
 /** What changed in a step. */
 export interface StepChanges extends SentenceFacts {
-  readonly collections: readonly CollectionStep[];
+  readonly collections: readonly CollectionChanges[];
   /** True if the step takes back what was published (D53). */
   readonly isWithdrawal?: boolean;
-}
-
-export interface CollectionStep extends CollectionChanges {
-  /** The number of records in lists whose old records are in another order now. */
-  readonly reordered: number;
 }
 
 /** A step in a line: `2 branches open, 1 branch closes`. At most 300 code points. */
 export function titleText(changes: StepChanges): string {
   const phrases = phraseTexts(changes);
   const more = phrases.length - mostInTitle;
-  if (phrases.length === 0) return orderText(changes);
+  if (phrases.length === 0) return noRecord;
   // Phrases with a day have commas of their own.
   const shown = phrases.slice(0, mostInTitle).join(phrases.some((each) => each.includes(', ')) ? '; ' : ', ');
   const said = changes.isWithdrawal ? `${withdrawn}: ${shown}` : capital(shown);
@@ -44,7 +35,7 @@ export function titleText(changes: StepChanges): string {
 /** A step as plain text: a line for each kind of change, and the names of the records that are new or gone. */
 export function stepText(changes: StepChanges): string {
   const phrases = phraseTexts(changes);
-  if (phrases.length === 0) return `${orderText(changes)}.`;
+  if (phrases.length === 0) return `${noRecord}.`;
   const lines = [
     ...(changes.isWithdrawal ? [`${withdrawn}: an earlier publication is restored.`] : []),
     ...phrases.map((phrase) => `${capital(phrase)}.`),
@@ -54,14 +45,6 @@ export function stepText(changes: StepChanges): string {
     [...lines, ...named('New', 'opened', all), ...named('Gone', 'closed', all)].join('\n'),
     20_000,
   );
-}
-
-/** A step in which no record changes. The order of records is data too: the publication has another name (D39). */
-function orderText({ collections }: StepChanges): string {
-  const lists = collections.flatMap(({ collection, reordered }) =>
-    reordered === 0 ? [] : [countOf(reordered, collection)],
-  );
-  return lists.length === 0 ? 'No record changes' : `The order of ${alternatives(lists, 12, 'and')} changes`;
 }
 
 function phraseTexts(changes: SentenceFacts): string[] {

@@ -199,11 +199,7 @@ async function stepSince(
     step: {
       to,
       date,
-      title: titleText({
-        collections: collections.map((own) => ({ ...own, reordered: 0 })),
-        alsoPublished,
-        ...kind,
-      }),
+      title: titleText({ collections, alsoPublished, ...kind }),
       changes: all.slice(0, mostOfStep),
       more: Math.max(0, all.length - mostOfStep),
     },

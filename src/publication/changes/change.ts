@@ -170,6 +170,8 @@ export interface CollectionChanges {
   readonly brandsAfter: readonly string[];
   /** By brand; in a brand first what opened, what closed, what was renamed, then what changed, each by identity. */
   readonly changes: readonly Change[];
+  /** True if no record changed, but the same ones are in another order or in other groups. */
+  readonly isReordered?: true;
   /** How often each field changed, the most frequent first. */
   readonly tallies: readonly FieldTally[];
   /** The tallies that say more than a list of records does: one field on very many of them. */

@@ -7,9 +7,18 @@ import { aboutOf } from './about.js';
 import { renamedBrands } from './brand-renames.js';
 import type { Change, Changes, CollectionChanges, Counts, Detail, Event } from './change.js';
 import { detailsOf } from './details.js';
+import { isSame } from './equal.js';
 import { recordField } from './field.js';
 import { type IdentifiedRecord, matchRecords } from './match.js';
-import { type BrandRecords, byBrand, identityFields, noRecords, recordOf } from './records.js';
+import {
+  areSameBytes,
+  type BrandRecords,
+  byBrand,
+  identityFields,
+  noRecords,
+  recordOf,
+  type StoredRecord,
+} from './records.js';
 import { findRenamed } from './renames.js';
 import { isFinding, talliesOf } from './tallies.js';
 import { launchOf, productDetails } from './terms.js';
@@ -59,9 +68,24 @@ export function compareCollections(
     brandsBefore: withRecords(before),
     brandsAfter: withRecords(after),
     changes,
+    ...(changes.length === 0 && isReordered(was, is) && { isReordered: true }),
     tallies,
     findings: tallies.filter(isFinding),
   };
+}
+
+/** Whether the same records are in another order, or in other groups (D18): data too, to which programs may look (D62). */
+function isReordered(was: readonly BrandRecords[], is: readonly BrandRecords[]): boolean {
+  const areInOrder = (before: readonly StoredRecord[], after: readonly StoredRecord[]) =>
+    before.every((one, at) => areSameBytes(one, after[at]!) || isSame(recordOf(one), recordOf(after[at]!)));
+  return (
+    was.length !== is.length ||
+    was.some(({ brand, group = 0, records }, at) => {
+      const { records: now, ...other } = is[at]!;
+      const isSamePlace = brand === other.brand && group === (other.group ?? 0);
+      return !isSamePlace || (records !== now && !areInOrder(records.all(), now.all()));
+    })
+  );
 }
 
 function withRecords(brands: ReturnType<typeof byBrand>): string[] {
@@ -113,6 +137,14 @@ function compareBrand(
   const isProduct = registrationOf(collection).isProduct === true;
   const details = (from: PlainObject, to: PlainObject) =>
     isProduct ? productDetails(from, to, field, without, day) : detailsOf(from, to, field, without);
+  /** What else differs is told where nothing else is (D62): terms of the past, an identity written as a number. */
+  const otherDetails = (from: PlainObject, to: PlainObject) =>
+    detailsOf(from, to, field, []).map(
+      ({ points: _, ...detail }: Detail & { points?: string }): Detail => ({
+        ...detail,
+        class: isProduct ? 'other' : detail.class,
+      }),
+    );
   const make = (
     event: Event,
     identity: string,
@@ -147,10 +179,12 @@ function compareBrand(
   }
   for (const [from, { identity, stored }] of matched.pairs) {
     const record = recordOf(stored);
-    const own = details(recordOf(from.stored), record);
+    const before = recordOf(from.stored);
+    const own = details(before, record);
     if (wasBrand !== undefined) changes.push(make('renamed', identity, record, own));
-    else if (own.length === 0) unchanged++;
-    else changes.push(make('changed', identity, record, own));
+    else if (own.length > 0) changes.push(make('changed', identity, record, own));
+    else if (isSame(before, record)) unchanged++;
+    else changes.push(make('changed', identity, record, otherDetails(before, record)));
   }
   changes.sort(
     (a, b) =>

@@ -40,7 +40,8 @@ export function onlyClasses(changes: Changes, only: readonly ChangeClass[]): Cha
     const counts = { ...own.counts, opened: 0, closed: 0, renamed: 0, changed: 0 };
     for (const { event } of kept) counts[event]++;
     const tallies = talliesOf(own.collection, kept, own.tallies[0]?.of ?? 0);
-    return { ...own, counts, changes: kept, tallies, findings: tallies.filter(isFinding) };
+    const { isReordered: _, ...others } = own;
+    return { ...others, counts, changes: kept, tallies, findings: tallies.filter(isFinding) };
   });
   return { ...changes, counts: sumOf(collections), collections };
 }
@@ -54,8 +55,8 @@ export function sumOf(collections: readonly Pick<CollectionChanges, 'counts'>[])
 }
 
 /** True if nothing changed for readers. */
-export function isNothing({ counts }: Changes): boolean {
-  return counts.opened + counts.closed + counts.renamed + counts.changed === 0;
+export function isNothing({ collections }: Changes): boolean {
+  return collections.every(({ changes, isReordered }) => changes.length === 0 && !isReordered);
 }
 
 /** The details of a change that no finding of its collection says already. */

@@ -9,15 +9,12 @@ import { pairItems } from './items.js';
 import { positionIn } from './position.js';
 import { areSameHours, daysIn, daysOf, weekOf } from './week.js';
 
-/** Metres: a shorter distance is another way to write the same place. */
-const sameSpot = 2;
 /** Metres: a longer distance is a move, a shorter one a correction. */
 const corrected = 25;
 
 /**
- * The differences between two records, or between two items of a list in them. What only looks different is none: the
- * order of fields and of lists that have none, other digits of the same number, a place less than two metres away, a
- * closed day that is written or left out.
+ * The differences between two records, or between two items of a list in them: at least one if their canonical JSON
+ * differs (D62), though it be in digits of the same number, or in the order of a list.
  * @param without fields of these objects that aren't compared
  * @param items those that lead to the two, if they are items of a list
  */
@@ -34,6 +31,7 @@ export function detailsOf(
 }
 
 function compare(was: unknown, is: unknown, field: Field, items: readonly Item[], to: Detail[]): void {
+  const told = to.length;
   if (isPlainObject(was) && isPlainObject(is)) {
     if (field.class === 'position' && comparePositions(was, is, field, items, to)) return;
     compareObjects(was, is, field, items, to);
@@ -42,6 +40,7 @@ function compare(was: unknown, is: unknown, field: Field, items: readonly Item[]
   else if (isPlainObject(was) && Array.isArray(is)) compareLists([was], is, field, items, to);
   else if (field.isWeek && (was === undefined || is === undefined)) compareWeeks(was, is, field, items, to);
   else compareValues(was, is, field, items, to);
+  if (to.length === told && !isSame(was, is)) compareValues(was, is, field, items, to);
 }
 
 function compareObjects(
@@ -56,8 +55,9 @@ function compareObjects(
   for (const name of Object.keys(was)) if (!Object.hasOwn(is, name)) names.push(name);
   for (const name of names.sort()) {
     if (without?.has(name)) continue;
+    const told = to.length;
     if (field.isWeek && name === 'Day') compareWeeks(was, is, field, items, to);
-    else compare(was[name], is[name], field.child(name), items, to);
+    if (to.length === told) compare(was[name], is[name], field.child(name), items, to);
   }
 }
 
@@ -94,7 +94,7 @@ export function keyOf(value: unknown, { keys }: Field): PlainObject {
   return Object.fromEntries(key);
 }
 
-/** @returns false if one of them is not a position on earth, so that their texts have to be compared */
+/** @returns false if one of them is not a position on earth, or they are the same one, so that their texts have to be compared */
 function comparePositions(
   was: PlainObject,
   is: PlainObject,
@@ -104,16 +104,15 @@ function comparePositions(
 ): boolean {
   const [from, at] = [positionIn(was), positionIn(is)];
   if (from === undefined || at === undefined) return false;
+  if (from.latitude === at.latitude && from.longitude === at.longitude) return false;
   const metres = metresBetween(from, at);
-  if (metres >= sameSpot) {
-    to.push({
-      ...where(field, items, metres < corrected ? 'corrected' : 'moved'),
-      kind: 'position',
-      metres: Math.round(metres),
-      was: [from.latitude, from.longitude],
-      is: [at.latitude, at.longitude],
-    });
-  }
+  to.push({
+    ...where(field, items, metres < corrected ? 'corrected' : 'moved'),
+    kind: 'position',
+    metres: Math.round(metres),
+    was: [from.latitude, from.longitude],
+    is: [at.latitude, at.longitude],
+  });
   return true;
 }
 
@@ -159,10 +158,11 @@ function otherFieldsOfDays(week: unknown): Map<string, PlainObject> {
 }
 
 function compareValues(was: unknown, is: unknown, field: Field, items: readonly Item[], to: Detail[]): void {
-  if (field.holds !== 'other' && isSameNumber(was, is)) return;
-  const points = field.holds === 'rate' ? decimalDifference(was, is) : undefined;
+  // Other digits of the same number concern nobody's rate, fee or place.
+  const isRewritten = (field.holds !== 'other' || field.class === 'position') && isSameNumber(was, is);
+  const points = field.holds === 'rate' && !isRewritten ? decimalDifference(was, is) : undefined;
   to.push({
-    ...where(field, items, valueClass(field, is)),
+    ...where(field, items, isRewritten ? 'other' : valueClass(field, is)),
     kind: 'value',
     ...(was !== undefined && { was }),
     ...(is !== undefined && { is }),

@@ -20,8 +20,6 @@ type Json = string | StoredRecord | readonly Json[];
 export interface Patch {
   readonly brands: Uint8Array;
   readonly gone: Uint8Array | undefined;
-  /** The number of records in lists whose old records are in another order now. */
-  readonly reordered: number;
 }
 
 /**
@@ -39,11 +37,9 @@ export function patchOf(
   const before = placed(was);
   const after = placed(is);
   const sources = pairBrands(before, after);
-  let reordered = 0;
   const brands: Json[] = after.map((brand) => {
     const from = sources.get(brand);
     const records = recordPatch(from?.records ?? noRecords, brand.records, fields);
-    if (records.order !== undefined) reordered += brand.records.length;
     return object({
       ...placeOf(brand),
       ...records,
@@ -59,7 +55,6 @@ export function patchOf(
   return {
     brands: bytesOf(list(brands)),
     gone: gone.length === 0 ? undefined : bytesOf(list(gone)),
-    reordered,
   };
 }
 

@@ -9,7 +9,7 @@ import { type Collection, namesOf, shownIdentity } from '../../model/collection.
 import { alternatives, grouped } from '../../model/message.js';
 import type { Change, Changes, CollectionChanges, Detail, FieldTally, Item } from './change.js';
 import { effectText, endText, isDated, rateTitle, statusTitles, termsText } from './term-texts.js';
-import type { Hours } from './week.js';
+import { type Hours, weekOf } from './week.js';
 
 /** Headings of the classes. */
 export const classTitles: Readonly<Record<ChangeClass, string>> = {
@@ -151,10 +151,12 @@ function lastName(field: string): DataPart {
   return { content: wordsOfField(field.split('.').at(-1) ?? field) };
 }
 
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** The name of an item and the ends of its tier; of the innermost one, without a name, its kind. */
 function itemName({ key }: Item, isLast: boolean): string {
-  const text = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const ends = Object.keys(key).filter((name) => name.startsWith('TierValue'));
   const kind = Object.keys(key).find((name) => !ends.includes(name));
   const [from = '', to = ''] = [
@@ -189,8 +191,9 @@ function valueText(value: unknown): DataPart {
 /** A value on one line; of an object its own values, since the names of fields say little to people. */
 function plainText(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value;
-  if (Array.isArray(value)) return value.map(plainText).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(plainText).join(', ');
   if (!isPlainObject(value)) return String(value);
+  if (Object.keys(value).length === 0) return '{}';
   const parts = Object.entries(value).map(([name, field]) => `${name} ${plainText(field)}`);
   return parts.join('; ');
 }
@@ -292,6 +295,8 @@ export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (
   ];
   for (const own of collections) {
     const { collection } = own;
+    phrases.push(...closurePhrases(own));
+    if (own.isReordered) phrases.push([`the order of ${countOf(own.after, collection)} changes`]);
     const words = eventWords[registrationOf(collection).isProduct ? 'product' : 'other'];
     const say = (count: number, [one, several]: readonly [string, string]) => {
       if (count > 0) phrases.push([`${countOf(count, collection)} ${count === 1 ? one : several}`]);
@@ -316,7 +321,7 @@ export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (
     phrases.push(...hoursPhrases(collection, changed));
     for (const [name, own] of Object.entries(classWords) as [ChangeClass, readonly [string, string]][]) {
       const [first, ...others] = changed.filter(({ details }) =>
-        details.some((detail) => detail.class === name),
+        details.some((detail) => detail.class === name && !isClosure(detail)),
       );
       const isNamed = (name === 'withdrawn' || name === 'on-sale') && others.length === 0;
       const title = first?.change.about.name;
@@ -330,6 +335,34 @@ export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (
 /** Whether a detail isn't said by a finding. */
 function isSaid(detail: Detail, { findings }: CollectionChanges): boolean {
   return !findings.some(({ field, class: name }) => detail.field === field && detail.class === name);
+}
+
+/** Records that are closed on days out of the ordinary, and weren't. */
+function closurePhrases({ collection, changes }: CollectionChanges): (readonly DataPart[])[] {
+  const closed = changes.filter(({ event, details }) => event !== 'opened' && details.some(isClosure));
+  const [first, ...others] = closed;
+  if (first === undefined) return [];
+  const names = new Set(closed.flatMap(({ details }) => details.filter(isClosure).map(exceptionName)));
+  const [name] = names.size === 1 ? names : [];
+  return [
+    [
+      `${countOf(others.length + 1, collection)} ${others.length === 0 ? 'is' : 'are'} closed on `,
+      ...(name === undefined || name === '' ? ['days out of the ordinary'] : [{ content: name }]),
+    ],
+  ];
+}
+
+function exceptionName(detail: Detail): string {
+  const own = detail.kind === 'value' && isPlainObject(detail.is) ? detail.is : detail.items?.at(-1)?.key;
+  return text(own?.['Name']);
+}
+
+function isClosure(detail: Detail): boolean {
+  if (detail.class !== 'exceptional-hours') return false;
+  if (detail.kind === 'hours') return detail.is?.length === 0;
+  if (detail.kind !== 'value' || detail.is === undefined) return false;
+  const exceptions = Array.isArray(detail.is) ? detail.is : [detail.is];
+  return exceptions.some((one) => isPlainObject(one) && [...weekOf(one).values()].flat().length === 0);
 }
 
 /** So many days on which new products are first offered are said one by one. */

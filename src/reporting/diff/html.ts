@@ -42,8 +42,10 @@ function* blocks(comparison: Comparison, coasts: Coasts | undefined): Generator<
   );
   yield html`<div class="top">${htmlBlock({ list: [...phrasesOf(changes), ...datedSentences(changed)].map(capitalText), as: 'lead' })}
 ${map}</div>`;
-  yield { heading: 'Numbers', level: 2, id: 'numbers' };
-  yield numbersTable(changed, Number.POSITIVE_INFINITY);
+  if (changed.length > 0) {
+    yield { heading: 'Numbers', level: 2, id: 'numbers' };
+    yield numbersTable(changed, Number.POSITIVE_INFINITY);
+  }
   if (drifted.length > 0) {
     yield { heading: driftTitle, level: 2 };
     yield { list: drifted.map((content) => ({ content })) };

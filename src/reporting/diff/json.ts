@@ -41,6 +41,6 @@ function* print(comparison: Comparison): Generator<string> {
   yield `,"collections":${jsonText(collections.map(sums))},"from":${jsonText(was)},"to":${jsonText({ ...is, takesEffect, later })}}\n`;
 }
 
-function sums({ collection, version, day, before, after, counts }: CollectionChanges) {
-  return { collection, version, day, before, after, ...counts };
+function sums({ collection, version, day, before, after, counts, isReordered }: CollectionChanges) {
+  return { collection, version, day, before, after, ...counts, reordered: isReordered };
 }

@@ -40,7 +40,8 @@ function commentOf(comparison: Comparison): string {
     const list = dated.map((sentence): Text => [...capitalText(sentence), '.']);
     pages.always(`${markdownBlock({ list })}\n`);
   }
-  pages.always(`${last}${markdownBlock(numbersTable(changed, mostBrands))}\n`);
+  const numbers = changed.length === 0 ? '' : markdownBlock(numbersTable(changed, mostBrands));
+  pages.always(`${last}${numbers}\n`);
   if (drifted.length > 0) {
     const rows = drifted.map((content) => `- ${markdownText({ content })}\n`);
     pages.rows(`### ${driftTitle}\n\n`, rows, '\n');

@@ -61,7 +61,7 @@ function* screenful(comparison: Comparison, width: number): Generator<DocumentBl
   }
   yield { paragraph: { tone: 'strong', text: title } };
   yield* times;
-  const changed = changes.collections.filter(({ changes }) => changes.length > 0);
+  const changed = changes.collections.filter(({ changes, isReordered }) => changes.length > 0 || isReordered);
   yield overview(changed, width);
   if (drifted.length > 0) {
     yield { heading: driftTitle, level: 2 };
@@ -92,9 +92,9 @@ function overview(collections: readonly CollectionChanges[], width: number): Tex
   ];
   const rows = collections.flatMap((own): TextRow[] => {
     const numbers = [...events, 'unchanged' as const].map((event) => cellNumber(own.counts[event]));
-    const classes = [...byClass(own.changes)].map(
-      ([name, count]) => `${classTitles[name]} ${grouped(count)}`,
-    );
+    const classes = own.isReordered
+      ? ['another order']
+      : [...byClass(own.changes)].map(([name, count]) => `${classTitles[name]} ${grouped(count)}`);
     const lines = wrapped(`    ${classes.join(' · ')}`, Math.min(width, 100)).split('\n');
     return [
       { cells: [collectionTitle(own.collection), ...numbers] },
