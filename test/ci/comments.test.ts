@@ -95,7 +95,7 @@ const others = [
 const onGitHub = ({ folder }: Workspace) => ({
   GITHUB_REPOSITORY: 'fenland/open-data',
   GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
-  GITHUB_ENV: join(folder, 'env.txt'),
+  GITHUB_OUTPUT: join(folder, 'output.txt'),
   RUNNER_TEMP: folder,
   COMMENTS: join(folder, 'comments.json'),
 });
@@ -105,8 +105,8 @@ const commenting = { GH_TOKEN: 'not-a-secret', NUMBER: '7' };
 describe('a comment on GitHub', slow, () => {
   test.skipIf(!canFilter)('is made once, then written anew; those of others stay', async () => {
     const space = project();
-    const { jobs } = read<{ jobs: { check: { steps: Step[] } } }>('docs/ci/github-actions.yml');
-    const script = jobs.check.steps.find(({ name }) => name === 'Comment')!.run!;
+    const { jobs } = read<{ jobs: { comment: { steps: Step[] } } }>('docs/ci/github-actions.yml');
+    const script = jobs.comment.steps.find(({ name }) => name === 'Comment')!.run!;
     for (const report of ['First', 'Second']) {
       space.write('report.md', `${report}\n`);
       const { code, stderr } = await bash(space, script, { ...onGitHub(space), ...commenting });
@@ -142,8 +142,13 @@ const opened = (space: Workspace) =>
   space.write('content/fenland/branches.yaml', fenland['content/fenland/branches.yaml']);
 
 describe('a comment on what changes, on GitHub', slow, () => {
-  const { jobs } = read<{ jobs: { check: { steps: Step[] } } }>('docs/ci/github-actions.yml');
-  const named = (name: string) => jobs.check.steps.find((step) => step.name === name)!;
+  interface Job {
+    readonly if: string;
+    readonly steps: readonly Step[];
+  }
+  const { jobs } = read<{ jobs: Record<'check' | 'comment', Job> }>('docs/ci/github-actions.yml');
+  const named = (name: string) =>
+    [...jobs.check.steps, ...jobs.comment.steps].find((step) => step.name === name)!;
 
   test.skipIf(!canFilter)(
     'is begun when something changes, and written anew, also when nothing does any more',
@@ -152,10 +157,10 @@ describe('a comment on what changes, on GitHub', slow, () => {
       asRepository(space);
       putNpx(join(space.folder, 'stand-ins'));
       const push = async () => {
-        space.write('env.txt', '');
+        space.write('output.txt', '');
         const made = await bash(space, named('Changes').run!, { ...onGitHub(space), BASE: 'main' });
         expect(made.code, made.stderr).toBe(0);
-        const [, CHANGES = ''] = /^CHANGES=(\d)$/m.exec(space.read('env.txt')) ?? [];
+        const [, CHANGES = ''] = /^code=(\d)$/m.exec(space.read('output.txt')) ?? [];
         const commented = await bash(space, named('Comment on changes').run!, {
           ...onGitHub(space),
           ...commenting,
@@ -178,7 +183,7 @@ describe('a comment on what changes, on GitHub', slow, () => {
 
   test('is not written for forks, which get the summary', () => {
     expect(named('Changes').if).toBeUndefined();
-    expect(named('Comment on changes').if).toContain('head.repo.full_name == github.repository');
+    expect(jobs.comment.if).toContain('head.repo.full_name == github.repository');
   });
 });
 
@@ -242,10 +247,10 @@ test(
       CI_MERGE_REQUEST_IID: '7',
       COMMENT_TOKEN: 'not-a-secret',
     };
-    const { check } = read<{ check: { after_script: string[] } }>('docs/ci/gitlab-ci.yml');
+    const { comment } = read<{ comment: { script: string[] } }>('docs/ci/gitlab-ci.yml');
     for (const report of ['First', 'Second']) {
       space.write('report.md', `${report}\n`);
-      const { code, stderr } = await bash(space, check.after_script.join('\n'), env);
+      const { code, stderr } = await bash(space, comment.script.join('\n'), env);
       expect(code, stderr).toBe(0);
       expect(notes.slice(0, 3)).toEqual(before);
       expect(notes.slice(3).map(({ body }) => body)).toEqual([`${marker}\n${report}\n`]);
@@ -260,11 +265,11 @@ test(
       space.write('changes.md', changes(text));
       if (isChange) space.remove('changes.none');
       else space.write('changes.none', '');
-      const { code, stderr } = await bash(space, check.after_script.join('\n'), env);
+      const { code, stderr } = await bash(space, comment.script.join('\n'), env);
       expect(code, stderr).toBe(0);
       expect(notes.slice(4).map(({ body }) => body)).toEqual(text === 'Nothing' ? [] : [changes(text)]);
     }
-    const refused = await bash(space, check.after_script.join('\n'), { ...env, COMMENT_TOKEN: 'wrong' });
+    const refused = await bash(space, comment.script.join('\n'), { ...env, COMMENT_TOKEN: 'wrong' });
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('401')]);
   },
 );

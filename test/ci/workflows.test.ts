@@ -53,7 +53,9 @@ interface GitLabJob {
 }
 
 const gitHub = read('docs/ci/github-actions.yml') as GitHubJobs;
-const gitLab = read('docs/ci/gitlab-ci.yml') as Readonly<Record<'check' | 'publish', GitLabJob>>;
+const gitLab = read('docs/ci/gitlab-ci.yml') as Readonly<
+  Record<'check' | 'build' | 'publish' | 'verify', GitLabJob>
+>;
 
 /** The scripts of both, as the shell gets them. */
 const scripts = {
@@ -72,11 +74,7 @@ function read(path: string): unknown {
 /** The command lines of the program in a script, as words, with an origin for the variable. */
 function commandLines(script: string): string[][] {
   return [...script.matchAll(/npx opendata ([^\n>|;&]+)/g)].map(([, line]) =>
-    line!
-      .trim()
-      .replaceAll('"$ORIGIN"', 'https://openapi.example.com')
-      .replaceAll('"$at"', '2099-12-01T00:00Z')
-      .split(/\s+/),
+    line!.trim().replaceAll('"$ORIGIN"', 'https://openapi.example.com').split(/\s+/),
   );
 }
 
@@ -115,7 +113,7 @@ describe.each(Object.entries(scripts))('%s', (file, lines) => {
   });
 
   test('uploads before it purges, and verifies at last', () => {
-    const order = ['--purge-list', 'sync.sh --delete', 'create-invalidation', 'opendata verify'];
+    const order = ['--purge-list', 'sync.sh --delete', 'purge.sh', 'opendata verify'];
     const at = order.map((text) => lines.findIndex((line) => line.includes(text)));
     expect(at).toEqual([...at].sort((a, b) => a - b));
     expect(at).not.toContain(-1);
@@ -127,7 +125,6 @@ describe.each(Object.entries(scripts))('%s', (file, lines) => {
 test.each([
   'action.yml',
   'docs/ci/github-actions.yml',
-  'docs/ci/github-hourly.yml',
   'docs/ci/github-two-environments.yml',
   'docs/ci/README.md',
   'docs/formats.md',
@@ -191,7 +188,14 @@ function runStep(
   more: Readonly<Record<string, string>> = sourceDate,
 ): Promise<Run> {
   const PATH = [join(folder, 'bin'), process.env['PATH']].join(delimiter);
-  const env = { ...process.env, ...more, PATH, ORIGIN: origin, npm_config_offline: 'true' };
+  const env = {
+    ...process.env,
+    GITHUB_OUTPUT: 'output',
+    ...more,
+    PATH,
+    ORIGIN: origin,
+    npm_config_offline: 'true',
+  };
   return new Promise((resolve) => {
     execFile(
       'bash',
@@ -221,7 +225,7 @@ describe('the steps, run in a copy of the sample', () => {
     const space = await repository();
     const steps = [
       ...['Check', 'Report', 'Rehearse'].map((name) => stepNamed('check', name)),
-      stepNamed('publish', 'Build'),
+      stepNamed('build', 'Build'),
       gitLab.check.script[1]!,
     ];
     for (const step of steps) {
@@ -246,7 +250,7 @@ describe('the steps, run in a copy of the sample', () => {
       const text = space.read(file);
       const [, first] = /PostCode: (.+)/.exec(text)!;
       space.write(file, text.replace(`PostCode: ${first}`, 'PostCode: CB7 4AA'));
-      const { code, stderr } = await runStep(space, gitLab.publish.script[0]!);
+      const { code, stderr } = await runStep(space, gitLab.build.script[0]!);
       expect(code, stderr).toBe(0);
       const purged = space.read('purge.txt').trimEnd().split('\n');
       const inVersions = purged.filter((path) => path.startsWith('/open-banking/v'));
@@ -268,9 +272,9 @@ describe('the steps, run in a copy of the sample', () => {
     const origin = await emptyHost();
     for (const step of [
       stepNamed('check', 'Rehearse'),
-      stepNamed('publish', 'Build'),
+      stepNamed('build', 'Build'),
       gitLab.check.script[3]!,
-      gitLab.publish.script[0]!,
+      gitLab.build.script[0]!,
     ]) {
       const { code, stdout, stderr } = await runStep(space, step, origin);
       expect(code, `${step}\n${stderr}`).toBe(0);
@@ -281,7 +285,7 @@ describe('the steps, run in a copy of the sample', () => {
 
   test('of an origin that is not set: stopped, with the reason', slow, async () => {
     const space = await repository();
-    for (const step of [stepNamed('publish', 'Build'), stepNamed('publish', 'Verify')]) {
+    for (const step of [stepNamed('build', 'Build'), stepNamed('verify', 'Verify')]) {
       const { code, stderr } = await runStep(space, step, '');
       expect([code, stderr]).toEqual([2, expect.stringMatching(/is empty\.[\s\S]*ORIGIN/)]);
     }
@@ -295,135 +299,110 @@ describe('the steps, run in a copy of the sample', () => {
     expect((await runStep(space, stepNamed('check', 'Report'))).code).toBe(0);
     expect(space.read('report.md')).toContain('Phisical');
     expect((await runStep(space, gitLab.check.script[1]!)).code).toBe(1);
-    expect((await runStep(space, stepNamed('publish', 'Build'))).code).toBe(1);
+    expect((await runStep(space, stepNamed('build', 'Build'))).code).toBe(1);
   });
 });
 
-describe('the hourly jobs', () => {
-  const { steps } = (read('docs/ci/github-hourly.yml') as GitHubJobs).jobs['hourly']!;
-  const { hourly } = read('docs/ci/gitlab-hourly.yml') as { readonly hourly: GitLabJob };
-  const server = readFileSync(join(root, 'docs/ci/server/opendata-hourly.sh'), 'utf8');
-  const stepOf = (name: string) => steps.find((step) => step.name === name)!.run!;
-  /** Commands that only note that they were called. */
-  const noting = (space: Workspace, ...names: readonly string[]) => {
-    for (const name of names) {
-      space.write(`bin/${name}`, `#!/bin/sh\necho "${name} $*" >> called\n`);
-      chmodSync(join(space.folder, 'bin', name), 0o755);
+describe('the rights of jobs', () => {
+  interface Job {
+    readonly permissions: Readonly<Record<string, string>>;
+    readonly environment?: string;
+    readonly steps: readonly Step[];
+  }
+  const files = ['github-actions.yml', 'github-two-environments.yml'] as const;
+  const jobs = files.flatMap((file) => {
+    const { jobs } = read(`docs/ci/${file}`) as { readonly jobs: Readonly<Record<string, Job>> };
+    return Object.entries(jobs).map(([name, job]) => [`${name} of ${file}`, job] as const);
+  });
+
+  test.each(jobs)('%s runs what npm installs, or may write and has secrets, never both', (_, job) => {
+    const text = JSON.stringify(job.steps);
+    const mayWrite = Object.values(job.permissions).includes('write') || /secrets\./.test(text);
+    const runsOthers = /npm ci|npx /.test(text);
+    expect([mayWrite, runsOthers]).not.toEqual([true, true]);
+    expect(text.match(/npm (?:ci|install)(?! --ignore-scripts)/g)).toBeNull();
+    if (text.includes('actions/checkout')) expect(text).toContain('"persist-credentials":false');
+  });
+
+  test('of GitLab: keys and token are for jobs that run nothing of the project', () => {
+    const all = read('docs/ci/gitlab-ci.yml') as Readonly<Record<string, GitLabJob & Partial<Job>>>;
+    const withEnvironment = Object.entries(all).filter(([, job]) => job.environment !== undefined);
+    expect(withEnvironment.map(([name]) => name)).toEqual(['comment', 'publish']);
+    for (const [, job] of withEnvironment) {
+      expect(job).toMatchObject({ before_script: [], variables: { GIT_STRATEGY: 'none' } });
+      expect(job.script.join()).not.toMatch(/npm |npx /);
     }
-  };
+  });
+});
 
-  test.each([
-    ['github-hourly.yml', steps.flatMap(({ run }) => run ?? []), ['upcoming', 'build', 'build', 'verify']],
-    ['gitlab-hourly.yml', hourly.script, ['upcoming', 'build', 'build', 'verify']],
-    ['opendata-hourly.sh', [server], ['upcoming', 'build', 'build']],
-  ])(
-    '%s: ask, build for now and for the next instant, in words that the program takes',
-    async (_, lines, names) => {
-      const all = lines.flatMap(commandLines);
-      expect(await Promise.all(all.map(parsed))).toEqual(names);
-      expect([all[0]!.includes('--since'), all[2]!.includes('--at')]).toEqual([true, true]);
-    },
-  );
-
-  test.each(['github-hourly.yml', 'gitlab-hourly.yml'])(
-    '%s explains each step in a comment above it',
-    explains,
-  );
-
-  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-
+describe('each hour', () => {
   /** Content with a branch that is called otherwise some minutes from now; what is live was published before. */
   const renamedIn = async (minutes: number): Promise<Workspace> => {
     const file = 'content/fenland/branches.yaml';
     const text = fenland[file] + branchYaml('FB-09', '  Name: Ely\n');
     const space = await withProgram(workspace({ ...fenland, [file]: text }));
-    const more = `  from: ${inMinutes(minutes)}\n  Name: Ely Market\n`;
-    space.write(file, text + branchYaml('FB-09', more));
+    const from = new Date(Date.now() + minutes * 60_000).toISOString();
+    space.write(file, text + branchYaml('FB-09', `  from: ${from}\n  Name: Ely Market\n`));
+    for (const name of ['git', 'npm', 'aws']) {
+      space.write(`bin/${name}`, `#!/bin/sh\necho "${name} $*" >> called\n`);
+      chmodSync(join(space.folder, 'bin', name), 0o755);
+    }
     return space;
   };
 
-  test('of GitHub: ask what is late and what is next, and build both', slow, async () => {
-    const ask = async (minutes: number) => {
+  test('GitHub and GitLab publish what has changed by then, and nothing else', slow, async () => {
+    for (const [minutes, changes] of [
+      [4320, false],
+      [-90, true],
+    ] as const) {
       const space = await renamedIn(minutes);
-      const { code, stderr } = await runStep(space, stepOf('Ask'), 'live', { GITHUB_OUTPUT: 'output' });
-      expect(code, stderr).toBe(0);
-      return { space, output: space.read('output') };
-    };
-    expect((await ask(90)).output).toBe('late=\nat=\n');
-    const late = await ask(-90);
-    expect(late.output).toBe('late=true\nat=\n');
-    const now = await runStep(late.space, stepOf('Now'), 'live', {});
-    expect([now.code, late.space.read('purge.txt')], now.stderr).toEqual([
-      0,
-      expect.stringContaining('/branches'),
-    ]);
-    const next = await ask(40);
-    const [, at = ''] = /^late=\nat=(\S+)\n$/.exec(next.output) ?? [];
-    const ahead = await runStep(next.space, stepOf('Ahead'), 'live', { at, previous: 'live' });
-    expect([ahead.code, next.space.read('ahead.txt')], ahead.stderr).toEqual([
-      0,
-      expect.stringContaining('/branches'),
-    ]);
-    expect(Date.parse(manifestIn(next.space, 'ahead').at!)).toBe(Date.parse(at));
+      space.write('output', '');
+      const built = await runStep(space, stepNamed('build', 'Build'), 'live', {
+        GITHUB_EVENT_NAME: 'schedule',
+      });
+      expect([built.code, space.read('output')], built.stderr).toEqual([0, changes ? 'changes=yes\n' : '']);
+      const env = { BUCKET: 'fenland', DISTRIBUTION: 'E1' };
+      for (const line of gitLab.publish.script) expect((await runStep(space, line, '', env)).code).toBe(0);
+      const called = changes ? space.read('called') : '';
+      if (changes) expect(called).toMatch(/put-object [\s\S]*create-invalidation .*\/branches /);
+      else expect(() => space.read('called')).toThrow('ENOENT');
+    }
   });
 
-  test('of GitLab: end at once in most hours, else upload, purge and verify', slow, async () => {
-    const script = hourly.script.map((line) => line.replace(/npx opendata verify/, 'echo verify')).join('\n');
-    const run = async (minutes: number) => {
-      const space = await renamedIn(minutes);
-      noting(space, 'apt-get', 'aws');
-      const result = await runStep(space, script, 'live', { BUCKET: 'fenland', DISTRIBUTION: 'E1' });
-      return { space, ...result };
-    };
-    const nothing = await run(90);
-    expect([nothing.code, nothing.stdout.includes('verify')], nothing.stderr).toEqual([0, false]);
-    expect(() => nothing.space.read('called')).toThrow('ENOENT');
-    expect(() => nothing.space.read('dist/site/opendata-manifest.json')).toThrow('ENOENT');
-    const late = await run(-90);
-    expect([late.code, late.stdout], late.stderr).toEqual([
-      0,
-      expect.stringContaining('verify live --out dist'),
-    ]);
-    expect(late.space.read('called')).toMatch(
-      /put-object .*--bucket fenland[\s\S]*create-invalidation .*\/branches\*/,
-    );
-    const soon = await run(0.2);
-    expect([soon.code, soon.stdout], soon.stderr).toEqual([
-      0,
-      expect.stringContaining('verify live --out ahead'),
-    ]);
-    expect(soon.space.read('called')).toMatch(/put-object .*--bucket fenland/);
-    expect(manifestIn(soon.space, 'ahead').routes['/v2.1/branches']).toBeDefined();
-  });
-
-  test('of a server: deploy nothing in most hours, else what is late', slow, async (context) => {
+  test('a server deploys what has changed by then, and nothing else', slow, async (context) => {
     needs(context, 'rsync');
+    const server = readFileSync(join(root, 'docs/ci/server/opendata-hourly.sh'), 'utf8');
     const run = async (minutes: number) => {
       const space = await renamedIn(minutes);
-      noting(space, 'git', 'npm');
       mkdirSync(join(space.folder, 'served'));
       const target = { TARGET: 'served', TEST: 'true', RELOAD: 'true' };
-      return { space, ...(await runStep(space, server, 'live', target)) };
+      const script = server.replace('npx opendata verify', 'echo verify');
+      return { space, ...(await runStep(space, script, 'live', target)) };
     };
-    const nothing = await run(90);
-    expect(nothing.code, nothing.stderr).toBe(0);
+    const nothing = await run(4320);
+    expect([nothing.code, nothing.stdout], nothing.stderr).toEqual([
+      0,
+      expect.not.stringContaining('verify'),
+    ]);
     expect(readdirSync(join(nothing.space.folder, 'served'))).toEqual([]);
-    const late = await run(-90);
-    expect(late.code, late.stderr).toBe(0);
-    expect(late.space.read('served/active.conf')).toContain('releases/');
+    const changed = await run(-90);
+    expect([changed.code, changed.stdout], changed.stderr).toEqual([
+      0,
+      expect.stringContaining('verify live'),
+    ]);
+    expect(changed.space.read('served/active.conf')).toContain('releases/');
   });
 
-  test('begin 20 minutes before the hour, and on a server name files that are there', () => {
+  test('the units name files that are there, and give the script what it needs', () => {
     const folder = join(root, 'docs/ci/server');
-    const unit = (name: string) => readFileSync(join(folder, name), 'utf8');
-    const there = readdirSync(folder);
-    const service = unit('opendata-hourly.service');
-    const [, script = ''] = /^ExecStart=\/bin\/sh \S*\/(\S+)$/m.exec(service) ?? [];
-    const [, failed = ''] = /^OnFailure=(.+)$/m.exec(service) ?? [];
-    expect(there).toEqual(expect.arrayContaining([script, failed]));
-    for (const name of server.matchAll(/^# {3}([A-Z]+) /gm)) expect(service).toContain(`${name[1]}=`);
-    expect(unit('opendata-hourly.timer')).toContain('OnCalendar=*-*-* *:40:00');
-    expect(read('docs/ci/github-hourly.yml')).toMatchObject({ on: { schedule: [{ cron: '40 * * * *' }] } });
-    expect(readFileSync(join(root, 'docs/ci/README.md'), 'utf8')).toContain("--cron '40 * * * *'");
+    const service = readFileSync(join(folder, 'opendata-hourly.service'), 'utf8');
+    const script = readFileSync(join(folder, 'opendata-hourly.sh'), 'utf8');
+    expect(readdirSync(folder)).toEqual(
+      expect.arrayContaining([
+        /^ExecStart=\/bin\/sh \S*\/(\S+)$/m.exec(service)?.[1],
+        /^OnFailure=(.+)$/m.exec(service)?.[1],
+      ]),
+    );
+    for (const name of script.matchAll(/^# {3}([A-Z]+) /gm)) expect(service).toContain(`${name[1]}=`);
   });
 });
