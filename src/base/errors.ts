@@ -8,3 +8,17 @@ export function errorCode(error: unknown): string | undefined {
 export function thrownMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Explanations of the most frequent error codes of the operating system. */
+const systemErrors: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read or write there',
+  EPERM: 'this user may not read or write there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+};
+
+/** What was thrown says, with the meaning of the operating system's code before it, if that is one of the frequent ones. */
+export function systemMessage(error: unknown): string {
+  const why = systemErrors[errorCode(error) ?? ''];
+  return why === undefined ? thrownMessage(error) : `${why}: ${thrownMessage(error)}`;
+}

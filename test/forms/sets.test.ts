@@ -279,7 +279,7 @@ describe('in the middle of a set', () => {
       throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     });
     await expect(saveSet(content, await planned(served, content))).rejects.toThrow(
-      "A file can't be written: ENOSPC: no space left. Nothing was saved.",
+      "A file can't be written: the disk is full: ENOSPC: no space left. Nothing was saved.",
     );
     expect(texts(served)).toEqual([files[branches], files[atms], files[alone]]);
   });

@@ -1,4 +1,4 @@
-import { errorCode } from '../../base/errors.js';
+import { errorCode, systemMessage } from '../../base/errors.js';
 import { errorPlace, errorText } from '../../rules/own/errors.js';
 
 /**
@@ -12,14 +12,6 @@ export const exitCode = { fine: 0, problems: 1, failed: 2 } as const;
 
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode];
 
-/** Explanations of the most frequent error codes of the operating system. */
-const systemErrors: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not read or write there',
-  EPERM: 'this user may not read or write there',
-  EROFS: 'the disk can only be read',
-  ENOSPC: 'the disk is full',
-};
-
 /** What the program says of an error that ends it. */
 export function errorMessage(error: unknown): string {
   const place = errorPlace(error);
@@ -29,7 +21,7 @@ export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = errorCode(error);
   const expected = error instanceof CommandFailure || code !== undefined;
-  const why = code === undefined ? undefined : systemErrors[code];
-  if (why !== undefined) return `${why}: ${error.message}`;
-  return expected ? error.message : `this is a fault of the program, please report it.\n${error.stack}`;
+  return expected
+    ? systemMessage(error)
+    : `this is a fault of the program, please report it.\n${error.stack}`;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { errorCode, thrownMessage } from '../../base/errors.js';
+import type { ContentWriting } from '../../authoring/writing/content-writing.js';
+import { errorCode, systemMessage, thrownMessage } from '../../base/errors.js';
 import { writeFile } from '../../base/files/write-file.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { EditableContent, pathInContent, Refused } from '../../editors/forms/content.js';
@@ -119,7 +120,7 @@ export async function serveForms(
     changesPage: () => asRefused(() => htmlOfChanges(own, workingTreeOf(root) !== undefined, terminal)),
     onHost: () =>
       asRefused(async () => (await import('./live-publication.js')).compareWithLive(own, terminal)),
-    writing: (use) => asRefused(() => writingContent(root, terminal, use)),
+    writing: (use) => writingOrRefused(root, terminal, use),
   });
   try {
     const server = await startForms({
@@ -159,10 +160,36 @@ async function asRefused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Writes as commands do. Where not even the lock can be taken, such as on a full disk, nothing is saved. */
+async function writingOrRefused<T>(
+  root: string,
+  terminal: Terminal,
+  use: (writing: ContentWriting) => Promise<T>,
+): Promise<T> {
+  let isLocked = false;
+  const begin = (writing: ContentWriting) => {
+    isLocked = true;
+    return use(writing);
+  };
+  try {
+    return await asRefused(() => writingContent(root, terminal, begin));
+  } catch (error) {
+    if (isLocked || errorCode(error) === undefined) throw error;
+    throw new Refused(`${root} can't be written: ${systemMessage(error)}. Nothing was saved.`);
+  }
+}
+
 /** What was saved with the forms, in a file that only commands with the lock of the content folder write. */
 function editStore(path: string): EditStore {
   return {
-    read: () => (fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : ''),
+    read() {
+      try {
+        return fs.readFileSync(path, 'utf8');
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return '';
+        throw new Refused(`${path} can't be read: ${systemMessage(error)}. Nothing was saved.`, true);
+      }
+    },
     append: (text) => fs.appendFileSync(path, text, { flush: true }),
     replace: (text) => writeFile(path, text),
   };

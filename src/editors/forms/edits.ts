@@ -76,6 +76,9 @@ export function textBefore(
   return sha256(text) === wasHash ? { text } : undefined;
 }
 
+/** A file below the content folder. */
+const contentPath = /^(?:(?!\.)[^/\\]+\/)*(?!\.)[^/\\]+\.(?:ya?ml|json)$/;
+
 /** A line of the store. The file may be anybody's, such as one that came with a repository. */
 const entry = z.union([
   z.object({ done: z.number() }),
@@ -104,7 +107,7 @@ const entry = z.union([
       files: z
         .array(
           z.object({
-            file: z.string(),
+            file: z.string().regex(contentPath),
             splice: z.object({ at: z.int().nonnegative(), was: z.string(), is: z.string() }),
             wasHash: z.string().optional(),
             isHash: z.string().optional(),
@@ -187,10 +190,14 @@ interface ReadLog {
   readonly isCut: boolean;
 }
 
+/**
+ * The saves that were written. Of those that nothing says was done, only the last can have been: whatever was written
+ * is noted as done before the next one begins, so an earlier one has failed, though a later one may have left the same.
+ */
 function settledEdits({ edits, done }: ReadLog, hashOf: HashOf): readonly SavedEdit[] {
-  return edits.filter(
-    ({ id, files }) => done.has(id) || files.every(({ file, isHash }) => hashOf(file) === isHash),
-  );
+  const isWritten = ({ files }: SavedEdit) => files.every(({ file, isHash }) => hashOf(file) === isHash);
+  const last = edits.findLast((edit) => done.has(edit.id) || isWritten(edit));
+  return edits.filter((edit) => done.has(edit.id) || edit === last);
 }
 
 function lineOf(value: object): string {

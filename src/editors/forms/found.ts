@@ -1,3 +1,4 @@
+import { join, sep } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
@@ -142,11 +143,26 @@ export function mistakeIn(file: ContentFile, bytes: Uint8Array): string {
 
 /** Its SHA-256. */
 export function hashNow(content: EditableContent, name: string): string | undefined {
-  const text = textNow(content, name);
+  const text = savedTextNow(content, name);
   return text === undefined ? undefined : sha256(text);
 }
 
-/** The text of a file of the content; undefined without one. @param name as `SavedEdit.file` */
+/**
+ * The text of a file that a save names; undefined without one. What is kept of saves may be anybody's, so nothing is
+ * read that a link leads out of the content to, and no pipe or device.
+ */
+export function savedTextNow(content: EditableContent, name: string): string | undefined {
+  const { root, fs } = content.access;
+  try {
+    const path = fs.realpathSync(`${root}/${name}`);
+    const isInside = path.startsWith(join(fs.realpathSync(root), sep));
+    return isInside && fs.statSync(path).isFile() ? fs.readFileSync(path).toString('utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file of the content; undefined without one. @param name from the content folder on */
 export function textNow(content: EditableContent, name: string): string | undefined {
   const { root, fs } = content.access;
   try {

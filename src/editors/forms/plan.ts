@@ -277,7 +277,7 @@ function conflict(
       ? `${title.trim()} is no longer in ${file.name}.`
       : `${title.trim()} in ${file.name} has changed since you opened it${fields.length === 0 ? '' : `: ${fields.join(', ')}`}.`;
   return new Refused(
-    `${what} Nothing was saved. ${same === undefined ? 'To have it again, add it as a new record.' : 'Open the record again, and repeat your change.'}`,
+    `${what} Nothing was saved. ${same === undefined ? 'To have it again, add it as a new record.' : 'Take in what is new there, then save again.'}`,
     true,
   );
 }

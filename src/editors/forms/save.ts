@@ -1,14 +1,17 @@
 import { type ContentWriting, mostAttempts } from '../../authoring/writing/content-writing.js';
 import { writeFiles } from '../../authoring/writing/write-files.js';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { errorCode, thrownMessage } from '../../base/errors.js';
+import { errorCode, systemMessage } from '../../base/errors.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
+import { capital } from '../../base/text/capital.js';
 import { spliceOf } from '../../base/text/splice.js';
+import { duplicateIdentity } from '../../rules/built-in/records/duplicate-identity.js';
+import { isWrittenAlike } from '../../source/documents/document.js';
 import { changedLinesOf, sharedOf } from './change.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
-import type { ChangedFile, RecordChange, Saved } from './contract.js';
+import type { ChangedFile, RecordAddress, RecordChange, Saved } from './contract.js';
 import type { SavedEdit } from './edits.js';
-import { brandNow, hashNow, writtenRecords } from './found.js';
+import { brandIn, brandNow, contentBytes, fileOfBrand, hashNow, writtenRecords } from './found.js';
 import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
 import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
 import { driftedCopies, inTime } from './spans.js';
@@ -38,11 +41,45 @@ export interface WrittenSave extends PlannedSave {
 /** Writes a change to its file, and to nothing else. */
 export function saveChange(content: EditableContent, change: RecordChange): Promise<Saved> {
   return content.inTurn(async (writing) => {
-    const written = await writeInTurn(content, writing, (site) => ({
-      records: planChanges(content, site, [change]),
-    }));
-    return savedReport(content, written!.records[0]!, written!.edit);
+    let there: PlannedChange | undefined;
+    const written = await writeInTurn(content, writing, (site) => {
+      there = savedAlready(content, site, change);
+      return there === undefined ? { records: planChanges(content, site, [change]) } : undefined;
+    });
+    return savedReport(content, there ?? written!.records[0]!, written?.edit ?? 0);
   });
+}
+
+/**
+ * The record as a change would leave it, if it is so already: the change was asked for twice, as by a double click, or
+ * again since the answer to it didn't arrive.
+ * @throws Refused if another record has the identity of a new one, such as one that was added in another window
+ */
+function savedAlready(
+  content: EditableContent,
+  site: EditedSite,
+  { brand, collection, at, copyOf, after }: RecordChange,
+): PlannedChange | undefined {
+  if (after === undefined) return undefined;
+  const found = brandIn(content, site, brand);
+  const all = writtenRecords(found, collection);
+  const isPlace = ({ file, index }: RecordAddress) => file === at?.file && index === at.index;
+  const same = all.find((each) => (at === undefined || isPlace(each)) && isWrittenAlike(each.value, after));
+  if (same !== undefined) {
+    const file = fileOfBrand(found, collection, same.file);
+    const before = Buffer.from(contentBytes(content, file.file));
+    const change = { brand, collection, after: same.value };
+    return { change, file: { ...file, before, text: before.toString('utf8') }, index: same.index };
+  }
+  if (at !== undefined || copyOf !== undefined) return undefined;
+  const known = knownRecords(collection, all);
+  const [taken] = problemsBeside(found, collection, after, undefined, known).filter(
+    ({ rule }) => rule === duplicateIdentity.rule,
+  );
+  if (taken !== undefined) {
+    throw new Refused(`${capital(taken.message)} ${taken.help ?? ''} Nothing was saved.`, true);
+  }
+  return undefined;
 }
 
 /**
@@ -67,7 +104,7 @@ export async function writeInTurn(
       }
       // Without the lock, another run has finished what was begun.
       if (errorCode(error) === undefined || !writing.isLocked) throw error;
-      throw new Refused(`A file can't be written: ${thrownMessage(error)}. Nothing was saved.`);
+      throw new Refused(`A file can't be written: ${systemMessage(error)}. Nothing was saved.`);
     }
   }
 }
@@ -115,7 +152,11 @@ function put(
     writeFiles(planned, root, writing, (path) => read.get(path), fs);
   } else if (text === undefined) writing.remove(file.path, read.get(file.path)!);
   else writing.write(file.path, read.get(file.path), text);
-  content.log.done(edit);
+  try {
+    content.log.done(edit);
+  } catch {
+    // It is written. That counts as done as long as the files are as it left them.
+  }
   for (const { file: each } of files) content.access.live.changed(content.shown(each));
   return edit;
 }

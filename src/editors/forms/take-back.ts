@@ -18,7 +18,7 @@ import {
   hashNow,
   type InSite,
   listedTitle,
-  textNow,
+  savedTextNow,
   writtenRecords,
 } from './found.js';
 import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
@@ -164,7 +164,7 @@ function restoredFiles(
 ): ReadonlyMap<string, FilePlan> {
   const restored = new Map<string, FilePlan>();
   for (const saved of files) {
-    const now = textNow(content, saved.file);
+    const now = savedTextNow(content, saved.file);
     const before = textBefore(saved, now);
     const record = records.find(({ file }) => file === saved.file);
     if (before === undefined || record === undefined) continue;

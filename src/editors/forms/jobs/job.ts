@@ -1,5 +1,7 @@
 import { readTimes } from '../../../interface/records/record-times.js';
+import { dayInWords, isCalendarDate } from '../../../model/calendar.js';
 import { type Collection, identityOf } from '../../../model/collection.js';
+import { quoted } from '../../../model/message.js';
 import { startOfDay } from '../../../model/time-zone.js';
 import type { Version } from '../../../model/version.js';
 import { beginOf, endOf } from '../../../publication/compile/timeline.js';
@@ -87,8 +89,12 @@ export function wrongAnswer(words: string, message: string): WrongAnswers {
 export function answeredDay(answers: RecordValue, words: string): { readonly day: string } | WrongAnswers {
   const day = answerTo(answers, words);
   if (day === '') return wrongAnswer(words, 'a day is missing.');
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-  return isDay ? { day } : wrongAnswer(words, `"${day}" is not a day, such as 2026-12-24.`);
+  // Instants before the year 100 can't be told (as of records).
+  if (!isCalendarDate(day) || day < '0100')
+    return wrongAnswer(words, `${quoted(day)} is not a day, such as 2026-12-24.`);
+  // There has to be a day after it.
+  if (day >= '9999') return wrongAnswer(words, `${dayInWords(day)} is so far away that it means no end.`);
+  return { day };
 }
 
 /** `Close Ely, FB-0102` or `Close 3 branches`. */
