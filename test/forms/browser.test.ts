@@ -529,7 +529,8 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     await page.click('.bar button:text-is("Save")');
     await expect.poll(() => page.textContent('.outcome')).toContain('has changed since you opened');
     expect(diff()).toEqual(['-  Name: Spalding', '+  Name: Spalding North']);
-    await page.click('.outcome button:has-text("Open it again")');
+    await page.getByLabel('Theirs: Spalding North').check();
+    await page.getByRole('button', { name: 'Take it in, and keep my changes' }).click();
     await expect.poll(async () => (await control(page, 'Name')).inputValue()).toBe('Spalding North');
   });
 

@@ -24,6 +24,8 @@ export function codeCombobox(
   const count = element('span', { className: 'hidden-text', role: 'status' });
   let options: readonly { readonly code: SearchableCode; readonly item: HTMLElement }[] = [];
   let active = -1;
+  /** What it was before somebody began to type. */
+  let before = place.read();
 
   const show = (text: string) => {
     const [known] = searchableCodes(
@@ -68,7 +70,14 @@ export function codeCombobox(
     input.setAttribute('aria-expanded', 'true');
     count.textContent = `${found.length} of ${codes.length} codes`;
   };
-  const write = (value: string | undefined) => {
+  /** The code that is typed by its name or in words, or else what is typed. */
+  const meant = () => {
+    const typed = input.value.trim();
+    const same = (text: string) => text.toLowerCase() === typed.toLowerCase();
+    const known = searchableCodes(codes, {}).find(({ code, words }) => same(code) || same(words));
+    return typed === '' ? undefined : (known?.code ?? typed);
+  };
+  const write = (value: unknown) => {
     if (value === place.read()) return;
     place.write(value);
     changed();
@@ -93,7 +102,10 @@ export function codeCombobox(
       const option = options[active];
       if (!list.hidden && option !== undefined) choose(option.code);
     },
-    Escape: () => show(fieldText(place.read()) ?? ''),
+    Escape() {
+      write(before);
+      show(fieldText(before) ?? '');
+    },
   };
   input.addEventListener('keydown', (event) => {
     const press = pressed[event.key];
@@ -101,17 +113,19 @@ export function codeCombobox(
     event.preventDefault();
     press();
   });
-  input.addEventListener('input', () => open(input.value.trim()));
+  // Written at once, so that nothing of it is lost whatever happens on the page.
+  input.addEventListener('input', () => {
+    write(meant());
+    open(input.value.trim());
+  });
   input.addEventListener('click', () => {
     if (list.hidden) open('');
     else close();
   });
   input.addEventListener('change', () => {
-    const typed = input.value.trim();
-    const same = (text: string) => text.toLowerCase() === typed.toLowerCase();
-    const known = searchableCodes(codes, {}).find(({ code, words }) => same(code) || same(words));
-    write(typed === '' ? undefined : (known?.code ?? typed));
-    show(fieldText(place.read()) ?? '');
+    write(meant());
+    before = place.read();
+    show(fieldText(before) ?? '');
   });
   input.addEventListener('blur', close);
   show(fieldText(place.read()) ?? '');

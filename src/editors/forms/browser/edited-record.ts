@@ -11,6 +11,17 @@ import type {
 import type { RecordNews } from '../happening.js';
 import { leaves } from './place.js';
 
+/** What is typed on a page and not saved, and what it was typed over. */
+export interface KeptDraft {
+  readonly draft: RecordValue;
+  readonly before?: RecordValue;
+  /** It is to be a copy that begins later. */
+  readonly isCopy?: boolean;
+}
+
+/** The rules for what can't exist that are only warnings, since real feeds have some. */
+const impossible: ReadonlySet<string> = new Set(['places/postcode']);
+
 /** A record that is edited: as it is in its file, as it is in the form, and what is wrong with it. */
 export class EditedRecord {
   readonly #opened: OpenRecord;
@@ -77,6 +88,12 @@ export class EditedRecord {
   /** True if all of its problems are shown. */
   get isTried(): boolean {
     return !this.#begun.has(nameOf([]));
+  }
+
+  /** What can't exist and isn't in the file yet: it is asked about before it is saved (D61). */
+  get doubtful(): readonly FieldProblem[] {
+    const known = this.#inFile.problems.map(({ message }) => message);
+    return this.#problems.filter(({ rule, message }) => impossible.has(rule) && !known.includes(message));
   }
 
   /** The problems to show now: none of what nobody has typed yet, or is just typing. */
@@ -150,9 +167,18 @@ export class EditedRecord {
     this.#begin();
   }
 
-  /** Gives the changes up, since the record is opened again. */
-  forget(): void {
-    this.#isChanged = false;
+  /** What is to be kept in case that the page is loaded anew; undefined if nothing is. */
+  get kept(): KeptDraft | undefined {
+    if (!this.#isChanged) return undefined;
+    return { draft: this.#draft, before: this.#inFile.value, isCopy: this.#isCopy };
+  }
+
+  /** Goes on with what was kept. */
+  restore({ draft, before = this.#inFile.value, isCopy = false }: KeptDraft): void {
+    this.#inFile = { ...this.#inFile, value: before };
+    this.#draft = structuredClone(draft) as Record<string, unknown>;
+    this.#isCopy = isCopy;
+    this.#isChanged = true;
   }
 
   /** From now on, all of its problems are shown. */
@@ -170,10 +196,13 @@ export class EditedRecord {
     return true;
   }
 
+  /** Writes the draft as it is. What is typed until the answer comes stays, as a change of what was written. */
   async save(): Promise<Saved> {
-    const saved = await this.#ask('save', this.#change({ after: this.#draft }));
-    this.#inFile = { ...saved, value: saved.value ?? this.#draft };
-    this.undo();
+    const sent = structuredClone(this.#draft);
+    const saved = await this.#ask('save', this.#change({ after: sent }));
+    this.#inFile = { ...saved, value: saved.value ?? sent };
+    this.#isCopy = false;
+    if (JSON.stringify(sent) === JSON.stringify(this.#draft)) this.undo();
     return saved;
   }
 

@@ -41,6 +41,8 @@ export function objectFields(fields: readonly FormField[], object: Place, editin
     for (const field of wanted) {
       let row = shown.get(field.key);
       if (row === undefined) {
+        // It stays when it is emptied, since something else may be typed next.
+        if (present(field)) open.add(field.key);
         row = fieldRow(field, object, editing, {
           leaveOut() {
             open.delete(field.key);

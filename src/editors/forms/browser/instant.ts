@@ -1,4 +1,4 @@
-import { dayInWords } from '../../../model/calendar.js';
+import { dayInWords, isCalendarDate } from '../../../model/calendar.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { Control } from './control.js';
 import { dayField } from './date.js';
@@ -55,7 +55,7 @@ export function typedInstant(date: string, time: string): string | undefined {
 
 /** What a first or last day means, so that nobody takes the last day for the first one without the record. */
 export function instantMeaning(date: string, time: string, isEnd: boolean): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return '';
+  if (!isCalendarDate(date) || date >= '9999') return '';
   const day = dayInWords(date);
   if (time !== '') {
     const at = `${time} on ${day}`;

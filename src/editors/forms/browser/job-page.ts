@@ -10,6 +10,7 @@ import { option } from './choosers.js';
 import { crumbs } from './crumbs.js';
 import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
+import { keepDraft, takeKeptDraft } from './kept-draft.js';
 import { Marks } from './marks.js';
 import type { PageContext } from './page.js';
 import { rootPlace } from './place.js';
@@ -105,17 +106,20 @@ function questions(
   say: PageContext['say'],
   edit: PageContext['edit'],
 ): HTMLElement {
-  const draft: Record<string, unknown> = structuredClone(answers);
+  const typed = takeKeptDraft();
+  const draft: Record<string, unknown> = structuredClone({ ...(typed?.draft ?? answers) });
   const outcome = element('div', {});
   const marks = new Marks(() => draft);
-  let isChanged = false;
+  let isChanged = typed !== undefined;
   const editing: Editing = {
     marks,
     isNew: true,
     changed() {
       isChanged = true;
+      keepDraft({ draft });
       marks.show([]);
-      outcome.replaceChildren();
+      // What is being saved was shown with other answers: it is said what becomes of it.
+      if (outcome.querySelector('[aria-busy]') === null) outcome.replaceChildren();
     },
     left: () => {},
     begun: () => {},
@@ -127,16 +131,21 @@ function questions(
   const plan = async () => {
     show.disabled = true;
     try {
-      const job: JobToDo = { name, records: chosen(), answers: draft };
+      const job: JobToDo = { name, records: chosen(), answers: structuredClone(draft) };
       const planned = await askServer('plan-set', { job });
-      if ('wrong' in planned) {
+      const isSame = () => JSON.stringify(job.answers) === JSON.stringify(draft);
+      // What was typed meanwhile makes it another: it is shown when it is asked for again.
+      if (!isSame()) {
+        say('The answers have changed.');
+      } else if ('wrong' in planned) {
         marks.show(planned.wrong);
         const [first] = planned.wrong;
         if (first !== undefined) marks.focus(first.field);
         say(planned.wrong.map(({ message }) => capital(message)).join(' '));
       } else {
         const review = setReview({ job }, planned, say, () => {
-          isChanged = false;
+          isChanged = !isSame();
+          if (!isChanged) keepDraft(undefined);
           show.remove();
         });
         outcome.replaceChildren(review);

@@ -15,13 +15,14 @@ import { checkPage } from './check-page.js';
 import { crumbs } from './crumbs.js';
 import { editsPage } from './edits-page.js';
 import { jobLinks } from './job-links.js';
+import { keepDraft, takeKeptDraft } from './kept-draft.js';
 import { listPage } from './list-page.js';
 import { type LivePage, showLive } from './live.js';
 import type { EditedPage, PageContext } from './page.js';
 import { pageToggle } from './page-toggle.js';
 import { RecordPage } from './record-page.js';
 import { searchField, searchPage } from './search-page.js';
-import { askServer } from './server.js';
+import { askServer, takeToken } from './server.js';
 import { settingsPage } from './settings-page.js';
 
 /** A page by itself; lists and records have addresses of their brand and collection. */
@@ -199,11 +200,6 @@ async function editPage(
       present = list;
       history.replaceState(null, '', list);
     },
-    go,
-    hashOf(place) {
-      present = recordHash(folder, collection, place);
-      return present;
-    },
     placed(place) {
       const address = recordHash(folder, collection, place);
       // While another page is on its way, the address is its own.
@@ -221,6 +217,8 @@ async function editPage(
   });
   shown.start();
   editing = page;
+  const kept = takeKeptDraft();
+  if (kept !== undefined) page.restore(kept);
   live = {
     changed: (files) => void page.lookAgain(files),
     people: (people) => page.showPeople(people),
@@ -236,12 +234,13 @@ async function editPage(
 }
 
 addEventListener('hashchange', () => {
-  if (location.hash === present) return;
+  if (location.hash === present || takeToken(present)) return;
   if (editing?.isChanged && !confirm('Leave this record? Your changes are not saved.')) {
     history.replaceState(null, '', present);
     return;
   }
   present = location.hash;
+  keepDraft(undefined);
   void show();
 });
 addEventListener('keydown', (event) => {

@@ -117,14 +117,22 @@ export async function manyPage({
       );
       return;
     }
-    holder.replaceChildren(
-      ...fieldChange(form, all.currency, how, async (field, change) => {
-        const chosen = chosenOr();
-        if (chosen === undefined) return;
-        const records = chosen.map(({ brand, file, index }) => ({ brand, file, index }));
-        await plan({ many: { collection: first.collection, records, field, change } }, chooser.again);
-      }),
-    );
+    let isTyped = false;
+    hasUnsaved = () => isTyped;
+    const typed = () => {
+      isTyped = true;
+    };
+    const saved = () => {
+      isTyped = false;
+      chooser.again();
+    };
+    const planField = async (field: string, change: FieldChange['change']) => {
+      const chosen = chosenOr();
+      if (chosen === undefined) return;
+      const records = chosen.map(({ brand, file, index }) => ({ brand, file, index }));
+      await plan({ many: { collection: first.collection, records, field, change } }, saved);
+    };
+    holder.replaceChildren(...fieldChange(form, all.currency, how, planField, typed));
   };
   kind.addEventListener('change', draw);
   draw();
@@ -226,6 +234,7 @@ function fieldChange(
   currency: string,
   kind: FieldChange['change']['kind'],
   plan: (field: string, change: FieldChange['change']) => void,
+  changed: () => void,
 ): readonly HTMLElement[] {
   const isCodes = kind === 'add-code' || kind === 'remove-code';
   const wanted = ({ input, isRequired }: FormField) =>
@@ -262,7 +271,7 @@ function fieldChange(
       isNew: true,
       used: () => ({}),
       currency,
-      changed() {},
+      changed,
       left() {},
       begun() {},
       moved() {},

@@ -1,4 +1,5 @@
 import { thrownMessage } from '../../../base/errors.js';
+import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import { signOf } from '../../../parts/pages/money.js';
@@ -14,15 +15,16 @@ import type {
 import type { OtherPerson, RecordNews } from '../happening.js';
 import type { PublicPageAsked } from '../public-page-contract.js';
 import { earlierSection, writeInto } from './earlier.js';
-import { EditedRecord } from './edited-record.js';
+import { EditedRecord, type KeptDraft } from './edited-record.js';
 import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
+import { keepDraft } from './kept-draft.js';
 import { sayEditing } from './live.js';
 import { Marks } from './marks.js';
 import { confirmed, driftOffer, problemSummary, savedNotice } from './notices.js';
 import { type Place, rootPlace } from './place.js';
 import { keepingPlace, newsText, peopleText, takeInOffer } from './record-news.js';
-import { askServer, RefusedByServer } from './server.js';
+import { askServer } from './server.js';
 import { timesSection } from './times.js';
 
 /** What the page of a record needs of the rest. */
@@ -32,9 +34,6 @@ export interface RecordPageOptions {
   /** One record, in words: `branch`. */
   readonly noun: string;
   readonly title: string;
-  /** Goes to another page. */
-  readonly go: (hash: string) => void;
-  readonly hashOf: (at: OpenRecord['at']) => string;
   /** Makes its place the present address, unless somebody has left the page meanwhile. @returns the address */
   readonly placed: (at: OpenRecord['at']) => string;
   /** The address of another record of the collection. */
@@ -146,6 +145,19 @@ export class RecordPage {
   /** Saves what is changed. */
   save(): void {
     if (!this.#save.disabled) void this.#trySaving();
+  }
+
+  /** Goes on with what was typed before the page was loaded anew. */
+  restore(kept: KeptDraft): void {
+    this.#record.restore(kept);
+    this.#record.try();
+    this.#entitle();
+    this.#draw();
+    const notice = 'What you typed here and had not saved is here again. It is not saved yet.';
+    this.#outcome.replaceChildren(element('p', { className: 'notice' }, notice));
+    this.#options.say(notice);
+    void this.#check();
+    void this.lookAgain([]);
   }
 
   /** Asked for when the form is there, since all records of the list have to be read for it. */
@@ -350,12 +362,16 @@ export class RecordPage {
 
   #showState(): void {
     const { isChanged, at } = this.#record;
-    this.#save.disabled = !isChanged && at !== undefined;
+    const isWriting = this.#isWriting;
+    this.#save.disabled = isWriting || (!isChanged && at !== undefined);
     this.#undo.hidden = !isChanged;
+    this.#undo.disabled = isWriting;
+    this.#remove.disabled = isWriting;
     this.#undo.textContent = this.#record.isCopy ? 'Give up the copy' : 'Undo all changes';
     this.#remove.hidden = at === undefined;
     this.#earlier.hidden = at === undefined;
-    this.#state.textContent = isChanged ? 'Not saved yet.' : '';
+    this.#state.textContent = isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : '';
+    keepDraft(this.#record.kept);
     sayEditing(isChanged);
     this.#options.changed();
   }
@@ -363,6 +379,8 @@ export class RecordPage {
   #showSaved(saved: Saved, done: string, empty: readonly FieldPath[]): void {
     const notice = savedNotice(saved, this.#options.listHash, empty, this.#marks);
     notice.append(...saved.drifted.map((copy) => driftOffer(copy, this.#marks, () => this.#change(copy))));
+    if (this.isChanged)
+      notice.append(element('p', {}, 'What you typed while it was being saved is not saved yet.'));
     this.#outcome.replaceChildren(notice);
     const drift = saved.drifted.length === 0 ? '' : ' A later copy still has what you changed as it was.';
     this.#options.say(`${done} ${saved.file}.${drift}`);
@@ -375,20 +393,9 @@ export class RecordPage {
   }
 
   #showFailure(error: unknown): void {
-    const { go, hashOf, say } = this.#options;
     const message = thrownMessage(error);
-    const notice = element('p', { className: 'notice bad' }, message);
-    const { fileAt: at } = this.#record;
-    if (error instanceof RefusedByServer && error.isConflict && at !== undefined) {
-      const again = element('button', { type: 'button', className: 'secondary small' }, 'Open it again');
-      again.addEventListener('click', () => {
-        this.#record.forget();
-        go(hashOf(at));
-      });
-      notice.append(' ', again);
-    }
-    this.#outcome.replaceChildren(notice);
-    say(message);
+    this.#outcome.replaceChildren(element('p', { className: 'notice bad' }, message));
+    this.#options.say(message);
   }
 
   #checkSoon(): void {
@@ -412,52 +419,59 @@ export class RecordPage {
     void this.#check();
   }
 
-  /** Saves a record without errors; asks about one that has some. */
-  async #trySaving(): Promise<void> {
-    clearTimeout(this.#timer);
-    // What is being typed is put in order, as when it is left.
-    const { activeElement } = document;
-    if (this.element.contains(activeElement))
-      activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
-    this.#record.try();
-    await this.#check();
-    const wrong = this.#record.problems.filter(({ severity }) => severity === 'error').length;
-    if (wrong === 0) return this.#write();
-    const anyway = element('button', { type: 'button', className: 'secondary small' }, 'Save it as it is');
-    anyway.addEventListener('click', () => this.#write());
-    const things = wrong === 1 ? '1 thing has' : `${wrong} things have`;
-    this.#outcome.replaceChildren(
-      element(
-        'p',
-        { className: 'notice bad' },
-        `${things} to be corrected before this can be published. Nothing is saved yet. `,
-        anyway,
-      ),
-    );
-    this.#options.say(`Not saved: ${things} to be corrected.`);
-    this.#summary.focus();
-  }
-
-  async #write(): Promise<void> {
-    this.#save.disabled = true;
+  /** Saves the record, unless something has to be asked first. A second click meanwhile does nothing. */
+  async #trySaving(isAnyway = false): Promise<void> {
+    if (this.#isWriting) return;
     this.#isWriting = true;
-    this.#state.textContent = 'Saving …';
-    const isNew = this.#record.at === undefined;
+    this.#showState();
     try {
-      const saved = await this.#record.save();
-      this.#marks.share(this.#record.shared);
-      this.#showSaved(saved, 'Saved to', this.#marks.empty());
-      if (isNew) this.#options.placed(saved.at);
-      this.#entitle();
-      // Where the cursor is, what is there stays.
-      if (!this.#times.contains(document.activeElement)) this.#drawTimes();
-      this.#showProblems();
+      if (isAnyway || (await this.#isWanted())) await this.#write();
     } catch (error) {
       this.#showFailure(error);
     }
     this.#isWriting = false;
     this.#showState();
     void this.lookAgain([]);
+  }
+
+  /** True for a record without errors, and without what can't exist; asks about any other. */
+  async #isWanted(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    // What is being typed is put in order, as when it is left.
+    const { activeElement } = document;
+    if (this.element.contains(activeElement))
+      activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
+    // What is typed meanwhile is saved too, so it is checked.
+    do this.#record.try();
+    while (!(await this.#record.check()));
+    this.#showProblems();
+    const { problems, doubtful } = this.#record;
+    const wrong = problems.filter(({ severity }) => severity === 'error').length;
+    if (wrong + doubtful.length === 0) return true;
+    const things = wrong === 1 ? '1 thing has' : `${wrong} things have`;
+    const why =
+      wrong > 0
+        ? `${things} to be corrected before this can be published.`
+        : doubtful.map(({ message }) => capital(message)).join(' ');
+    const anyway = element('button', { type: 'button', className: 'secondary small' }, 'Save it as it is');
+    anyway.addEventListener('click', () => void this.#trySaving(true));
+    const notice = element('p', { className: 'notice bad' }, `${why} Nothing is saved yet. `, anyway);
+    this.#outcome.replaceChildren(notice);
+    this.#options.say(`Not saved: ${why}`);
+    this.#summary.focus();
+    return false;
+  }
+
+  async #write(): Promise<void> {
+    const isNew = this.#record.at === undefined;
+    const saved = await this.#record.save();
+    this.#marks.share(this.#record.shared);
+    this.#showSaved(saved, 'Saved to', this.#marks.empty());
+    if (isNew) this.#options.placed(saved.at);
+    this.#entitle();
+    // Where the cursor is, what is there stays.
+    if (!this.#times.contains(document.activeElement)) this.#drawTimes();
+    this.#showProblems();
   }
 
   async #removeAsked(): Promise<void> {

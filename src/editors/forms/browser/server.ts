@@ -2,44 +2,48 @@ import type { Ask } from '../calls.js';
 import type { Failure } from '../contract.js';
 import type { LiveEvent, WindowState } from '../happening.js';
 
-/** An answer that says why something could not be done. */
-export class RefusedByServer extends Error {
-  readonly isConflict: boolean;
-
-  constructor({ error, isConflict = false }: { readonly error: string; readonly isConflict?: boolean }) {
-    super(error);
-    this.isConflict = isConflict;
-  }
-}
-
 const kept = 'opendata-forms-token';
 
-/** The secret from the address that the terminal shows. It is kept for this tab, and taken out of the address. */
-function tokenFrom(fragment: string): string {
-  const [, token] = /[#&]token=([\w-]+)/.exec(fragment) ?? [];
-  if (token === undefined) return sessionStorage.getItem(kept) ?? '';
-  sessionStorage.setItem(kept, token);
-  history.replaceState(null, '', '#/');
-  return token;
+/** Tabs that were open before tell their secret to each other, so that all go on when the program was started again. */
+const tabs = new BroadcastChannel(kept);
+let token = sessionStorage.getItem(kept) ?? '';
+
+function use(fresh: string): void {
+  token = fresh;
+  sessionStorage.setItem(kept, fresh);
 }
 
-const token = tokenFrom(location.hash);
+/**
+ * Takes the secret out of the address that the terminal shows. It is kept for this tab.
+ * @param shown the address that is shown instead
+ * @returns false if there is none in the address
+ */
+export function takeToken(shown: string): boolean {
+  const [, fresh] = /[#&]token=([\w-]+)/.exec(location.hash) ?? [];
+  if (fresh === undefined) return false;
+  use(fresh);
+  tabs.postMessage(fresh);
+  history.replaceState(null, '', shown);
+  return true;
+}
+
+tabs.addEventListener('message', ({ data }) => use(String(data)));
+takeToken('#/');
 
 /**
  * Asks the server.
- * @throws RefusedByServer with the reason in words
+ * @throws an error with the reason in words
  */
 export const askServer: Ask = async (name, what) => {
   const answer = await post(name, what);
   if (answer === undefined) {
-    throw new RefusedByServer({
-      error:
-        token === ''
-          ? 'There is no answer: you were signed out, or the program has ended. Sign in again in another tab, then go on here.'
-          : 'The program has ended. Start it again, and open the address that it shows.',
-    });
+    throw new Error(
+      token === ''
+        ? 'There is no answer: you were signed out, or the program has ended. Sign in again in another tab, then go on here.'
+        : 'The program has ended. Start it again, open the address that it shows in another tab, then go on here.',
+    );
   }
-  if (!answer.ok) throw new RefusedByServer((await answer.json()) as Failure);
+  if (!answer.ok) throw new Error(((await answer.json()) as Failure).error);
   return answer.json();
 };
 

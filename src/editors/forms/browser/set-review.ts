@@ -34,6 +34,7 @@ export function setReview(
         `${capital(severityKind(severity).one)}: ${message}`,
       ),
     );
+  const notYet = element('span', {}, ' Nothing is saved yet.');
   const review = element(
     'section',
     { className: 'review', tabIndex: -1 },
@@ -41,9 +42,12 @@ export function setReview(
     element(
       'p',
       { className: isWrong ? 'notice bad' : 'notice' },
-      files.length === 0
-        ? 'This changes nothing.'
-        : `${counted(count, 'record', 'records')} in ${counted(files.length, 'file', 'files')}. ${newProblems(counts)} Nothing is saved yet.`,
+      ...(files.length === 0
+        ? ['This changes nothing.']
+        : [
+            `${counted(count, 'record', 'records')} in ${counted(files.length, 'file', 'files')}. ${newProblems(counts)}`,
+            notYet,
+          ]),
     ),
     ...says.map((text) => element('p', { className: 'notice' }, text)),
     ...leftAsTheyAre(left),
@@ -55,6 +59,7 @@ export function setReview(
   save.disabled = files.length === 0;
   save.addEventListener('click', async () => {
     save.disabled = true;
+    review.ariaBusy = 'true';
     let notice: HTMLElement;
     try {
       const { count: written } = await askServer('save-set', { ...source, digest });
@@ -66,11 +71,13 @@ export function setReview(
         element('a', { href: '#/changes' }, 'Take it back'),
       );
       save.remove();
+      notYet.remove();
       saved();
     } catch (error) {
       notice = element('p', { className: 'notice bad' }, thrownMessage(error));
       save.disabled = false;
     }
+    review.ariaBusy = null;
     outcome.replaceChildren(notice);
     say(notice.textContent);
     outcome.focus();

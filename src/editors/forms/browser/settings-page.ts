@@ -5,6 +5,7 @@ import type { OpenRecord, RecordChange } from '../contract.js';
 import type { OpenSettings, SettingsAsked } from '../settings-contract.js';
 import { EditedRecord } from './edited-record.js';
 import { objectFields } from './fields.js';
+import { keepDraft, takeKeptDraft } from './kept-draft.js';
 import { Marks } from './marks.js';
 import { linesChanged, problemSummary } from './notices.js';
 import type { PageContext } from './page.js';
@@ -59,6 +60,7 @@ class SettingsPage {
   readonly #say: (text: string) => void;
   #marks = new Marks(() => this.#settings.draft);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isWriting = false;
 
   readonly #summary = element('div', { className: 'summary', tabIndex: -1 });
   readonly #holder = element('div', { className: 'form' });
@@ -79,6 +81,17 @@ class SettingsPage {
     });
     const bar = element('div', { className: 'bar' }, this.#outcome, this.#save, this.#undo, this.#state);
     this.#draw();
+    const kept = takeKeptDraft();
+    if (kept !== undefined) {
+      // What others changed meanwhile stays.
+      const { draft, before = {} } = kept;
+      const own = Object.entries(draft).filter(
+        ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
+      );
+      this.#settings.restore({ draft: { ...opened.value, ...Object.fromEntries(own) } });
+      this.#draw();
+      void this.#check();
+    }
     this.element = element(
       'div',
       {},
@@ -165,10 +178,12 @@ class SettingsPage {
   }
 
   #showState(): void {
-    const { isChanged } = this.#settings;
-    this.#save.disabled = !isChanged;
+    const { isChanged, kept } = this.#settings;
+    this.#save.disabled = !isChanged || this.#isWriting;
     this.#undo.hidden = !isChanged;
+    this.#undo.disabled = this.#isWriting;
     this.#state.textContent = isChanged ? 'Not saved yet.' : '';
+    keepDraft(kept);
   }
 
   #checkSoon(): void {
@@ -184,38 +199,50 @@ class SettingsPage {
     }
   }
 
+  /** Saves the settings. A second click meanwhile does nothing. */
   async #trySaving(): Promise<void> {
-    clearTimeout(this.#timer);
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    this.#showState();
+    try {
+      await this.#saveIfRight();
+    } catch (error) {
+      this.#fail(thrownMessage(error));
+    }
+    this.#isWriting = false;
+    this.#showState();
+  }
+
+  async #saveIfRight(): Promise<void> {
     const { activeElement } = document;
     if (this.element.contains(activeElement))
       activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
     clearTimeout(this.#timer);
-    this.#settings.try();
-    await this.#check();
+    // What is typed meanwhile is saved too, so it is checked.
+    do this.#settings.try();
+    while (!(await this.#settings.check()));
+    this.#show();
     // A wrong setting stops every command, so it is not written.
     if (this.#settings.problems.some(({ severity }) => severity === 'error')) {
       this.#fail('Nothing is saved yet: correct what is wrong first.');
       this.#summary.focus();
       return;
     }
-    try {
-      const { file, lines } = await this.#settings.save();
-      const text = `Saved to ${file}.`;
-      const said = element(
-        'p',
-        {},
-        element('b', {}, text),
-        ' ',
-        element('a', { href: '#/changes' }, 'Take it back'),
-      );
-      this.#outcome.replaceChildren(
-        element('section', { className: 'notice good' }, said, ...linesChanged(lines)),
-      );
-      this.#say(text);
-      this.#show();
-    } catch (error) {
-      this.#fail(thrownMessage(error));
-    }
+    const { file, lines } = await this.#settings.save();
+    const text = `Saved to ${file}.`;
+    const said = element(
+      'p',
+      {},
+      element('b', {}, text),
+      ' ',
+      element('a', { href: '#/changes' }, 'Take it back'),
+      ...(this.#settings.isChanged ? [' What you typed while it was being saved is not saved yet.'] : []),
+    );
+    this.#outcome.replaceChildren(
+      element('section', { className: 'notice good' }, said, ...linesChanged(lines)),
+    );
+    this.#say(text);
+    this.#show();
   }
 
   #fail(text: string): void {

@@ -131,6 +131,11 @@ export async function tableEditor(options: TableOptions) {
       if (problems.childElementCount > 0) input.setAttribute('aria-describedby', problems.id);
       else input.removeAttribute('aria-describedby');
     };
+    // Kept at once, so that a table that is drawn anew has it.
+    input.addEventListener('input', () => {
+      note({ row, column, text: input.value });
+      tell();
+    });
     input.addEventListener('change', async () => {
       await fill([{ row, column, text: input.value }]);
       show();
@@ -154,21 +159,27 @@ export async function tableEditor(options: TableOptions) {
     return place;
   };
 
+  /** Notes what is typed in a cell, which is not checked yet. */
+  const note = (cell: TypedCell) => {
+    if (typed.get(keyOf(cell))?.text === cell.text) return;
+    typed.delete(keyOf(cell));
+    if (cell.text !== cells[cell.row]?.[cell.column]) typed.set(keyOf(cell), { ...cell, problems: [] });
+  };
+
   /** Checks cells that were typed, and keeps those that become others. */
   const fill = async (own: readonly TypedCell[]) => {
-    for (const cell of own) {
-      typed.delete(keyOf(cell));
-      // Until the answer is there, so that nothing is lost meanwhile.
-      if (cell.text !== cells[cell.row]?.[cell.column]) typed.set(keyOf(cell), { ...cell, problems: [] });
-    }
+    for (const cell of own) note(cell);
     const changed = own.filter((cell) => typed.has(keyOf(cell)));
     tell();
     if (changed.length === 0) return;
     const { rows, asked } = withRows(changed);
     try {
       const checked = await askServer('check-cells', asked);
-      for (const cell of changed) typed.delete(keyOf(cell));
-      keep(checked.map((cell) => ({ ...cell, row: rows[cell.row]! })));
+      // What was typed meanwhile is checked by itself.
+      const same = changed.filter((cell) => typed.get(keyOf(cell))?.text === cell.text).map(keyOf);
+      for (const key of same) typed.delete(key);
+      const placed = checked.map((cell) => ({ ...cell, row: rows[cell.row]! }));
+      keep(placed.filter((cell) => same.includes(keyOf(cell))));
       tell();
     } catch (error) {
       fail(error);
@@ -213,7 +224,7 @@ export async function tableEditor(options: TableOptions) {
   show.addEventListener('click', () => {
     const own = [...typed.values()].filter(({ refused }) => refused === undefined);
     void options.plan({ table: withRows(own).asked }, async () => {
-      for (const cell of own) typed.delete(keyOf(cell));
+      for (const cell of own) if (typed.get(keyOf(cell)) === cell) typed.delete(keyOf(cell));
       await load();
     });
   });
