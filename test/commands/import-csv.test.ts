@@ -145,7 +145,7 @@ Look at it, then import: opendata import branches.csv
     const { code, stderr } = await space.run(['import', 'branches.csv']);
     expect(code).toBe(1);
     expect(stderr).toContain('branches.csv:5:');
-    expect(stderr).toContain(`Row 4, column "Mon-Fri": "9-5" can't be read as opening hours.`);
+    expect(stderr).toContain(`Row 4, column "Mon-Fri": "9-5" has an hour without minutes, and without am or pm.`);
     expect(stderr).toMatch(/\^\^\^ write 09:00-17:00/);
     expect(stderr).toContain('  Left out       1 cell before that, each listed above\n');
     expect(space.read('content/fenland/branches.yaml')).toContain('Identification: "0103"');

@@ -193,12 +193,12 @@ describe('a guess', () => {
     const text = mappingFile(guess(read, 'branches', 'v2.1'), read, { brand: 'Fenland' });
     expect(text).toContain(`  Monday-Friday:
     column: Mon-Fri
-    values:  # sure? As written, these would end before they begin.
+    values:  # sure? As written, these would begin in the night, or end before they begin.
       9.30-4.30: 09:30-16:30
   Saturday:
     open: Sat open
     close: Sat close
-    values:  # sure? As written, these would end before they begin.
+    values:  # sure? As written, these would begin in the night, or end before they begin.
       1.30: 13:30
 `);
     const { problems } = readCsv(

@@ -5,8 +5,9 @@ import { kindOfSchema, type Schema } from '../../interface/schema/node.js';
 import type { Collection } from '../../model/collection.js';
 import { namesOf } from '../../model/collection.js';
 import type { FieldPath, Location } from '../../model/location.js';
-import { clockTime, readHours } from '../../model/opening-hours.js';
+import { readHours } from '../../model/opening-hours.js';
 import { type Problem, problem } from '../../model/problem.js';
+import { clockTime } from '../../model/time-of-day.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { itemsOf, textOfCell } from '../../parts/downloads/cells.js';
 import type { CellValue, Choice, Column } from '../../parts/downloads/columns.js';
@@ -198,7 +199,7 @@ export function choiceItems(
     return [made(written.map(([start = '', end = '']) => period(start, end)))];
   }
   // Hours that a person wrote, such as 9am-5pm or Closed.
-  const openings = readHours(text);
+  const openings = readHours(text).value;
   if (openings === undefined) return [made(text)];
   if (openings.length === 0) return [];
   return [made(openings.map(({ open, close }) => period(clockTime(open), clockTime(close))))];

@@ -1,4 +1,5 @@
 import { alternatives, counted, didYouMean, quoted } from '../../model/message.js';
+import type { HoursFault } from '../../model/opening-hours.js';
 import { problemsOf } from '../../model/problem.js';
 import type { CoordinateOrder } from './coordinates.js';
 
@@ -16,8 +17,8 @@ export interface CsvValueArgs {
   wanted:
     | { kind: 'code'; allowed: readonly string[]; suggestion?: string }
     | { kind: 'flag' }
-    /** `instead`: what it can only mean, since the day would end before it begins. */
-    | { kind: 'hours' | 'week' | 'time'; instead?: string }
+    /** `instead`: what is probably meant. */
+    | { kind: 'hours' | 'week' | 'time'; fault?: HoursFault; instead?: string }
     /** `swapped`: the degrees fit the British Isles in the other order only. */
     | { kind: 'coordinates'; order: CoordinateOrder; swapped: boolean; isPoint?: boolean };
 }
@@ -44,6 +45,17 @@ export type CsvMappingArgs =
 const examples = { none: 'It is about a table that came in from outside, not about content files.' } as const;
 
 const firstIn: Record<CoordinateOrder, string> = { 'lat-lon': 'latitude', 'lon-lat': 'longitude' };
+
+const doubts: Record<'backwards' | 'night' | 'hour', string> = {
+  backwards: 'would end before it begins',
+  night: 'would begin in the night',
+  hour: 'has an hour without minutes, and without am or pm',
+};
+
+/** The part of hours that can't be read, if the rest can. */
+function unread(fault: HoursFault | undefined, value: string): string {
+  return fault?.kind === 'unread' && fault.part !== value ? `, because of ${quoted(fault.part)}` : '';
+}
 
 /** What has become of a value, as a sentence. */
 export const spoiltWords: Record<CsvSpoiltArgs['how'], (value: string) => string> = {
@@ -206,11 +218,23 @@ export const tableProblems = problemsOf({
     examples,
     message: ({ row, column, value, wanted }: CsvValueArgs) => {
       const cell = `row ${row}, column ${quoted(column)}: ${value === '' ? 'this cell is empty' : quoted(value)}`;
-      if ('instead' in wanted && wanted.instead !== undefined) {
+      if ('fault' in wanted && wanted.fault !== undefined && wanted.fault.kind !== 'unread') {
+        const { fault, instead } = wanted;
+        const left = wanted.kind === 'time' ? 'The hours were left out.' : 'They were left out.';
+        if (fault.kind === 'twice')
+          return {
+            message: `${cell} gives ${fault.day} different hours in two places. ${left}`,
+            hint: `write all hours of ${fault.day} in one place`,
+          };
         return {
-          message: `${cell} would end before it begins. ${wanted.kind === 'time' ? 'The hours were' : 'They were'} left out.`,
-          hint: `if it is in the afternoon, write ${wanted.instead}`,
-          help: `Correct the cell, or say under values: in the mapping what it means: ${quoted(value)}: ${quoted(wanted.instead)}.`,
+          message: `${cell} ${doubts[fault.kind]}. ${left}`,
+          hint:
+            instead === undefined
+              ? 'write both times as 09:30 and 16:30; hours after midnight are those of the next day'
+              : `${fault.kind === 'hour' ? '' : 'if it is in the afternoon, '}write ${instead}`,
+          ...(instead !== undefined && {
+            help: `Correct the cell, or say under values: in the mapping what it means: ${quoted(value)}: ${quoted(instead)}.`,
+          }),
         };
       }
       switch (wanted.kind) {
@@ -241,12 +265,12 @@ export const tableProblems = problemsOf({
         }
         case 'hours':
           return {
-            message: `${cell} can't be read as opening hours. They were left out.`,
+            message: `${cell} can't be read as opening hours${unread(wanted.fault, value)}. They were left out.`,
             hint: 'write 09:00-17:00, 9am-5pm or Closed, or say under values: what it means',
           };
         case 'week':
           return {
-            message: `${cell} can't be read as the hours of a week. They were left out.`,
+            message: `${cell} can't be read as the hours of a week${unread(wanted.fault, value)}. They were left out.`,
             hint: 'write Mon-Fri 09:00-17:00; Sat 09:00-12:30, or say under values: what it means',
           };
         case 'time':

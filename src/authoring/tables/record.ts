@@ -3,17 +3,16 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { writeTime } from '../../interface/records/notation.js';
 import type { FieldPath, Location } from '../../model/location.js';
 import {
-  afternoonOf,
-  afternoonsOf,
-  isClosedText,
-  isNoOpening,
+  isClosed,
   type Opening,
-  openingOf,
   readHours,
-  readTime,
   readWeek,
+  type Statement,
+  saysNothing,
+  weekOf,
 } from '../../model/opening-hours.js';
 import { type Problem, problem } from '../../model/problem.js';
+import { clockTime, typedTime } from '../../model/time-of-day.js';
 import { type DayName, dayNames } from '../../model/week.js';
 import { foldedHeader, readCell, readFlag } from './cell.js';
 import { isPoint, readCoordinates } from './coordinates.js';
@@ -151,97 +150,88 @@ class RecordMaker {
   }
 
   #hours(plans: readonly HoursPlan[]): void {
-    const week = new Map<DayName, Opening[]>();
-    const columns = new Map<DayName, Column>();
-    for (const plan of plans) {
-      const column = plan.column ?? plan.open;
-      if (column === undefined) continue;
-      for (const [day, openings] of this.#read(plan)) {
-        if (openings.length === 0) continue;
-        week.set(day, [...(week.get(day) ?? []), ...openings]);
-        columns.set(day, column);
-      }
+    const each = plans.map((plan) => this.#said(plan));
+    const said = each.flat();
+    const week = weekOf(said);
+    if (typeof week === 'string') {
+      const { column } = said.findLast(({ days }) => days.includes(week))!;
+      this.#misfit(column, this.#text(column), { kind: 'week', fault: { kind: 'twice', day: week } });
+      return;
     }
-    if ([...week.values()].flat().every(isNoOpening)) this.#closedWeek(plans, week, columns);
+    // A week needs at least one day: of one that is closed, each day has hours of no length.
+    const isClosedWeek =
+      each.every(({ length }, at) => length === (plans[at]!.days.length === 0 ? dayNames.length : 1)) &&
+      said.every(isClosed);
     const { version } = this.#plan;
     for (const day of dayNames) {
-      const openings = week.get(day);
-      const column = columns.get(day);
-      if (openings === undefined || column === undefined) continue;
+      const openings = isClosedWeek && week.has(day) ? [{ open: 0, close: 0 }] : (week.get(day) ?? []);
       const times = openings.map(({ open, close }) => ({
         OpeningTime: writeTime(open, version),
         ClosingTime: writeTime(close, version),
       }));
-      this.#push('Availability.StandardAvailability.Day', { Name: day, OpeningHours: times }, column);
+      const { column } = said.findLast(({ days }) => days.includes(day)) ?? {};
+      if (column !== undefined && times.length > 0)
+        this.#push('Availability.StandardAvailability.Day', { Name: day, OpeningHours: times }, column);
     }
   }
 
-  /** If every cell says "closed", or has midnight only, each day gets hours of no length, because a week needs at least one day. */
-  #closedWeek(
-    plans: readonly HoursPlan[],
-    week: Map<DayName, Opening[]>,
-    columns: Map<DayName, Column>,
-  ): void {
-    const cells = plans.flatMap(({ days, column, open, close, values }) =>
-      [column, open, close].flatMap((one) => {
-        return one === undefined ? [] : [{ days, column: one, text: this.#meaning(one, values) }];
-      }),
-    );
-    if (!cells.every(({ text }) => saysClosed(text))) return;
-    for (const { days, column } of cells) {
-      for (const day of days.length === 0 ? dayNames : days) {
-        week.set(day, [{ open: 0, close: 0 }]);
-        columns.set(day, column);
-      }
+  /** What a cell or two say of days. Nothing, if they are empty or can't be read. */
+  #said(plan: HoursPlan): (Statement & { readonly column: Column })[] {
+    const column = plan.column ?? plan.open;
+    if (column === undefined) return [];
+    const text = this.#meaning(column, plan.values);
+    if (plan.column !== undefined && plan.days.length === 0) {
+      const { value: week = new Map<DayName, readonly Opening[]>(), fault, instead } = readWeek(text);
+      if (fault !== undefined) this.#misfit(column, text, { kind: 'week', fault, ...meant(instead) });
+      return [...week].map(([day, openings]) => ({
+        days: [day],
+        openings,
+        breadth: dayNames.length,
+        column,
+      }));
     }
+    const openings = plan.column === undefined ? this.#pair(plan) : this.#day(plan.column, text);
+    return openings === undefined ? [] : [{ days: plan.days, openings, breadth: plan.days.length, column }];
   }
 
-  #read({ days, column, open, close, values }: HoursPlan): Iterable<readonly [DayName, readonly Opening[]]> {
-    if (column !== undefined) {
-      const text = this.#meaning(column, values);
-      if (days.length === 0) {
-        const week = readWeek(text);
-        if (week === undefined) this.#misfit(column, text, { kind: 'week', ...meant(afternoonsOf(text)) });
-        return week ?? [];
-      }
-      const openings = readHours(text);
-      if (openings === undefined) this.#misfit(column, text, { kind: 'hours', ...meant(afternoonOf(text)) });
-      return days.map((day) => [day, openings ?? []]);
-    }
-    if (open === undefined || close === undefined) return [];
-    const from = this.#time(open, values);
-    const to = this.#time(close, values);
-    if (from === undefined || to === undefined) return [];
-    if (from === 'closed' || to === 'closed') {
-      // A day with only one of the two times is a mistake in the table, not a closed day.
-      if (from !== to) this.#misfit(from === 'closed' ? open : close, '', { kind: 'time' });
-      return [];
-    }
-    const [, later] = this.#afternoon(open, close, values)?.split('-') ?? [];
-    if (later !== undefined) {
-      this.#misfit(close, this.#meaning(close, values), { kind: 'time', instead: later });
-      return [];
-    }
-    return days.map((day) => [day, [openingOf(from, to)]]);
+  #day(column: Column, text: string): readonly Opening[] | undefined {
+    const { value, fault, instead } = readHours(text);
+    if (fault !== undefined) this.#misfit(column, text, { kind: 'hours', fault, ...meant(instead) });
+    return saysNothing(text) ? undefined : value;
   }
 
-  /** The hours of two columns, if they can only be meant for the afternoon. */
-  #afternoon(open: Column, close: Column, values: HoursPlan['values']): string | undefined {
-    return afternoonOf(`${this.#meaning(open, values)}-${this.#meaning(close, values)}`);
+  /** The hours of a column of opening times and one of closing times. */
+  #pair({ open, close, values }: HoursPlan): readonly Opening[] | undefined {
+    if (open === undefined || close === undefined) return undefined;
+    const halves = [open, close].map((column) => ({ column, text: this.#meaning(column, values) }));
+    const areClosed = halves.map(({ text }) => readHours(text).value?.length === 0);
+    if (areClosed.every(Boolean)) return halves.every(({ text }) => saysNothing(text)) ? undefined : [];
+    const unread = halves.filter(({ text }, at) => !areClosed[at] && typedTime(text) === undefined);
+    // A day with only one of the two times is a mistake in the table, not a closed day.
+    const missing = halves.filter((_, at) => unread.length === 0 && areClosed[at]);
+    for (const { column } of missing) this.#misfit(column, '', { kind: 'time' });
+    for (const { column, text } of unread) this.#misfit(column, text, { kind: 'time' });
+    if (missing.length > 0 || unread.length > 0) return undefined;
+    const { value, fault, instead } = readHours(halves.map(({ text }) => text).join(' - '));
+    const times = instead?.split('-') ?? [];
+    // The half that is meant otherwise is named, or the end if nothing is known.
+    const wrong = halves.flatMap(({ column, text }, at) => {
+      const time = times[at];
+      const { minutes, isHour } = typedTime(text)!;
+      const isSame = !isHour && clockTime(minutes) === time;
+      return fault === undefined || isSame || (time === undefined && at === 0)
+        ? []
+        : [{ column, text, time }];
+    });
+    for (const { column, text, time } of wrong)
+      this.#misfit(column, text, { kind: 'time', fault: fault!, ...meant(time) });
+    return value;
   }
 
   /** The text of a cell, or what the mapping says it means. */
   #meaning(column: Column, values: HoursPlan['values']): string {
     const written = this.#text(column);
     return values.get(foldedHeader(written)) ?? written;
-  }
-
-  #time(column: Column, values: HoursPlan['values']): number | 'closed' | undefined {
-    const text = this.#meaning(column, values);
-    if (readHours(text)?.length === 0) return 'closed';
-    const time = readTime(text);
-    if (time === undefined) this.#misfit(column, text, { kind: 'time' });
-    return time;
   }
 
   /** The text of a cell; undefined, with an error, if a spreadsheet damaged it. */
@@ -301,14 +291,6 @@ class RecordMaker {
     }
     return this.#places.cell(this.#row.number);
   }
-}
-
-/** True for a cell that says "closed", or has only midnight: `00:00`, `12am-12am`. */
-function saysClosed(text: string): boolean {
-  if (isClosedText(text)) return true;
-  const time = readTime(text);
-  const openings = time === undefined ? (readHours(text) ?? []) : [{ open: time, close: time }];
-  return openings.length > 0 && openings.every(isNoOpening);
 }
 
 /** What a cell with hours can only mean, if that is known. */

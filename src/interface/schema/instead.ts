@@ -1,7 +1,8 @@
 import { safeParse } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
-import { clockTime, type Opening, readHours, readWeek, withLikelyHours } from '../../model/opening-hours.js';
+import { type Opening, type Read, readHours, readWeek } from '../../model/opening-hours.js';
+import { clockTime } from '../../model/time-of-day.js';
 import { dayNames } from '../../model/week.js';
 import { hasSeconds, twoTimes } from './named-types.js';
 import { fieldsOf, itemSchema, nodeAt, type Schema } from './node.js';
@@ -16,7 +17,13 @@ import { factsOf } from './types.js';
 export function hoursInstead(list: Schema, text: string): readonly PlainObject[] | undefined {
   const time = fieldsOf(itemSchema(list)).OpeningTime;
   if (time === undefined) return undefined;
-  return readHours(withLikelyHours(text))?.map((opening) => hoursOf(opening, time));
+  return likely(text, readHours)?.map((opening) => hoursOf(opening, time));
+}
+
+/** What a text says, or probably means: it is only proposed. */
+function likely<T>(text: string, read: (text: string) => Read<T>): T | undefined {
+  const { value, instead } = read(text);
+  return value ?? (instead === undefined ? undefined : read(instead).value);
 }
 
 function hoursOf({ open, close }: Opening, time: Schema): PlainObject {
@@ -53,7 +60,7 @@ function weekInstead(
   const list = nodeAt(schema, ['Availability', 'StandardAvailability', 'Day', 0, 'OpeningHours']);
   const time = list && fieldsOf(itemSchema(list)).OpeningTime;
   if (time === undefined || !hoursWords.test(word) || root.Availability !== undefined) return undefined;
-  const week = readWeek(withLikelyHours(value));
+  const week = likely(value, readWeek);
   const days = dayNames.flatMap((name) => {
     const openings = week?.get(name) ?? [];
     const hours = openings.map((opening) => hoursOf(opening, time));

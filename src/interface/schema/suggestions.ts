@@ -1,5 +1,6 @@
 import { safeParse, type z } from 'zod';
 import { suggestion } from '../../base/text/suggestion.js';
+import { clockTime, typedTime, wholeDay } from '../../model/time-of-day.js';
 import { defaultTimeZone, timeZones } from '../../model/time-zone.js';
 import { coerce } from './coerce.js';
 import { likelyDates, likelyNumbers, type Suggestion } from './likely-values.js';
@@ -43,7 +44,7 @@ export function suggestedValue(
   if (written.length > 500) return undefined;
   const fits = (text: string) => safeParse(schema, coerce(schema, text).value).success;
   const bare = written.replace(aroundPasted, '');
-  const readings = suggestersOf[type.replace(/ v2\.\d$/, '')] ?? sameLetters;
+  const readings = suggestersOf[type.replace(/ v\d\.\d$/, '')] ?? sameLetters;
   const all: readonly Suggestion[] =
     bare === written ? readings(bare) : [{ suggestion: bare }, ...readings(bare)];
   const suggested = all.find(({ suggestion }) => fits(suggestion));
@@ -53,23 +54,12 @@ export function suggestedValue(
 
 /** Times of day as people write them: `9:00`, `9am`, `4.30pm`, `1730`, `noon`; with seconds and without. */
 function likelyTimes(written: string): readonly Suggestion[] {
-  const words = written.trim().toLowerCase();
-  if (words === 'noon' || words === 'midday') return clock(12, 0, 0);
-  if (words === 'midnight') return clock(24, 0, 0);
-  const [, hour, minute = '0', second = '0', half] =
-    /^(\d{1,2})(?:[:.h]?(\d{2})(?:[:.](\d{2}))?)? ?(?:([ap])\.?m\.?)?(?:hrs)?$/.exec(words) ?? [];
-  if (hour === undefined) return [];
+  const time = typedTime(written);
   // A number alone is ambiguous.
-  if (minute === '0' && half === undefined) return [];
-  const isTwelve = Number(hour) === 12;
-  if (half !== undefined && (Number(hour) > 12 || Number(hour) === 0)) return [];
-  const hours = half === undefined ? Number(hour) : (isTwelve ? 0 : Number(hour)) + (half === 'p' ? 12 : 0);
-  return clock(hours, Number(minute), Number(second));
-}
-
-function clock(hours: number, minutes: number, seconds: number): readonly Suggestion[] {
-  const [hour, minute, second] = [hours, minutes, seconds].map((number) => String(number).padStart(2, '0'));
-  return [{ suggestion: `${hour}:${minute}:${second}` }, { suggestion: `${hour}:${minute}` }];
+  if (time === undefined || time.isHour) return [];
+  const minute = clockTime(/midnight/i.test(written) ? wholeDay : time.minutes);
+  const second = `${minute}:${String(time.seconds).padStart(2, '0')}`;
+  return [{ suggestion: second }, ...(time.seconds === 0 ? [{ suggestion: minute }] : [])];
 }
 
 /** Yes and no as spreadsheets and people write them. */

@@ -19,6 +19,7 @@ import { hoursBackwards } from './hours/backwards.js';
 import { closed } from './hours/closed.js';
 import { dayTwice } from './hours/day-twice.js';
 import { exceptionBackwards, exceptionOver } from './hours/exceptions.js';
+import { hoursNight } from './hours/night.js';
 import { noHoliday } from './hours/no-holiday.js';
 import { hoursOffset } from './hours/offset.js';
 import { hoursOverlap } from './hours/overlap.js';
@@ -86,6 +87,7 @@ export const recordRules = [
   hoursOffset,
   hoursBackwards,
   dayTwice,
+  hoursNight,
   hoursOverlap,
   exceptionBackwards,
   exceptionOver,

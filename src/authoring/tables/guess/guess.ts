@@ -3,14 +3,8 @@ import { recordSchema } from '../../../interface/records/index.js';
 import { contactsHaveText, hasHours } from '../../../interface/records/notation.js';
 import { fieldsOf, isOptional, nodeAt } from '../../../interface/schema/node.js';
 import { namesOf } from '../../../model/collection.js';
-import {
-  afternoonOf,
-  afternoonsOf,
-  readDays,
-  readHours,
-  readTime,
-  readWeek,
-} from '../../../model/opening-hours.js';
+import { readDays, readHours, readWeek } from '../../../model/opening-hours.js';
+import { clockTime, typedTime } from '../../../model/time-of-day.js';
 import { latestVersion, type Version } from '../../../model/version.js';
 import { foldedHeader, readCell, readFlag } from '../cell.js';
 import { type CoordinateOrder, readCoordinates } from '../coordinates.js';
@@ -104,6 +98,11 @@ function sureIfNone(values: Readonly<Record<string, string>>): Confidence {
   return Object.keys(values).length === 0 ? 'sure' : 'likely';
 }
 
+/** True for a time, and for an hour that is one only with its half of the day. */
+function isTime(text: string): boolean {
+  return typedTime(text)?.isHour === false;
+}
+
 /** True for a text that means yes or no. */
 function isFlag(text: string): boolean {
   return readFlag(text) !== undefined;
@@ -182,10 +181,15 @@ class Guesser {
     const named = readDays(days);
     if (named === undefined) {
       const isWeek =
-        /^(?:branch )?(?:opening )?(?:hours|times)$/.test(words.trim()) || words.trim() === 'opening';
-      const isRead = (text: string) => readWeek(text) !== undefined || afternoonsOf(text) !== undefined;
+        /^(?:(?:branch|store) )?(?:(?:opening|open|business|trading|banking) )?(?:hours|times)$|^opening$/.test(
+          headerWords(column.name),
+        );
+      const isRead = (text: string) => {
+        const { value, instead } = readWeek(text);
+        return (value ?? instead) !== undefined;
+      };
       if (!isWeek || share(texts, isRead) < 0.5) return;
-      const values = meanings(texts, afternoonsOf);
+      const values = meanings(texts, (text) => readWeek(text).instead);
       this.#take([column], { kind: 'hours', days: 'Week', part: 'column', values }, sureIfNone(values));
       return;
     }
@@ -194,8 +198,9 @@ class Guesser {
     if (part !== undefined) {
       this.#halves.set(key, { ...this.#halves.get(key), [part]: column });
     } else if (texts.length > 0) {
-      const confidence = share(texts, (text) => readHours(text) !== undefined) >= 0.9 ? 'sure' : 'likely';
-      const values = meanings(texts, afternoonOf);
+      const confidence =
+        share(texts, (text) => readHours(text).value !== undefined) >= 0.9 ? 'sure' : 'likely';
+      const values = meanings(texts, (text) => readHours(text).instead);
       this.#take([column], { kind: 'hours', days: key, part: 'column', values }, confidence);
     }
   }
@@ -203,8 +208,8 @@ class Guesser {
   /** Whether a column has opening or closing times. Its name decides, unless most cells have both times. */
   #halfOf(words: string, texts: readonly string[]): 'open' | 'close' | undefined {
     if (/\bhours\b/.test(words)) return undefined;
-    const times = share(texts, (text) => readTime(text) !== undefined);
-    if (times < share(texts, (text) => (readHours(text)?.length ?? 0) > 0)) return undefined;
+    const times = share(texts, isTime);
+    if (times < share(texts, (text) => (readHours(text).value?.length ?? 0) > 0)) return undefined;
     if (/\b(?:open|opens|opening|from|start)\b/.test(words)) return 'open';
     return /\b(?:close|closes|closing|until|till|end|to)\b/.test(words) ? 'close' : undefined;
   }
@@ -214,8 +219,7 @@ class Guesser {
     for (const [days, { open, close }] of this.#halves) {
       if (open === undefined || close === undefined) continue;
       const texts = [...this.#text(open), ...this.#text(close)];
-      const isTimes =
-        share(texts, (text) => readTime(text) !== undefined || readHours(text)?.length === 0) === 1;
+      const isTimes = share(texts, (text) => isTime(text) || readHours(text).value?.length === 0) === 1;
       const confidence = isTimes || texts.length === 0 ? 'sure' : 'likely';
       const values = this.#afternoons(open, close);
       this.#take([open], { kind: 'hours', days, part: 'open', values: {} }, confidence);
@@ -224,13 +228,14 @@ class Guesser {
     }
   }
 
-  /** Closing times that can only be in the afternoon, unless some branch opens at the same time in the morning. */
+  /** Times that are probably in the afternoon. A closing time isn't, if some branch opens then. */
   #afternoons(open: Column, close: Column): Record<string, string> {
-    const openings = this.#text(open);
-    const [earliest = ''] = [...openings].sort((a, b) => (readTime(a) ?? 0) - (readTime(b) ?? 0));
-    return meanings(this.#text(close), (text) =>
-      openings.includes(text) ? undefined : afternoonOf(`${earliest}-${text}`)?.split('-')[1],
-    );
+    const openings = this.#text(open).filter(isTime);
+    const meantAt = (half: 0 | 1, hours: string) => readHours(hours).instead?.split('-')[half];
+    const later = meanings(openings, (text) => meantAt(0, `${text}-24:00`));
+    const [earliest = ''] = openings.map((text) => later[text] ?? clockTime(typedTime(text)!.minutes)).sort();
+    const closings = this.#text(close).filter((text) => !openings.includes(text));
+    return { ...later, ...meanings(closings, (text) => meantAt(1, `${earliest}-${text}`)) };
   }
 
   /** `52.3990, 0.2630`: latitude and longitude in one column. */

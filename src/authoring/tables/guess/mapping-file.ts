@@ -112,12 +112,12 @@ function hoursLines({ columns }: Guess): string[] {
   return lines.length === 0 ? [] : ['', 'hours:', ...lines];
 }
 
-/** The hours that cells can only mean. A person has to confirm that they are in the afternoon. */
+/** The hours that cells probably mean. A person has to confirm them. */
 function valueLines(guessed: Guessed | undefined): string[] {
   const entries = guessed?.what.kind === 'hours' ? Object.entries(guessed.what.values) : [];
   if (entries.length === 0) return [];
   return [
-    '    values:  # sure? As written, these would end before they begin.',
+    '    values:  # sure? As written, these would begin in the night, or end before they begin.',
     ...entries.map(([written, hours]) => `      ${text(written)}: ${text(hours)}`),
   ];
 }

@@ -12,7 +12,7 @@ const friday = (closing: string) =>
 /** Hours that end before or when they begin. */
 export const hoursBackwards = recordRule({
   rule: 'hours/backwards',
-  severity: 'warning',
+  severity: 'error',
   title: 'A branch closes before it opens',
   means:
     'ClosingTime is not after OpeningTime; where all times of a day have an offset from UTC, it is taken into account. The end of the day is 24:00; hours that continue after midnight are two entries, one for each day.',

@@ -12,7 +12,7 @@ NonStandardAvailability: { Name: Building works, StartDate: 2199-05-04, EndDate:
 /** Exceptional hours that end before they begin. */
 export const exceptionBackwards = recordRule({
   rule: 'hours/exception-backwards',
-  severity: 'warning',
+  severity: 'error',
   title: 'Exceptional hours end before they begin',
   means: 'EndDate of NonStandardAvailability is before its StartDate.',
   matters: 'The hours never apply, so readers show the usual ones for days on which the branch is not open.',

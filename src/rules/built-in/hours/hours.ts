@@ -33,7 +33,10 @@ function readWeeks(branch: Fields): readonly (readonly OpenDay[])[] {
   });
 }
 
-/** True if each day occurs once, and each of its periods ends after it begins, and begins after the one before. */
+/**
+ * True if each day occurs once, and each of its periods begins in the day (not from 00:01 to 05:00), ends after it begins,
+ * and begins after the one before.
+ */
 function isPlain(days: readonly Fields[]): boolean {
   const names = new Set<unknown>();
   for (const { Name, OpeningHours = [] } of days) {
@@ -42,6 +45,7 @@ function isPlain(days: readonly Fields[]): boolean {
     let last = '';
     for (const { OpeningTime = '', ClosingTime = '' } of OpeningHours) {
       if (!isBefore(OpeningTime, ClosingTime)) return false;
+      if (OpeningTime <= '05:00:00' && OpeningTime > '00:00:00') return false;
       if (last !== '' && last !== OpeningTime && !isBefore(last, OpeningTime)) return false;
       last = ClosingTime;
     }
