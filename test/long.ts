@@ -10,6 +10,7 @@ export const long = [
   'commands/preview', // 46
   'hosts/', // 45
   'consumers/', // 40
+  'right/forms', // 40
   'forms/browser', // 36
   'forms/hand-in', // 36
   'commands/last-outcome', // 35
