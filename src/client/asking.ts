@@ -1,5 +1,3 @@
-import { isSigned, type SignedManifest, type TakenManifest, whyRefused } from './signature.js';
-
 /** The server can't be reached, refuses, or sends something other than a collection. */
 export class OpenDataError extends Error {
   override readonly name = 'OpenDataError';
@@ -143,65 +141,32 @@ export async function digestOf(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Pr
 }
 
 /** The part of a manifest that says what is published: the first representation is the plain one. */
-interface Published extends SignedManifest {
+interface Published {
   readonly routes?: Readonly<
     Record<string, { readonly representations: readonly [{ readonly sha256: string }] }>
   >;
 }
 
-/** Whose manifests are taken. */
-export interface Trust {
-  /**
-   * Public keys, as the lines of their `.pub` files. If there are any, only what is in a manifest that is signed with one of
-   * them is taken, and no earlier manifest than one that was.
-   */
-  readonly keys: readonly string[];
-  /** The origin that the manifest has to be made for, if it isn't that of the address: for a mirror. */
-  readonly origin: string | undefined;
-  /** The manifest that was taken last, by its address. */
-  readonly last: (url: string) => Promise<TakenManifest | undefined>;
-  readonly taken: (url: string, manifest: TakenManifest) => unknown;
-}
-
 /**
  * The SHA-256 of the decoded bytes of each collection, by path, as the manifest of a host says; none if it has no manifest.
- * @throws OpenDataError if it can't be read at the moment, or isn't to be trusted
+ * @throws OpenDataError if it can't be read at the moment
  */
 export async function publishedDigests(
   at: string,
   asking: Asking,
   signal?: AbortSignal,
-  trust?: Trust,
 ): Promise<Map<string, string>> {
   const url = new URL('/opendata-manifest.json', at).href;
-  const isSure = trust !== undefined && trust.keys.length > 0;
-  const get = async (address: string) => (await askPatiently(address, asking, { again: true, signal })).bytes;
-  for (let again = false; ; again = true) {
-    try {
-      const bytes = await get(url);
-      const manifest = (jsonIn(bytes) ?? {}) as Published;
-      if (isSure) {
-        const sha256 = (await digestOf(bytes)) ?? '';
-        const isOwn = await isSigned(bytes, new TextDecoder().decode(await get(`${url}.sig`)), trust.keys);
-        const why = isOwn
-          ? whyRefused(manifest, sha256, trust.origin ?? new URL(at).origin, await trust.last(url))
-          : 'is not signed with a known key';
-        if (why !== undefined) throw new OpenDataError(`${url} ${why}`, 200);
-        await trust.taken(url, { sequence: manifest.sequence ?? 0, sha256 });
-      }
-      return new Map(
-        Object.entries(manifest.routes ?? {}).map(([path, { representations }]) => [
-          path,
-          representations[0].sha256,
-        ]),
-      );
-    } catch (error) {
-      if (!(error instanceof OpenDataError) || error.status === undefined || isPassing(error.status))
-        throw error;
-      if (!isSure) return new Map();
-      // The manifest and its signature may have been exchanged in between: both once more.
-      if (again) throw error;
-    }
+  try {
+    const { bytes } = await askPatiently(url, asking, { again: true, signal });
+    const { routes = {} } = (jsonIn(bytes) ?? {}) as Published;
+    return new Map(
+      Object.entries(routes).map(([path, { representations }]) => [path, representations[0].sha256]),
+    );
+  } catch (error) {
+    if (!(error instanceof OpenDataError) || error.status === undefined || isPassing(error.status))
+      throw error;
+    return new Map();
   }
 }
 

@@ -8,11 +8,9 @@ import {
   type Received,
   usual,
 } from './asking.js';
-import type { TakenManifest } from './signature.js';
 import type { Version, Versions } from './types.js';
 
 export { OpenDataError } from './asking.js';
-export * from './changes.js';
 
 /** The name of a collection of a version, which is the last part of its address. */
 export type CollectionName<V extends Version> = keyof Versions[V] & string;
@@ -51,13 +49,6 @@ export interface Options extends Partial<Asking> {
   cache?: Cache;
   /** Whether answers are compared with the manifest of the host, if it has one. Default: true. */
   check?: boolean;
-  /**
-   * Public keys of the publisher, as the lines of their `.pub` files: nothing is taken then but what is in a manifest that is
-   * signed with one of them, and no earlier manifest than one that was taken; the cache keeps which. Default: none.
-   */
-  keys?: readonly string[];
-  /** The origin of the publisher, where the address is that of a mirror; it counts with keys. */
-  origin?: string;
 }
 
 export interface Reading<T> {
@@ -81,7 +72,7 @@ interface Groups {
 /** Reads the collections of one version of a publication. */
 export class OpenData<V extends Version> {
   readonly #base: string;
-  readonly #options: Omit<Required<Options>, 'origin'> & Pick<Options, 'origin'>;
+  readonly #options: Required<Options>;
   readonly #waits = new Map<string, number>();
   /** What the manifest said when it was last read. */
   #digests: ReadonlyMap<string, string> = new Map();
@@ -89,7 +80,7 @@ export class OpenData<V extends Version> {
   /** @param base the address before the version, such as `https://openapi.example.com/open-banking` */
   constructor(base: string | URL, version: V, options: Options = {}) {
     this.#base = `${String(base).replace(/\/+$/, '')}/${version}`;
-    this.#options = { ...usual, cache: new Map<string, Kept>(), check: true, keys: [], ...options };
+    this.#options = { ...usual, cache: new Map<string, Kept>(), check: true, ...options };
   }
 
   /** The records of all brands, one after the other. */
@@ -180,19 +171,11 @@ export class OpenData<V extends Version> {
   /** What a 200 isn't, although it should be. The manifest is read only if what it last said doesn't fit. */
   async #faultOf(url: string, { bytes }: Received, signal?: AbortSignal): Promise<string | undefined> {
     if (!Array.isArray((jsonIn(bytes) as Groups | undefined)?.data)) return 'a collection';
-    const { cache, check, keys, origin } = this.#options;
-    const isSure = keys.length > 0;
-    const digest = check || isSure ? await digestOf(bytes) : undefined;
+    const digest = this.#options.check ? await digestOf(bytes) : undefined;
     const { pathname } = new URL(url);
-    if (digest === undefined) return isSure ? 'in a secure page, so its signature can be checked' : undefined;
-    if (this.#digests.get(pathname) === digest) return undefined;
-    this.#digests = await publishedDigests(url, this.#options, signal, {
-      keys,
-      origin,
-      last: async (at) => (await cache.get(at))?.answer as TakenManifest | undefined,
-      taken: (at, answer) => cache.set(at, { answer, etag: null, lastModified: null, freshUntil: 0 }),
-    });
-    const said = this.#digests.get(pathname) ?? (isSure ? undefined : digest);
+    if (digest === undefined || this.#digests.get(pathname) === digest) return undefined;
+    this.#digests = await publishedDigests(url, this.#options, signal);
+    const said = this.#digests.get(pathname) ?? digest;
     return said === digest ? undefined : 'what the manifest says';
   }
 }

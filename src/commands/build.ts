@@ -15,7 +15,6 @@ import {
   mayLoseRecords,
   namesOfHosts,
   previousOption,
-  signingOptions,
   siteOptions,
 } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
@@ -39,7 +38,6 @@ const options = {
   ),
   ...maxWarningsOption,
   '--purge-list <file>': 'write the paths to purge from caches, one per line',
-  ...signingOptions,
   ...instantOptions,
   ...dryRunOption,
 };
@@ -102,8 +100,8 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
 
 /** The last build, where its outcome can be that of this one: nothing else is read or written. */
 function lastRun(options: BuildOptions, terminal: Terminal): LastRun | undefined {
-  const { previous, against, firstIfMissing, dryRun, purgeList, sign, signWith } = options;
-  const isPlain = [previous, against, firstIfMissing, dryRun, purgeList, sign, signWith].every(
+  const { previous, against, firstIfMissing, dryRun, purgeList } = options;
+  const isPlain = [previous, against, firstIfMissing, dryRun, purgeList].every(
     (value) => value === undefined,
   );
   return isPlain ? new LastRun('build', options, terminal) : undefined;

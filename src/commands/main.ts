@@ -21,12 +21,9 @@ import { migrate } from './migrate.js';
 import { newCommand } from './new.js';
 import { preview } from './preview.js';
 import { refuseMissingSettings, useHeadersBesideContent } from './project/project.js';
-import { publications } from './publications.js';
-import { rollback } from './rollback.js';
 import { schema } from './schema.js';
 import { upcoming } from './upcoming.js';
 import { verify } from './verify.js';
-import { was } from './was.js';
 
 /** In the order of the help. To add a command, write its file and add a line here. */
 const commands: readonly CommandOfProgram[] = [
@@ -35,9 +32,6 @@ const commands: readonly CommandOfProgram[] = [
   check,
   accept,
   build,
-  rollback,
-  publications,
-  was,
   preview,
   edit,
   verify,

@@ -95,18 +95,14 @@ async function endOfStretch(
   return read.isDay ? endOfDay(until, timeZone) - 1 : read.instant;
 }
 
-/**
- * The instant that a publication was made for; of one from before manifests had it (D49), when its data last changed.
- * @throws CommandFailure if there is none
- */
+/** The instant that a publication was made for (D49). @throws CommandFailure if there is none */
 async function publishedAt(place: string): Promise<number> {
-  const [{ openPrevious }, { fetchBytes }, { madeAt }] = await Promise.all([
+  const [{ openPrevious }, { fetchBytes }] = await Promise.all([
     import('../publication/drafts/previous.js'),
     import('./sources/publications.js'),
-    import('./sources/stored-publications.js'),
   ]);
   try {
-    return madeAt((await openPrevious(place, fs, fetchBytes)).manifest);
+    return Date.parse((await openPrevious(place, fs, fetchBytes)).manifest.at);
   } catch (error) {
     throw new CommandFailure(`--since: ${thrownMessage(error)}`);
   }

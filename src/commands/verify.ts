@@ -10,16 +10,9 @@ import type { Manifest } from '../serving/manifest/manifest.js';
 import type { Silence } from '../serving/verify/reply.js';
 import type { Transport } from '../serving/verify/transport.js';
 import type { Verification } from '../serving/verify/verify.js';
-import { defineCommand, type OptionValues, parsed, several, withDefault } from './cli/command.js';
+import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
-import {
-  defaultOut,
-  formatOption,
-  nameOfHost,
-  positive,
-  terminalOptions,
-  textAsTyped,
-} from './cli/options.js';
+import { defaultOut, formatOption, nameOfHost, positive, terminalOptions } from './cli/options.js';
 import { isLoopback, originOf } from './cli/origin.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 
@@ -35,11 +28,6 @@ const options = {
   ),
   '--timeout <seconds>': parsed('how long an answer may take', positive, 30),
   '--ca <file>': 'trust this certificate authority (PEM)',
-  '--key <file>': several(
-    'the manifest has to be signed with this public key (ssh-ed25519); give it twice while keys change',
-    textAsTyped,
-    'none',
-  ),
   ...formatOption,
   ...terminalOptions,
 };
@@ -81,7 +69,6 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
   const origin = originOf(place, manifest.site.basePath);
   const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
   if (options.rateLimit) refuseSlowness(rate, manifest);
-  const keys = options.key.length === 0 ? [] : await keysOf(options.key);
   const ca = options.ca === undefined ? undefined : readAuthority(options.ca);
   const transport = openTransport({
     origin,
@@ -108,7 +95,6 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
       origin: origin.origin,
       gaps,
       rateLimit: options.rateLimit ?? false,
-      ...(keys.length > 0 && { keys }),
       allResources: options.allFiles ?? false,
       httpProbe,
       clock,
@@ -142,34 +128,17 @@ async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {
   return (await loadHost(name)).gaps;
 }
 
-async function keysOf(files: readonly string[]): Promise<readonly Uint8Array[]> {
-  const { publicKeyOf } = await import('./publishing/signing.js');
-  return files.map((file) => publicKeyOf('--key', file));
-}
-
 async function publicationOf({ manifest, out }: VerifyOptions): Promise<Previous> {
   const [{ openPrevious }, { fetchBytes }] = await Promise.all([
     import('../publication/drafts/previous.js'),
     import('./sources/publications.js'),
   ]);
   try {
-    const publication = await openPrevious(manifest ?? out, fs, fetchBytes);
-    return publication.manifest.sequence === undefined ? publication : await withSignature(publication);
+    return await openPrevious(manifest ?? out, fs, fetchBytes);
   } catch (error) {
     const help = manifest === undefined ? '; build first, or name a manifest with --manifest' : '';
     throw new CommandFailure(`the manifest can't be read: ${thrownMessage(error)}${help}`);
   }
-}
-
-/** The publication whose manifest knows the file of its signature, which is served too. */
-async function withSignature(publication: Previous): Promise<Previous> {
-  const [{ signatureFile }, { represent }] = await Promise.all([
-    import('../serving/manifest/manifest.js'),
-    import('../serving/manifest/representation.js'),
-  ]);
-  const bytes = await publication.read(signatureFile);
-  const signature = represent(signatureFile, 'identity', bytes).representation;
-  return { ...publication, manifest: { ...publication.manifest, signature } };
 }
 
 function refuseSlowness(rate: number | undefined, { rateLimit }: Manifest): void {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { applyChanges } from '../../src/client/changes.js';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, type Workspace, workspace } from '../commands/workspace.js';
 import { newest } from '../newest.js';
@@ -80,132 +79,105 @@ describe('a build with changes: in site.yaml', () => {
     );
   });
 
-  test('publishes an item and a detail for each step, and adds nothing when nothing changed', async () => {
+  test('publishes an item for each step, record by record, and adds nothing when nothing changed', async () => {
     const space = workspace(bank);
     const first = await space.run(['build'], day(1));
     expect(first.stdout + first.stderr).toContain('begins with this publication');
     const one = publicationName(space.manifest());
     expect(steps(space)).toEqual([]);
-    const before = published(space, `fen/${newest}/branches`);
-
     const { name: two, said } = await publishWith(space, 'FB-06', 2);
     expect(said).not.toContain('begins');
     expect(steps(space)).toEqual([`${one}..${two}`]);
     const [item] = published(space, feed).items;
-    const path = `/fen/v2.2/changes/${one}..${two}.json`;
     expect(item).toMatchObject({
       title: '1 branch opens',
-      url: `https://fenland.example${path}`,
       date_published: '2026-03-02T09:00:00.000Z',
       _opendata: {
-        details: path,
         counts: { opened: 1, closed: 0, renamed: 0, changed: 0, unchanged: 5 },
         collections: { branches: { opened: 1, classes: { opened: 1 } } },
+        changes: [
+          {
+            collection: 'branches',
+            brand: 'Fenland Bank',
+            identity: 'FB-06/0',
+            event: 'opened',
+            details: [],
+          },
+        ],
+        more: 0,
       },
     });
     expect(item.content_text).toContain('New:\n- CB7 4AA (Fenland Bank, FB-06)');
-    expect(space.manifest().resources[path]).toMatchObject({
-      kind: 'change',
-      mediaType: 'application/json',
-      headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
-    });
     expect(space.manifest().resources[`/${feed}`]).toMatchObject({
       kind: 'data',
       mediaType: 'application/feed+json',
       headers: { 'Cache-Control': 'max-age=28800' },
     });
-    const bytes = space.read(`dist/site${path}`);
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(item._opendata.sha256);
-    const made = await applyChanges(
-      {
-        [`/fen/${newest}/branches`]: before,
-        [`/fen/${newest}/atms`]: published(space, `fen/${newest}/atms`),
-      },
-      {
-        ...JSON.parse(bytes),
-        routes: { [`/fen/${newest}/branches`]: JSON.parse(bytes).routes[`/fen/${newest}/branches`] },
-      },
-    );
-    expect(made[`/fen/${newest}/branches`]).toEqual(published(space, `fen/${newest}/branches`));
-
     const again = await space.run(['build', '--no-cache'], day(3));
     expect(again.stdout + again.stderr).toContain('Unchanged');
   });
 
-  test('keeps what closed findable in its detail', async () => {
-    const space = workspace(bank);
-    await space.run(['build'], day(1));
-    space.write(
-      'content/fenland/branches.yaml',
-      ['FB-01', 'FB-02', 'FB-03', 'FB-05'].map((id) => branchYaml(id)).join(''),
+  test('has old and new of each field that changed, and lists a thousand records at most', async () => {
+    const space = workspace({ ...bank, 'content/site.yaml': `${site}guard: { removals: 100 }\n` });
+    const many = Array.from({ length: 1_001 }, (_, at) => branchYaml(`M-${at}`, '    TownName: Ely\n')).join(
+      '',
     );
+    const file = 'content/fenland/branches.yaml';
+    space.write(file, many);
+    await space.run(['build'], day(1));
+    space.write(file, many.replaceAll('TownName: Ely', 'TownName: March'));
     await space.run(['build'], day(2));
-    const [{ content_text: text, _opendata: own }] = published(space, feed).items;
-    expect(text).toContain('Gone:\n- CB7 4AA (Fenland Bank, FB-04)');
-    const { routes } = published(space, own.details.slice(1));
-    expect(routes[`/fen/${newest}/branches`].brands).toEqual([
-      {
-        BrandName: 'Fenland Bank',
-        group: 0,
-        removed: [{ record: expect.objectContaining({ Identification: 'FB-04' }) }],
-      },
+    const [{ _opendata: own }] = published(space, feed).items;
+    expect([own.changes.length, own.more, own.counts.changed]).toEqual([1_000, 1, 1_001]);
+    expect(own.changes[0].details).toEqual([
+      expect.objectContaining({ field: 'PostalAddress.TownName', was: 'Ely', is: 'March' }),
     ]);
   });
 
-  test('has no more items and details than `keep` says', async () => {
-    const space = workspace({
-      ...bank,
-      'content/site.yaml': site.replace('changes: on', 'changes: { keep: 2 }'),
-    });
-    await space.run(['build'], day(1));
-    const names = [publicationName(space.manifest())];
-    for (const number of [2, 3, 4, 5]) names.push((await publishWith(space, `FB-1${number}`, number)).name);
-    const kept = [`${names[3]}..${names[4]}`, `${names[2]}..${names[3]}`];
-    expect(steps(space)).toEqual(kept);
-    const files = readdirSync(join(space.folder, `dist/site/fen/${newest}/changes`));
-    expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual(
-      kept.map((step) => `${step}.json`).sort(),
-    );
-    expect(space.read(`dist/site/fen/${newest}/changes.atom`).match(/<entry>/g)).toHaveLength(2);
-  });
-
-  test('begins anew after the last publication was lost, and goes on from where it can be sure', async () => {
+  test('tells of the last hundred publications', async () => {
     const space = workspace(bank);
     await space.run(['build'], day(1));
-    const names = [publicationName(space.manifest())];
-    for (const number of [2, 3, 4]) names.push((await publishWith(space, `FB-1${number}`, number)).name);
+    const live = `dist/site/${feed}`;
+    const manifest = () => space.manifest();
+    const [{ name }] = [await publishWith(space, 'FB-06', 2)];
+    const [item] = published(space, feed).items;
+    const long = JSON.parse(space.read(live));
+    long.items = Array.from({ length: 100 }, () => item);
     cpSync(join(space.folder, 'dist/site'), join(space.folder, 'live'), { recursive: true });
-    const lost = `live/fen/v2.2/changes/${names[1]}..${names[2]}.json`;
-
-    // Without the detail in the middle, the chain begins behind it.
-    rmSync(join(space.folder, lost));
-    rmSync(join(space.folder, 'dist'), { recursive: true });
-    const { name, said } = await publishWith(space, 'FB-15', 5, ['--previous', 'live']);
-    expect(said).toContain(`goes back no further than ${names[2]}`);
-    expect(steps(space)).toEqual([`${names[3]}..${name}`, `${names[2]}..${names[3]}`]);
-
-    // A feed that is not what its manifest says is not continued, but the step to this publication is certain.
+    const bytes = JSON.stringify(long);
+    const entry = manifest().resources[`/${feed}`]!;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const [plain] = entry.representations;
+    space.write(`live/${feed}`, bytes);
     space.write(
-      `live/fen/${newest}/changes.json`,
-      space.read(`live/fen/${newest}/changes.json`).replace('1 branch opens', '9 branches open'),
+      'live/opendata-manifest.json',
+      space.read('live/opendata-manifest.json').replaceAll(plain!.sha256, sha256),
     );
     rmSync(join(space.folder, 'dist'), { recursive: true });
-    const next = await publishWith(space, 'FB-16', 6, ['--previous', 'live']);
-    expect(next.said).toContain(`fen/${newest}/changes.json of the last publication is missing or damaged`);
-    expect(steps(space)).toEqual([`${names[3]}..${next.name}`]);
+    const next = await publishWith(space, 'FB-07', 3, ['--previous', 'live']);
+    expect([steps(space).length, steps(space)[0]]).toEqual([100, `${name}..${next.name}`]);
+    expect(space.read(`dist/site/fen/${newest}/changes.atom`).match(/<entry>/g)).toHaveLength(100);
+  });
 
-    // Nothing is certain when the answers themselves can't be compared.
-    space.write(`live/fen/${newest}/branches`, `${space.read(`live/fen/${newest}/branches`)} `);
-    rmSync(join(space.folder, 'dist'), { recursive: true });
-    const after = await publishWith(space, 'FB-17', 7, ['--previous', 'live']);
-    expect(after.said).toContain("can't be compared");
-    expect(steps(space)).toEqual([]);
-    expect(existsSync(join(space.folder, `dist/site/fen/${newest}/changes`))).toBe(false);
-
-    rmSync(join(space.folder, 'dist'), { recursive: true });
-    const anew = await space.run(['build'], day(8));
-    expect(anew.stdout + anew.stderr).toContain('begins with this publication');
-    expect(steps(space)).toEqual([]);
+  test('is refused where the feed of the last publication is missing or damaged: its history is not cut off', async () => {
+    const space = workspace(bank);
+    await space.run(['build'], day(1));
+    await publishWith(space, 'FB-06', 2);
+    cpSync(join(space.folder, 'dist/site'), join(space.folder, 'live'), { recursive: true });
+    const before = steps(space);
+    const refused = async (said: string) => {
+      const run = await space.run(['build', '--previous', 'live', '--out', 'other'], day(3));
+      expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(said)]);
+    };
+    space.write(
+      'content/fenland/branches.yaml',
+      ['FB-01', 'FB-02', 'FB-03', 'FB-04'].map((id) => branchYaml(id)).join(''),
+    );
+    space.write(`live/${feed}`, '{}');
+    await refused(`${feed} of the last publication is not what its manifest says`);
+    rmSync(join(space.folder, 'live', feed));
+    await refused(`${feed} of the last publication can't be read`);
+    expect(steps(space)).toEqual(before);
   });
 
   test('gives two builds from one publication a step each, which lead to different publications', async () => {

@@ -132,7 +132,7 @@ describe('a present publication that is damaged', () => {
 
     space.write('dist/site/opendata-manifest.json', '{"manifestVersion":3}');
     expect(await space.run(['build'])).toMatchObject({ code: 0, stderr: expect.stringContaining('warning') });
-    expect(space.manifest().manifestVersion).toBe(2);
+    expect(space.manifest().manifestVersion).toBe(4);
   });
 });
 

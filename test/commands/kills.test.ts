@@ -1,17 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
-import { replacedMark } from '../../src/publication/output/kept.js';
-import {
-  manifest,
-  manifestFile,
-  publicationName,
-  representationsOf,
-} from '../../src/serving/manifest/manifest.js';
+import { manifest, manifestFile, representationsOf } from '../../src/serving/manifest/manifest.js';
 import { seed, tries } from '../seed.js';
 import { branchYaml, fenland, filesBelow, numbers, program, type Workspace, workspace } from './workspace.js';
 
@@ -21,55 +15,14 @@ const random = numbers(seed);
 
 const branches = 'content/fenland/branches.yaml';
 const good = ['Ely', 'March', 'Wisbech'].map((town, index) => branch(`FB-0${index}`, town)).join('');
-const settings = fenland['content/site.yaml'];
 
 function branch(identification: string, town: string): string {
   return branchYaml(identification, `    TownName: ${town}\n`);
 }
 
 describe('killed at any instant', { timeout: 120_000 + kills * 30_000 }, () => {
-  test('rollback leaves the whole old or the whole new publication, and the same command finishes', async () => {
-    const space = workspace({
-      ...fenland,
-      'content/site.yaml': `${settings}changes: on\n`,
-      [branches]: good,
-    });
-    await built(space);
-    const to = publicationName(space.manifest());
-    space.write(branches, good.replace('Ely', 'Wrongtown'));
-    await built(space);
-    const args = ['rollback', '--by', 'Ann Fen', '--reason', 'A wrong town.', '--to', to];
-    const restored = keptAside(space);
-    const whole = await timed(space, args);
-    const seen = { Ely: 0, Wrongtown: 0 };
-    for (let round = 0; round < kills; round++) {
-      restored();
-      await killedAfter(space, args, whole * random());
-      const [town] = servedWhole(space) as [keyof typeof seen];
-      expect(Object.keys(seen)).toContain(town);
-      seen[town]++;
-      unlocked(space);
-      const again = await space.run(args, {});
-      // Once it is published, the publication that it went back to may have gone, as it would after any rollback.
-      const isOver = town === 'Ely' && again.stderr.includes('has no publication');
-      expect([round, again.code, again.stderr]).toEqual([round, isOver ? 2 : 0, expect.any(String)]);
-      expect(servedWhole(space)[0]).toBe('Ely');
-      expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(
-        filesBelow(join(space.folder, 'dist/current/site')),
-      );
-      const next = await space.run(['build'], {});
-      expect([next.code, next.stdout + next.stderr]).toEqual([
-        1,
-        expect.stringContaining('publish/withdrawn'),
-      ]);
-    }
-    if (process.env['KILLS'] !== undefined) console.log('rollback', seen);
-  });
-
-  test('a build that removes kept publications leaves the present one and another whole, and the next build succeeds', async () => {
-    const keep = 3;
-    const site = `${settings}keep: { publications: ${keep} }\n`;
-    const space = workspace({ ...fenland, 'content/site.yaml': site, [branches]: good });
+  test('a build leaves the old or the new publication whole, and the next build succeeds', async () => {
+    const space = workspace({ ...fenland, [branches]: good });
     const of = (town: string) => space.write(branches, good.replace('Ely', town));
     for (const town of ['Ely', 'Littleport', 'Soham', 'Chatteris']) {
       of(town);
@@ -77,7 +30,7 @@ describe('killed at any instant', { timeout: 120_000 + kills * 30_000 }, () => {
     }
     of('Ramsey');
     const whole = await timed(space, ['build']);
-    const seen = { old: 0, new: 0, 'in the middle of removing': 0 };
+    const seen = { old: 0, new: 0 };
     for (let round = 0; round < kills; round++) {
       const [before] = servedWhole(space);
       const town = `Town ${'abcdefghij'[round % 10]}${'abcdefghij'[Math.floor(round / 10) % 10]}${round}`;
@@ -91,17 +44,12 @@ describe('killed at any instant', { timeout: 120_000 + kills * 30_000 }, () => {
       );
       const [live] = servedWhole(space);
       expect([before, town]).toContain(live);
-      const kept = keptFolders(space);
-      const marked = kept.filter((folder) => existsSync(join(folder, replacedMark)));
-      for (const folder of marked) wholeTowns(folder);
-      expect(marked.length).toBeGreaterThanOrEqual(keep);
       seen[live === before ? 'old' : 'new']++;
-      if (live === town && kept.length > marked.length) seen['in the middle of removing']++;
       unlocked(space);
       await built(space);
       expect(servedWhole(space)[0]).toBe(town);
       // If it had been published already, there was nothing to do, so nothing was removed.
-      if (live === before) expect(keptFolders(space).length).toBe(keep);
+      if (live === before) expect(keptFolders(space).length).toBe(1);
     }
     if (process.env['KILLS'] !== undefined) console.log('build', seen);
   });
@@ -118,18 +66,6 @@ async function timed(space: Workspace, args: readonly string[]): Promise<number>
   const { code, stderr } = await space.start(args, {});
   expect(code, stderr).toBe(0);
   return performance.now() - begun;
-}
-
-/** A copy of all files of a workspace, and the way back to it. */
-function keptAside(space: Workspace): () => void {
-  const copy = `${space.folder}-before`;
-  const copied = (from: string, to: string) => cpSync(from, to, { recursive: true, verbatimSymlinks: true });
-  copied(space.folder, copy);
-  onTestFinished(() => rmSync(copy, { recursive: true }));
-  return () => {
-    for (const name of readdirSync(space.folder)) space.remove(name);
-    copied(copy, space.folder);
-  };
 }
 
 /**

@@ -20,7 +20,7 @@ export const wings: Readonly<Record<string, Wing>> = {
   serving: {
     may: ['base', 'model', 'interface/schema'],
     fronts: {
-      manifest: ['manifest', 'purge', 'referrer-policies', 'representation', 'signing', 'site-path'],
+      manifest: ['manifest', 'purge', 'referrer-policies', 'representation', 'site-path'],
       http: ['answer', 'caching', 'decide', 'rate-limit', 'refusal', 'request'],
       checks: ['problems/index'],
       hosts: ['host', 'hosts', 'titles'],
@@ -92,7 +92,6 @@ export const wings: Readonly<Record<string, Wing>> = {
         'problems/index',
         'read',
         'settings',
-        'withdrawn',
         'write-entries',
       ],
     },
@@ -116,21 +115,11 @@ export const wings: Readonly<Record<string, Wing>> = {
         'timeline',
       ],
       changes: ['about', 'compare', 'comparison', 'dated-sentences', 'records', 'term-texts', 'words'],
-      drafts: ['draft', 'earlier-files', 'last-publication', 'manifest-head', 'previous', 'resource'],
+      drafts: ['draft', 'last-publication', 'manifest-head', 'previous', 'resource'],
       derive: ['derive-pool', 'derived'],
-      guards: [
-        'accepted-changes',
-        'change-problems',
-        'consents',
-        'copies',
-        'guard',
-        'guard-coming',
-        'items',
-        'withdrawal-problems',
-        'withdrawn',
-      ],
-      output: ['dist', 'file-part', 'kept', 'present', 'present-folder'],
-      staging: ['build', 'signed-chain'],
+      guards: ['accepted-changes', 'change-problems', 'consents', 'copies', 'guard', 'guard-coming'],
+      output: ['dist', 'file-part', 'present', 'present-folder'],
+      staging: ['build'],
     },
   },
   parts: {
@@ -147,7 +136,6 @@ export const wings: Readonly<Record<string, Wing>> = {
     ],
     fronts: {
       '.': ['part'],
-      'change-feed': ['feed'],
       downloads: ['cells', 'tables'],
       pages: [
         'browser/element',
@@ -216,7 +204,6 @@ export const wings: Readonly<Record<string, Wing>> = {
       report: ['formats', 'registry', 'report', 'sentence', 'style', 'with-meanings'],
       explain: ['explained', 'explained-text', 'rule-document', 'rule-page', 'rule-text'],
       diff: ['formats', 'pretty'],
-      history: ['publications', 'was'],
       upcoming: ['formats', 'records', 'settings', 'unit-records', 'upcoming', 'words'],
       audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'since', 'statements', 'words'],
     },

@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { cloudflareHeaders } from '../../src/serving/hosts/cloudflare-headers.js';
 import { publication, type TestPublication, withTables, writePublication } from '../http/publication.js';
-import { signed } from '../http/signed.js';
 import { withFiles } from '../http/with-files.js';
 import { temporaryFolder } from '../preview/running.js';
 import { built } from '../verify/host.js';
@@ -91,7 +90,7 @@ test.for([
 });
 
 test('and with pages and other files beside the collections, and a signature', async (context) => {
-  for (const published of [signed(withFiles(built)), awkwardTexts('', { resources: true })]) {
+  for (const published of [withFiles(built), awkwardTexts('', { resources: true })]) {
     const { title, gaps } = cloudflareHeaders;
     await prove(context, title, await serving(context, published), gaps, published);
   }

@@ -9,7 +9,6 @@ import { type Manifest, manifestFile } from '../../src/serving/manifest/manifest
 import { manifestBytes } from '../../src/serving/manifest/representation.js';
 import { fenland, workspace } from '../commands/workspace.js';
 import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
-import { signed } from '../http/signed.js';
 import { withDigests } from '../http/with-digests.js';
 import { withFiles } from '../http/with-files.js';
 import { built } from '../verify/host.js';
@@ -79,7 +78,7 @@ test('and so with a base path, one version with fields of its own, a list that i
 });
 
 test('and with pages and other files beside the collections, a signature and digests', async (context) => {
-  const published = signed(withDigests(withFiles(built)));
+  const published = withDigests(withFiles(built));
   const { origin } = await serving(published);
   await prove(context, 'Cloudflare Workers', origin, cloudflare.gaps, published);
   for (const [path, { mediaType, representations }] of Object.entries(published.manifest.resources)) {

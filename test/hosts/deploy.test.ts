@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apache } from '../../src/serving/hosts/apache/host.js';
 import { caddy } from '../../src/serving/hosts/caddy/host.js';
-import type { Host, KeptReleases } from '../../src/serving/hosts/host.js';
+import type { Host } from '../../src/serving/hosts/host.js';
 import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import { manifestFile, releaseName } from '../../src/serving/manifest/manifest.js';
 import type { TestPublication } from '../http/publication.js';
@@ -205,14 +205,6 @@ test('so many bytes are kept besides what is served, but the one before always',
   await writeDist(dist, nginx, thursday);
   expect((await deploy(dist, nginx, ...noServer, ...keep, '1', folder)).code).toBe(0);
   expect(await releasesIn(folder)).toEqual([wednesday, thursday].map(nameOf).sort());
-});
-
-test('the script keeps what site.yaml keeps, unless an option says otherwise', () => {
-  const script = (keep?: KeptReleases) => String(nginx.files(thursday.manifest, keep)['deploy']);
-  expect(script()).toMatch(/^keep=3\nkeep_bytes=$/m);
-  expect(script({ publications: 30 })).toMatch(/^keep=31\nkeep_bytes=$/m);
-  expect(script({ publications: 5, bytes: 2_000_000_000 })).toMatch(/^keep=6\nkeep_bytes=2000000000$/m);
-  expect(script({ bytes: 5000 })).toMatch(/^keep=1000000\nkeep_bytes=5000$/m);
 });
 
 test('a dry run names the files that differ, and changes nothing', async () => {

@@ -6,7 +6,6 @@ import type { Host } from '../../src/serving/hosts/host.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { windingBack } from '../http/due.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
-import { signed } from '../http/signed.js';
 import { withDigests } from '../http/with-digests.js';
 import { withFiles } from '../http/with-files.js';
 import { built } from '../verify/host.js';
@@ -40,7 +39,7 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
   });
 
   test('and where people get no page in place of an error, with a signature and digests', async (context) => {
-    const published = signed(withDigests(withFiles(built)));
+    const published = withDigests(withFiles(built));
     const { origin } = await serving(context, published);
     await prove(context, title, origin, host.gaps, published);
   });

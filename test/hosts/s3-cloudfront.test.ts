@@ -12,7 +12,6 @@ import type { Encoding, Manifest } from '../../src/serving/manifest/manifest.js'
 import { now } from '../http/ask.js';
 import { due, windingBack } from '../http/due.js';
 import { type PublicationOptions, withManifest, withTables } from '../http/publication.js';
-import { signed } from '../http/signed.js';
 import { towns, withFiles } from '../http/with-files.js';
 import { dated, verifying } from '../verify/host.js';
 import { prove, shown } from './proof.js';
@@ -387,11 +386,7 @@ describe('uploaded as listed, and served through the emitted function, policies 
     ['below a base path, one version with fields of its own', site(), true],
     ['the same where the policy does not count for answers of the function', site(), false],
     ['without a base path', site({ basePath: '', versionHeaders: {} }), true],
-    [
-      'with pages, other files and a signature',
-      signed(withFiles(site({ basePath: '', versionHeaders: {} }))),
-      true,
-    ],
+    ['with pages, other files and a signature', withFiles(site({ basePath: '', versionHeaders: {} })), true],
     ['with files of each kind below a base path', site({ resources: true }), false],
     ['while a change is due', windingBack(site({ resources: true })), true],
   ])('%s: verified, and nothing differs but what is declared', async (_, published, policyOnFunction) => {

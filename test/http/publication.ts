@@ -105,18 +105,21 @@ export function publication(options: PublicationOptions = {}): TestPublication {
   }
   const errors: Record<string, ErrorEntry> = {};
   for (const [status, title] of Object.entries(errorWords)) {
+    const description = `Fenland Bank says: ${title.toLowerCase()}.`;
     const entry = {
       title,
-      description: `Fenland Bank says: ${title.toLowerCase()}.`,
+      description,
       file: `errors/${status}.json`,
+      sha256: sha256(Buffer.from(errorBody({ title, description }, Number(status)))),
       headers: status === '429' || status === '503' ? { 'Retry-After': '60' } : {},
     };
     errors[status] = entry;
     files.set(entry.file, Buffer.from(errorBody(entry, Number(status))));
   }
   const manifest = manifestSchema.parse({
-    manifestVersion: 2,
+    manifestVersion: 4,
     generator: 'opendata-press test',
+    at: new Date(Date.parse(lastUpdated)).toISOString(),
     site: {
       basePath,
       vendor: 'fenland',
@@ -149,6 +152,7 @@ export function publication(options: PublicationOptions = {}): TestPublication {
     ),
     errors,
     routes,
+    resources: {},
   });
   if (options.resources) manifest.resources = resourcesOf(manifest, files);
   return withManifest(manifest, files);
@@ -174,7 +178,6 @@ function resourcesOf(
     [`${basePath}/downloads/v2.2/branches.geojson`, 'data', 'application/geo+json', ['gzip']],
     [`${basePath}/v2.2/changes.json`, 'data', 'application/feed+json', ['br', 'gzip']],
     [`${basePath}/v2.2/changes.atom`, 'data', 'application/atom+xml', ['br', 'gzip']],
-    [`${basePath}/v2.2/changes/3f1c09d2a6b7..9be04c77d151.json`, 'change', 'application/json', ['gzip']],
     [
       `${basePath}/assets/page-3f9a5c7b1d2e4f60.js`,
       'asset',

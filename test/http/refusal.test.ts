@@ -41,7 +41,13 @@ describe('a refusal of what was never decided on', () => {
     const wordy = {
       ...contract,
       errors: {
-        '500': { title: 'Fehler', description: 'Größe · 50 €', file: 'errors/500.json', headers: {} },
+        '500': {
+          title: 'Fehler',
+          description: 'Größe · 50 €',
+          file: 'errors/500.json',
+          sha256: '',
+          headers: {},
+        },
       },
     };
     expect(field(refusal(wordy, 500, {}, now), 'Content-Length')).toBe(

@@ -12,7 +12,6 @@ import {
   restorePlainFolders,
   stagePublication,
 } from '../../src/publication/output/dist.js';
-import { type KeptLimits, keptPublications } from '../../src/publication/output/kept.js';
 
 let out: string;
 beforeEach(() => {
@@ -34,13 +33,8 @@ function lock() {
 const siteFiles = ['v2.1/branches', 'v2.1/branches.br', 'errors/404.json', 'opendata-manifest.json'];
 
 /** A publication whose every file says which edition it belongs to. */
-function publishEdition(
-  edition: string,
-  files: DistFileSystem = fs,
-  hosts: readonly string[] = [],
-  keep?: KeptLimits,
-): void {
-  const staging = stagePublication(out, lock(), files, keep);
+function publishEdition(edition: string, files: DistFileSystem = fs, hosts: readonly string[] = []): void {
+  const staging = stagePublication(out, lock(), files);
   const add = (folder: 'site' | 'hosts', path: string) => {
     const bytes = Buffer.from(`${edition} ${path}`);
     staging.add({ folder, path, sha256: sha256(bytes), modified: 1_700_000_000_000, from: { bytes } });
@@ -342,92 +336,6 @@ describe('dist', () => {
       from: { bytes: Buffer.from('two') },
     };
     expect(() => staging.add(file)).toThrow(DistError);
-  });
-});
-
-describe('earlier publications', () => {
-  /** The files of an edition have so many bytes, none of which another edition has. */
-  const bytesOf = (edition: string) =>
-    siteFiles.reduce((sum, path) => sum + `${edition} ${path}`.length, 0) +
-    fs.statSync(join(out, '.publications', edition, '.opendata-press')).size +
-    fs.statSync(join(out, '.publications', edition, '.replaced')).size;
-  const stored = () => fs.readdirSync(join(out, '.publications')).sort();
-  const publishAll = (editions: string, keep: KeptLimits) => {
-    for (const edition of editions) publishEdition(edition, unsynced, [], keep);
-  };
-
-  it.each<[string, KeptLimits, string]>([
-    ['the last one', { publications: 1 }, 'de'],
-    ['so many', { publications: 3 }, 'bcde'],
-    ['all', {}, 'abcde'],
-  ])('stay in the output folder: %s', (_, keep, expected) => {
-    publishAll('abcde', keep);
-    expect(stored().join('')).toBe(expected);
-    expect(keptPublications(out, fs).map(({ folder }) => folder.at(-1))).toEqual(
-      [...expected].reverse().slice(1),
-    );
-  });
-
-  it('stay as long as they fit into so many bytes, the last one in any case', () => {
-    publishAll('abcde', {});
-    const two = bytesOf('d') + bytesOf('c');
-    publishEdition('f', unsynced, [], { bytes: two });
-    expect(stored()).toEqual(['d', 'e', 'f']);
-    publishEdition('g', unsynced, [], { bytes: two - 1 });
-    expect(stored()).toEqual(['f', 'g']);
-    publishEdition('h', unsynced, [], { bytes: 1 });
-    expect(stored()).toEqual(['g', 'h']);
-  });
-
-  it('share the files that have not changed, which count once', () => {
-    const large = Buffer.alloc(100_000);
-    const file = {
-      folder: 'site',
-      path: 'large',
-      sha256: sha256(large),
-      modified: 1_700_000_000_000,
-    } as const;
-    for (const edition of ['a', 'b', 'c', 'd']) {
-      const present = presentSite(out, fs);
-      const staging = stagePublication(out, lock(), unsynced, { bytes: 5_000 });
-      staging.add({ ...file, from: present ? { present: join(present, 'large') } : { bytes: large } });
-      const text = Buffer.from(edition);
-      const [path, modified] = ['opendata-manifest.json', 1_700_000_000_000];
-      staging.add({ folder: 'site', path, modified, sha256: sha256(text), from: { bytes: text } });
-      staging.publish(edition);
-    }
-    expect(stored()).toEqual(['a', 'b', 'c', 'd']);
-  });
-
-  it('are counted without those that were never live, or are not whole', () => {
-    publishAll('abc', {});
-    fs.cpSync(join(out, '.publications/a'), join(out, '.publications/failed'), { recursive: true });
-    fs.rmSync(join(out, '.publications/failed/.replaced'));
-    fs.rmSync(join(out, '.publications/b/site/opendata-manifest.json'));
-    publishAll('d', { publications: 2 });
-    expect(stored()).toEqual(['a', 'c', 'd']);
-  });
-
-  it('are whole or not there for who goes back, and the present one stays, whenever their removal is killed', () => {
-    let change = 0;
-    for (let isDone = false; !isDone; change++) {
-      fs.rmSync(out, { recursive: true, force: true });
-      publishAll('abcd', {});
-      try {
-        publishEdition('e', killedBefore(change), [], { publications: 1 });
-        isDone = true;
-      } catch (error) {
-        expect(error).toBeInstanceOf(Killed);
-      }
-      const live = editionsIn(liveSite(out))!;
-      expect([four('d'), four('e')]).toContainEqual(live);
-      const kept = keptPublications(out, fs);
-      expect(kept.length).toBeGreaterThan(0);
-      for (const { folder } of kept) expect(editionsIn(join(folder, 'site'))).toEqual(four(folder.at(-1)!));
-      publishAll('f', { publications: 1 });
-      expect([stored().length, editionsIn(liveSite(out))]).toEqual([2, four('f')]);
-    }
-    expect(change).toBeGreaterThan(30);
   });
 });
 

@@ -141,13 +141,13 @@ describe('an answer in the output folder that is compared with the new one', () 
     damage(join(folder, 'atms'));
     draftRoute(manifest, 'v2.2', 'atms', hashed(files, true), memory);
     const now = draftRoute(manifest, 'v2.2', 'atms', after, memory);
-    const last = new LastPublication(present, false, '2026-11-25', brandsOf);
+    const last = new LastPublication(present, '2026-11-25', brandsOf);
     return { read, compared: last.changes('/v2.2/atms', 'atms', 'v2.2', route, now) };
   }
 
   it('is read only where the records of a brand are others', async () => {
     const { compared, read } = await comparison(() => {});
-    const { changes } = await compared;
+    const changes = await compared;
     expect(changes.changes.map(({ event, identity }) => [event, identity])).toEqual([
       ['opened', 'N2'],
       ['changed', 'N1'],

@@ -96,7 +96,7 @@ describe('the last publication in a folder', () => {
 
   it.each([
     ['{', 'is not JSON'],
-    ['{"manifestVersion":1}', /is not a manifest of this program: errors: /],
+    ['{"manifestVersion":3}', /is not a manifest of this program: manifestVersion: /],
   ])('is refused with a manifest that is %s', async (text, why) => {
     fs.writeFileSync(join(folder, manifestFile), text);
     const error = (await opened(folder)) as Error;
@@ -189,13 +189,12 @@ describe('the records of the last publication', () => {
     await expect(keys(unreadable)).rejects.toThrow(
       new NoPublication("v2.1/branches of the last publication can't be read: EIO: i/o error"),
     );
-    const last = new LastPublication(previous(unreadable), false, '2026-11-25');
+    const last = new LastPublication(previous(unreadable), '2026-11-25');
     await expect(last.changes('a', 'branches', 'v2.1', route, undefined)).rejects.toThrow(
       new NotComparable("v2.1/branches can't be read: EIO: i/o error"),
     );
     const another = new LastPublication(
       previous(async () => Buffer.from('{}')),
-      false,
       '2026-11-25',
     );
     await expect(another.changes('a', 'branches', 'v2.1', route, undefined)).rejects.toThrow(
@@ -214,17 +213,13 @@ const atms = (...identities: readonly string[]) =>
     )
     .join('');
 
-test('an answer is compared once, with a patch only if one is wanted, and absent ones have no records', async () => {
+test('an answer is compared once, and absent ones have no records', async () => {
   const { files } = await compiled([{ collection: 'atms', yaml: atms('A1', 'A2'), version: 'v2.2' }]);
   const now = draftRoute(manifest, 'v2.2', 'atms', files, noMemory);
-  const last = (withPatches: boolean) =>
-    new LastPublication({ manifest, read: unasked as never }, withPatches, '2026-11-25');
-  const plain = last(false);
-  const opened = plain.changes('/v2.2/atms', 'atms', 'v2.2', undefined, now);
-  expect(plain.changes('/v2.2/atms', 'atms', 'v2.2', undefined, undefined)).toBe(opened);
-  expect(Object.keys(await opened)).toEqual(['changes']);
-  expect((await opened).changes).toMatchObject({ before: 0, after: 2, day: '2026-11-25' });
-  const none = await plain.changes('/v2.1/atms', 'atms', 'v2.1', undefined, undefined);
-  expect(none.changes).toMatchObject({ before: 0, after: 0 });
-  expect(await last(true).changes('a', 'atms', 'v2.2', undefined, now)).toHaveProperty('patch');
+  const last = new LastPublication({ manifest, read: unasked as never }, '2026-11-25');
+  const opened = last.changes('/v2.2/atms', 'atms', 'v2.2', undefined, now);
+  expect(last.changes('/v2.2/atms', 'atms', 'v2.2', undefined, undefined)).toBe(opened);
+  expect(await opened).toMatchObject({ before: 0, after: 2, day: '2026-11-25' });
+  const none = await last.changes('/v2.1/atms', 'atms', 'v2.1', undefined, undefined);
+  expect(none).toMatchObject({ before: 0, after: 0 });
 });

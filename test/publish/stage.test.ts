@@ -35,7 +35,7 @@ afterEach(() => fs.rmSync(join(out, '..'), { recursive: true, force: true }));
 const now = Date.parse('2026-03-01T09:00:00Z');
 
 const head = {
-  manifestVersion: 2 as const,
+  manifestVersion: 4 as const,
   generator: 'opendata-press 0.0.0',
   site: {
     basePath: '',
@@ -115,7 +115,6 @@ async function publish(
     due,
     progress: () => {},
     hostFiles: () => ({}),
-    chain: undefined,
   };
   const ahead = new Map<string, Promise<EncodedRoute>>();
   try {

@@ -11,7 +11,6 @@ import { auditList } from '../../src/source/site/audit.js';
 import { baselineList } from '../../src/source/site/baseline.js';
 import { importList } from '../../src/source/site/import-values.js';
 import { brandSettings, policyFile, siteSettings } from '../../src/source/site/settings.js';
-import { withdrawnList } from '../../src/source/site/withdrawn.js';
 
 /** The names of the types of all texts below a node. */
 function typesBelow(node: Schema): string[] {
@@ -32,9 +31,7 @@ it('every named type of a record or a setting has words for editors', () => {
       .map((collection) => recordSchema(version, collection)),
   );
   const settings = [siteSettings, brandSettings, policyFile];
-  const lists = [baselineList, acceptedList, withdrawnList, auditList, importList].map(
-    ({ schema }) => schema,
-  );
+  const lists = [baselineList, acceptedList, auditList, importList].map(({ schema }) => schema);
   const types = new Set([...records, ...settings, ...lists].flatMap(typesBelow));
   expect(types.size).toBeGreaterThan(20);
   // A text of any kind has its length in the message.

@@ -5,7 +5,6 @@ import { basePolicy } from '../../src/commands/project/site-files.js';
 import { lifecycleHeaders, manifestHead } from '../../src/publication/drafts/manifest-head.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
 import { loadSite } from '../../src/source/site/load.js';
-import { keptLimits } from '../../src/source/site/settings.js';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';
 
 async function load(files: Readonly<Record<string, string>>) {
@@ -65,8 +64,6 @@ describe('site.yaml', () => {
     ['origin: https://fenland.example/api\n', 'schema/format@4:9'],
     ['timeZone: BST\n', 'schema/format@4:11'],
     ['guard: { removals: 120 }\n', 'schema/range@4:20'],
-    ['keep: { publications: 0 }\n', 'schema/range@4:23'],
-    ['keep: { bytes: 2 gb }\n', 'schema/format@4:16'],
     ['versions: [v2.3]\n', 'schema/enum@4:12'],
     ['names: uk-open-bank\n', 'site/names@4:8'],
     ['names: gone.yaml\n', 'site/names@4:8'],
@@ -76,16 +73,6 @@ describe('site.yaml', () => {
   ])('%s is a problem at its place', async (line, expected) => {
     const { rules } = await load({ 'content/site.yaml': siteYaml + line });
     expect(rules).toEqual([expected]);
-  });
-
-  it.each([
-    ['', { publications: 1 }],
-    ['keep: { publications: 10 }\n', { publications: 10 }],
-    ['keep: { bytes: 500 MB }\n', { bytes: 500_000_000 }],
-    ['keep: { publications: 30, bytes: 2GB }\n', { publications: 30, bytes: 2_000_000_000 }],
-  ])('%s says how much of earlier publications stays', async (line, expected) => {
-    const { terms } = await load({ 'content/site.yaml': siteYaml + line });
-    expect(keptLimits(terms!.settings)).toEqual(expected);
   });
 
   it('takes published names from a map, a file or the preset (D9)', async () => {

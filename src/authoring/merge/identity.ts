@@ -43,8 +43,8 @@ export function keysOf(
 }
 
 /**
- * True for entries of accepted.yaml, baseline.yaml, withdrawn.yaml and audit.yaml. They are independent of each other: what
- * two people accept or withdraw, each with a reason, or sign, is accepted, withdrawn or signed together.
+ * True for entries of accepted.yaml, baseline.yaml and audit.yaml. They are independent of each other: what
+ * two people accept, each with a reason, or sign, is accepted or signed together.
  */
 export function areAcceptances(items: readonly unknown[]): boolean {
   return items.every(

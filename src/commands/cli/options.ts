@@ -85,15 +85,6 @@ export const againstOption = {
 };
 
 /** The options of commands that publish, for a manifest that readers can tell to be the publisher's own (D52). */
-export const signingOptions = {
-  '--sign <file>':
-    'sign the manifest with this private key: Ed25519, of OpenSSH or PEM, without a passphrase',
-  '--sign-with <command>':
-    'sign it with what this command prints, which gets its bytes on standard input: for an agent, HSM or KMS',
-  '--first': 'sign the first manifest of this site: nothing of it was ever signed before',
-  '--previous-key <file>': 'the public key of the last signature, after a change of keys',
-};
-
 export const dryRunOption = { '--dry-run': 'do everything except write' };
 
 /** Removals that a publication or an import may make, if an option or an entry of accepted.yaml accepts them. */

@@ -16,7 +16,6 @@ import type { CheckOptions } from '../project/compile-content.js';
 import { readCoasts } from '../sources/coasts.js';
 import { compareSources } from '../sources/compare-sources.js';
 import { openSource, type Source, workingContent } from '../sources/diff-sources.js';
-import { madeAt } from '../sources/stored-publications.js';
 import { ownFolderIn } from './write-content.js';
 
 /**
@@ -73,7 +72,7 @@ async function lastPublished(
   if (!fs.existsSync(join(folder, manifestFile))) return undefined;
   const source = await openSource(folder, own, still(terminal));
   const manifest = JSON.parse(fs.readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
-  const at = new Date(madeAt(manifest)).toISOString();
+  const { at } = manifest;
   return { ...source, name: `of ${dayInWords(at.slice(0, 10))}, ${at.slice(11, 16)} UTC` };
 }
 

@@ -9,7 +9,6 @@ import type { Terminal } from '../cli/terminal.js';
 import { siteFiles } from '../project/site-files.js';
 import { publication } from '../sources/diff-sources.js';
 import { download } from '../sources/download.js';
-import { madeAt } from '../sources/stored-publications.js';
 import { type ComparedOptions, contentChangesSince } from './content-changes.js';
 
 /** Milliseconds that all of it may take, and the most bytes of all. */
@@ -39,7 +38,7 @@ export async function compareWithLive(options: ComparedOptions, terminal: Termin
     const { manifest } = previous;
     return {
       address: origin,
-      at: madeAt(manifest),
+      at: Date.parse(manifest.at),
       comparison: await contentChangesSince(publication(origin, proved(previous)), options, terminal),
     };
   } catch (error) {

@@ -27,7 +27,6 @@ import type { AuditFile } from '../../source/site/audit.js';
 import type { Baseline } from '../../source/site/baseline.js';
 import { type Grades, graded, switchedOff } from '../../source/site/grades.js';
 import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
-import type { WithdrawnFile } from '../../source/site/withdrawn.js';
 import type { OptionValues } from '../cli/command.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
@@ -59,8 +58,6 @@ export interface CompiledContent {
   readonly accepted: readonly Accepted[];
   /** What the next publication may remove. */
   readonly acceptedFile: AcceptedFile;
-  /** What was withdrawn by a rollback. */
-  readonly withdrawnFile: WithdrawnFile;
   /** What people say of rules of the standard. */
   readonly auditFile: AuditFile;
   /** The rules that can be graded and accepted, with the project's own. */
@@ -112,7 +109,7 @@ export async function compileContent(
   };
   const off = rulesOff(loaded);
   const keeping = keepingOf(options, terms);
-  const isCheckOnly = purpose === 'check' && loaded.withdrawn.entries.length === 0;
+  const isCheckOnly = purpose === 'check';
   const scratch = keeping !== undefined || isCheckOnly ? undefined : scratchFor(content);
   const held = keeping ?? scratch;
   const inWorkers = compileInWorkers(fs, held, { isParanoid: options.paranoid === true, isCheckOnly });
@@ -123,15 +120,7 @@ export async function compileContent(
   const compiled = await compileSite(content, results, progress, time.day, off, memory, time.instant);
   noted.save();
   keeping?.store.tidy();
-  const withdrawn =
-    purpose === 'compare' || loaded.withdrawn.entries.length === 0
-      ? []
-      : (await import('../../publication/guards/withdrawn.js')).withdrawnProblems(
-          compiled.files,
-          content.versions,
-          loaded.withdrawn,
-        );
-  const found = [...problems, ...compiled.problems, ...withdrawn];
+  const found = [...problems, ...compiled.problems];
   const acceptance = new Acceptance(baseline, time.day);
   const { open, accepted } = acceptance.sort(
     graded([...found, ...compiled.files.flatMap(lossProblems)], grades),
@@ -155,7 +144,6 @@ export async function compileContent(
     ],
     accepted,
     acceptedFile: loaded.accepted,
-    withdrawnFile: loaded.withdrawn,
     auditFile: loaded.audit,
     rules: loaded.rules,
     ownRules: ownDefinitions(content.own),

@@ -10,8 +10,7 @@ import { deriveHere } from '../../publication/derive/derived.js';
 import type { Previous } from '../../publication/drafts/previous.js';
 import type { MakeResources } from '../../publication/drafts/resource.js';
 import type { BuildInputs, Machine, Wanted } from '../../publication/staging/build.js';
-import type { Signing } from '../../publication/staging/signed-chain.js';
-import { filesOf, type Host, type KeptReleases } from '../../serving/hosts/host.js';
+import { filesOf, type Host } from '../../serving/hosts/host.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { graded } from '../../source/site/grades.js';
 import { removalsIn } from '../cli/options.js';
@@ -34,9 +33,8 @@ export function inputsOf(
     time,
     grades,
     acceptedFile,
-    withdrawnFile,
     keeping,
-  }: Pick<CompiledContent, 'time' | 'grades' | 'acceptedFile' | 'withdrawnFile' | 'keeping'>,
+  }: Pick<CompiledContent, 'time' | 'grades' | 'acceptedFile' | 'keeping'>,
   hashes: FileHashes,
   terminal: Terminal,
 ): Omit<BuildInputs, 'wanted' | 'verdict'> & Pick<BuildInputs['verdict'], 'graded'> {
@@ -55,7 +53,6 @@ export function inputsOf(
       previous: named === 'nothing' ? undefined : named,
       nothingAt: named === 'nothing' ? options.previous : undefined,
       acceptedFile,
-      withdrawn: withdrawnFile,
       accepted: {
         removals: [...options.acceptRemovals, ...removalsIn(options.accept)],
         gone: options.acceptGone,
@@ -94,29 +91,23 @@ export function wantedOf(
   lock: FolderLock | undefined,
   hosts: readonly Host[],
   parts: readonly MakeResources[],
-  signing?: Signing,
 ): Wanted {
   return {
     out,
     lock,
     siteFile: join(content, 'site.yaml'),
     sourceDate: sourceDate(),
-    hostFiles: (manifest, keep) => hostFiles(hosts, manifest, keep),
+    hostFiles: (manifest) => hostFiles(hosts, manifest),
     parts,
     generator: generator(),
-    signing,
   };
 }
 
 /** By path below `dist/hosts`. */
-function hostFiles(
-  hosts: readonly Host[],
-  manifest: Manifest,
-  keep: KeptReleases | undefined,
-): Record<string, string | Uint8Array> {
+function hostFiles(hosts: readonly Host[], manifest: Manifest): Record<string, string | Uint8Array> {
   return Object.fromEntries(
     hosts.flatMap((host) =>
-      Object.entries(filesOf(host, manifest, compiledModule, keep)).map(([path, content]) => [
+      Object.entries(filesOf(host, manifest, compiledModule)).map(([path, content]) => [
         `${host.name}/${path}`,
         content,
       ]),

@@ -5,19 +5,8 @@ import type { SiteOptions } from '../cli/options.js';
 import type { CheckOptions } from '../project/compile-content.js';
 import type { MaxWarnings } from '../project/reporting.js';
 
-/** How the manifest is signed (D52). */
-export interface SigningOptions {
-  /** The file of the private key that signs the manifest, or the command that does. */
-  readonly sign: string | undefined;
-  readonly signWith: string | undefined;
-  /** Whether nothing of the site was signed before. */
-  readonly first: boolean | undefined;
-  /** The file of the public key of the last signature, if that is another. */
-  readonly previousKey: string | undefined;
-}
-
 /** The options of a build. */
-export interface BuildOptions extends CheckOptions, MaxWarnings, SigningOptions {
+export interface BuildOptions extends CheckOptions, MaxWarnings {
   /** The place of the last publication, instead of the output folder. */
   readonly previous: string | undefined;
   /** What the content is compared with, record by record, for people. */
@@ -52,9 +41,5 @@ export const buildDefaults = {
   accept: [],
   dryRun: undefined,
   purgeList: undefined,
-  sign: undefined,
-  signWith: undefined,
-  first: undefined,
-  previousKey: undefined,
   hosts: undefined,
 } satisfies Omit<BuildOptions, keyof SiteOptions>;

@@ -35,7 +35,6 @@ const files: Record<ResourceKind, string> = {
   page: 'page',
   data: 'data file',
   asset: 'asset',
-  change: 'change file',
 };
 
 /**
@@ -56,7 +55,6 @@ export function buildSummary(
     [style.faint(head), ...lines].map((line) => margin + line).join('\n'),
     ...besides(made),
     ...datedBy(routes),
-    ...signedAs(made),
     `${style.good('✓')} ${what}${where}`,
   ].join('\n\n');
 }
@@ -97,11 +95,6 @@ function besides(made: Build): string[] {
   const size = kinds.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
   const known = made.manifest === undefined ? '' : ` (${bytesText(size)})`;
   return [`${margin}Beside the collections: ${counts.join(', ')}${known}.`];
-}
-
-/** The place of a signed manifest among all of the site. */
-function signedAs({ manifest }: Build): string[] {
-  return manifest?.sequence === undefined ? [] : [`${margin}Signed, with the sequence ${manifest.sequence}.`];
 }
 
 function filesByKind({ manifest, resources }: Pick<Build, 'manifest' | 'resources'>): BuildLog['files'] {

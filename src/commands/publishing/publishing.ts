@@ -17,7 +17,6 @@ import {
 import { DistError } from '../../publication/output/dist.js';
 import { openPresent } from '../../publication/output/present.js';
 import { type Build, buildPublication, isPast, WrongInstant } from '../../publication/staging/build.js';
-import { CannotSign, type Signing } from '../../publication/staging/signed-chain.js';
 import type { BuildLog, Report } from '../../reporting/report/report.js';
 import { DoesNotFit, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
@@ -43,7 +42,6 @@ import { inputsOf, wantedOf } from './build-inputs.js';
 import type { BuildOptions } from './build-options.js';
 import { buildLog } from './build-summary.js';
 import { loadParts } from './parts.js';
-import { signingOf } from './signing.js';
 
 /** The inputs of a build, for programs. */
 function readFrom({
@@ -85,14 +83,13 @@ export async function runBuild(
   ending?: AbortSignal,
 ): Promise<BuildRun> {
   refuseOverlap(options);
-  const signing = signingOf(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const started = performance.now();
   const named = once(() => namedPrevious(options));
   const lastAt = await instantOfLast(options, named);
   const compiled = await compileContent(options, terminal, 'publish', lastAt);
   try {
-    return await publishCompiled(compiled, { named, started, signing }, options, terminal, ending);
+    return await publishCompiled(compiled, { named, started }, options, terminal, ending);
   } finally {
     compiled.release();
   }
@@ -104,12 +101,11 @@ interface Begun {
   readonly named: () => ReturnType<typeof namedPrevious>;
   /** Of the performance clock. */
   readonly started: number;
-  readonly signing: Signing | undefined;
 }
 
 async function publishCompiled(
   compiled: CompiledContent,
-  { named: namedByOptions, started, signing }: Begun,
+  { named: namedByOptions, started }: Begun,
   options: BuildOptions,
   terminal: Terminal,
   ending: AbortSignal | undefined,
@@ -164,7 +160,7 @@ async function publishCompiled(
     const noted = publishedHashes(options.out, compiled);
     const { graded, ...inputs } = inputsOf(options, named, compiled, noted.hashes, terminal);
     const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
-    const wanted = wantedOf(options, lock, hosts, parts, signing);
+    const wanted = wantedOf(options, lock, hosts, parts);
     const made = await publishable(
       buildPublication(content, terms, files, { ...inputs, wanted, verdict: { graded, refuses } }),
     );
@@ -306,8 +302,7 @@ export async function publishable(made: Promise<Build>): Promise<Build> {
       error instanceof WrongInstant ||
       error instanceof NoPublication ||
       error instanceof DoesNotFit ||
-      error instanceof ContentChanged ||
-      error instanceof CannotSign
+      error instanceof ContentChanged
     ) {
       throw new CommandFailure(error.message);
     }

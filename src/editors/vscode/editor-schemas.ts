@@ -26,7 +26,6 @@ import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/descri
 import { importList } from '../../source/site/import-values.js';
 import { presets } from '../../source/site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../source/site/settings.js';
-import { withdrawnList } from '../../source/site/withdrawn.js';
 import { withShortForms } from './short-forms.js';
 
 /** The kind of a content file. */
@@ -39,7 +38,6 @@ export type ContentKind =
         | 'policy'
         | 'baseline'
         | 'accepted'
-        | 'withdrawn'
         | 'audit'
         | 'import'
         | 'mapping';
@@ -65,7 +63,7 @@ export const editorSchemas: readonly EditorSchema[] = [
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
   .concat(
-    (['policy', 'baseline', 'accepted', 'withdrawn', 'audit', 'import', 'mapping'] as const).map((kind) =>
+    (['policy', 'baseline', 'accepted', 'audit', 'import', 'mapping'] as const).map((kind) =>
       named({ kind }, 'yaml'),
     ),
   );
@@ -90,7 +88,6 @@ const settings = {
   policy: policyFile,
   baseline: baselineList.schema,
   accepted: acceptedList.schema,
-  withdrawn: withdrawnList.schema,
   audit: auditList.schema,
   mapping: mappingSettings,
   import: importList.schema,
@@ -272,8 +269,6 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return [`${content}/baseline.yaml`];
     case 'accepted':
       return [`${content}/accepted.yaml`];
-    case 'withdrawn':
-      return [`${content}/withdrawn.yaml`];
     case 'audit':
       return [`${content}/audit.yaml`];
     case 'import':

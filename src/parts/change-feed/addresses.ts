@@ -21,12 +21,8 @@ export function newestFeeds(
   return [...versions].flatMap((version) => feedAddresses(content, version) ?? []);
 }
 
-/** How many steps a feed has, unless site.yaml says otherwise. */
-const usualSteps = 30;
-
-export function stepsKept({ changes }: PublishedContent['settings']): number {
-  return changes?.keep ?? usualSteps;
-}
+/** The publications that a feed tells of at most (D60). */
+export const mostSteps = 100;
 
 /** The name of the publication that has these routes (D39). */
 export function publicationOf(routes: PublishedContent['routes']): string {

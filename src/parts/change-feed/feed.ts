@@ -3,15 +3,20 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
 import { collectionNames } from '../../model/collection.js';
+import type { CollectionChanges } from '../../publication/changes/change.js';
 import { byClass, byDayAndClass, sumOf } from '../../publication/changes/comparison.js';
-import { type StepChanges, stepText, titleText } from './texts.js';
+import type { SentenceFacts } from '../../publication/changes/words.js';
+import type { LastPublication } from '../../publication/drafts/last-publication.js';
+import { stepText, titleText } from './texts.js';
 
 const name = pattern('PublicationName', /^[0-9a-f]{12}$/);
-const hash = pattern('SHA-256', /^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 const counts = { opened: count, closed: count, renamed: count, changed: count, unchanged: count };
 
 const byClasses = z.partialRecord(z.enum(changeClasses), count);
+
+/** Records that an item lists at most; of more it has only counts (D60). */
+const mostRecords = 1_000;
 
 /** An item of a feed: what changed from one publication to the next. */
 const item = object({
@@ -23,10 +28,6 @@ const item = object({
   _opendata: object({
     from: name,
     to: name,
-    /** The address of the details, from the root of the site. */
-    details: text(1, 1000),
-    bytes: count,
-    sha256: hash,
     counts: object(counts),
     collections: z.partialRecord(
       z.enum(collectionNames),
@@ -37,19 +38,35 @@ const item = object({
         effective: z.record(z.iso.date(), byClasses).optional(),
       }),
     ),
+    /** Record by record, in the form of `diff --format json`. */
+    changes: z.array(z.looseObject({})),
+    /** The number of further records that changed, and aren't listed. */
+    more: count,
   }),
 });
 
 export type Item = z.infer<typeof item>;
 
 /** The part that the program reads of a feed that it published (JSON Feed 1.1, with an extension). */
-export const publishedFeed = z.object({
-  _opendata: z.object({ changesVersion: z.literal(1), publication: name }),
+const publishedFeed = z.object({
+  _opendata: z.object({ changesVersion: z.literal(2), publication: name }),
   items: z.array(item),
 });
 
-/** The number of the form of feeds and details. */
-export const changesVersion = 1;
+/**
+ * The items of the last publication's feed, the newest first; undefined if it had none.
+ * @param path of the feed
+ * @throws NoPublication if it can't be read, or isn't what the manifest says
+ */
+export async function publishedItems(
+  last: LastPublication,
+  path: string,
+): Promise<readonly Item[] | undefined> {
+  const bytes = await last.resource(path);
+  if (bytes === undefined) return undefined;
+  const read = publishedFeed.safeParse(JSON.parse(Buffer.from(bytes).toString()), { jitless: true }).data;
+  return read?._opendata.publication === last.name ? read.items : undefined;
+}
 
 /** The facts about a feed. */
 export interface FeedFacts {
@@ -68,31 +85,26 @@ export interface FeedFacts {
   readonly publication: string;
   /** ISO 8601, UTC. */
   readonly updated: string;
-  readonly routes: Readonly<Record<string, { dataHash: string; sha256: string; meta: unknown }>>;
 }
 
 /** An item for a pair of publications. */
 export function itemOf(
   facts: Pick<FeedFacts, 'id' | 'origin' | 'page' | 'updated'>,
-  { from, to, details }: { readonly from: string; readonly to: string; readonly details: string },
-  file: { readonly bytes: number; readonly sha256: string },
-  changes: StepChanges,
+  { from, to }: { readonly from: string; readonly to: string },
+  changes: SentenceFacts,
 ): Item {
   const { collections } = changes;
+  const records = collections.flatMap((own) => own.changes);
   return {
     id: uuidOf(`${facts.id} ${from}..${to}`),
-    ...(facts.origin !== undefined && {
-      url: facts.origin + (facts.page === undefined ? details : `${facts.page}#${to}`),
-    }),
+    ...(facts.origin !== undefined &&
+      facts.page !== undefined && { url: `${facts.origin}${facts.page}#${to}` }),
     title: titleText(changes),
     content_text: stepText(changes),
     date_published: facts.updated,
     _opendata: {
       from,
       to,
-      details,
-      bytes: file.bytes,
-      sha256: file.sha256,
       counts: sumOf(collections),
       collections: Object.fromEntries(
         collections.map((each) => [
@@ -100,11 +112,13 @@ export function itemOf(
           { ...each.counts, classes: Object.fromEntries(byClass(each.changes)), ...effectiveOf(each) },
         ]),
       ),
+      changes: records.slice(0, mostRecords).map((change) => ({ ...change })),
+      more: Math.max(0, records.length - mostRecords),
     },
   };
 }
 
-function effectiveOf({ changes }: StepChanges['collections'][number]) {
+function effectiveOf({ changes }: CollectionChanges) {
   const days = [...byDayAndClass(changes)].map(
     ([day, classes]) => [day, Object.fromEntries(classes)] as const,
   );
@@ -120,7 +134,7 @@ export function uuidOf(text: string): string {
 
 /** A feed in JSON Feed 1.1. */
 export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[]): object {
-  const { origin, title, publisher, home, publication, version, routes } = facts;
+  const { origin, title, publisher, home, publication, version } = facts;
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -128,7 +142,7 @@ export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[])
     description: 'What changed from one publication to the next.',
     language: 'en-GB',
     authors: [{ name: publisher }],
-    _opendata: { changesVersion, version, publication, routes },
+    _opendata: { changesVersion: 2, version, publication },
     items,
   };
 }
@@ -143,14 +157,13 @@ export function atomFeed(facts: FeedFacts, path: string, items: readonly Item[])
       title: headline,
       content_text: content,
       date_published: date,
-      _opendata: { to, details, bytes },
+      _opendata: { to },
     }) => `  <entry>
     <id>${own}</id>
     <title>${escaped(headline)}</title>
     <updated>${date}</updated>
     <published>${date}</published>
-${page === undefined ? '' : `    <link rel="alternate" type="text/html" href="${escaped(`${origin}${page}#${to}`)}"/>\n`}    <link rel="alternate" type="application/json" href="${escaped(origin + details)}" length="${bytes}"/>
-    <content type="text">${escaped(content)}</content>
+${page === undefined ? '' : `    <link rel="alternate" type="text/html" href="${escaped(`${origin}${page}#${to}`)}"/>\n`}    <content type="text">${escaped(content)}</content>
   </entry>
 `,
   );

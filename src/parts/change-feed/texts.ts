@@ -1,7 +1,7 @@
 import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
 import { counted } from '../../model/message.js';
-import type { Change, CollectionChanges } from '../../publication/changes/change.js';
+import type { Change } from '../../publication/changes/change.js';
 import { datedSentences } from '../../publication/changes/dated-sentences.js';
 import { changeTitle, cutText, phrasesOf, type SentenceFacts } from '../../publication/changes/words.js';
 
@@ -9,37 +9,23 @@ import { changeTitle, cutText, phrasesOf, type SentenceFacts } from '../../publi
 const mostInTitle = 3;
 const mostNamed = 20;
 
-/** What a step that takes back what was published begins with. */
-const withdrawn = 'Withdrawn';
-
 const noRecord = 'No record changes';
 
-/** What changed in a step. */
-export interface StepChanges extends SentenceFacts {
-  readonly collections: readonly CollectionChanges[];
-  /** True if the step takes back what was published (D53). */
-  readonly isWithdrawal?: boolean;
-}
-
 /** A step in a line: `2 branches open, 1 branch closes`. At most 300 code points. */
-export function titleText(changes: StepChanges): string {
+export function titleText(changes: SentenceFacts): string {
   const phrases = phraseTexts(changes);
   const more = phrases.length - mostInTitle;
   if (phrases.length === 0) return noRecord;
   // Phrases with a day have commas of their own.
   const shown = phrases.slice(0, mostInTitle).join(phrases.some((each) => each.includes(', ')) ? '; ' : ', ');
-  const said = changes.isWithdrawal ? `${withdrawn}: ${shown}` : capital(shown);
-  return cutText(said + (more > 0 ? ` and ${more} more` : ''), 300);
+  return cutText(capital(shown) + (more > 0 ? ` and ${more} more` : ''), 300);
 }
 
 /** A step as plain text: a line for each kind of change, and the names of the records that are new or gone. */
-export function stepText(changes: StepChanges): string {
+export function stepText(changes: SentenceFacts): string {
   const phrases = phraseTexts(changes);
   if (phrases.length === 0) return `${noRecord}.`;
-  const lines = [
-    ...(changes.isWithdrawal ? [`${withdrawn}: an earlier publication is restored.`] : []),
-    ...phrases.map((phrase) => `${capital(phrase)}.`),
-  ];
+  const lines = phrases.map((phrase) => `${capital(phrase)}.`);
   const all = changes.collections.flatMap((own) => own.changes);
   return cutText(
     [...lines, ...named('New', 'opened', all), ...named('Gone', 'closed', all)].join('\n'),

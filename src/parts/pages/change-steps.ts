@@ -18,8 +18,7 @@ import {
 import { type DatedDraft, recordsToCompare } from '../../publication/drafts/draft.js';
 import { type LastPublication, NotComparable } from '../../publication/drafts/last-publication.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { publicationOf, stepsKept } from '../change-feed/addresses.js';
-import { keptBytes } from '../change-feed/chain.js';
+import { mostSteps, publicationOf } from '../change-feed/addresses.js';
 import { titleText } from '../change-feed/texts.js';
 import { distanceText } from './distance-text.js';
 import { defaultCurrency, moneyText } from './money.js';
@@ -113,7 +112,7 @@ export async function changesSoFar(
   path: string,
   texts: Texts,
 ): Promise<ChangesFile> {
-  const { last, routes, settings, isWithdrawal } = content;
+  const { last, routes, settings } = content;
   const name = publicationOf(routes);
   const empty: ChangesFile = { version: 1, publication: name, steps: [], closed: [] };
   if (last === undefined) return empty;
@@ -126,11 +125,11 @@ export async function changesSoFar(
       currency: settings.currency ?? defaultCurrency,
       distances: settings.pages?.distances ?? 'miles',
     } as const;
-    const made = await stepSince(last, newest, name, { words, ...(isWithdrawal && { isWithdrawal }) });
+    const made = await stepSince(last, newest, name, words);
     if (made === undefined) return { ...empty, steps, closed };
     return {
       ...empty,
-      steps: bounded([made.step, ...steps].slice(0, stepsKept(settings))),
+      steps: bounded([made.step, ...steps].slice(0, mostSteps)),
       closed: [...made.closed, ...closed].slice(0, mostClosed),
     };
   } catch (error) {
@@ -150,14 +149,10 @@ function bounded(steps: readonly ChangeStep[]): ChangeStep[] {
 }
 
 async function publishedChanges(last: LastPublication, path: string): Promise<ChangesFile | undefined> {
-  const bytes = await keptBytes(last, path);
-  if (typeof bytes === 'string') return undefined;
-  try {
-    const read = changesFile.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
-    return read.data?.publication === last.name ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const bytes = await last.resource(path);
+  if (bytes === undefined) return undefined;
+  const read = changesFile.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
+  return read.data?.publication === last.name ? read.data : undefined;
 }
 
 /** With which changes are written. */
@@ -173,7 +168,7 @@ async function stepSince(
   last: LastPublication,
   newest: readonly DatedDraft[],
   to: string,
-  { words, ...kind }: { readonly words: StepWords; readonly isWithdrawal?: boolean },
+  words: StepWords,
 ): Promise<{ readonly step: ChangeStep; readonly closed: readonly ClosedPlace[] } | undefined> {
   const date = new Date(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)))
     .toISOString()
@@ -185,7 +180,7 @@ async function stepSince(
     const before = last.manifest.routes[path];
     // A version that is new has all records in another form: nothing has opened.
     if (before === undefined || before.dataHash === dataHash) continue;
-    const { changes } = await last.changes(path, collection, version, before, draft);
+    const changes = await last.changes(path, collection, version, before, draft);
     if (changes.changes.length === 0) continue;
     collections.push(changes);
     if (isPlaces(collection)) closed.push(...(await closedPlaces(last, before, draft, changes, date)));
@@ -199,7 +194,7 @@ async function stepSince(
     step: {
       to,
       date,
-      title: titleText({ collections, alsoPublished, ...kind }),
+      title: titleText({ collections, alsoPublished }),
       changes: all.slice(0, mostOfStep),
       more: Math.max(0, all.length - mostOfStep),
     },

@@ -1,6 +1,5 @@
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { stepsKept } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
 import { isProduct } from './product.js';
 
@@ -53,7 +52,7 @@ export function mostAreasOf(site: Site & { readonly brands: readonly unknown[] }
 function pagesLeft({ content, newest }: Site): number {
   const { settings, routes } = content;
   const versions = new Set(routes.map(({ version }) => version)).size;
-  const steps = settings.changes === undefined ? 0 : versions * (2 + stepsKept(settings));
+  const steps = settings.changes === undefined ? 0 : versions * 2;
   const others = routes.length + steps + versions * downloadsIn(content, newest);
   return Math.floor((mostFiles - fewFiles) / filesOfEach) - others;
 }

@@ -389,20 +389,6 @@ export const publishProblems = problemsOf({
     }),
   },
 
-  'publish/unsigned': {
-    severity: 'note',
-    title: 'The last manifest was signed, and this one is not',
-    means:
-      'The last publication has a signed manifest (build --sign), and this build makes one without a signature and without a sequence.',
-    matters:
-      'For a preview of a change that is right: only the branch that publishes signs. If it is deployed in place of the signed one, readers who have the key refuse it.',
-    examples: { none: 'It depends on what was published before, not on the content.' },
-    message: ({ sequence }: { sequence: number }) => ({
-      message: `the last manifest is signed, with the sequence ${sequence}, and this one is not.`,
-      help: 'Build with --sign or --sign-with what is going to be published.',
-    }),
-  },
-
   'publish/last-updated-now': {
     severity: 'note',
     title: 'The time of the last change is unknown',

@@ -6,17 +6,9 @@ import type { Version } from '../../model/version.js';
 import { type Manifest, publicationName, type Route } from '../../serving/manifest/manifest.js';
 import type { CollectionChanges } from '../changes/change.js';
 import { compareCollections } from '../changes/compare.js';
-import { type Patch, patchOf } from '../changes/patch.js';
 import { type BrandRecords, publishedRecords, recordsIn, recordsInOrder } from '../changes/records.js';
 import { type BrandInData, type BrandToCompare, type Draft, recordsToCompare } from './draft.js';
-import type { Previous } from './previous.js';
-
-/** What changed in an answer since the last publication. */
-export interface AnswerChanges {
-  readonly changes: CollectionChanges;
-  /** Only if it is wanted. */
-  readonly patch?: Patch;
-}
+import { NoPublication, type Previous } from './previous.js';
 
 /** Thrown if an answer of the last publication can't be compared. The message is part of a sentence. */
 export class NotComparable extends Error {}
@@ -34,20 +26,17 @@ export class LastPublication {
   readonly previous: Previous;
   /** Its name (D39). */
   readonly name: string;
-  readonly #withPatches: boolean;
   readonly #day: string;
   readonly #brandsOf: PublishedBrands;
-  readonly #compared = new Map<string, Promise<AnswerChanges>>();
+  readonly #compared = new Map<string, Promise<CollectionChanges>>();
 
   /**
-   * @param withPatches whether patches are wanted
    * @param day of the new publication, YYYY-MM-DD
    * @param brandsOf spares reading the brands that stay as they are
    */
-  constructor(previous: Previous, withPatches: boolean, day: string, brandsOf: PublishedBrands = () => []) {
+  constructor(previous: Previous, day: string, brandsOf: PublishedBrands = () => []) {
     this.previous = previous;
     this.name = publicationName(previous.manifest);
-    this.#withPatches = withPatches;
     this.#day = day;
     this.#brandsOf = brandsOf;
   }
@@ -68,7 +57,7 @@ export class LastPublication {
     version: Version,
     before: Route | undefined,
     now: Draft | undefined,
-  ): Promise<AnswerChanges> {
+  ): Promise<CollectionChanges> {
     const known = this.#compared.get(path);
     if (known !== undefined) return known;
     const made = this.#compare(collection, version, before, now);
@@ -81,15 +70,28 @@ export class LastPublication {
     version: Version,
     before: Route | undefined,
     now: Draft | undefined,
-  ): Promise<AnswerChanges> {
+  ): Promise<CollectionChanges> {
     const is = now === undefined ? [] : recordsToCompare(now);
     const was = before === undefined ? [] : await this.records(before, is);
-    const changes = compareCollections(
+    return compareCollections(
       { collection, version, brands: was },
       { collection, version, brands: is },
       this.#day,
     );
-    return this.#withPatches ? { changes, patch: patchOf(collection, was, is) } : { changes };
+  }
+
+  /**
+   * The bytes of a file that it has beside the collections; undefined if it has none at this path.
+   * @throws NoPublication if it can't be read, or isn't what the manifest says
+   */
+  async resource(path: string): Promise<Uint8Array | undefined> {
+    const [plain] = this.manifest.resources[path]?.representations ?? [];
+    if (plain === undefined) return undefined;
+    const bytes = await this.previous.read(plain.file).catch((error: unknown) => {
+      throw new NoPublication(`${plain.file} of the last publication can't be read: ${thrownMessage(error)}`);
+    });
+    if (sha256(bytes) === plain.sha256) return bytes;
+    throw new NoPublication(`${plain.file} of the last publication is not what its manifest says`);
   }
 
   /**

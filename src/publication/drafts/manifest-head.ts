@@ -1,4 +1,6 @@
+import { sha256 } from '../../base/bytes/sha256.js';
 import type { Version } from '../../model/version.js';
+import { errorBody } from '../../serving/http/refusal.js';
 import type { Manifest, ManifestHead } from '../../serving/manifest/manifest.js';
 import type { Policy } from '../../source/site/policy.js';
 import type { SiteSettings } from '../../source/site/settings.js';
@@ -21,7 +23,7 @@ export function manifestHead(
 ): ManifestHead {
   const basePath = settings.basePath ?? '';
   return {
-    manifestVersion: 2,
+    manifestVersion: 4,
     generator,
     site: {
       basePath,
@@ -61,6 +63,7 @@ export function policyPart(policy: Policy): Pick<Manifest, 'headers' | 'rateLimi
           title,
           description,
           file: `errors/${status}.json`,
+          sha256: sha256(errorBody({ title, description }, Number(status))),
           headers: {
             'Status-Code': status,
             ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),

@@ -66,8 +66,6 @@ export interface PublishedContent {
   readonly memory: Memory;
   /** The publication before this one; undefined if there is none. */
   readonly last: LastPublication | undefined;
-  /** True if it takes back what the last publication has (D53). */
-  readonly isWithdrawal?: boolean;
   /** The name of the site's settings file, for problems. */
   readonly siteFile: string;
   /** Reports what a part has to say about this publication. */
@@ -110,7 +108,7 @@ export function resourceHeaders(
   { headers }: Pick<ManifestHead, 'headers'>,
 ): HeaderFields {
   const ofData = fieldOf(Object.entries(headers.ok), 'Cache-Control');
-  const caching = kind === 'asset' || kind === 'change' ? forever : ofData;
+  const caching = kind === 'asset' ? forever : ofData;
   return {
     ...(caching !== undefined && { 'Cache-Control': caching }),
     ...(kind === 'page' && { 'Content-Security-Policy': contentSecurityPolicy }),

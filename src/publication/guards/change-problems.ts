@@ -23,24 +23,6 @@ export type SuspectedArgs = {
   examples: readonly string[];
 } & Stopped;
 
-/** Why a feed of changes doesn't go further back. */
-export interface ChangesBegin {
-  version: Version;
-  why: keyof typeof whyBegins;
-  file?: string;
-  back?: string;
-}
-
-const whyBegins = {
-  first: (_: string, version: Version) =>
-    `there is no earlier publication with ${version} at the same address`,
-  'no-feed': () => 'the last publication has no such feed',
-  'feed-damaged': (file: string) => `${file} of the last publication is missing or damaged`,
-  'detail-damaged': (file: string) => `${file} of the last publication is missing or damaged`,
-  gap: (file: string) => `${file} of the last publication doesn't lead up to it`,
-  unreadable: (reason: string) => `the last publication can't be compared (${reason})`,
-} as const;
-
 const file = 'content/fenland/branches.yaml';
 const towns = (...identifications: readonly string[]) => ({
   [file]: identifications.map((one) => branchExample('', one)).join(''),
@@ -213,15 +195,12 @@ export const changeProblems = problemsOf({
     severity: 'note',
     title: 'A feed of changes begins anew',
     means:
-      "With `changes:` in site.yaml, each version has a feed of changes. Its items are taken from the last publication, and each leads to the next. Here they couldn't be continued, or not all of them: there is no earlier publication, it has no feed yet, or some of its files are missing or not what its manifest says. The feed goes back only as far as every step is certain.",
+      'With `changes:` in site.yaml, each version has a feed of changes. Its items are those of the last publication, and what changed since. Here there is no earlier publication, or it has no such feed.',
     matters:
-      'Programs that follow the feed cannot update their data step by step, and load everything once. At the first publication, and after `changes:` was switched on, that is right. Otherwise name the last publication with --previous, such as the address of the live site.',
+      'The feed says nothing of what was published before. At the first publication, and after `changes:` was switched on, that is right. Otherwise name the last publication with --previous, such as the address of the live site.',
     examples: { none: 'It depends on what was published before, not on the content.' },
-    /** `back`: the publication that the feed goes back to; `file`: what can't be continued, or why not. */
-    message: ({ version, why, file = '', back }: ChangesBegin) => ({
-      message: `the feed of changes of ${version} ${
-        back === undefined ? 'begins with this publication' : `goes back no further than ${back}`
-      }: ${whyBegins[why](file, version)}.`,
+    message: ({ version }: { version: Version }) => ({
+      message: `the feed of changes of ${version} begins with this publication: the last one has none.`,
     }),
   },
 

@@ -183,7 +183,7 @@ export async function guardChanges(
     looked.add(collection);
     if (route.dataHash === draft.dataHash || route.totalResults === 0 || draft.records === 0) continue;
     try {
-      const { changes } = await last.changes(path, collection, version, route, draft);
+      const changes = await last.changes(path, collection, version, route, draft);
       problems.unshift(...suspectedChanges(changes, consents, siteFile, () => startOf(siteFile)));
     } catch (error) {
       // The guard against removals reports a publication that can't be read.

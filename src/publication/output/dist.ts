@@ -13,7 +13,7 @@ import {
 } from './dist-files.js';
 import { exchange } from './exchange.js';
 import { type DistPaths, refuseForeign } from './foreign-files.js';
-import { type KeptLimits, markReplaced, removeOldPublications } from './kept.js';
+import { removeOldPublications } from './kept.js';
 import {
   freePath,
   makeTemporaryFolder,
@@ -97,16 +97,11 @@ export interface Staging {
 
 /**
  * Begins a publication. The previous one is kept when it is replaced, for readers that are still using it; older ones
- * are removed, beyond the limits in `keep`. Files that this program didn't make are left alone. Everything is prepared in the lock's work folder and
+ * are removed. Files that this program didn't make are left alone. Everything is prepared in the lock's work folder and
  * moved by renames, so that a build that has lost its lock can't change anything.
  * @throws DistError if `out` contains files that this program didn't make, in a place that it needs
  */
-export function stagePublication(
-  out: string,
-  lock: HeldLock,
-  fs: DistFileSystem,
-  keep: KeptLimits = { publications: 1 },
-): Staging {
+export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem): Staging {
   prepare(out, fs);
   const paths = pathsOf(out);
   const { publications } = paths;
@@ -144,12 +139,11 @@ export function stagePublication(
       const link = join(lock.work, current);
       fs.symlinkSync(join(store, basename(published)), link, 'dir');
       fs.renameSync(staged, published);
-      if (before !== undefined) markReplaced(out, before, fs);
       syncFolder(publications, fs);
       fs.renameSync(link, paths.current);
       syncFolder(out, fs);
       exchangeFolders(out, lock, fs);
-      removeOldPublications(out, keep, lock.check, fs);
+      removeOldPublications(out, before, lock.check, fs);
       return join(published, site);
     },
     discard() {

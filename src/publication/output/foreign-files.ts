@@ -1,10 +1,5 @@
 import { basename, join } from 'node:path';
-import {
-  type Manifest,
-  manifestFile,
-  representationsOf,
-  signatureFile,
-} from '../../serving/manifest/manifest.js';
+import { type Manifest, manifestFile, representationsOf } from '../../serving/manifest/manifest.js';
 import { parseManifest } from '../drafts/previous.js';
 import { DistError, type DistFileSystem, filesBelow, isFolder, isLink } from './dist-files.js';
 import { ownFolders } from './own-folder.js';
@@ -84,7 +79,6 @@ function namedFiles(path: string, fs: DistFileSystem): string[] {
   }
   return [
     manifestFile,
-    signatureFile,
     ...Object.values(manifest.errors).map(({ file }) => file),
     ...representationsOf(manifest).map(({ file }) => file),
   ];

@@ -4,7 +4,6 @@ import type { FileHashes } from '../../base/cache/file-hashes.js';
 import type { Memory } from '../../base/cache/memory.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { errorBody } from '../../serving/http/refusal.js';
 import {
   type Manifest,
   manifestFile,
@@ -85,16 +84,13 @@ export function reusable(
   return sound ? route.representations : undefined;
 }
 
-/** True if the current publication has this manifest, its signature, and all its files match it. */
+/** True if the current publication has this manifest, and all its files match it. */
 export function isWhole({ root }: Present, manifest: Manifest, hashes: FileHashes): boolean {
-  const { signature } = manifest;
   return (
     hashes.holds(join(root, manifestFile), sha256(manifestBytes(manifest))) &&
-    (signature === undefined || hashes.holds(join(root, signature.file), signature.sha256)) &&
-    Object.entries(manifest.errors).every(([status, entry]) =>
-      hashes.holds(join(root, entry.file), sha256(Buffer.from(errorBody(entry, Number(status))))),
-    ) &&
-    representationsOf(manifest).every(({ file, sha256 }) => hashes.holds(join(root, file), sha256))
+    [...Object.values(manifest.errors), ...representationsOf(manifest)].every(({ file, sha256 }) =>
+      hashes.holds(join(root, file), sha256),
+    )
   );
 }
 

@@ -10,8 +10,7 @@ import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { type Manifest, type ManifestHead, publicationName } from '../../serving/manifest/manifest.js';
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
-import { keptLimits, removalThreshold } from '../../source/site/settings.js';
-import type { WithdrawnFile } from '../../source/site/withdrawn.js';
+import { removalThreshold } from '../../source/site/settings.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import { locateAll } from '../compile/locate.js';
 import { publishProblems } from '../compile/problems.js';
@@ -24,16 +23,13 @@ import type { MakeResources, PublishedContent, Resource } from '../drafts/resour
 import { driftProblems, type PublishedBefore } from '../guards/copies.js';
 import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
-import { lackingWithdrawals, withdrawnPart } from '../guards/withdrawn.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
-import type { KeptLimits } from '../output/kept.js';
 import { brandsOfPresent, openPresent } from '../output/present.js';
 import { StagedFiles } from '../output/staged-files.js';
 import { dateDrafts, dateIfChanged, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
 import { comingChanges, dueChanges } from './due-changes.js';
 import { type EncodedRoute, readDrafts } from './encode-ahead.js';
-import { SignedChain, type Signing } from './signed-chain.js';
 import { type HostFiles, stage } from './stage.js';
 import { refuseClashes, takenAddresses } from './stage-resources.js';
 
@@ -64,23 +60,17 @@ export interface Wanted {
   /** SOURCE_DATE_EPOCH in epoch milliseconds. */
   readonly sourceDate: number | undefined;
   /** The configuration for hosts, written beside the web root. */
-  readonly hostFiles: (manifest: Manifest, keep: KeptLimits | undefined) => ReturnType<HostFiles>;
+  readonly hostFiles: HostFiles;
   /** The parts beside the collections that site.yaml names, in the order of the manifest. */
   readonly parts: readonly MakeResources[];
   /** Such as `opendata-press 0.1.0`. */
   readonly generator: string;
-  /** True if the records are those of an earlier publication, and what was published since is withdrawn (D53). */
-  readonly isWithdrawal?: boolean;
-  /** Undefined if the manifest isn't signed. */
-  readonly signing: Signing | undefined;
 }
 
 /** What the publication is compared with. */
 export interface Before extends ChangeAcceptance {
   /** The last publication, if the user named one; otherwise the current one of the output folder is used. */
   readonly previous: Previous | undefined;
-  /** What was withdrawn, beside site.yaml (D53). */
-  readonly withdrawn: WithdrawnFile;
   /** The place that the user named, if nothing is published there yet. */
   readonly nothingAt: string | undefined;
 }
@@ -149,10 +139,9 @@ export async function buildPublication(
 ): Promise<Build> {
   const { machine, wanted } = inputs;
   const { out, lock } = wanted;
-  const keep = keptLimits(terms.settings);
   const output = lock && {
     lock,
-    staged: new StagedFiles(() => stagePublication(out, lock, machine.fs, keep)),
+    staged: new StagedFiles(() => stagePublication(out, lock, machine.fs)),
     ahead: new Map<string, Promise<EncodedRoute>>(),
   };
   try {
@@ -192,7 +181,6 @@ async function madeOf(
     present !== undefined && previous === present
       ? brandsOfPresent(present, memory, results.hashes, machine.fs)
       : undefined;
-  const chain = wanted.signing && (await SignedChain.open(wanted.signing, settings, previous));
   const dating = isAhead ? datingAhead(time.instant) : datingNow(machine, wanted);
   const unread = versions.flatMap((version) =>
     collectionsIn(version, collections).map((collection) => unreadDraft(head, version, collection, files)),
@@ -209,7 +197,7 @@ async function madeOf(
       dateOf: (draft) => dateIfChanged(draft, previous?.manifest, dating),
     },
   );
-  const last = previous && new LastPublication(previous, settings.changes !== undefined, time.day, brandsOf);
+  const last = previous && new LastPublication(previous, time.day, brandsOf);
   const coming = comingChanges(files, time);
   const guarded =
     last === undefined
@@ -231,11 +219,6 @@ async function madeOf(
       ? []
       : [problem(publishProblems['publish/first'], { place: nothingAt }, [startOf(siteFile)])];
 
-  const { sequence } = previous?.manifest ?? {};
-  const unsigned =
-    sequence === undefined || wanted.signing !== undefined || output === undefined
-      ? []
-      : [problem(publishProblems['publish/unsigned'], { sequence }, [startOf(siteFile)])];
   const { dated, problems: ofDates } = dateDrafts(drafts, previous?.manifest, memory, {
     ...dating,
     siteFile,
@@ -243,10 +226,8 @@ async function madeOf(
   const problems = verdict.graded([
     ...damaged,
     ...guarded.problems,
-    ...(last === undefined ? [] : lackingWithdrawals(last.manifest, before.withdrawn)),
     ...locateAll(drifted, files, machine.fs),
     ...first,
-    ...unsigned,
     ...ofDates,
   ]);
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason, previous?.manifest));
@@ -263,7 +244,6 @@ async function madeOf(
     derive: results.derive,
     memory,
     last,
-    ...(wanted.isWithdrawal && { isWithdrawal: true }),
     siteFile,
     report: (one) => reported.push(one),
   };
@@ -288,7 +268,6 @@ async function madeOf(
     {
       ...head,
       ...(guarded.accepted.length > 0 && { accepted: guarded.accepted }),
-      ...withdrawnPart(before.withdrawn),
     },
     content.routes,
     resources,
@@ -302,12 +281,11 @@ async function madeOf(
       at: new Date(time.instant).toISOString(),
       // A later instant alone is no other publication (D49), except for one whose instant hasn't come.
       formerAt: comparable === undefined ? new Date(time.instant).toISOString() : comparable.manifest.at,
-      hostFiles: (manifest) => wanted.hostFiles(manifest, settings.keep && keptLimits(settings)),
+      hostFiles: wanted.hostFiles,
       lock: output.lock,
       previous,
       clock: dating.clock,
       due,
-      chain,
     },
   );
   return { ...made, ...staged };

@@ -11,9 +11,8 @@ import {
   manifestFile,
   type ResourceEntry,
   type Route,
-  signatureFile,
 } from '../../serving/manifest/manifest.js';
-import { manifestBytes, represent } from '../../serving/manifest/representation.js';
+import { manifestBytes } from '../../serving/manifest/representation.js';
 import {
   checkEnvelope,
   type DatedDraft,
@@ -43,7 +42,6 @@ import { type EncodedAhead, type EncodedRoute, encodeLarge, isLarge } from './en
 import { LastMade } from './last-made.js';
 import { discardFiles, type MadeFile, placeFiles, presentFiles } from './made-files.js';
 import { mostInWork, prefetched } from './prefetched.js';
-import type { Signed, SignedChain } from './signed-chain.js';
 import {
   keepAssets,
   makeResource,
@@ -62,7 +60,7 @@ export interface StageSettings {
   /** The instant whose content is published (D49). */
   readonly at: string;
   /** The instant that the current publication keeps if nothing else is new. */
-  readonly formerAt: string | undefined;
+  readonly formerAt: string;
   readonly lock: HeldLock;
   readonly fs: DistFileSystem;
   /** The previous publication, for comparing times. */
@@ -76,8 +74,6 @@ export interface StageSettings {
   readonly hostFiles: HostFiles;
   /** Undefined unless the settings let caches and the world know (D51). */
   readonly due: DueChanges | undefined;
-  /** Undefined if the manifest isn't signed (D52). */
-  readonly chain: SignedChain | undefined;
 }
 
 /** The result of writing a publication. */
@@ -118,7 +114,6 @@ export async function stage(
     progress,
     hostFiles,
     due,
-    chain,
   }: StageSettings,
 ): Promise<Staged> {
   const routes: Record<string, Route> = {};
@@ -169,18 +164,10 @@ export async function stage(
     routes: due === undefined ? routes : withExpires(routes, due),
     resources: due === undefined ? beside : withExpires(beside, due),
   };
-  const same = await chain?.same(made);
-  if (chain !== undefined) {
-    const list = chain.list(same !== undefined);
-    refuseClashes([list], [...Object.keys(routes), ...Object.keys(beside)]);
-    made.resources[list.path] = stageResource(list, await makeResource(list, {}, ofResources), ofResources);
-  }
-  const former = formerAt === undefined ? made : { ...made, at: formerAt };
-  const unchanged = chain === undefined ? former : same && withSignature(same);
+  const unchanged = { ...made, at: formerAt };
   const isSame =
     !files.isBegun &&
     present !== undefined &&
-    unchanged !== undefined &&
     isWhole(present, unchanged, hashes) &&
     hasHostFiles(present, hashesOf(hostFiles(unchanged)), hashes, fs);
   if (isSame) {
@@ -191,12 +178,10 @@ export async function stage(
     const outcome = hadLostTimes || !wasInPlace ? 'restored' : 'unchanged';
     return { outcome, manifest: unchanged, written: [] };
   }
-  const signed = same ?? (await chain?.next({ ...made, at }));
-  const manifest = signed === undefined ? { ...made, at } : withSignature(signed);
+  const manifest = { ...made, at };
   for (const [path, content] of Object.entries(hostFiles(manifest))) {
     add('hosts', path, Buffer.from(content));
   }
-  if (signed !== undefined) add('site', signatureFile, Buffer.from(signed.signature));
   const hash = add('site', manifestFile, manifestBytes(manifest));
   await clock.reached();
   const published = await files.publish(hash.slice(0, 12));
@@ -207,14 +192,6 @@ export async function stage(
   }
   lastMade.keep();
   return { outcome: 'published', manifest, written: written.sort() };
-}
-
-/** The manifest with the entry of its signature, which isn't in its bytes. */
-function withSignature({ manifest, signature }: Signed): Manifest {
-  return {
-    ...manifest,
-    signature: represent(signatureFile, 'identity', Buffer.from(signature)).representation,
-  };
 }
 
 function hashesOf(files: ReturnType<HostFiles>): Map<string, string> {

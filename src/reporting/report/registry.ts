@@ -7,7 +7,6 @@ import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../../m
 import { publishProblems } from '../../publication/compile/problems.js';
 import { timeProblems } from '../../publication/compile/time-problems.js';
 import { changeProblems } from '../../publication/guards/change-problems.js';
-import { withdrawalProblems } from '../../publication/guards/withdrawal-problems.js';
 import { recordRules, siteRules } from '../../rules/built-in/index.js';
 import { anyOwn } from '../../rules/own/definitions.js';
 import { ownRuleProblems } from '../../rules/own/problems.js';
@@ -25,7 +24,6 @@ const tables = {
   ...publishProblems,
   ...timeProblems,
   ...changeProblems,
-  ...withdrawalProblems,
   ...feedProblems,
   ...tableProblems,
   ...verifyProblems,

@@ -73,7 +73,7 @@ export interface BuildLog {
    * run doesn't know; undefined if nothing could be published.
    */
   readonly files?: readonly {
-    readonly kind: 'page' | 'data' | 'asset' | 'change';
+    readonly kind: 'page' | 'data' | 'asset';
     readonly files: number;
     readonly bytes?: number;
   }[];

@@ -71,7 +71,7 @@ export const expectations = {
   'message/asterisk': 'OPTIONS * says what the server as a whole answers (RFC 9110 §9.3.7)',
   'message/chunk-extension':
     'content that is refused, for its method or its length, gets the body of that error (RFC 9112 §7.1.1)',
-  'manifest/whole': 'programs read the manifest and its signature there to compare publications',
+  'manifest/whole': 'programs read the manifest there to compare publications',
   'manifest/same': 'the client has this very manifest already (RFC 9110 §13.1.2)',
   'manifest/foreign': 'the client has the manifest of another publication (RFC 9110 §13.1.2)',
   'rate-limit': 'a client that asks too often must be asked to wait',

@@ -1,7 +1,6 @@
 import { fieldOf, type HeaderField, mergeFields, varying } from '../http/answer.js';
 import { fieldsUntil } from '../http/caching.js';
-import { signatureType } from '../http/contract.js';
-import { type Manifest, signatureFile } from '../manifest/manifest.js';
+import type { Manifest } from '../manifest/manifest.js';
 import { servedResources } from './served.js';
 
 /**
@@ -39,20 +38,9 @@ export function addressRules(manifest: Manifest): AddressRule[] {
       }),
     ),
     ...groupsOf(manifest),
-    ...(manifest.signature === undefined ? [] : [signatureRule]),
   ];
   return rules.filter(({ fields }) => fields.length > 0);
 }
-
-/** The manifest itself needs none: its media type follows from its name, and hosts let caches revalidate what has no rule. */
-const signatureRule: AddressRule = {
-  where: 'at',
-  paths: [`/${signatureFile}`],
-  fields: [
-    ['Cache-Control', 'no-cache'],
-    ['Content-Type', signatureType],
-  ],
-};
 
 function groupsOf(manifest: Manifest): AddressRule[] {
   const groups = new Map<string, { where: 'group'; paths: string[]; fields: HeaderField[] }>();

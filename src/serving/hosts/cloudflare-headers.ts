@@ -1,7 +1,6 @@
 import { hostChecks } from '../checks/host-checks.js';
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
 import { fieldsUntil } from '../http/caching.js';
-import { signatureType } from '../http/contract.js';
 import { type Manifest, representationsOf, resourceKinds } from '../manifest/manifest.js';
 import {
   type HeadersRule,
@@ -113,7 +112,7 @@ export const cloudflareHeaders = headerFileHost({
  * which also applies to addresses in their folders that aren't published.
  */
 function headersRules(manifest: Manifest): HeadersRule[] {
-  const { headers, versions, routes, signature } = manifest;
+  const { headers, versions, routes } = manifest;
   const everywhere = mergeFields(headers.always, headers.error, [['Content-Type', 'application/json']]);
   const { families, single } = familiesOf(manifest, (served) => JSON.stringify(fieldsOf(served, manifest)));
   const wanted: [pattern: string, fields: readonly HeaderField[]][] = [
@@ -138,13 +137,6 @@ function headersRules(manifest: Manifest): HeadersRule[] {
       return served.kind === 'asset' ? [[served.path, fields]] : bothForms(served.path, fields);
     }),
   ];
-  if (signature !== undefined) {
-    const own: HeaderField[] = [
-      ['Cache-Control', 'no-cache'],
-      ['Content-Type', signatureType],
-    ];
-    wanted.push([`/${signature.file}`, mergeFields(headers.always, own)]);
-  }
   const rules: Required<HeadersRule>[] = [];
   const add = (pattern: string, fields: readonly HeaderField[]) =>
     rules.push(ruleOver(pattern, fieldsAt(rules, pattern), fields));

@@ -11,19 +11,12 @@ export interface Host {
   readonly overview: Overview;
   readonly gaps: readonly Gap[];
   /**
-   * The files of `dist/hosts/<name>`, by their path in it, as a pure function of the manifest and of what is kept there.
+   * The files of `dist/hosts/<name>`, by their path in it, as a pure function of the manifest.
    * @throws DoesNotFit if the publication exceeds a limit of the host
    */
-  readonly files: (manifest: Manifest, keep?: KeptReleases) => HostFiles;
+  readonly files: (manifest: Manifest) => HostFiles;
   /** The program that runs at the host: compile.js bundles it into this file from `worker.ts` in the host's folder. */
   readonly program?: string;
-}
-
-/** How much of what was published before stays at a host: the lower of the two limits counts. */
-export interface KeptReleases {
-  /** Besides the present one. */
-  readonly publications?: number | undefined;
-  readonly bytes?: number | undefined;
 }
 
 type HostFiles = Readonly<Record<string, string | Uint8Array>>;
@@ -42,11 +35,11 @@ export function makeHost({ limits, instructions, files, ...parts }: HostParts): 
   return {
     ...parts,
     title,
-    files: (manifest, keep) => {
+    files: (manifest) => {
       const reasons = limits?.(manifest) ?? [];
       if (reasons.length > 0) throw new DoesNotFit(title, reasons);
       const readme = `# ${title}\n\n${instructions(manifest)}\n\n${gapsSection(parts.gaps, manifest)}`;
-      return { ...files(manifest, keep), 'README.md': readme };
+      return { ...files(manifest), 'README.md': readme };
     },
   };
 }
@@ -65,15 +58,10 @@ export interface Overview {
 export type CompiledModule = (name: string) => string;
 
 /** All files of `dist/hosts/<name>`, by their path in it. The program that runs at the host is in `program/`. */
-export function filesOf(
-  host: Host,
-  manifest: Manifest,
-  compiled: CompiledModule,
-  keep?: KeptReleases,
-): HostFiles {
+export function filesOf(host: Host, manifest: Manifest, compiled: CompiledModule): HostFiles {
   const { program } = host;
   return {
-    ...host.files(manifest, keep),
+    ...host.files(manifest),
     ...(program !== undefined && { [`program/${program}`]: compiled(program) }),
   };
 }

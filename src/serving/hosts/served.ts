@@ -1,6 +1,6 @@
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
 import { fieldsUntil } from '../http/caching.js';
-import { signatureType, versionAt } from '../http/contract.js';
+import { versionAt } from '../http/contract.js';
 import {
   type Encoding,
   type HeaderFields,
@@ -8,7 +8,6 @@ import {
   manifestFile,
   type Representation,
   type ResourceKind,
-  signatureFile,
 } from '../manifest/manifest.js';
 import { manifestRepresentation } from '../manifest/representation.js';
 
@@ -16,7 +15,7 @@ import { manifestRepresentation } from '../manifest/representation.js';
 export interface Served {
   readonly path: string;
   readonly mediaType: string;
-  /** As an HTTP date; undefined for the manifest and its signature, which have only entity tags. */
+  /** As an HTTP date; undefined for the manifest, which has only an entity tag. */
   readonly lastModified: string | undefined;
   /** The identity representation first. */
   readonly representations: readonly Representation[];
@@ -33,9 +32,9 @@ export function servedOf(manifest: Manifest): Served[] {
   return [...servedRoutes(manifest), ...servedResources(manifest)];
 }
 
-/** The routes in their order, then the manifest and its signature: as many as there are collections. */
+/** The routes in their order, then the manifest: as many as there are collections. */
 export function servedRoutes(manifest: Manifest): Served[] {
-  const { routes, versions, headers, signature } = manifest;
+  const { routes, versions, headers } = manifest;
   const revalidated = {
     lastModified: undefined,
     versionHeaders: {},
@@ -60,16 +59,6 @@ export function servedRoutes(manifest: Manifest): Served[] {
       representations: [manifestRepresentation(manifest)],
       ...revalidated,
     },
-    ...(signature === undefined
-      ? []
-      : [
-          {
-            path: `/${signatureFile}`,
-            mediaType: signatureType,
-            representations: [signature],
-            ...revalidated,
-          },
-        ]),
   ];
 }
 

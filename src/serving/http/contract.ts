@@ -1,5 +1,5 @@
 import type { HeaderFields, Manifest, Representation, ResourceEntry } from '../manifest/manifest.js';
-import { manifestFile, signatureFile, wellKnownFolder } from '../manifest/site-path.js';
+import { manifestFile, wellKnownFolder } from '../manifest/site-path.js';
 import { mergeFields } from './answer.js';
 import { fieldsUntil } from './caching.js';
 import { parseHttpDate } from './http-date.js';
@@ -16,8 +16,6 @@ export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'er
   readonly digests?: Manifest['digests'];
   /** The manifest as a file, where the host serves it: at the web root, outside the operations. */
   readonly manifest?: Representation;
-  /** The file of its signature, where there is one. */
-  readonly signature?: Representation;
 };
 
 /** A version in the contract: its path prefix, media type, and additional header fields (D24, D34). */
@@ -80,7 +78,7 @@ export function resourceAt(contract: Contract, path: string): ReadableResource |
 }
 
 function find(contract: Contract, path: string): ReadableResource | undefined {
-  const { headers, routes = {}, resources = {}, manifest, signature } = contract;
+  const { headers, routes = {}, resources = {}, manifest } = contract;
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (route !== undefined) {
     return {
@@ -103,33 +101,22 @@ function find(contract: Contract, path: string): ReadableResource | undefined {
       headers: fieldsUntil(resource.headers, resource.expires),
     };
   }
-  if (manifest !== undefined && path === `/${manifestFile}`) {
-    return revalidated(path, 'application/json', manifest, headers.ok);
-  }
-  return signature !== undefined && path === `/${signatureFile}`
-    ? revalidated(path, signatureType, signature, headers.ok)
+  return manifest !== undefined && path === `/${manifestFile}`
+    ? revalidated(path, manifest, headers.ok)
     : undefined;
 }
-
-/** The media type of the manifest's signature. */
-export const signatureType = 'text/plain; charset=utf-8';
 
 const readMethods = ['GET', 'HEAD'] as const;
 
 /**
- * The manifest isn't one of the operations of interface 4, nor is its signature: the rate limit doesn't count them, and
- * caches always revalidate them. They have no date, since the newest LastUpdated stays the same when only the header policy changes.
+ * The manifest isn't one of the operations of interface 4: the rate limit doesn't count it, and caches always revalidate
+ * it. It has no date, since the newest LastUpdated stays the same when only the header policy changes.
  */
-function revalidated(
-  path: string,
-  mediaType: string,
-  representation: Representation,
-  ok: HeaderFields,
-): ReadableResource {
+function revalidated(path: string, representation: Representation, ok: HeaderFields): ReadableResource {
   return {
     path,
     methods: readMethods,
-    mediaType,
+    mediaType: 'application/json',
     representations: [representation],
     lastModified: undefined,
     operation: undefined,

@@ -6,7 +6,7 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import { allVersions } from '../../model/version.js';
 import { addressPattern, optionalBasePathPattern, resourcePattern, sitePathPattern } from './site-path.js';
 
-export { manifestFile, signatureFile } from './site-path.js';
+export { manifestFile } from './site-path.js';
 
 /** Field name → value, as sent. Names are tokens (RFC 9110 §5.1). */
 export const headerFields = z.record(
@@ -63,13 +63,10 @@ const route = object({
 });
 
 /** The kinds of resources; hosts, `verify` and caching treat all of a kind alike. */
-export const resourceKinds = ['page', 'data', 'asset', 'change'] as const;
+export const resourceKinds = ['page', 'data', 'asset'] as const;
 
 const resource = object({
-  /**
-   * `page` for people, `data` for programs, `asset` for pages: its address has the hash of its content; `change` from one
-   * publication to the next: its address has the names of both.
-   */
+  /** `page` for people, `data` for programs, `asset` for pages: its address has the hash of its content. */
   kind: z.enum(resourceKinds),
   mediaType: text(1, 200),
   /** The time at which its bytes last changed (D41), in whole seconds. */
@@ -90,26 +87,19 @@ const errorEntry = object({
   file: sitePath,
   /** What this status carries beyond `headers.always` and `headers.error`. */
   headers: headerFields,
-  /** Of the file, in a manifest that is signed. */
-  sha256: hexHash.optional(),
+  /** Of the file. */
+  sha256: hexHash,
 });
 
 /**
- * The manifest: how each file of a publication is served. Version 2 has `resources`; version 1 is read as one that has
- * none. Version 3 is signed (D52): it has its place among all signed manifests of the site, and a SHA-256 of every file.
- * Readers refuse any other `manifestVersion`.
+ * The manifest: how each file of a publication is served, with the SHA-256 of every file (D57). Readers refuse any other
+ * `manifestVersion`.
  */
 export const manifest = object({
-  manifestVersion: z.literal([1, 2, 3]),
-  /** Of version 3: 1, and then one more with each publication. */
-  sequence: z.int().positive().optional(),
-  /** Of version 3: the SHA-256 of the manifest of the publication before; absent from the first of a site. */
-  previous: hexHash.optional(),
-  /** Of version 3: the instant of the build, UTC. */
-  made: dateTime.optional(),
+  manifestVersion: z.literal(4),
   generator: text(1, 200),
   /** The instant that it is made for (D49), UTC. */
-  at: dateTime.optional(),
+  at: dateTime,
   /**
    * The next instant at which this publication will change, or its header fields for caches will, UTC. Only where the
    * settings allow the world to know (D51).
@@ -144,39 +134,18 @@ export const manifest = object({
    * (D50).
    */
   accepted: z.array(pattern('UsedItem', /^[0-9a-f]{16}$/)).optional(),
-  /**
-   * The entries of withdrawn.yaml that stand, as digests: a build whose content lacks one stops (D53).
-   */
-  withdrawn: z.array(pattern('Withdrawal', /^[0-9a-f]{16}$/)).optional(),
   /** The files beside the collections (D38), by path like the routes; `/` is the web root. */
-  resources: z.record(resourcePath, resource).default({}),
+  resources: z.record(resourcePath, resource),
   /**
    * The address of the resource whose bytes are the body of a 404 for people: at addresses that are neither below a version
    * nor in a folder of files for programs. Absent where all have the JSON of interface 7.
    */
   notFound: resourcePath.optional(),
-}).refine((one) => (one.manifestVersion === 3) === (one.sequence !== undefined && one.made !== undefined), {
-  error: 'sequence and made belong to version 3, and to no other',
 });
 
-export type Manifest = z.infer<typeof manifest> & {
-  /** The file of the manifest's signature, where there is one. Not a member of its JSON, which is what is signed. */
-  readonly signature?: Representation;
-};
+export type Manifest = z.infer<typeof manifest>;
 /** The part of a manifest that depends only on the settings. */
-export type ManifestHead = Omit<
-  Manifest,
-  | 'routes'
-  | 'resources'
-  | 'notFound'
-  | 'accepted'
-  | 'withdrawn'
-  | 'at'
-  | 'sequence'
-  | 'previous'
-  | 'made'
-  | 'signature'
->;
+export type ManifestHead = Omit<Manifest, 'routes' | 'resources' | 'notFound' | 'accepted' | 'at'>;
 export type Route = z.infer<typeof route>;
 export type ResourceEntry = z.infer<typeof resource>;
 export type ResourceKind = (typeof resourceKinds)[number];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalJsonText } from '../../base/json/canonical.js';
-import { type Manifest, manifestFile, signatureFile } from './manifest.js';
+import { type Manifest, manifestFile } from './manifest.js';
 
 /**
  * The paths for which a cache may hold an outdated answer: those that were added, removed, or whose bytes or header
@@ -12,10 +12,7 @@ export function purgeList(before: Manifest | undefined, now: Manifest): string[]
   const changed = [...new Set([...old.keys(), ...present.keys()])].filter(
     (path) => !isSame(old.get(path), present.get(path)),
   );
-  if (changed.length > 0 || !isSame(before, now)) {
-    changed.push(`/${manifestFile}`);
-    if (before?.sequence !== undefined || now.sequence !== undefined) changed.push(`/${signatureFile}`);
-  }
+  if (changed.length > 0 || !isSame(before, now)) changed.push(`/${manifestFile}`);
   return changed.sort();
 }
 

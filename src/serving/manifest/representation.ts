@@ -52,7 +52,7 @@ export function plainOf({
 }
 
 /** The bytes of `opendata-manifest.json`: canonical JSON (D17), so that equal publications have equal files. */
-export function manifestBytes({ signature, ...manifest }: Manifest): Buffer {
+export function manifestBytes(manifest: Manifest): Buffer {
   return Buffer.from(canonicalJsonText(manifest));
 }
 

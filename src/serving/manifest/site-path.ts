@@ -4,9 +4,6 @@
  */
 export const manifestFile = 'opendata-manifest.json';
 
-/** The name of its signature (D52), beside it. */
-export const signatureFile = `${manifestFile}.sig`;
-
 /**
  * One segment of a path below the web root: letters, digits and `.`, `_`, `~`, `-`. Not `.` or `..`, which lead
  * elsewhere; no dot at its start, since servers don't serve hidden files, nor at its end, where Windows drops it.
@@ -14,15 +11,7 @@ export const signatureFile = `${manifestFile}.sig`;
 const segment = '[A-Za-z0-9_~-](?:[A-Za-z0-9._~-]*[A-Za-z0-9_~-])?';
 
 /** Names at the web root that the publication needs, or that are special to hosts. */
-const reserved = [
-  'errors',
-  manifestFile,
-  signatureFile,
-  '_headers',
-  '_redirects',
-  '_routes.json',
-  '_worker.js',
-];
+const reserved = ['errors', manifestFile, '_headers', '_redirects', '_routes.json', '_worker.js'];
 
 /** A pattern for letters in any case, since file systems of macOS and Windows ignore case. */
 function anyCase(name: string): string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { errorCode } from '../../base/errors.js';
 import type { Contract } from '../http/contract.js';
-import { manifest, manifestFile, type Representation, signatureFile } from '../manifest/manifest.js';
+import { manifest, manifestFile } from '../manifest/manifest.js';
 import { represent } from '../manifest/representation.js';
 import {
   coalesce,
@@ -104,23 +104,8 @@ async function readAt(root: string, fs: PreviewFiles): Promise<Publication | Unp
     if (contentSignatureOf(await handle.stat({ bigint: true })) !== contentSignature) return undefined;
     if (!parsed.success) return { kind: 'unpublished', reason: 'invalid-manifest' };
     const { representation } = represent(manifestFile, 'identity', bytes);
-    const { sequence } = parsed.data;
-    const contract = {
-      ...parsed.data,
-      manifest: representation,
-      ...(sequence !== undefined && { signature: await signatureAt(root, fs) }),
-    };
+    const contract = { ...parsed.data, manifest: representation };
     return { kind: 'publication', root, contract, signature };
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The file of the manifest's signature. A publication without the one that its manifest tells of isn't whole. */
-async function signatureAt(root: string, fs: PreviewFiles): Promise<Representation> {
-  const { handle } = await openFile(join(root, signatureFile), fs);
-  try {
-    return represent(signatureFile, 'identity', await handle.readFile()).representation;
   } finally {
     await handle.close();
   }

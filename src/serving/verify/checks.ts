@@ -313,27 +313,22 @@ function messageProbes(path: string, route: Route): Probe[] {
   ];
 }
 
-/**
- * The manifest and its signature, if it has one, as requested by programs that compare publications, such as `build
- * --previous`: each whole, and with conditions.
- */
-export function manifestProbes(manifest: Manifest): { whole: Probe; conditional: Probe[] }[] {
-  const { signature } = manifest;
-  return [manifestRepresentation(manifest), ...(signature ? [signature] : [])].map(({ file, etag }) => {
-    const ask = (check: HostCheck, headers: readonly HeaderField[] = []): Probe => ({
-      check,
-      method: 'GET',
-      target: `/${file}`,
-      headers,
-    });
-    return {
-      whole: ask('manifest/whole'),
-      conditional: [
-        ask('manifest/same', [['If-None-Match', etag]]),
-        ask('manifest/foreign', [['If-None-Match', foreignTag]]),
-      ],
-    };
+/** The manifest, as requested by programs that compare publications, such as `build --previous`: whole, and with conditions. */
+export function manifestProbes(manifest: Manifest): { whole: Probe; conditional: Probe[] } {
+  const { file, etag } = manifestRepresentation(manifest);
+  const ask = (check: HostCheck, headers: readonly HeaderField[] = []): Probe => ({
+    check,
+    method: 'GET',
+    target: `/${file}`,
+    headers,
   });
+  return {
+    whole: ask('manifest/whole'),
+    conditional: [
+      ask('manifest/same', [['If-None-Match', etag]]),
+      ask('manifest/foreign', [['If-None-Match', foreignTag]]),
+    ],
+  };
 }
 
 /** The request fields of a client that gets a representation in this coding: none for identity. */

@@ -3,12 +3,7 @@ import { canonicalJsonText } from '../../base/json/canonical.js';
 import { type AnswerPart, hasOwn } from '../checks/gap.js';
 import type { BodyArgs } from '../checks/problems/bodies.js';
 import type { Body } from '../http/answer.js';
-import {
-  type Manifest,
-  manifest as manifestSchema,
-  type Representation,
-  signatureFile,
-} from '../manifest/manifest.js';
+import { type Manifest, manifest as manifestSchema, type Representation } from '../manifest/manifest.js';
 import { manifestBytes, plainOf } from '../manifest/representation.js';
 import { decoded, mostUnpacked, unpackFailure } from './decoding.js';
 import { type AnswerDifference, difference, type Ends, type Facts } from './difference.js';
@@ -48,11 +43,11 @@ const codingFields = [
 /** A page of the host in place of a file has the fields of that page. */
 const everyField = ['header:*'] as const;
 
-/** The manifest isn't in itself, nor is its signature: its bytes are known from the manifest that is compared with. */
+/** The manifest isn't in itself: its bytes are known from the manifest that is compared with. */
 function manifestDifference(
-  { file, encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
+  { encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
   { body }: Reply,
-  { manifest: built, builtFile }: Facts,
+  { manifest: built }: Facts,
 ): AnswerDifference | undefined {
   if (sha256(body) === expected) return undefined;
   const covers = ['header:last-modified', 'header:etag'] as const;
@@ -68,12 +63,7 @@ function manifestDifference(
     return { ...html, covers: everyField };
   }
   const isBuilt = (bytes: Buffer | undefined) => bytes !== undefined && sha256(bytes) === expected;
-  const found = bytesReason(
-    body,
-    file === signatureFile ? builtFile?.(file) : manifestBytes(built),
-    expectedBytes,
-    isBuilt,
-  );
+  const found = bytesReason(body, manifestBytes(built), expectedBytes, isBuilt);
   return { ...difference('body', 'verify/body', { ...args, ...found }), covers };
 }
 

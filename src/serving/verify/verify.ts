@@ -5,7 +5,7 @@ import type { HostCheck } from '../checks/host-checks.js';
 import { verifyProblems } from '../checks/problems/index.js';
 import type { StaleArgs } from '../checks/problems/stale.js';
 import { refusal } from '../http/refusal.js';
-import { type Manifest, manifestFile, type Route, signatureFile } from '../manifest/manifest.js';
+import type { Manifest, Route } from '../manifest/manifest.js';
 import { manifestBytes } from '../manifest/representation.js';
 import { hostProbes, manifestProbes, rateLimitProbe } from './checks.js';
 import { differencesOf, headDifferencesOf } from './compare.js';
@@ -18,7 +18,6 @@ import type { Probe } from './probe.js';
 import { type Reply, type ReplyOutcome, replyField } from './reply.js';
 import type { Tally } from './results.js';
 import { type PlainAnswer, VerifyRun, type VerifySettings } from './run.js';
-import { type SignedAnswer, signatureProblems } from './signed.js';
 
 export interface Verification {
   readonly problems: readonly Problem[];
@@ -74,8 +73,7 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   // The host is another site, or refuses everything: its other answers say nothing about the configuration.
   if (!run.hasFiles) run.leaveOut(probes.length);
   else await run.compareAll(probes, compare);
-  const served = hasAllRoutes ? await verifyManifest(run, compare) : undefined;
-  const hasManifest = served?.isBuilt === true;
+  const hasManifest = hasAllRoutes && (await verifyManifest(run, compare));
   if (settings.rateLimit && first && run.stopped === undefined) await verifyRateLimit(run, ...first);
 
   const { results, leftOut, stopped } = run;
@@ -90,7 +88,6 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
     problems: [
       ...(unconfigured ? [unconfigured] : []),
       ...timing,
-      ...(settings.keys && served ? signatureProblems(settings.keys, served, settings) : []),
       ...differing.map((each) => inContext(each, run)),
     ],
     answers: results.answers,
@@ -103,30 +100,25 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   };
 }
 
-/** The manifest and its signature; with conditions only if they are as built, since they would only show the same again. */
+/**
+ * Compares the manifest; with conditions only if it is as built, since they would only show the same again.
+ * @returns true if it is as built, so that the host serves this very publication
+ */
 async function verifyManifest(
   run: VerifyRun,
   compare: (probe: Probe, outcome: ReplyOutcome) => readonly AnswerDifference[],
-): Promise<ServedManifest> {
-  const served: Record<string, Buffer> = {};
-  for (const { whole, conditional } of manifestProbes(run.manifest)) {
-    const before = run.results.differing;
-    await run.compareAll([whole], (probe, outcome) => {
-      if (outcome.kind === 'reply' && outcome.status === 200) served[probe.target] = outcome.body;
-      return compare(probe, outcome);
-    });
-    if (run.results.differing > before) run.leaveOut(conditional.length);
-    else await run.compareAll(conditional, compare);
-  }
-  const [bytes, signature] = [served[`/${manifestFile}`], served[`/${signatureFile}`]];
-  const isBuilt = bytes !== undefined && manifestBytes(run.manifest).equals(bytes);
-  return { isBuilt, ...(bytes && { bytes }), ...(signature && { signature }) };
-}
-
-/** What the host has in place of the manifest and its signature. */
-interface ServedManifest extends SignedAnswer {
-  /** True if the manifest is as built, so that the host serves this very publication. */
-  readonly isBuilt: boolean;
+): Promise<boolean> {
+  const { whole, conditional } = manifestProbes(run.manifest);
+  const before = run.results.differing;
+  let isBuilt = false;
+  await run.compareAll([whole], (probe, outcome) => {
+    if (outcome.kind === 'reply' && outcome.status === 200)
+      isBuilt = manifestBytes(run.manifest).equals(outcome.body);
+    return compare(probe, outcome);
+  });
+  if (run.results.differing > before) run.leaveOut(conditional.length);
+  else await run.compareAll(conditional, compare);
+  return isBuilt;
 }
 
 /** The problem that the publication is for an instant to come (D49). */

@@ -40,7 +40,6 @@ import {
   checkPublicTexts,
   placeholderSettings,
 } from './settings-checks.js';
-import { nothingWithdrawn, readWithdrawn, type WithdrawnFile, withdrawnList } from './withdrawn.js';
 
 /** The mapping files that `import` keeps beside site.yaml for CSV files. */
 const importMapping = /^import-.*\.yaml$/;
@@ -95,7 +94,6 @@ export interface LoadedSite {
   readonly grades: Grades;
   readonly baseline: Baseline;
   readonly accepted: AcceptedFile;
-  readonly withdrawn: WithdrawnFile;
   readonly audit: AuditFile;
   readonly importValues: ImportValues;
   readonly problems: readonly Problem[];
@@ -155,7 +153,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ? readBaseline(tree.site, fs, own.names)
     : { file: baselineList.name, entries: [], problems: [] };
   const accepted = tree.site ? readAccepted(tree.site, fs) : { ...nothingAccepted(), problems: [] };
-  const withdrawn = tree.site ? readWithdrawn(tree.site, fs) : { ...nothingWithdrawn(), problems: [] };
   const importValues = tree.site
     ? readImportValues(tree.site, fs)
     : { path: posix.join(files.content, importList.name), file: importList.name, entries: [], problems: [] };
@@ -193,7 +190,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     grades: new Map([...own.grades, ...graded.grades]),
     baseline,
     accepted,
-    withdrawn,
     audit,
     importValues,
     problems: onceUnreadable([
@@ -205,7 +201,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...graded.problems,
       ...baseline.problems,
       ...accepted.problems,
-      ...withdrawn.problems,
       ...audit.problems,
       ...importValues.problems,
       ...checkRootFiles(tree, settings),
@@ -335,7 +330,7 @@ function policyOf(
 /** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
 function unknownBeside(beside: ContentTree['beside'], settings: SiteSettings | undefined): Problem[] {
   const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
-  const lists = [baselineList.name, acceptedList.name, withdrawnList.name, auditList.name, importList.name];
+  const lists = [baselineList.name, acceptedList.name, auditList.name, importList.name];
   return beside.flatMap(({ own, name }) => {
     if (lists.includes(own) || own === named || importMapping.test(own) || isEnvironment(own)) return [];
     const args = {

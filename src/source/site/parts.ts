@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
 import { downloadFormatNames } from '../../model/download-format.js';
@@ -36,10 +36,8 @@ export const partSettings = {
       distances: 'how far places are: miles, or kilometres; miles if you leave it out',
     },
   ),
-  /** `<version>/changes.json`, `<version>/changes.atom` and `<version>/changes/…`. */
-  changes: described(object({ keep: z.int().min(1).max(100).optional() }), {
-    keep: 'the most steps of a feed, each with its details; 30 if you leave it out',
-  }),
+  /** `<version>/changes.json` and `<version>/changes.atom`. */
+  changes: object({}),
 } satisfies Record<PartName, z.ZodObject>;
 
 /** What each part is for, as a phrase for editors. */

@@ -50,17 +50,6 @@ const requirement = described(
   },
 );
 
-const keptPublications = described(
-  object({
-    publications: z.int().min(1).optional(),
-    bytes: pattern('Bytes', /^[1-9]\d{0,5} ?(kB|MB|GB|TB)$/).optional(),
-  }),
-  {
-    publications: 'so many at most, besides the present one; any number if you leave it out',
-    bytes: 'so much on disk at most, such as 2 GB; the last publication always stays',
-  },
-);
-
 /** The published names of a project (D9): by code list, then by the interface's word. */
 export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
 
@@ -92,7 +81,6 @@ const siteMeanings = {
   // D51
   caches:
     'tells caches and the world, some hours before the data changes by itself, when that is: no copy outlasts the change',
-  keep: 'how much of earlier publications stays in the output folder; the last one if you leave it out',
   // RFC 9530
   digests: 'whether answers have Repr-Digest, by which clients can check what they received',
   guard: 'how much may be removed from one publication to the next',
@@ -126,7 +114,6 @@ export const siteSettings = described(
     headerPolicy: text(1).optional(),
     cache: codes('off').optional(),
     caches: codes('wind-back').optional(),
-    keep: keptPublications.optional(),
     digests: codes('on').optional(),
     guard: described(object({ removals: z.number().min(0).max(100).optional() }), {
       removals:
@@ -177,17 +164,6 @@ export type SiteSettings = z.infer<typeof siteSettings>;
 /** The share of a collection's records that may be removed without acceptance, in per cent (D15). */
 export function removalThreshold({ guard }: Pick<SiteSettings, 'guard'>): number {
   return guard?.removals ?? 20;
-}
-
-/** How many earlier publications stay in the output folder, and how many bytes. */
-export function keptLimits({ keep }: Pick<SiteSettings, 'keep'>): {
-  readonly publications?: number | undefined;
-  readonly bytes?: number | undefined;
-} {
-  const { publications, bytes } = keep ?? {};
-  if (bytes === undefined) return { publications: publications ?? 1 };
-  const power = ['kB', 'MB', 'GB', 'TB'].indexOf(bytes.slice(-2)) + 1;
-  return { publications, bytes: Number.parseInt(bytes, 10) * 1000 ** power };
 }
 
 /** A preset's name, a file's path, or the map itself (D9). */

@@ -4,7 +4,6 @@ import { auditList, type SeenBrand, type WrittenVerdict } from './audit.js';
 import { type AcceptedEntry, baselineList, plainRecord } from './baseline.js';
 import { entriesIn } from './entry-file.js';
 import { type ImportValue, importList } from './import-values.js';
-import { type Withdrawal, withdrawnList } from './withdrawn.js';
 
 const baselineBeginning = `# Problems that somebody has looked at and lives with. \`opendata accept\` adds entries.
 accepted:
@@ -133,69 +132,6 @@ export function withChanges(text: string | undefined, changes: readonly ItemsCha
   );
   const after = entriesIn(acceptedList, whole) ?? [];
   return canonicalJsonText(after) === canonicalJsonText([...before, ...changes]) ? whole : undefined;
-}
-
-const withdrawnBeginning = `# Values that were published and are withdrawn: no build publishes them again. \`opendata rollback\` adds entries, and
-# ends them with --release.
-withdrawn:
-`;
-
-function withdrawalText({ id, collection, values, reason, by, on }: Withdrawal, indent: string): string {
-  const lines = [
-    `id: ${scalar(id)}`,
-    `collection: ${collection}`,
-    'values:',
-    ...values.map(({ record, field, digest, missing, text }) => {
-      const fields = [
-        `record: ${innerScalar(record)}`,
-        ...(field === undefined ? [] : [`field: ${innerScalar(field)}`]),
-        `digest: ${scalar(digest)}`,
-        ...(missing ? ['missing: true'] : []),
-        `text: ${innerScalar(text)}`,
-      ];
-      return `  - { ${fields.join(', ')} }`;
-    }),
-    `reason: ${scalar(reason)}`,
-    `by: ${scalar(by)}`,
-    `on: ${on}`,
-  ];
-  return listItem(lines, indent);
-}
-
-/**
- * Adds entries to the end of withdrawn.yaml; comments and order stay.
- * @param text the file, or undefined if there is none
- * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
- */
-export function withWithdrawals(
-  text: string | undefined,
-  entries: readonly Withdrawal[],
-): string | undefined {
-  const before = text === undefined ? [] : entriesIn(withdrawnList, text);
-  if (before === undefined) return undefined;
-  const whole = withText(text ?? withdrawnBeginning, withdrawnList.key, (indent) =>
-    entries.map((entry) => withdrawalText(entry, indent)).join(''),
-  );
-  return isWithdrawn(whole, [...before, ...entries]) ? whole : undefined;
-}
-
-/**
- * Marks the entries of an id as released.
- * @param day YYYY-MM-DD
- * @returns undefined if that can't be written safely
- */
-export function withReleased(text: string, id: string, day: string): string | undefined {
-  const before = entriesIn(withdrawnList, text);
-  if (before === undefined) return undefined;
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
-  const own = new RegExp(`^( *)- id: ["']?${id.replaceAll('.', '\\.')}["']?[ \\t]*(?=\\r?$)`, 'gm');
-  const whole = text.replace(own, (line, indent: string) => `${line}${lineBreak}${indent}  released: ${day}`);
-  const wanted = before.map((entry) => (entry.id === id ? { ...entry, released: day } : entry));
-  return isWithdrawn(whole, wanted) ? whole : undefined;
-}
-
-function isWithdrawn(text: string, wanted: readonly Withdrawal[]): boolean {
-  return canonicalJsonText(entriesIn(withdrawnList, text) ?? []) === canonicalJsonText(wanted);
 }
 
 const auditBeginning = `# What people say of rules of the standard that data alone can't decide. \`opendata conformance --sign-off\` adds entries;

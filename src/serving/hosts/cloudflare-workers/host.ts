@@ -133,10 +133,6 @@ function obstacles({ rateLimit }: Manifest): string[] {
 
 /** Everything in the web root is an asset: the files of the manifest, its own, and the bodies of errors. */
 function limits(manifest: Manifest): string[] {
-  const others = [
-    manifestRepresentation(manifest),
-    ...(manifest.signature ? [manifest.signature] : []),
-    ...Object.values(manifest.errors),
-  ];
+  const others = [manifestRepresentation(manifest), ...Object.values(manifest.errors)];
   return assetLimits([...representationsOf(manifest), ...others.map((file) => ({ bytes: 0, ...file }))]);
 }

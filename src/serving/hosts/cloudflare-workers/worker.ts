@@ -5,7 +5,7 @@ import { decide } from '../../http/decide.js';
 import { refusal } from '../../http/refusal.js';
 import type { HttpRequest } from '../../http/request.js';
 import type { Manifest, Representation } from '../../manifest/manifest.js';
-import { manifestFile, signatureFile } from '../../manifest/site-path.js';
+import { manifestFile } from '../../manifest/site-path.js';
 
 /**
  * A Cloudflare Worker that answers every request as `decide` says, with bytes from its static assets.
@@ -67,17 +67,11 @@ export async function contractOf(assets: WorkerAssets, base: string): Promise<Co
   if (asset === undefined) return undefined;
   const bytes = await asset.arrayBuffer();
   const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
-  const { manifestVersion, sequence } = manifest;
-  if (manifestVersion !== 2 && manifestVersion !== 3) return undefined;
-  const signature = sequence === undefined ? undefined : await assetAt(assets, signatureFile, base);
-  return {
-    ...manifest,
-    manifest: await plainRepresentation(manifestFile, bytes),
-    ...(signature && { signature: await plainRepresentation(signatureFile, await signature.arrayBuffer()) }),
-  };
+  if (manifest.manifestVersion !== 4) return undefined;
+  return { ...manifest, manifest: await plainRepresentation(manifestFile, bytes) };
 }
 
-/** The manifest or its signature as a file, with an entity tag made like those of all others (D28). */
+/** The manifest as a file, with an entity tag made like those of all others (D28). */
 async function plainRepresentation(file: string, bytes: ArrayBuffer): Promise<Representation> {
   const hash = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))];
   const tag = btoa(String.fromCharCode(...hash))

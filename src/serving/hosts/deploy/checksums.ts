@@ -18,7 +18,6 @@ export function checksums(
   const published: [path: string, hash: string][] = [
     ...representationsOf(manifest),
     manifestRepresentation(manifest),
-    ...(manifest.signature ? [manifest.signature] : []),
   ].map((representation) => [representation.file, representation.sha256]);
   const errors = Object.entries(manifest.errors).map(([status, entry]): [string, string] => [
     entry.file,

@@ -2,7 +2,6 @@ import { posixWord } from '../../../base/text/shell-word.js';
 import { type Manifest, manifestFile, releaseName } from '../../manifest/manifest.js';
 import { manifestRepresentation } from '../../manifest/representation.js';
 import { digits } from '../date-forms.js';
-import type { KeptReleases } from '../host.js';
 import { type HostName, hostTitles } from '../titles.js';
 import { checksums } from './checksums.js';
 
@@ -26,25 +25,20 @@ export interface Server {
   readonly first: string;
 }
 
-/** Releases that stay, the one that is served among them, unless site.yaml or an option says otherwise. */
+/** Releases that stay, the one that is served among them, unless an option says otherwise. */
 const usualReleases = 3;
-/** Where bytes are the only limit. */
-const anyNumber = 1_000_000;
 
 /**
  * A POSIX shell script that publishes on a server in one step: a folder for each release, and one small file with the
  * name of the folder that is served. Only reloading that file changes what is served, so that bytes and entity tags
  * always belong to one publication.
  * @param configuration the files of the host that a release needs, by path below `dist/hosts/<host>`
- * @param keep how much stays there, unless options say otherwise
  */
 export function deployScript(
   manifest: Manifest,
   server: Server,
   configuration: Readonly<Record<string, string>>,
-  { publications, bytes }: KeptReleases = {},
 ): string {
-  const usual = bytes === undefined ? usualReleases : anyNumber;
   const { sha256 } = manifestRepresentation(manifest);
   const dates = Object.entries(manifest.routes).map(
     ([path, { lastModified }]) => `${digits(lastModified)} ${path}`,
@@ -57,8 +51,8 @@ manifest_hash=${sha256}
 host=${server.name}
 active=${server.active}
 own=${server.own}
-keep=${publications === undefined ? usual : publications + 1}
-keep_bytes=${bytes ?? ''}
+keep=${usualReleases}
+keep_bytes=
 test=${posixWord(server.test)}
 reload=${posixWord(server.reload)}
 
@@ -103,7 +97,7 @@ function head(host: HostName): string {
 #   --at               of a publication that was made ahead (build --at): upload it now, and serve it at its time;
 #                      without this option, it is refused until then
 #   --dry-run          say what would be done and which files differ; change nothing
-#   --keep <number>    releases to keep, the one that is served among them; at least 2; default 3, or what site.yaml says
+#   --keep <number>    releases to keep, the one that is served among them; at least 2; default 3
 #   --keep-bytes <n>   bytes on disk to keep besides the one that is served; the one before always stays
 #   --ssh <command>    how to reach the server, such as 'ssh -p 2222'
 #   --test <command>   what tests the server's configuration, such as 'sudo nginx -t'

@@ -20,9 +20,9 @@ export function serverHost({ server, configuration, install, once, remark, ...pa
   const named: Server = { ...server, name: parts.name };
   return makeHost({
     ...parts,
-    files: (manifest, keep) => {
+    files: (manifest) => {
       const files = configuration(manifest);
-      return { ...files, deploy: deployScript(manifest, named, files, keep) };
+      return { ...files, deploy: deployScript(manifest, named, files) };
     },
     instructions: (
       manifest,
@@ -54,7 +54,7 @@ export function publicName(manifest: Pick<Manifest, 'site'>): string {
 function deployRemarks({ name, active, test, reload }: Server): string {
   return `\`deploy\` copies the publication and this configuration into a new folder, \`releases/<name>\`, and compares every file with its hash. Then it
 replaces \`${active}\`, which names that folder, tests the configuration (\`${test}\`) and lets the server load it (\`${reload}\`). Requests get the
-whole old or the whole new publication; if anything fails, the old one stays. Older releases are removed but for the last three, or what \`keep\` in site.yaml or \`--keep\` and \`--keep-bytes\` say.
+whole old or the whole new publication; if anything fails, the old one stays. Older releases are removed but for the last three, or what \`--keep\` and \`--keep-bytes\` say.
 A publication that was made ahead (\`build --at\`) is refused before its time: with \`--at\`, \`deploy\` uploads it at once and serves it at its time.
 \`sh dist/hosts/${name}/deploy --help\` has the options: other commands, such as with \`sudo\`, other ways to reach the server, and a dry run.
 

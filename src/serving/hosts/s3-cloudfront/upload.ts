@@ -2,9 +2,7 @@ import { sha256 } from '../../../base/bytes/sha256.js';
 import { posixWord } from '../../../base/text/shell-word.js';
 import { versions } from '../../../model/version.js';
 import { fieldOf } from '../../http/answer.js';
-import { signatureType } from '../../http/contract.js';
 import { parseHttpDate } from '../../http/http-date.js';
-import { errorBody } from '../../http/refusal.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
 import { wellKnownFolder } from '../../manifest/site-path.js';
@@ -32,7 +30,7 @@ export interface BucketObject {
  * manifest never names an object that isn't there yet.
  */
 export function bucketObjects(manifest: Manifest): BucketObject[] {
-  const { errors, headers, signature } = manifest;
+  const { errors, headers } = manifest;
   const all = [
     ...servedRoutes(manifest).filter(({ isCounted }) => isCounted),
     ...servedResources(manifest),
@@ -46,8 +44,8 @@ export function bucketObjects(manifest: Manifest): BucketObject[] {
       }),
     ),
   );
-  const bodies = Object.entries(errors).map(([status, entry]) =>
-    fingerprinted(sha256(errorBody(entry, Number(status))), {
+  const bodies = Object.values(errors).map((entry) =>
+    fingerprinted(entry.sha256, {
       key: entry.file,
       contentType: 'application/json',
       ...caching(headers.error),
@@ -58,9 +56,6 @@ export function bucketObjects(manifest: Manifest): BucketObject[] {
     ...uncoded(manifest),
     ...all.filter(({ contentEncoding }) => contentEncoding === undefined),
     ...bodies,
-    ...(signature === undefined
-      ? []
-      : [{ key: signature.file, contentType: signatureType, cacheControl: 'no-cache' }]),
     { key: manifestFile, contentType: 'application/json', cacheControl: 'no-cache' },
   ];
 }
