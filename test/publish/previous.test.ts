@@ -96,7 +96,7 @@ describe('the last publication in a folder', () => {
 
   it.each([
     ['{', 'is not JSON'],
-    ['{"manifestVersion":3}', /is not a manifest of this program: manifestVersion: /],
+    ['{"manifestVersion":3}', /is not a manifest of this program: /],
   ])('is refused with a manifest that is %s', async (text, why) => {
     fs.writeFileSync(join(folder, manifestFile), text);
     const error = (await opened(folder)) as Error;
