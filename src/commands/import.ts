@@ -32,8 +32,14 @@ export const importCommand = defineCommand({
     '--mapping <file>': 'for a CSV file: its mapping (default: import-<its name>.yaml in the content folder)',
   },
   async run(options, { place }) {
-    const isTable = options.mapping !== undefined || options.guess || /\.(?:csv|tsv)$/i.test(place);
-    if (isTable) return (await import('./content/import-table.js')).importTable(place, options);
-    return (await import('./content/import-feed.js')).importFeed(place, options);
+    const { isTable, openIncoming } = await import('./sources/incoming-file.js');
+    const source = await openIncoming(place);
+    try {
+      if (options.mapping !== undefined || options.guess || isTable(source))
+        return await (await import('./content/import-table.js')).importTable(place, source, options);
+      return await (await import('./content/import-feed.js')).importFeed(place, source, options);
+    } finally {
+      source.bytes.close();
+    }
   },
 });

@@ -33,8 +33,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'words of another language',
       '[{"A": True, "B": NaN}]',
-      syntax('unknown-word', '1:8-1:12'),
-      syntax('unknown-word', '1:19-1:22'),
+      syntax('other-word', '1:8-1:12'),
+      syntax('other-word', '1:19-1:22'),
     ],
     [
       'keys without quotes, however deep',

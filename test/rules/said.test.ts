@@ -7,7 +7,7 @@ import { said } from './said.js';
 
 const fixturesOf = (files: ExampleFiles = {}): Fixture[] =>
   Object.entries(files)
-    .filter(([name]) => name !== 'content/site.yaml')
+    .filter(([name]) => !/(?:site|brand)\.yaml$/.test(name))
     .map(([name, yaml]) => ({
       collection: /([a-z-]+)\.yaml$/.exec(name)![1] as Collection,
       yaml: yaml as string,

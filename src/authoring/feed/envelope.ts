@@ -5,7 +5,7 @@ import { type Collection, collectionNames, namesOf } from '../../model/collectio
 import type { FieldPath } from '../../model/location.js';
 import type { ArgsOf } from '../../model/problem.js';
 import { type IncomingMeta, type Raw, shown } from '../incoming/incoming.js';
-import type { feedProblems, LostArgs } from '../incoming/problems.js';
+import type { feedProblems, LostArgs, OtherShape } from '../incoming/problems.js';
 import { rawOf, StoredValue } from './values.js';
 
 /** A record of a payload, with its place there. */
@@ -245,6 +245,23 @@ export function isRecordByItself(names: readonly string[]): boolean {
     names.some((key) => identities.has(key)) ||
     !names.some((key) => key === 'BrandName' || arrayNames.has(key))
   );
+}
+
+/** What a value without records is, if it is known. */
+export function otherShapeOf(root: Raw): OtherShape | undefined {
+  const names = namesIn(root) ?? namesIn(Array.isArray(root) ? root[0] : undefined) ?? [];
+  const data = isPlainObject(root) ? (root['data'] ?? root['Data']) : root;
+  const inner = namesIn(data);
+  if (names.includes('features') || (names.includes('geometry') && names.includes('properties')))
+    return 'geojson';
+  if (inner?.includes('brand')) return 'brazil';
+  if (inner === undefined && !Array.isArray(data)) {
+    const text = rawOf(data);
+    if (typeof text === 'string' && /^\s*[[{]/.test(text)) return 'json-text';
+  }
+  return names.some((key) => /^(?:errors?|message|status ?code|code|fault)$/i.test(key))
+    ? 'error'
+    : undefined;
 }
 
 /** The keys of an object; undefined for anything else. */

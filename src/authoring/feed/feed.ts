@@ -18,7 +18,7 @@ import {
 import { feedProblems } from '../incoming/problems.js';
 import { mistakes } from './broken-feed.js';
 import { collectionNamedIn } from './collection-name.js';
-import { type FoundRecord, openEnvelope, pathInFeed } from './envelope.js';
+import { type FoundRecord, openEnvelope, otherShapeOf, pathInFeed } from './envelope.js';
 import { OpenedFeed } from './opened-feed.js';
 import { type Scanned, scan } from './scan.js';
 import { type FeedSource, stored } from './source.js';
@@ -129,8 +129,12 @@ function incoming(
       ),
     );
   }
-  if (records.length === 0 && !hasErrors(problems))
-    problems.push(problem(feedProblems['import/no-records'], {}, [place([])]));
+  if (records.length === 0 && !hasErrors(problems)) {
+    const looksLike = otherShapeOf(value);
+    // What is left out of something else than a feed says nothing.
+    if (looksLike !== undefined) problems.length = 0;
+    problems.push(problem(feedProblems['import/no-records'], looksLike ? { looksLike } : {}, [place([])]));
+  }
   const reading = readingOf(source, records, options.version);
   const { version } = reading;
   return {

@@ -10,7 +10,10 @@ export type OtherKind =
   | 'pdf'
   | 'image'
   | 'web-page'
-  | 'xml';
+  | 'xml'
+  | 'http'
+  | 'jsonp'
+  | 'json-lines';
 
 /** How many bytes of a zip are searched: the names of its first files are there. */
 const examined = 8192;
@@ -31,6 +34,10 @@ export function otherKindOf(bytes: Uint8Array): OtherKind | undefined {
   if (head.startsWith('%PDF-')) return 'pdf';
   if (/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s.test(head)) return 'image';
   const text = start.toString('utf8').replace(/^\ufeff/, '');
+  if (/^HTTP\/\d(?:\.\d)? \d{3}\b/.test(text)) return 'http';
+  if (/^\s*(?:\/\*\*\/\s*)?[A-Za-z_$][\w$.]*\s*\(\s*[[{]\s*["\]{}]/.test(text)) return 'jsonp';
+  const [first = '', second = ''] = text.trimStart().split(/[\r\n]+/, 2);
+  if (/^\{.*\}\s*$/.test(first) && /^\s*\{\s*"/.test(second)) return 'json-lines';
   if (/^\s*<(?:!doctype html|html|head|body|table)\b/i.test(text)) return 'web-page';
   if (/^\s*<(?:\?xml|!--|[A-Za-z][\w:.-]*[\s/>])/.test(text)) {
     return /<html\b/i.test(text) ? 'web-page' : 'xml';

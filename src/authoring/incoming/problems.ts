@@ -77,6 +77,30 @@ const shapes: Record<'listed' | 'unlisted' | 'flattened' | 'joined', string> = {
   joined: 'a list where the interface has a single text: its texts are joined, one on each line.',
 };
 
+/** What JSON is, if it isn't a feed. */
+export type OtherShape = 'geojson' | 'json-text' | 'brazil' | 'error';
+
+const otherShapes: Record<OtherShape, { readonly message: string; readonly help: string }> = {
+  geojson: {
+    message: 'this is GeoJSON, the format of maps, not a feed. Nothing is imported.',
+    help: 'Import the feed that it was made from; or make a table (CSV) of its places, with a column for each property.',
+  },
+  'json-text': {
+    message:
+      'this is JSON within a text of JSON: quotes are round the whole, and a backslash before each inner one. Nothing is imported.',
+    help: 'Take the text out first, such as with jq -r . for the whole file or jq ".data |= fromjson" for data, and import what comes out.',
+  },
+  brazil: {
+    message:
+      'this is a feed of another standard: its "brand" has companies, as in Open Finance Brasil. Nothing is imported.',
+    help: 'A feed of this interface has "Brand" in each item of "data", and in it BrandName and a list such as Branch. Make a table (CSV) of the branches or ATMs and import that.',
+  },
+  error: {
+    message: 'this is the error message of a server, not a feed. Nothing is imported and nothing is removed.',
+    help: 'Read what it says, and fetch the feed again.',
+  },
+};
+
 const versionReasons: Record<VersionArgs['why'], string> = {
   option: '--version says so',
   'media-type': 'its media type says so',
@@ -126,14 +150,19 @@ export const feedProblems = problemsOf({
   'import/no-records': {
     severity: 'warning',
     title: 'The feed has no records',
-    means: 'The feed has no records in it. Nothing was imported, and nothing was removed from your files.',
+    means:
+      'The feed has no records in it, or the file is no feed: it is GeoJSON, a feed of another standard, or the error message of a server. Nothing was imported, and nothing was removed from your files.',
     matters:
       'Publishers sometimes send this when something is broken. If the feed really is empty, delete the records yourself.',
     examples,
-    message: () => ({
-      message: 'there are no records in it, so nothing is imported and nothing is removed.',
-      help: 'Publishers sometimes send an empty feed by mistake: check the feed.',
-    }),
+    /** `looksLike`: what the file is instead of a feed. */
+    message: ({ looksLike }: { looksLike?: OtherShape }) =>
+      looksLike === undefined
+        ? {
+            message: 'there are no records in it, so nothing is imported and nothing is removed.',
+            help: 'Publishers sometimes send an empty feed by mistake: check the feed.',
+          }
+        : otherShapes[looksLike],
   },
 
   'import/names': {
@@ -316,6 +345,10 @@ export const feedProblems = problemsOf({
     /** `kept` is empty if nothing replaces the character. */
     message: ({ code, kept }: { code: number; kept: string }) => {
       const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+      if (code >= 0xd800 && code <= 0xdfff)
+        return {
+          message: `${name} is half of a character, where a program has cut a text. It is written as U+FFFD.`,
+        };
       if (kept === ' ') return { message: `the character ${name} is written as an ordinary space.` };
       if (kept !== '') {
         return { message: `the control character ${name} is what Windows calls ${kept}, and is written so.` };

@@ -1,3 +1,5 @@
+import { comparedField } from '../../model/compared-fields.js';
+
 /** The content of a cell: a text, nothing, or a value that a spreadsheet damaged. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
@@ -15,12 +17,23 @@ export function readCell(written: string): Cell {
     return { kind: 'spoilt', how: 'formula' };
   }
   if (/^#{3,}$/.test(text)) return { kind: 'spoilt', how: 'narrow' };
-  if (/^-?\d(?:\.\d+)?E\+\d{2,3}$/.test(text)) return { kind: 'spoilt', how: 'shortened' };
+  if (/^-?\d(?:\.\d+)?E\+\d{2,3}$/i.test(text)) return { kind: 'spoilt', how: 'shortened' };
   return { kind: 'text', text };
 }
 
-const yes = new Set(['y', 'yes', 'true', 't', '1', 'x', '✓', '✔']);
-const no = new Set(['n', 'no', 'false', 'f', '0', '-', '–']);
+const dated =
+  /^(?:\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{4}-\d\d-\d\d(?:[ T]00:00.*)?|\d{1,2}[- ](?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*(?:[- ]\d{2,4})?)$/i;
+
+/** How a spreadsheet has damaged a code: it was taken for a date or, of a sort code, for a number without its zero. */
+export function spoiltCode(field: string, text: string): 'date' | 'zero' | undefined {
+  if (!comparedField.test(field)) return undefined;
+  const isSortCode = field === 'SortCode';
+  if (dated.test(text) || (isSortCode && text.includes('/'))) return 'date';
+  return isSortCode && /^\d{1,5}$/.test(text) ? 'zero' : undefined;
+}
+
+const yes = new Set(['y', 'yes', 'true', 't', '1', '1.0', 'x', '✓', '✔']);
+const no = new Set(['n', 'no', 'false', 'f', '0', '0.0', '-', '–']);
 
 /** True or false for a text that can only mean yes or no; undefined for any other text. */
 export function readFlag(text: string): boolean | undefined {

@@ -1,13 +1,15 @@
+import { factsOf } from '../../interface/schema/types.js';
 import { checkValue, type Locate, located } from '../../interface/schema/validate.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { readSettings } from '../../source/documents/document.js';
 import type { Incoming, IncomingRecord } from '../incoming/incoming.js';
+import { fits } from '../incoming/repairs/scalars.js';
 import { lostZeros, readCell } from './cell.js';
 import { longForm, type Mapping, mappingSettings } from './mapping.js';
 import { type Plan, planOf } from './plan.js';
 import { tableProblems } from './problems.js';
 import { recordOfRow } from './record.js';
-import { footerOf, readTable, type Table } from './table.js';
+import { type Column, footerOf, type Row, readTable, type Table } from './table.js';
 
 /** A file that was read: its name as the user typed it, and its bytes. */
 export interface NamedBytes {
@@ -85,9 +87,14 @@ function recordsOf(
   plan: Plan,
   locate: Locate,
 ): { records: IncomingRecord[]; problems: Problem[] } {
-  const problems: Problem[] = [];
   const records: IncomingRecord[] = [];
   const footer = new Set(footerOf(table.rows, table.columns.length));
+  const whole = wholeNumbers(table, plan);
+  const problems: Problem[] = whole.map(({ column, row, codes }) =>
+    problem(tableProblems['import/csv-whole'], { column: column.name, codes }, [
+      table.locate(row.number, column.index),
+    ]),
+  );
   const places = { cell: table.locate, constant: (path: Parameters<Locate>[0]) => locate(path, 'value') };
   for (const row of table.rows) {
     if (footer.has(row)) {
@@ -97,13 +104,35 @@ function recordsOf(
       );
       continue;
     }
-    const record = recordOfRow(row, plan, places);
+    const cells = [...row.cells];
+    for (const { column } of whole) cells[column.index] = cells[column.index]!.trim().replace(/\.0+$/, '');
+    const record = recordOfRow({ ...row, cells }, plan, places);
     problems.push(...record.problems);
     const { collection, version } = plan;
     records.push({ brandName: record.brandName, collection, version, value: record.value, at: record.at });
   }
   problems.push(...zerosLost(table, plan, footer));
   return { records, problems };
+}
+
+/** The columns of codes that a program took for numbers: 101.0, 102.0. */
+function wholeNumbers(
+  { rows }: Table,
+  { fields, contacts }: Plan,
+): { readonly column: Column; readonly row: Row; readonly codes: readonly string[] }[] {
+  const texts = fields.filter(({ leaf }) => leaf.codes === undefined && fits(leaf.schema, '101'));
+  const columns = [
+    ...texts
+      .filter(({ leaf }) => !/Amount|Rate|Coordinate/.test(factsOf(leaf.schema)?.type ?? ''))
+      .flatMap((field) => field.columns),
+    ...contacts.map(({ column }) => column),
+  ];
+  return [...new Set(columns)].flatMap((column) => {
+    const isWhole = ({ cells }: Row) => /^\s*\d+\.0+\s*$/.test(cells[column.index] ?? '');
+    const row = rows.find(isWhole);
+    const hasOthers = rows.some((one) => !isWhole(one) && /\d\.\d/.test(one.cells[column.index] ?? ''));
+    return row === undefined || hasOthers ? [] : [{ column, row, codes: [row.cells[column.index]!.trim()] }];
+  });
 }
 
 function zerosLost(table: Table, plan: Plan, footer: ReadonlySet<unknown>): Problem[] {

@@ -56,18 +56,28 @@ export const delimiterNames = namesIn(delimiters);
 /** How many lines are examined: a title above the header may have no delimiter. */
 const mostLines = 20;
 
-/** The most frequent delimiter outside quotes in the first lines; a comma if there is none. */
+/**
+ * The delimiter that most of the first lines have equally often, outside quotes; of several, the most frequent one; a
+ * comma if there is none. So addresses with commas don't count against the semicolons of the header. Excel's first line
+ * `sep=;` says it.
+ */
 export function delimiterOf(text: string): Delimiter {
   const start = text.split(/\r\n|\n|\r/, mostLines).join('\n');
-  const unquoted = start.replace(/"(?:[^"]|"")*"/g, '');
-  let best: Delimiter = 'comma';
-  let most = 0;
-  for (const name of delimiterNames) {
-    const count = unquoted.split(delimiters[name]).length - 1;
-    if (count > most) {
-      best = name;
-      most = count;
-    }
-  }
-  return best;
+  const said = /^sep=(.)$/im.exec(start.split('\n', 1)[0]!)?.[1];
+  const lines = start.replace(/"(?:[^"]|"")*(?:"|$)/g, '').split('\n');
+  const scores = delimiterNames.map((name) => {
+    const delimiter = delimiters[name];
+    const times = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
+    const alike = times.map((count) => times.filter((other) => other === count).length);
+    const lineCount = Math.max(0, ...alike);
+    // A comma in a sentence has a space behind it.
+    const isTight = start.split(delimiter).length > 2 * start.split(`${delimiter} `).length;
+    const count = Math.max(0, ...times.filter((_, index) => alike[index] === lineCount));
+    return { name, lineCount, isTight, count };
+  });
+  const [best] = scores.sort(
+    (a, b) => b.lineCount - a.lineCount || Number(b.isTight) - Number(a.isTight) || b.count - a.count,
+  );
+  const named = delimiterNames.find((name) => delimiters[name] === said);
+  return named ?? (best === undefined || best.lineCount === 0 ? 'comma' : best.name);
 }

@@ -7,7 +7,7 @@ export interface CsvSpoiltArgs {
   row: number;
   column: string;
   value: string;
-  how: 'formula' | 'narrow' | 'shortened';
+  how: 'formula' | 'narrow' | 'shortened' | 'date' | 'zero';
 }
 
 export interface CsvValueArgs {
@@ -63,6 +63,10 @@ export const spoiltWords: Record<CsvSpoiltArgs['how'], (value: string) => string
   narrow: (value) => `${value} is what a spreadsheet shows where a column is too narrow. It was left out.`,
   shortened: (value) =>
     `${value} is how a spreadsheet shortens a long number; digits are lost. It was left out.`,
+  date: (value) =>
+    `${value} is a date that a spreadsheet has made of a code, such as 20-01-05. It was left out.`,
+  zero: (value) =>
+    `${value} is too short for a sort code, which has six digits: a spreadsheet drops zeros at the beginning. It was left out.`,
 };
 
 /** The problems of an import of a table. */
@@ -195,11 +199,26 @@ export const tableProblems = problemsOf({
     }),
   },
 
+  'import/csv-whole': {
+    severity: 'warning',
+    title: 'Codes have become numbers with decimals',
+    means:
+      'A program has taken a column of codes for numbers, and has written each of them with a decimal zero: 101.0 for 101. They were read without it.',
+    matters:
+      'Zeros at the beginning of the codes, if they had some, are lost: 0101 has become 101.0. Look at the source.',
+    examples,
+    message: ({ column, codes }: { column: string; codes: readonly string[] }) => ({
+      message: `column ${quoted(column)}: a program has made numbers of the codes, such as ${quoted(codes[0] ?? '')}. They are read without .0.`,
+      hint: `read as ${(codes[0] ?? '').replace(/\.0+$/, '')}`,
+      help: 'If the codes begin with zeros, these are lost: export the column again as text.',
+    }),
+  },
+
   'import/csv-spoilt': {
     severity: 'warning',
     title: 'A spreadsheet has damaged a value',
     means:
-      "A cell contains what a spreadsheet shows when it can't show the value: #REF!, #####, or 4.40E+12. It was left out.",
+      "A cell contains what a spreadsheet shows when it can't show the value: #REF!, #####, or 4.40E+12; or a date or a short number that it has made of a code, such as a sort code. It was left out.",
     matters: 'The value itself is no longer in the table. Export it again from the source.',
     examples,
     message: ({ row, column, value, how }: CsvSpoiltArgs) => ({

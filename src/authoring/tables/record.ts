@@ -14,7 +14,7 @@ import {
 import { type Problem, problem } from '../../model/problem.js';
 import { clockTime, typedTime } from '../../model/time-of-day.js';
 import { type DayName, dayNames } from '../../model/week.js';
-import { foldedHeader, readCell, readFlag } from './cell.js';
+import { foldedHeader, readCell, readFlag, spoiltCode } from './cell.js';
 import { isPoint, readCoordinates } from './coordinates.js';
 import { GrowingRecord } from './growing-record.js';
 import type { Leaf } from './leaves.js';
@@ -108,6 +108,12 @@ class RecordMaker {
     const text = values.get(foldedHeader(written)) ?? written;
     if (text === '') return;
     const place = () => this.#cell(column);
+    const how = spoiltCode(leaf.path.split('.').at(-1)!, text);
+    if (how !== undefined) {
+      const args = { row: this.#row.number, column: column.name, value: text, how };
+      this.#problems.push(problem(tableProblems['import/csv-spoilt'], args, [place()]));
+      return;
+    }
     if (leaf.isFlag) {
       const flag = readFlag(text);
       if (flag === undefined) this.#misfit(column, text, { kind: 'flag' });

@@ -39,7 +39,7 @@ import { type CheckOptions, rulesOff } from '../project/compile-content.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
-import { type OpenSource, openIncoming } from '../sources/incoming-file.js';
+import type { OpenSource } from '../sources/incoming-file.js';
 import { finishEarlier, writeAll } from './write-content.js';
 
 /** The options of an import of a feed or a table. */
@@ -66,11 +66,14 @@ export interface ImportOptions extends CheckOptions {
 const losses: ReadonlySet<RuleName> = new Set(['import/lost', 'import/csv-spoilt', 'import/csv-value']);
 
 /** Imports an existing feed into content files, and proves the result. */
-export async function importFeed(place: string, options: ImportOptions): Promise<ExitCode> {
+export async function importFeed(
+  place: string,
+  source: OpenSource,
+  options: ImportOptions,
+): Promise<ExitCode> {
   const terminal = openTerminal(options);
   terminal.progress(`reading ${place}`);
   const site = await existingSite(options);
-  const source = await openIncoming(place);
   try {
     const incoming = await interruptible(() =>
       readFeed(source, {
@@ -82,8 +85,6 @@ export async function importFeed(place: string, options: ImportOptions): Promise
   } catch (error) {
     refuseChanged(source);
     throw error;
-  } finally {
-    source.bytes.close();
   }
 }
 
@@ -336,7 +337,14 @@ function brandOf(
   const first = records.find(({ brandName }) => brandName === undefined);
   if (brand !== undefined || first === undefined) return { brand, problems: [] };
   const [only, ...others] = loaded.content.brands;
-  if (only === undefined || others.length > 0 || records.some(({ brandName }) => brandName !== undefined)) {
+  const nameless = records.filter(({ brandName }) => brandName === undefined).length;
+  if (nameless < records.length) {
+    const { file, start } = first.at([]);
+    throw new CommandFailure(
+      `${counted(nameless, 'record')} of ${grouped(records.length)} ${nameless === 1 ? 'names' : 'name'} no brand, since the BrandName around ${nameless === 1 ? 'it' : 'them'} is blank or missing; the first at ${file}:${start.line}:${start.column}. Nothing was imported: write it in the feed, or name one brand for all records with --brand`,
+    );
+  }
+  if (only === undefined || others.length > 0) {
     throw new CommandFailure('the records name no brand: name it with --brand');
   }
   return {

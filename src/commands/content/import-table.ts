@@ -18,7 +18,7 @@ import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { printReport } from '../project/reporting.js';
-import { readIncoming } from '../sources/incoming-file.js';
+import { nameIn, type OpenSource, wholeOf } from '../sources/incoming-file.js';
 import { tellGuess } from './guess-summary.js';
 import { type ExistingSite, existingSite, finishImport, type ImportOptions } from './import-feed.js';
 
@@ -32,10 +32,14 @@ export interface ImportTableOptions extends ImportOptions {
 }
 
 /** Imports the rows of a CSV file into content files, following its mapping. */
-export async function importTable(place: string, options: ImportTableOptions): Promise<ExitCode> {
+export async function importTable(
+  place: string,
+  source: OpenSource,
+  options: ImportTableOptions,
+): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const site = await existingSite(options);
-  const csv = { name: place, bytes: await readIncoming(place) };
+  const csv = { name: place, bytes: wholeOf(source) };
   const path = options.mapping ?? `${site.root}/import-${stem(place)}.yaml`;
   if (options.guess) {
     if (fs.existsSync(path)) {
@@ -179,8 +183,7 @@ function fits(csv: NamedBytes, path: string): boolean {
 }
 
 function stem(place: string): string {
-  const name = place.split(/[\\/]/).at(-1) ?? place;
-  return name.replace(/\.[^.]*$/, '');
+  return place === '-' ? 'standard-input' : nameIn(place).replace(/\.[^.]*$/, '');
 }
 
 /** True if a mapping gives the brand's name, or the column with the name. */

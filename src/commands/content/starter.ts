@@ -26,7 +26,8 @@ export function starterFiles(answers: Answers): Record<string, string> {
 
 /** A text as a YAML value that is read as that text. */
 function scalar(text: string): string {
-  return /^[A-Za-z/][\w ./&+-]*[\w/]$/.test(text) || /^https?:\/\/[\w./%~-]+$/.test(text)
+  return (/^[A-Za-z/][\w ./&+-]*[\w/]$/.test(text) && !/^null$/i.test(text)) ||
+    /^https?:\/\/[\w./%~-]+$/.test(text)
     ? text
     : JSON.stringify(text);
 }

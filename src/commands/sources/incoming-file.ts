@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FeedSource, StoredBytes } from '../../authoring/feed/source.js';
 import { type OtherKind, otherKindOf } from '../../authoring/import/file-kind.js';
+import { decodeTable } from '../../authoring/tables/dialect.js';
 import { largest } from '../../source/documents/limits.js';
 import { CommandFailure } from '../cli/failure.js';
 import { printError } from '../cli/terminal.js';
@@ -39,18 +40,31 @@ export async function openIncoming(place: string, ending?: AbortSignal): Promise
   throw new CommandFailure(`${name} ${otherKindWords[kind]}`);
 }
 
-/** The same, read into memory, for formats that cannot be read in parts. */
-export async function readIncoming(place: string): Promise<Uint8Array> {
-  const { name, bytes } = await openIncoming(place);
-  try {
-    if (bytes.length > largest)
-      throw new CommandFailure(
-        `${name} has more than ${largest / 1024 ** 2} MiB: divide the table into several, with the same header`,
-      );
-    return bytes.read(0, bytes.length);
-  } finally {
-    bytes.close();
-  }
+/** All bytes of a source, for formats that cannot be read in parts. */
+export function wholeOf({ name, bytes }: OpenSource): Uint8Array {
+  if (bytes.length > largest)
+    throw new CommandFailure(
+      `${name} has more than ${largest / 1024 ** 2} MiB: divide the table into several, with the same header`,
+    );
+  return bytes.read(0, bytes.length);
+}
+
+/** The name of the file at a path or an address, without the query of the address. */
+export function nameIn(place: string): string {
+  const path = /^https?:\/\//i.test(place) ? new URL(place).pathname : place;
+  return path.split(/[\\/]/).at(-1) ?? path;
+}
+
+/** True for a table, false for a feed: by the media type, else by the name, else by the first bytes. */
+export function isTable({ name, mediaType = '', bytes }: OpenSource): boolean {
+  if (/^text\/(?:csv|tab-separated-values)\b/i.test(mediaType)) return true;
+  if (/^application\/(?:json\b|[\w.+-]*\+json\b)/i.test(mediaType)) return false;
+  // A file that was saved from an address may have its query at the end of its name.
+  const [, extension = ''] = /\.(csv|tsv|json)(?:[?#].*)?$/i.exec(nameIn(name)) ?? [];
+  if (extension !== '') return extension.toLowerCase() !== 'json';
+  const start = decodeTable(name, bytes.read(0, Math.min(examined, bytes.length))).text.trimStart();
+  const [line = ''] = start.split(/[\r\n]/, 1);
+  return /^[^{[]/.test(line) && /[,;\t|]/.test(line) && /[\r\n]\s*\S/.test(start);
 }
 
 async function opened(place: string, ending: AbortSignal | undefined): Promise<OpenSource> {
@@ -94,6 +108,11 @@ const otherKindWords: Record<OtherKind, string> = {
   image: 'is a picture: import a feed (JSON) or a table (CSV)',
   'web-page': 'is a web page, not a feed: look on it for the address of the data itself, and import that',
   xml: 'is XML, which is not read: import a feed (JSON) or a table (CSV)',
+  http: 'begins with the headers of an HTTP response: fetch the feed without them (curl without -i), or delete all up to the first empty line, then import that',
+  jsonp:
+    'is JSONP, JSON within a call of a function: fetch it without the parameter for the callback, or delete the name and the brackets around the JSON, then import that',
+  'json-lines':
+    'has a JSON value in each line (JSON Lines): put them into one list first, such as with jq -s ., then import that',
 };
 
 /** Up to this many bytes of a stream stay in memory; a larger stream is written to a temporary file. */

@@ -154,6 +154,7 @@ export function twoValues(fields: PlainObject): Pick<Message, 'hint' | 'proposal
 /** `not an amount: up to 14 digits, …`. */
 export function notOfType(type: string): string {
   if (type === 'boolean') return 'neither true nor false';
+  if (type === 'codes') return 'not one of the codes of the interface';
   const known = namedTypes[type];
   return known === undefined ? `not of the type ${type}` : `not ${known.name}: ${known.takes}`;
 }

@@ -27,6 +27,7 @@ import { metricsBackwards, metricsFigure, metricsFuture, metricsOverdue } from '
 import { coordinates, farFromPostcode } from './places/coordinates.js';
 import { country } from './places/country.js';
 import { postcode, postcodeForm } from './places/postcode.js';
+import { sortCode } from './places/sort-code.js';
 import { twoDistricts } from './places/two-districts.js';
 import { duplicateIdentity } from './records/duplicate-identity.js';
 import { emptyEntry } from './records/empty-entry.js';
@@ -83,6 +84,7 @@ export const recordRules = [
   country,
   postcode,
   postcodeForm,
+  sortCode,
   closed,
   hoursOffset,
   hoursBackwards,

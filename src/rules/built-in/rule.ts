@@ -36,10 +36,15 @@ export interface RuleExample {
   readonly yaml: string;
 }
 
+interface BesideExample {
+  readonly collection: Collection | 'brand';
+  readonly yaml: string;
+}
+
 /** The texts of a rule in `opendata explain` and docs/rules. A test tries the examples with all rules. */
 interface Texts<Rule extends RuleName, Args> extends Omit<Definition<Rule, Args>, 'examples'> {
-  /** Other files of the brand that both examples need. */
-  readonly beside?: RuleExample;
+  /** Another file of the brand that both examples need; `brand` for brand.yaml. */
+  readonly beside?: BesideExample;
   readonly wrong: RuleExample;
   readonly right: RuleExample;
 }
@@ -135,7 +140,7 @@ export function siteRule<Rule extends RuleName, Args>(
 }
 
 function examplesOf({ beside, wrong, right }: Pick<Texts<RuleName, never>, 'beside' | 'wrong' | 'right'>) {
-  const files = ({ collection, yaml }: RuleExample) => ({ [`content/fenland/${collection}.yaml`]: yaml });
+  const files = ({ collection, yaml }: BesideExample) => ({ [`content/fenland/${collection}.yaml`]: yaml });
   const { isQuarterly = false } = registrationOf(wrong.collection);
   const settings = `${validSite['content/site.yaml']}collections: [fca-service-metrics]\n`;
   return (): readonly [ExamplePair] => [

@@ -88,7 +88,7 @@ function listItem(lines: readonly string[], indent: string): string {
 /** A text as it is if that is safe in YAML, else in double quotes with JSON's escapes. */
 export function scalar(value: string): string {
   const isPlain = /^[\p{L}\d](?:[\p{L}\d ./()[\],;'’–-]*[\p{L}\d./)\]])?$/u.test(value);
-  return isPlain && value !== 'null' ? value : JSON.stringify(value);
+  return isPlain && !/^null$/i.test(value) ? value : JSON.stringify(value);
 }
 
 /** The same inside `[…]`, where commas and brackets have a meaning. */

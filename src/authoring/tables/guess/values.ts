@@ -19,7 +19,9 @@ export interface GuessedValues {
 /** Guesses how to read cells as values of the field `leaf`. */
 export function guessValues(leaf: Leaf, texts: readonly string[], isSeveral: boolean): GuessedValues {
   const isAddress = leaf.path.endsWith('AddressLine');
-  const separators = isAddress ? ['\n', ';', '|', ','] : [';', '|', '\n', ',', '/'];
+  // A sort code with slashes is a date that a spreadsheet has made of it.
+  const hasSlashes = isAddress || leaf.path === 'SortCode';
+  const separators = hasSlashes ? ['\n', ';', '|', ','] : [';', '|', '\n', ',', '/'];
   // A line of an address may contain a comma, but never a line break.
   const split = leaf.isList ? separatorOf(texts, isSeveral ? ['\n'] : separators) : undefined;
   const parts = texts

@@ -12,9 +12,16 @@ const meantText: Partial<Record<Reason, RegExp>> = {
   'curly-quotes': /^.([^"\\]*)[“”‘’]$/,
   'single-quotes': /^'([^'"\\]*)'$/,
   'key-without-quotes': /^([\w$-]+)$/,
-  // Words that stand for no text in other languages are left to the editor.
-  'unknown-word': /^(?!(?:true|false|null|none|nil|undefined|nan)$)([^'"\\]*)$/i,
+  'unknown-word': /^([^'"\\]*)$/i,
 };
+
+/** What other languages have for true, false and null: Python's `True` and `None`, `NaN`, `undefined`. */
+const otherWord = /^(?:true|false|null|none|nil|undefined|[-+]?(?:nan|inf(?:inity)?))(?=\s*(?:[,\]}]|$))/i;
+
+function wordOfJson(word: string): string {
+  const [, same] = /^(true|false)$/.exec(word.toLowerCase()) ?? [];
+  return same ?? 'null';
+}
 
 /** The values of a JSON text, with their places (RFC 8259). */
 export interface JsonTree {
@@ -393,6 +400,7 @@ class Reader implements JsonTree {
 
   #wordReason(offset: number): Reason {
     const first = this.#source.text.charAt(offset);
+    if (otherWord.test(this.#source.text.slice(offset, offset + 40))) return 'other-word';
     return this.#quotesReason(offset) ?? (/[-+.\d]/.test(first) ? 'number' : 'unknown-word');
   }
 
@@ -469,7 +477,13 @@ class Reader implements JsonTree {
 
   #report(reason: Reason, at: Range): void {
     const [, inner] = meantText[reason]?.exec(this.#written(at)) ?? [];
-    const args = inner === undefined ? { reason } : { reason, write: `"${inner}"` };
+    const write =
+      reason === 'other-word'
+        ? wordOfJson(this.#written(at))
+        : inner === undefined
+          ? undefined
+          : `"${inner}"`;
+    const args = write === undefined ? { reason } : { reason, write };
     this.#source.findings.add({ rule: 'content/json-syntax', args, at: [at] });
   }
 

@@ -21,6 +21,7 @@ export interface JsonSyntaxArgs {
     | 'escape'
     | 'number'
     | 'unknown-word'
+    | 'other-word'
     | 'text-after-end'
     | 'second-value'
     | 'unreadable';
@@ -75,6 +76,7 @@ export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
   },
   number: { message: 'this is not a valid JSON number.', hint: 'put quotes round it if it is a text' },
   'unknown-word': { message: 'texts need quotes in JSON.', hint: 'write "text"' },
+  'other-word': { message: 'this is a word of another language: JSON has true, false and null.' },
   'text-after-end': { message: 'something follows the end of the data.', hint: 'delete it' },
   'second-value': {
     message: 'a second value begins here; a JSON file contains only one.',
