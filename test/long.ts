@@ -24,11 +24,9 @@ export const long = [
   'commands/large', // 24
   'pages/hostile', // 21
   'commands/cache', // 20
-  'commands/rollback', // 20
   'pages/all-texts', // 18
   'commands/width', // 17
   'verify/more-faults', // 15
-  'commands/publications', // 15
   'openapi/answers', // 14
   'audit/browser',
   'client/page',
@@ -57,7 +55,6 @@ export const long = [
   'preview/leaks',
   'preview/reload',
   'preview/stress',
-  'publish/signing',
   'verify/broken-messages',
 ];
 

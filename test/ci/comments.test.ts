@@ -1,10 +1,10 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import {
   branchYaml,
@@ -15,6 +15,7 @@ import {
   type Workspace,
   workspace,
 } from '../commands/workspace.js';
+import { needs } from '../needs.js';
 import { resident } from '../resident.js';
 import { putNpx } from './npx.js';
 
@@ -26,9 +27,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const marker = '<!-- opendata-press -->';
 const slow = { timeout: 240_000 };
 
-/** The stand-in for `gh` filters as gh does, by jq; continuous integration installs it. */
-const canFilter = process.env['CI'] !== undefined || spawnSync('jq', ['--version']).status === 0;
-if (!canFilter) console.warn('comments on GitHub are not tried, since this machine has no jq');
+// The stand-in for `gh` filters as gh does, by jq.
+beforeEach((context) => needs(context, 'bash', 'jq'));
 
 interface Step {
   readonly name?: string;
@@ -103,7 +103,7 @@ const onGitHub = ({ folder }: Workspace) => ({
 const commenting = { GH_TOKEN: 'not-a-secret', NUMBER: '7' };
 
 describe('a comment on GitHub', slow, () => {
-  test.skipIf(!canFilter)('is made once, then written anew; those of others stay', async () => {
+  test('is made once, then written anew; those of others stay', async () => {
     const space = project();
     const { jobs } = read<{ jobs: { comment: { steps: Step[] } } }>('docs/ci/github-actions.yml');
     const script = jobs.comment.steps.find(({ name }) => name === 'Comment')!.run!;
@@ -150,36 +150,33 @@ describe('a comment on what changes, on GitHub', slow, () => {
   const named = (name: string) =>
     [...jobs.check.steps, ...jobs.comment.steps].find((step) => step.name === name)!;
 
-  test.skipIf(!canFilter)(
-    'is begun when something changes, and written anew, also when nothing does any more',
-    async () => {
-      const space = project();
-      asRepository(space);
-      putNpx(join(space.folder, 'stand-ins'));
-      const push = async () => {
-        space.write('output.txt', '');
-        const made = await bash(space, named('Changes').run!, { ...onGitHub(space), BASE: 'main' });
-        expect(made.code, made.stderr).toBe(0);
-        const [, CHANGES = ''] = /^code=(\d)$/m.exec(space.read('output.txt')) ?? [];
-        const commented = await bash(space, named('Comment on changes').run!, {
-          ...onGitHub(space),
-          ...commenting,
-          CHANGES,
-        });
-        expect(commented.code, commented.stderr).toBe(0);
-        return bodies(space);
-      };
-      expect(await push()).toEqual([]);
-      closed(space);
-      expect(await push()).toEqual([
-        expect.stringMatching(new RegExp(`^${diffMarker}\n\\*\\*4 branches close\\.`)),
-      ]);
-      opened(space);
-      expect(await push()).toEqual([expect.stringContaining('Nothing changes for the public')]);
-      expect(space.read('summary.md')).toContain('4 branches close');
-      expect(JSON.parse(space.read('comments.json')).slice(0, 2)).toEqual(others);
-    },
-  );
+  test('is begun when something changes, and written anew, also when nothing does any more', async () => {
+    const space = project();
+    asRepository(space);
+    putNpx(join(space.folder, 'stand-ins'));
+    const push = async () => {
+      space.write('output.txt', '');
+      const made = await bash(space, named('Changes').run!, { ...onGitHub(space), BASE: 'main' });
+      expect(made.code, made.stderr).toBe(0);
+      const [, CHANGES = ''] = /^code=(\d)$/m.exec(space.read('output.txt')) ?? [];
+      const commented = await bash(space, named('Comment on changes').run!, {
+        ...onGitHub(space),
+        ...commenting,
+        CHANGES,
+      });
+      expect(commented.code, commented.stderr).toBe(0);
+      return bodies(space);
+    };
+    expect(await push()).toEqual([]);
+    closed(space);
+    expect(await push()).toEqual([
+      expect.stringMatching(new RegExp(`^${diffMarker}\n\\*\\*4 branches close\\.`)),
+    ]);
+    opened(space);
+    expect(await push()).toEqual([expect.stringContaining('Nothing changes for the public')]);
+    expect(space.read('summary.md')).toContain('4 branches close');
+    expect(JSON.parse(space.read('comments.json')).slice(0, 2)).toEqual(others);
+  });
 
   test('is not written for forks, which get the summary', () => {
     expect(named('Changes').if).toBeUndefined();
@@ -362,7 +359,7 @@ describe('the action', slow, () => {
     expect(readFileSync(output('purge-list'), 'utf8')).toContain('/v2.1/branches\n');
   });
 
-  test.skipIf(!canFilter)('stops at errors, with annotations and with the comment', async () => {
+  test('stops at errors, with annotations and with the comment', async () => {
     const space = project();
     space.write('content/fenland/branches.yaml', '- Identification: FB-01\n  Type: Phisical\n');
     const { code, stdout, outputs } = await perform(space, { run: 'check comment build' });
@@ -388,7 +385,7 @@ describe('the action', slow, () => {
     },
   );
 
-  test.skipIf(!canFilter)('comments on what changes, but for forks', async () => {
+  test('comments on what changes, but for forks', async () => {
     const space = project();
     asRepository(space);
     expect(await perform(space, { run: 'changes' })).toMatchObject({ code: 0 });

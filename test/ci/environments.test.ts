@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { program, type Run, type Workspace, workspace } from '../commands/workspace.js';
-import { freePort, needs, start } from '../hosts/proof.js';
+import { freePort, start } from '../hosts/proof.js';
+import { needs } from '../needs.js';
 import { sampleSettings } from '../sample-settings.js';
 import { putNpx } from './npx.js';
 
@@ -168,7 +169,7 @@ test('every step has a comment above it, and every command goes to its own envir
 test('two environments, from the first publication to a brand that is renamed', {
   timeout: 600_000,
 }, async (context) => {
-  for (const tool of ['nginx', 'rsync']) needs(context, tool);
+  needs(context, 'bash', 'curl', 'nginx', 'rsync');
   const space = project();
   const sites = { staging: await site(space, 'staging'), production: await site(space, 'production') };
   const passes = async (name: string): Promise<string> => {

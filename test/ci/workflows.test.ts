@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../src/commands/main.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
@@ -29,13 +29,15 @@ import {
   type Workspace,
   workspace,
 } from '../commands/workspace.js';
-import { needs } from '../hosts/proof.js';
+import { needs } from '../needs.js';
 import { run } from '../program.js';
 import { resident } from '../resident.js';
 import { putNpx } from './npx.js';
 
 const installed = await resident();
 afterAll(installed.close);
+// Steps are run as the platforms run them.
+beforeEach((context) => needs(context, 'bash'));
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,8 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { needs } from '../needs.js';
 import { fenland, filesBelow, program, siteYaml, type Workspace, workspace } from './workspace.js';
 
 /** Every path below the folder, links not followed. */
@@ -138,7 +139,6 @@ function withoutInstant(files: ReadonlyMap<string, Buffer>) {
 }
 
 describe('dist/site, carried elsewhere by', () => {
-  const isThere = (name: string) => spawnSync(name, ['--version']).error === undefined;
   const run = (folder: string, line: string) =>
     execFileSync('sh', ['-ec', line], { cwd: folder, stdio: 'pipe' });
   const git = 'git -c user.name=Editor -c user.email=editor@fenland.example';
@@ -160,12 +160,9 @@ describe('dist/site, carried elsewhere by', () => {
       'git add of all of dist',
       `${git} init -q && ${git} add dist && ${git} commit -qm Publish && ${git} clone -q . y && mv y/dist/site copy`,
     ],
-  ])('%s, is the whole web root as plain files', async ([, line = ''], { skip }) => {
-    const needed = line.split(' ')[0]!;
-    skip(
-      ['zip', 'rsync', 'scp'].includes(needed) && !isThere(needed),
-      `${needed} is not installed (.ci/install-servers installs it)`,
-    );
+  ])('%s, is the whole web root as plain files', async ([, line = ''], context) => {
+    needs(context, line.split(' ')[0]!);
+    if (line.startsWith('tar')) needs(context, 'gzip');
     const space = workspace(fenland);
     await space.run(['build']);
     run(space.folder, line);

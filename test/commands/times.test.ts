@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { needs } from '../needs.js';
 import { branchYaml, fenland, filesBelow, siteYaml, type Workspace, workspace } from './workspace.js';
 
 /** The header policy that comes with the program, as a project's own. */
@@ -31,8 +32,6 @@ function expectRouteTimes(space: Workspace): void {
   }
 }
 
-const isMissing = (program: string, ...args: string[]) => spawnSync(program, args).error !== undefined;
-
 const withHosts = { ...fenland, 'content/site.yaml': `${agreement('free')}hosts: [nginx, apache]\n` };
 
 /** Changes that keep the size of every file that they change, or of most. */
@@ -57,10 +56,8 @@ const changes: readonly [string, (space: Workspace) => void][] = [
   ['nothing', () => {}],
 ];
 
-// rsync is one of the programs that .ci/install-servers installs.
-const rsyncIsMissing = isMissing('rsync', '--version');
-
-it.skipIf(rsyncIsMissing)('rsync -a, which compares sizes and times, carries every change over', async () => {
+it('rsync -a, which compares sizes and times, carries every change over', async (context) => {
+  needs(context, 'rsync');
   const space = workspace({ ...withHosts, 'headers/policy.yaml': policyText });
   const copy = join(space.folder, 'server');
   mkdirSync(copy);

@@ -13,9 +13,9 @@ import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { filesBelow, program, sourceDate } from '../commands/workspace.js';
 import { planOf } from '../faults/faulty.js';
 import { serving } from '../hosts/nginx.js';
-import { needs } from '../hosts/proof.js';
 import { now } from '../http/ask.js';
 import { type TestPublication, withManifest } from '../http/publication.js';
+import { needs } from '../needs.js';
 import { run as preview } from '../preview/running.js';
 
 /*
@@ -255,7 +255,7 @@ function inFolder(client: Client, origin: string, mayCompile = true) {
 }
 
 test('what the page says of the sample is so', async (context) => {
-  for (const tool of ['curl', 'jq']) needs(context, tool);
+  needs(context, 'curl', 'jq');
   const { url } = await preview(sample);
   const folder = temporary();
   const [, section = ''] = page.split('## What to expect of the data');
@@ -320,7 +320,7 @@ test('every program of the page is one of these; a language without a test says 
 /** Skips where a tool isn't installed, saying so; never in CI. */
 function lacksNothing(context: TestContext, { title, command, modules, language }: Client): void {
   needs(context, command[0]);
-  if (language === 'sh') for (const tool of ['curl', 'jq']) needs(context, tool);
+  if (language === 'sh') needs(context, 'curl', 'jq');
   if (modules === undefined) return;
   try {
     execFileSync(modules[0]!, modules.slice(1), { stdio: 'ignore' });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createProgram } from '../../src/commands/main.js';
 import { program, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+import { needs } from '../needs.js';
 import { run } from '../program.js';
 import { resident } from '../resident.js';
 import { commandsOf, documents, inlineCode } from './command-lines.js';
@@ -246,33 +247,19 @@ kill $!; wait $!`;
 
 const withCommands = documents.filter((document) => commandsOf(document).length > 0);
 
-function has(tool: string): boolean {
-  try {
-    execFileSync('bash', ['-c', `command -v ${tool}`], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 describe('every command line of', () => {
-  test('README and docs is found', () => {
+  test('README and docs is found', (context) => {
+    needs(context, 'bash');
     expect(withCommands).toEqual(expect.arrayContaining(['README.md', 'docs/http.md', 'docs/publishing.md']));
     expect(commandsOf('README.md').map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^npm ci && npm run build/),
     );
   });
 
-  test.each(withCommands)('%s works as it stands there', { timeout: 300_000 }, async (document) => {
+  test.for(withCommands)('%s works as it stands there', { timeout: 300_000 }, async (document, context) => {
     const lines = commandsOf(document);
-    const missing = tools.filter(
-      (tool) => lines.some(({ text }) => new RegExp(`\\b${tool}\\b`).test(text)) && !has(tool),
-    );
-    if (process.env['CI'] === undefined && missing.length > 0) {
-      console.warn(`${document}: its commands are not run, since this machine has no ${missing.join(', ')}`);
-      return;
-    }
-    expect(missing).toEqual([]);
+    const used = tools.filter((tool) => lines.some(({ text }) => new RegExp(`\\b${tool}\\b`).test(text)));
+    needs(context, 'bash', 'curl', ...used);
     const space = project();
     const isAsked = lines.some(({ text }) => runnable(text, 'one') !== runnable(text, 'another'));
     // It is no address of anybody where nothing is asked.

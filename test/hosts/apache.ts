@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { apache } from '../../src/serving/hosts/apache/host.js';
 import type { TestPublication } from '../http/publication.js';
-import { freePort, laidOut, needs, start } from './proof.js';
+import { needs } from '../needs.js';
+import { freePort, laidOut, start } from './proof.js';
 
 /** Those that Debian switches on, and brotli: what is needed, and what could be in the way. Then the two to be switched on. */
 const modules = [

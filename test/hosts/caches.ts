@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
+import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
-import { freePort, needs, start } from './proof.js';
+import { freePort, start } from './proof.js';
 
 /** Origins by the name in Host that requests for them have; a single one gets them all. */
 export type Origins = Readonly<Record<string, string>>;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { caddy } from '../../src/serving/hosts/caddy/host.js';
 import type { TestPublication } from '../http/publication.js';
-import { freePort, laidOut, needs, start } from './proof.js';
+import { needs } from '../needs.js';
+import { freePort, laidOut, start } from './proof.js';
 
 /** Caddy with the Caddyfile as it is emitted, on a free port. Gives its origin and the folder of the site. */
 export async function serving(

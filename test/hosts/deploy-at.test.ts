@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import { type TestPublication, withManifest } from '../http/publication.js';
+import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
 import { deploy, distOf, noServer, publicationOf, releasesIn } from './deployed.js';
-import { needs } from './proof.js';
 import { startS3 } from './s3-cloudfront/s3.js';
 import { upload } from './s3-cloudfront/upload.js';
 

@@ -6,9 +6,10 @@ import { expect, type TestContext, test } from 'vitest';
 import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import { manifestFile, releaseName } from '../../src/serving/manifest/manifest.js';
 import type { TestPublication } from '../http/publication.js';
+import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
 import { deploy, distOf, noServer, publicationOf, releasesIn, run, writeDist } from './deployed.js';
-import { freePort, needs, start } from './proof.js';
+import { freePort, start } from './proof.js';
 
 const [monday, tuesday] = [publicationOf(2), publicationOf(3)];
 
@@ -76,7 +77,7 @@ test('a server that can not be reached is told by ssh, and nothing is said to be
 
 /** An sshd on a free port, with keys of its own, until the test is over. */
 async function sshServer(context: TestContext): Promise<{ readonly ssh: string; readonly login: string }> {
-  for (const program of ['rsync', 'ssh', 'sshd', 'ssh-keygen']) needs(context, program);
+  needs(context, 'rsync', 'ssh', 'sshd', 'ssh-keygen');
   const folder = await temporaryFolder();
   const port = await freePort();
   for (const key of ['host', 'client']) {

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
 import { isNightly } from '../seed.js';
 import { dated } from '../verify/host.js';
 import { deploy, distOf, noServer, writeDist } from './deployed.js';
 import { servers } from './deployed-servers.js';
 import { knownOf, Load, servesSoon } from './load.js';
-import { needs } from './proof.js';
 
 /** Lists of about six megabytes, so that an answer is under way when the next publication comes. */
 const long = Array.from(

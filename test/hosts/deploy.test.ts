@@ -9,9 +9,9 @@ import type { Host } from '../../src/serving/hosts/host.js';
 import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import { manifestFile, releaseName } from '../../src/serving/manifest/manifest.js';
 import type { TestPublication } from '../http/publication.js';
+import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
 import { deploy, distOf, noServer, publicationOf, releasesIn, writeDist } from './deployed.js';
-import { needs } from './proof.js';
 
 const [monday, tuesday, wednesday, thursday] = [2, 3, 4, 5].map(publicationOf) as [
   TestPublication,

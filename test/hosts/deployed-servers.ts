@@ -6,8 +6,9 @@ import { caddy } from '../../src/serving/hosts/caddy/host.js';
 import type { Host } from '../../src/serving/hosts/host.js';
 import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import type { TestPublication } from '../http/publication.js';
+import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
-import { freePort, needs, start } from './proof.js';
+import { freePort, start } from './proof.js';
 
 /** A real server that serves what is deployed to a folder. */
 export interface DeployedServer {

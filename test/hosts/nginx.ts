@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import type { TestPublication } from '../http/publication.js';
+import { needs } from '../needs.js';
 import { selfSigned } from '../preview/certificate.js';
-import { freePort, laidOut, needs, start } from './proof.js';
+import { freePort, laidOut, start } from './proof.js';
 
 const module = '/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so';
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -9,6 +9,7 @@ import { type HostCheck, hostChecks } from '../../src/serving/checks/host-checks
 import type { Host } from '../../src/serving/hosts/host.js';
 import { type TestPublication, writePublication } from '../http/publication.js';
 import { withNotFound } from '../http/with-files.js';
+import { programPath } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
 import { built, verifying } from '../verify/host.js';
 
@@ -28,28 +29,6 @@ export interface HostProof {
 declare module 'vitest' {
   interface TaskMeta {
     host?: HostProof;
-  }
-}
-
-/**
- * Skips the test where a program that it needs is not installed, saying so. Never in CI, where `.ci/run` installs
- * them all.
- */
-export function needs(context: TestContext, program: string): void {
-  if (isInstalled(program)) return;
-  if (process.env['CI']) throw new Error(`${program} is not installed`);
-  context.skip(`${program} is not installed`);
-}
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync('sh', ['-c', 'command -v "$1"', 'sh', program], {
-      stdio: 'ignore',
-      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
-    });
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -99,7 +78,7 @@ export async function start(command: string, args: readonly string[], port: numb
   let code: number | null | undefined;
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
+    env: { ...process.env, PATH: programPath },
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   const ended = new Promise<void>((resolve) => {

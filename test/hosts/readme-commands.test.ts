@@ -7,8 +7,8 @@ import { firebase } from '../../src/serving/hosts/firebase.js';
 import type { Host } from '../../src/serving/hosts/host.js';
 import { netlify } from '../../src/serving/hosts/netlify.js';
 import { vercel } from '../../src/serving/hosts/vercel.js';
+import { needs } from '../needs.js';
 import { distOf, publicationOf, run, writeDist } from './deployed.js';
-import { needs } from './proof.js';
 
 beforeEach((context) => needs(context, 'rsync'));
 

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { needs } from '../hosts/proof.js';
+import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
 import { content, published } from './served.js';
 

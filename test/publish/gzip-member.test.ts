@@ -10,6 +10,7 @@ import {
   segmentOf,
   segmentsOf,
 } from '../../src/publication/staging/gzip-member.js';
+import { needs } from '../needs.js';
 
 async function memberOf(...contents: readonly Uint8Array[]): Promise<Buffer> {
   const written: Uint8Array[] = [];
@@ -55,12 +56,13 @@ describe('a gzip file made of segments', () => {
     );
   });
 
-  it.each([
+  it.for<readonly [string, Buffer[]]>([
     ['nothing', []],
     ['a segment without bytes', [text(0)]],
     ['one segment', [text(100)]],
     ['segments larger than a stored block and than the window', [text(70_000), text(3), text(200_000)]],
-  ])('is one member that gzip takes: %s', async (_, contents) => {
+  ])('is one member that gzip takes: %s', async ([, contents], context) => {
+    needs(context, 'gzip');
     const file = await memberOf(...contents);
     const { status, stdout, stderr } = spawnSync('gzip', ['--decompress', '--stdout'], {
       input: file,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
 import { noMemory } from '../../src/base/cache/memory.js';
 import { draftRoute } from '../../src/publication/drafts/draft.js';
 import { LastPublication, NotComparable } from '../../src/publication/drafts/last-publication.js';
@@ -90,6 +90,9 @@ describe('the last publication in a folder', () => {
     ['./fenland.example', false],
     ['fenland.example file', false],
   ])('%s is said to be an address only if it looks like one: %s', async (place, isHost) => {
+    const before = process.cwd();
+    process.chdir(folder);
+    onTestFinished(() => process.chdir(before));
     const { message } = (await opened(place)) as Error;
     expect(message.endsWith('; an address begins with https://')).toBe(isHost);
   });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { sentence } from '../../src/reporting/report/sentence.js';
+import { needs } from '../needs.js';
 import { run } from '../preview/running.js';
 import { built, type Fault, hostWith, verifying, withField } from './host.js';
 
@@ -45,7 +46,8 @@ test('but not in words of the host’s own, which a reader of JSON chokes on', a
   ]);
 });
 
-test('nor taken as if nothing were the matter', async () => {
+test('nor taken as if nothing were the matter', async (context) => {
+  needs(context, 'bash');
   const taken = posts((right) => ({ ...right, status: 200 }));
   const { said } = await saidOf(await hostWith(taken));
   expect(said.map(({ rule }) => rule)).toEqual(['verify/status']);
