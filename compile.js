@@ -241,12 +241,6 @@ async function writeFormFiles(build) {
       chunkFileNames: '[name].js',
     },
   });
-  // And the script of the report for auditors, which is within its page.
-  await build({
-    input: src('reporting/audit/browser/checklist.ts'),
-    platform: 'browser',
-    output: { format: 'iife', minify: true, file: join(folder, 'checklist.js'), codeSplitting: false },
-  });
   copyFileSync(src('editors/forms/browser/index.html'), join(folder, 'index.html'));
   copyFileSync(src('editors/forms/browser/style.css'), join(folder, 'forms.css'));
 }

@@ -34,10 +34,6 @@ export function row(outcome: ClauseOutcome, own: Partial<ClauseResult> = {}): Cl
     off: [],
     accepted: 0,
     breaches: { count: 0, records: 0, shown: [] },
-    isForPeople: outcome === 'person' || outcome === 'doubtful',
-    signatures: [],
-    unsigned: [],
-    seen: [],
     ...own,
   };
 }
@@ -47,8 +43,7 @@ export function reportWith(text: string, places = 3): Conformance {
   const shown = Array.from({ length: places }, () => problemIn(text, text));
   const breaches = { count: 30, records: 2, shown };
   return {
-    tool: { name: 'opendata-press', version: '0.1.0', digest: 'd'.repeat(64) },
-    content: { folder: text, commit: 'c'.repeat(40), isModified: true },
+    content: text,
     date: '2026-03-01',
     chosen: { collections: ['atms'], brands: [text] },
     errors: { count: 1, records: 1, shown: shown.slice(0, 1) },
@@ -62,26 +57,9 @@ export function reportWith(text: string, places = 3): Conformance {
       row('nothing-to-check', { clause: 'PCA C40', kind: 'lifts', look: 'The schema holds.' }),
       row('not-applicable', { clause: 'Branch C5', collection: 'branches', records: 0, given: 0 }),
     ],
-    published: [
-      {
-        path: `/${text}`,
-        version: 'v2.2',
-        collection: 'atms',
-        records: 4,
-        brands: 1,
-        dataHash: 'a'.repeat(64),
-      },
-    ],
-    statements: [],
-    deviations: [
-      { kind: 'names', preset: text, words: 3 },
-      { kind: 'header', section: 'ok', name: text, is: text, usual: text },
-      { kind: 'public-schemas', decision: 'D35', what: 'no-other-fees', records: 2, places: 3 },
-    ],
     leftOut: [
       { collection: 'fca-service-metrics-pca', why: 'no-rule-book', records: 2 },
       { collection: 'fca-service-metrics-bca', why: 'not-published', records: 0 },
     ],
-    audit: { file: 'content/audit.yaml' },
   };
 }

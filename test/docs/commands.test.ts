@@ -89,10 +89,6 @@ const particular: readonly (readonly [string, Particular])[] = [
     { code: 1, because: "v2.2 has no place for the sample's contacts without a number, which is refused" },
   ],
   ['npx opendata diff git:main ', { before: twoCommits, because: 'the project is in no repository' }],
-  [
-    'npx opendata conformance --previous git:main',
-    { before: twoCommits, because: 'the project is in no repository' },
-  ],
   ['npx opendata explain own', { code: 2, because: 'the sample has no rules of its own, which it says' }],
   [
     'npx opendata edit',

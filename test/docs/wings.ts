@@ -81,7 +81,6 @@ export const wings: Readonly<Record<string, Wing>> = {
       site: [
         'acceptance',
         'accepted',
-        'audit',
         'baseline',
         'described',
         'grades',
@@ -205,7 +204,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       explain: ['explained', 'explained-text', 'rule-document', 'rule-page', 'rule-text'],
       diff: ['formats', 'pretty'],
       upcoming: ['formats', 'records', 'settings', 'unit-records', 'upcoming', 'words'],
-      audit: ['clauses', 'deviations', 'formats', 'records', 'report', 'since', 'statements', 'words'],
+      audit: ['clauses', 'formats', 'records', 'report'],
     },
   },
   editors: {

@@ -25,11 +25,6 @@ export function compiledModule(name: string): string {
   return readFileSync(packageFile(`build/hosts/${name}`), 'utf8');
 }
 
-/** The SHA-256 of the sources and of package-lock.json, from which the program was compiled; none if it runs from sources. */
-export function sourcesDigest(): string | undefined {
-  return isCompiled() ? readFileSync(packageFile('build/digest'), 'utf8').trim() : undefined;
-}
-
 function isCompiled(): boolean {
   return import.meta.url.includes('/build/program/');
 }

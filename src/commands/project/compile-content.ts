@@ -23,7 +23,6 @@ import { keptResults } from '../../publication/compile/kept-results.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
 import { Acceptance, type Accepted } from '../../source/site/acceptance.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
-import type { AuditFile } from '../../source/site/audit.js';
 import type { Baseline } from '../../source/site/baseline.js';
 import { type Grades, graded, switchedOff } from '../../source/site/grades.js';
 import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
@@ -58,8 +57,6 @@ export interface CompiledContent {
   readonly accepted: readonly Accepted[];
   /** What the next publication may remove. */
   readonly acceptedFile: AcceptedFile;
-  /** What people say of rules of the standard. */
-  readonly auditFile: AuditFile;
   /** The rules that can be graded and accepted, with the project's own. */
   readonly rules: RuleNames;
   /** The definitions of the project's own rules. */
@@ -144,7 +141,6 @@ export async function compileContent(
     ],
     accepted,
     acceptedFile: loaded.accepted,
-    auditFile: loaded.audit,
     rules: loaded.rules,
     ownRules: ownDefinitions(content.own),
     settingsFiles: loaded.settingsFiles,

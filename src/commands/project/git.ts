@@ -46,20 +46,6 @@ function newestCommitOf(content: string, files: readonly string[]): number | und
   return seconds ? Number(seconds) * 1000 : undefined;
 }
 
-/**
- * The commit that content is at, and whether the content or the header policy differs from it. Nothing outside of a
- * repository.
- */
-export function contentCommit(
-  content: string,
-  headers: string,
-): { readonly commit?: string; readonly isModified?: boolean } {
-  const commit = tryGit(content, ['rev-parse', '--verify', 'HEAD']);
-  if (commit === undefined) return {};
-  const changed = [content, headers].map((folder) => tryGit(folder, ['status', '--porcelain', '--', '.']));
-  return { commit, isModified: changed.some((files) => files !== undefined && files !== '') };
-}
-
 /** A commit, as people know it. */
 export interface Commit {
   readonly commit: string;

@@ -133,7 +133,7 @@ const renaming: readonly string[] = [
 
 /** The files beside site.yaml that name a brand by its published name. */
 function namedIn(content: EditableContent, name: string): readonly string[] {
-  const files = ['accepted.yaml', 'audit.yaml'];
+  const files = ['accepted.yaml'];
   return files
     .filter((file) => textNow(content, file)?.includes(name))
     .map((file) => `${file} has the old name in it. Write the new one there, in the file itself.`);

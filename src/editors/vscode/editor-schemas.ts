@@ -20,7 +20,6 @@ import { allVersions, type Version } from '../../model/version.js';
 import { clauseCarriers, definitionOf, ruleNames } from '../../reporting/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import { acceptedList } from '../../source/site/accepted.js';
-import { auditList } from '../../source/site/audit.js';
 import { baselineList } from '../../source/site/baseline.js';
 import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
 import { importList } from '../../source/site/import-values.js';
@@ -38,7 +37,6 @@ export type ContentKind =
         | 'policy'
         | 'baseline'
         | 'accepted'
-        | 'audit'
         | 'import'
         | 'mapping';
     }
@@ -63,7 +61,7 @@ export const editorSchemas: readonly EditorSchema[] = [
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
   .concat(
-    (['policy', 'baseline', 'accepted', 'audit', 'import', 'mapping'] as const).map((kind) =>
+    (['policy', 'baseline', 'accepted', 'import', 'mapping'] as const).map((kind) =>
       named({ kind }, 'yaml'),
     ),
   );
@@ -88,7 +86,6 @@ const settings = {
   policy: policyFile,
   baseline: baselineList.schema,
   accepted: acceptedList.schema,
-  audit: auditList.schema,
   mapping: mappingSettings,
   import: importList.schema,
 } as const;
@@ -269,8 +266,6 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return [`${content}/baseline.yaml`];
     case 'accepted':
       return [`${content}/accepted.yaml`];
-    case 'audit':
-      return [`${content}/audit.yaml`];
     case 'import':
       return [`${content}/import.yaml`];
     case 'mapping':

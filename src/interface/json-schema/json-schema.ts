@@ -521,7 +521,6 @@ export const settingsTitles = {
   policy: 'Header policy',
   baseline: 'Accepted problems',
   accepted: 'Accepted changes',
-  audit: 'Verdicts on rules of the standard',
   mapping: 'Mapping of a CSV file',
   import: 'Values of feeds that an import replaces or leaves out',
 } as const;

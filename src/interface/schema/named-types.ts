@@ -93,11 +93,6 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
     name: 'the digest of a change',
     takes: 'the 16 digits, 0 to 9 and a to f, that stand for a change, as build prints them',
   },
-  RecordDigest: {
-    name: 'the digest of a record',
-    takes: 'the 8 digits, 0 to 9 and a to f, that opendata conformance --sign-off writes',
-  },
-  Signer: { name: 'a name', takes: 'the name of who says so, such as A. Auditor' },
   AddressStart: {
     name: 'the beginning of an address',
     takes: 'what the addresses begin with, such as /open-banking/v2.1',

@@ -5,7 +5,6 @@ import type { StandardClause } from '../../rules/standard/clause-text.js';
 import { clausesIn } from '../../rules/standard/clauses/index.js';
 import type { ClauseCounts } from './records.js';
 import type { ClauseOutcome, ClauseResult } from './report.js';
-import { type SignedVerdicts, signed } from './verdicts.js';
 
 /** Problems whose lines are looked up later, if they are shown. */
 export interface Unshown {
@@ -27,8 +26,6 @@ export interface Evidence {
   readonly counts: ClauseCounts;
   /** The number of records with errors, which aren't among the counted ones. */
   readonly withErrors: number;
-  /** What people say of rows. */
-  readonly signing: SignedVerdicts;
 }
 
 /** The rows of a book, each with what became of it. */
@@ -48,7 +45,7 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
     const rules = all.filter((rule) => !evidence.off.includes(rule));
     const found = open(clause);
     const acceptedCount = accepted(clause).length;
-    const { about, given, unsaid, seen } = evidence.counts.of(clause);
+    const { about, given, unsaid } = evidence.counts.of(clause);
     const records = recordsWith(found);
     const invalid = recordsWith(found.filter((problem) => isInvalid.has(recordName(problem))));
     const facts = {
@@ -65,14 +62,8 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
       off: all.filter((rule) => evidence.off.includes(rule)),
       breaches: { problems: found, records },
       accepted: acceptedCount,
-      signatures: [],
-      unsigned: [],
-      seen,
     };
-    const outcome = outcomeOf(row, facts);
-    const isForPeople = isOpen(outcome, kind);
-    const judged = { ...facts, ...(look !== undefined && { look }), outcome, isForPeople };
-    return signed(judged, evidence.signing);
+    return { ...facts, ...(look !== undefined && { look }), outcome: outcomeOf(row, facts) };
   });
 }
 
@@ -97,20 +88,6 @@ function outcomeOf(
   if (kind === 'person') return 'person';
   if (records === 0) return 'unchecked';
   return rules.length === 0 || off.length > 0 ? 'unchecked' : 'met';
-}
-
-/** True for an outcome that rules leave to a person, wholly or in part. */
-function isOpen(outcome: ClauseOutcome, kind: StandardClause['kind']): boolean {
-  switch (outcome) {
-    case 'person':
-    case 'doubtful':
-      return true;
-    case 'met':
-    case 'unchecked':
-      return kind !== 'rule';
-    default:
-      return false;
-  }
 }
 
 /** Problems by the rows that they breach, in the order in which they were found. */

@@ -5,7 +5,6 @@ const formats = {
   pretty: async () => (await import('./pretty.js')).prettyConformance,
   json: async () => (await import('./json.js')).jsonConformance,
   markdown: async () => (await import('./markdown.js')).markdownConformance,
-  html: async () => (await import('./html.js')).htmlConformance,
 } as const satisfies Readonly<Record<string, () => Promise<ConformanceFormat>>>;
 
 export type ConformanceFormatName = keyof typeof formats;

@@ -4,5 +4,5 @@ import type { ConformanceFormat } from './report.js';
 
 /** For a wiki or a job's summary: everything, with the first places of each breach. */
 export const markdownConformance: ConformanceFormat = {
-  print: (report) => markdownOf(conformanceDocument(report, { mostPlaces: 5, hasDeepCells: false })),
+  print: (report) => markdownOf(conformanceDocument(report)),
 };

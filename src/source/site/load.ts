@@ -21,7 +21,6 @@ import {
 import type { SettingsDocument } from '../documents/document.js';
 import { contentProblems } from '../documents/problems/index.js';
 import { type AcceptedFile, acceptedList, nothingAccepted, readAccepted } from './accepted.js';
-import { type AuditFile, auditList, nothingSigned, readAudit } from './audit.js';
 import { type Baseline, baselineList, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
 import { type ImportValues, importList, readImportValues } from './import-values.js';
@@ -94,7 +93,6 @@ export interface LoadedSite {
   readonly grades: Grades;
   readonly baseline: Baseline;
   readonly accepted: AcceptedFile;
-  readonly audit: AuditFile;
   readonly importValues: ImportValues;
   readonly problems: readonly Problem[];
   /** Undefined if they aren't valid. */
@@ -167,8 +165,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const ownPolicy = policyOf(files, yaml);
   const policy = loadPolicy({ ...files, policy: ownPolicy.path }, preset, standard !== undefined);
   const { brands, documents, problems: ofBrands } = readBrands(tree, collections, yaml, fs);
-  const brandNames = brands.map(({ name }) => name);
-  const audit = tree.site ? await readAudit(tree.site, fs, brandNames) : { ...nothingSigned(), problems: [] };
   const timeZone = settings?.timeZone ?? defaultTimeZone;
   const time = files.instantIn && runTime(files.instantIn, timeZone);
   const content = {
@@ -190,7 +186,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     grades: new Map([...own.grades, ...graded.grades]),
     baseline,
     accepted,
-    audit,
     importValues,
     problems: onceUnreadable([
       ...tree.problems,
@@ -201,7 +196,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...graded.problems,
       ...baseline.problems,
       ...accepted.problems,
-      ...audit.problems,
       ...importValues.problems,
       ...checkRootFiles(tree, settings),
       ...(yaml ? checkSettings(yaml, served, time?.day, standard) : []),
@@ -330,7 +324,7 @@ function policyOf(
 /** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
 function unknownBeside(beside: ContentTree['beside'], settings: SiteSettings | undefined): Problem[] {
   const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
-  const lists = [baselineList.name, acceptedList.name, auditList.name, importList.name];
+  const lists = [baselineList.name, acceptedList.name, importList.name];
   return beside.flatMap(({ own, name }) => {
     if (lists.includes(own) || own === named || importMapping.test(own) || isEnvironment(own)) return [];
     const args = {

@@ -1,6 +1,5 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { acceptedList, type ItemsChange, indentOf } from './accepted.js';
-import { auditList, type SeenBrand, type WrittenVerdict } from './audit.js';
 import { type AcceptedEntry, baselineList, plainRecord } from './baseline.js';
 import { entriesIn } from './entry-file.js';
 import { type ImportValue, importList } from './import-values.js';
@@ -133,83 +132,6 @@ export function withChanges(text: string | undefined, changes: readonly ItemsCha
   const after = entriesIn(acceptedList, whole) ?? [];
   return canonicalJsonText(after) === canonicalJsonText([...before, ...changes]) ? whole : undefined;
 }
-
-const auditBeginning = `# What people say of rules of the standard that data alone can't decide. \`opendata conformance --sign-off\` adds entries;
-# the newest one on a row counts.
-verdicts:
-`;
-
-/**
- * The lines of an entry, each with its line break.
- * @param indent spaces before its dash
- */
-function verdictText(verdict: WrittenVerdict, indent: string): string {
-  const { clause, verdict: word, by, on, until, brand, note, seen } = verdict;
-  const lines = [
-    `clause: ${scalar(clause)}`,
-    `verdict: ${word}`,
-    `by: ${scalar(by)}`,
-    `on: ${on}`,
-    ...(until === undefined ? [] : [`until: ${until}`]),
-    ...brandLine(brand),
-    ...(note === undefined ? [] : [`note: ${scalar(note)}`]),
-    ...seenLines(seen),
-  ];
-  return listItem(lines, indent);
-}
-
-/** The line that names the one brand that an entry is about. */
-export function brandLine(brand: string | undefined): readonly string[] {
-  return brand === undefined ? [] : [`brand: ${scalar(brand)}`];
-}
-
-/** What was looked at, the last lines of an entry. */
-export function seenLines(seen: readonly SeenBrand[]): readonly string[] {
-  return seen.length === 0 ? ['seen: []'] : ['seen:', ...seen.map((one) => `  - { ${seenText(one)} }`)];
-}
-
-function seenText({ brand, each, records, digest }: SeenBrand): string {
-  const listed = Object.entries(each ?? {}).map(([record, own]) => `${innerScalar(record)}: ${scalar(own)}`);
-  return [
-    `brand: ${innerScalar(brand)}`,
-    ...(each === undefined ? [] : [`each: { ${listed.join(', ')} }`]),
-    ...(records === undefined ? [] : [`records: ${records}`]),
-    ...(digest === undefined ? [] : [`digest: ${scalar(digest)}`]),
-  ].join(', ');
-}
-
-/**
- * Adds verdicts to the end of audit.yaml; comments and order stay.
- * @param text the file, or undefined if there is none
- * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
- */
-export function withVerdicts(
-  text: string | undefined,
-  verdicts: readonly WrittenVerdict[],
-): string | undefined {
-  const before = text === undefined ? [] : entriesIn(auditList, text);
-  if (before === undefined) return undefined;
-  const whole = withText(text ?? auditBeginning, auditList.key, (indent) =>
-    verdicts.map((verdict) => verdictText(verdict, indent)).join(''),
-  );
-  const after = entriesIn(auditList, whole) ?? [];
-  return canonicalJsonText(after) === canonicalJsonText([...before, ...verdicts]) ? whole : undefined;
-}
-
-/**
- * The file to which entries are added as lines at its end, and the spaces before their dashes.
- * @param text as it is, or undefined if there is none
- * @returns undefined if nothing can be added safely
- */
-export function textToSign(
-  text: string | undefined,
-): { readonly text: string; readonly indent: string } | undefined {
-  if (withVerdicts(text, [probe]) === undefined) return undefined;
-  const whole = withText(text ?? auditBeginning, auditList.key, () => '');
-  return { text: whole, indent: indentOf(whole) };
-}
-
-const probe: WrittenVerdict = { clause: 'PCA C1', verdict: 'met', by: 'A', on: '2000-01-01', seen: [] };
 
 const importBeginning = `# Values of feeds that an import leaves out (accepted as lost) or replaces, as long as the feed has them, and why.
 values:
