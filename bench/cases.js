@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addFile, changeRecord, changeRecords, plantProblems, threeVersions } from './edits.js';
+import { addFile, changeRecord, changeRecords, plantProblems } from './edits.js';
 import { writeFeed } from './feed.js';
 
 /**
  * What is timed, in the order of a run. The folder of a contestant has its `content`, and what it makes.
  * @typedef {object} Case
  * @property {string} title
- * @property {'build' | 'check' | 'no-cache' | 'parts' | 'fmt' | 'fmt-check' | 'migrate' | 'import' | 'diff' | 'conformance' | 'merge-file' | 'watch'} command
+ * @property {'build' | 'check' | 'no-cache' | 'parts' | 'fmt' | 'fmt-check' | 'migrate' | 'import' | 'diff' | 'conformance' | 'watch'} command
  * @property {(contestant: { folder: string, outputs: readonly string[], records: number, commands: object }, run: number) => string | void} [prepare]
  *   makes the state before the measurement; it may give another folder to measure in, which is removed afterwards
  * @property {true} [needsBuild] it begins with what the last build left
@@ -125,7 +125,7 @@ export const cases = {
   },
 };
 
-/** Commands other than checks and builds: of all content, but for `merge-file`. */
+/** Commands other than checks and builds, of all content. */
 const others = {
   'fmt-check': { title: '`fmt --check`, all to be tidied', command: 'fmt-check', code: 1 },
   fmt: { title: '`fmt`, all to be tidied', command: 'fmt', prepare: copied },
@@ -152,11 +152,6 @@ const others = {
     },
   },
   conformance: { title: '`conformance`, cold', command: 'conformance', code: 1 },
-  'merge-file': {
-    title: '`merge-file` of the largest file',
-    command: 'merge-file',
-    prepare: ({ folder }) => threeVersions(join(folder, 'content'), emptied(`${folder}-copy`)),
-  },
 };
 Object.assign(cases, others);
 export const otherCases = Object.keys(others);

@@ -46,7 +46,6 @@ export function opendata(name, folder) {
       import: run('import', 'feed.json', '--content', 'content'),
       diff: run('diff', join('..', name, 'dist'), 'dist'),
       conformance: run('conformance', '--no-cache'),
-      'merge-file': run('merge-file', 'base.yaml', 'ours.yaml', 'theirs.yaml'),
     },
   };
 }

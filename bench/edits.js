@@ -79,27 +79,6 @@ export function changeRecords(content, every) {
   }
 }
 
-/**
- * Writes three versions of the largest file of ATMs: as it is, and with two percent of the records changed, each on one of
- * two sides.
- * @returns the folder
- */
-export function threeVersions(content, folder) {
-  const records = readFileSync(filesOf(content, 'atms').at(-1).path, 'utf8').split(/^(?=- )/m);
-  const side = (rest) =>
-    records.map((record, index) =>
-      index % 100 === rest ? record.replace('Latitude: 52.', 'Latitude: 53.') : record,
-    );
-  for (const [name, made] of [
-    ['base', records],
-    ['ours', side(0)],
-    ['theirs', side(50)],
-  ]) {
-    writeFileSync(join(folder, `${name}.yaml`), made.join(''));
-  }
-  return folder;
-}
-
 /** Breaks `count` records, spread over all files of all brands. */
 export function plantProblems(content, count) {
   const files = [...filesOf(content, 'branches'), ...filesOf(content, 'atms')].map(({ path }) => path).sort();

@@ -71,7 +71,7 @@ In the other rows, one value of one record has changed since the last build, or 
     ['÷ F', ...usual, 'peak MB, full'],
     otherCases.map((name) => ratioRow(results, 'now', name)),
   ),
-  'Of the same content, but for `merge-file`, which merges one file with two percent of its records changed. `import` writes a file for each record.',
+  'Of the same content. `import` writes a file for each record.',
 )}${section('The version before', ratios(results, 'before'), 'The same with an older version of this program, run in turn with the above.')}${section(
   'Growth',
   growth(results),

@@ -23,7 +23,6 @@ const options = {
   '--license-url <url>': 'the licence of the data',
   '--terms-url <url>': 'the terms of use',
   '--no-editor': 'write no schemas and no settings for VS Code',
-  '--git': 'let git merge content by record and field (merge-file); for existing content, do only this',
   '--yes': 'ask nothing',
   ...terminalOptions,
 };
@@ -60,13 +59,7 @@ async function makeContent(folder: string, options: InitOptions): Promise<ExitCo
   const terminal = openTerminal(options);
   const content = join(folder, 'content');
   refuseInsideContent(folder);
-  if (hasFiles(content)) {
-    if (options.git) {
-      await setUpGit(folder, terminal);
-      return exitCode.fine;
-    }
-    throw alreadyThere(content);
-  }
+  if (hasFiles(content)) throw alreadyThere(content);
   const [{ writingContent }, { editorsReadme, starterFiles }, complaint] = await Promise.all([
     import('./content/write-content.js'),
     import('./content/starter.js'),
@@ -87,7 +80,6 @@ async function makeContent(folder: string, options: InitOptions): Promise<ExitCo
   }
   for (const path of Object.keys(files)) terminal.say(`  ${path}`);
   if (options.editor !== false) await setUpEditor(folder, content, terminal);
-  if (options.git) await setUpGit(folder, terminal);
   tellNext(folder, Object.keys(files).find((path) => path.endsWith('branches.yaml')) ?? content, terminal);
   return exitCode.fine;
 }
@@ -133,16 +125,6 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
   for (const { path } of vscode) terminal.say(`  ${path}`);
   terminal.say(
     `  ${schemas}: ${counted(Object.keys(made).length, 'schema')}, so that VS Code completes and checks as you type`,
-  );
-}
-
-async function setUpGit(folder: string, { say, style }: Terminal): Promise<void> {
-  const { setUpMerging } = await import('./project/git.js');
-  const { isNewRepository, attributes } = setUpMerging(folder);
-  if (isNewRepository) say('  a new git repository');
-  if (attributes !== undefined) say(`  ${attributes}: commit it`);
-  say(
-    `${style.good('✓')} git merges content by record and field in this clone. Each other clone needs \`${started()} init --git\` once; GitHub and GitLab merge by lines.`,
   );
 }
 

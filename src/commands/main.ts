@@ -16,7 +16,6 @@ import { explain } from './explain.js';
 import { fmt } from './fmt.js';
 import { importCommand } from './import.js';
 import { init } from './init.js';
-import { mergeFile } from './merge-file.js';
 import { migrate } from './migrate.js';
 import { newCommand } from './new.js';
 import { preview } from './preview.js';
@@ -42,7 +41,6 @@ const commands: readonly CommandOfProgram[] = [
   importCommand,
   migrate,
   fmt,
-  mergeFile,
   schema,
 ];
 

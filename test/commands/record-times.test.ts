@@ -303,18 +303,6 @@ describe('commands that write content, with records of other times (D49)', () =>
     expect(space.read(file)).toBe(before);
   });
 
-  test('merge-file takes two changes of one identity, at different times, for two', async () => {
-    const space = workspace({
-      'base.yaml': branches,
-      'ours.yaml': branches.replace('Name: Ely\n', 'Name: Ely High\n'),
-      'theirs.yaml': branches.replace('Ely Market', 'Ely Mart'),
-    });
-    expect((await space.run(['merge-file', 'base.yaml', 'ours.yaml', 'theirs.yaml'], now)).code).toBe(0);
-    expect(space.read('ours.yaml')).toBe(
-      branches.replace('Name: Ely\n', 'Name: Ely High\n').replace('Ely Market', 'Ely Mart'),
-    );
-  });
-
   test('import changes the record that holds now, and leaves the others alone', async () => {
     const space = workspace(bank(branches));
     await space.run(['build'], now);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readRecords } from '../../src/source/documents/document.js';
-import { type Fields, hand, written } from '../merge/editing.js';
 import { seed, tries } from '../seed.js';
+import { type Fields, hand, written } from './handwriting.js';
 
 fc.configureGlobal({ seed, endOnFailure: true });
 

@@ -201,7 +201,6 @@ describe('what a conflict is about', () => {
     const { message, help } = messageOf(problems[0]!);
     expect(message).toBe('both sides differ in changes.');
     expect(help).toContain('Keep all that still apply, from both sides');
-    expect(help).toContain('`opendata merge-file content/accepted.yaml`');
   });
 
   it('is layout alone, or not known where a side is broken', () => {

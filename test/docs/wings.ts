@@ -180,7 +180,6 @@ export const wings: Readonly<Record<string, Wing>> = {
         'table',
       ],
       import: ['file-kind', 'import', 'plan/settings'],
-      merge: ['lines', 'merge-files', 'settled'],
       migrate: ['migrate', 'migrated-file', 'proof', 'shapes'],
     },
   },

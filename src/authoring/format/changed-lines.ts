@@ -65,6 +65,6 @@ function places(lines: readonly string[]): Map<string, number> {
 }
 
 function commonLines(a: readonly string[], b: readonly string[]): number {
-  const places = align(a, b, true, mostPairs) ?? [];
+  const places = align(a, b, mostPairs) ?? [];
   return places.filter((at) => at !== undefined).length;
 }

@@ -35,32 +35,8 @@ export function invocation({ script, cwd, path }: Start): string {
 
 /** The words to type to start this program again. */
 export function started(): string {
-  return startedIn(process.cwd());
-}
-
-/** The same in another folder. */
-export function startedIn(cwd: string): string {
-  return startedBy(cwd, searched());
-}
-
-/**
- * The same for a program that runs it later, such as git. Folders that npx and npm scripts add to the PATH are ignored,
- * because they won't be there then.
- */
-export function startedLater(cwd: string): string {
-  const lasting = searched()
-    .split(delimiter)
-    .filter((folder) => !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder));
-  return startedBy(cwd, lasting.join(delimiter));
-}
-
-function startedBy(cwd: string, path: string): string {
-  return invocation({ script: process.argv[1] ?? 'opendata', cwd, path });
-}
-
-function searched(): string {
-  const { PATH = process.env['Path'] ?? '' } = process.env;
-  return PATH;
+  const { PATH: path = process.env['Path'] ?? '' } = process.env;
+  return invocation({ script: process.argv[1] ?? 'opendata', cwd: process.cwd(), path });
 }
 
 function onPath(folder: string, path: string): boolean {

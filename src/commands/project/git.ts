@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { thrownMessage } from '../../base/errors.js';
-import { rewriteFile } from '../../base/files/write-file.js';
 import type { Collection } from '../../model/collection.js';
 import { CommandFailure } from '../cli/failure.js';
-import { startedLater } from '../cli/invocation.js';
 import { gitText } from './run-git.js';
 
 /**
@@ -110,53 +108,6 @@ export function gitRefusal(content: string): string | undefined {
 
 function isInRepository(folder: string): boolean {
   return existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)));
-}
-
-const attributes = `# Content is merged by record and field, where a clone has its merge driver: npx opendata-press init --git sets it up.
-content/**/*.yaml merge=opendata
-content/**/*.yml merge=opendata
-content/**/*.json merge=opendata
-`;
-
-/** The result of the setup, for messages. */
-export interface GitSetUp {
-  readonly isNewRepository: boolean;
-  /** The file that was written; undefined if it was already right. */
-  readonly attributes: string | undefined;
-  /** The command of the merge driver, as git runs it. */
-  readonly driver: string;
-}
-
-/**
- * Makes `opendata merge-file` the merge driver for a folder's content. The attributes go into a file to be committed;
- * the command goes into the configuration of this clone, because git never runs commands from a fetched repository.
- * @throws CommandFailure if git is not installed or refuses
- */
-export function setUpMerging(folder: string): GitSetUp {
-  const isNewRepository = tryGit(folder, ['rev-parse', '--is-inside-work-tree']) !== 'true';
-  if (isNewRepository) git(folder, ['init', '--quiet']);
-  const path = join(folder, '.gitattributes');
-  const there = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const before = there ?? '';
-  const isThere = /^content\/\S*\s(?:.*\s)?merge=opendata\s*$/m.test(before);
-  if (!isThere) {
-    const end = before === '' || before.endsWith('\n') ? '' : '\n';
-    rewriteFile(path, there, before + end + attributes);
-  }
-  const driver = driverOf(startedLater(git(folder, ['rev-parse', '--show-toplevel'])));
-  git(folder, ['config', 'merge.opendata.name', 'content by record and field']);
-  git(folder, ['config', 'merge.opendata.driver', driver]);
-  return { isNewRepository, attributes: isThere ? undefined : path, driver };
-}
-
-/**
- * The driver's command, which git runs in a shell at the top of the repository. If the program isn't installed or
- * fails, so that the file contains no conflict markers, git merges by lines, as without a driver.
- */
-function driverOf(program: string): string {
-  const own = program.replace(/^npx /, 'npx --no ');
-  const files = '%A %O %B';
-  return `${own} merge-file %O %A %B --marker-size %L --path %P || { grep -q '^<<<<<<<' %A && exit 1; git merge-file --marker-size=%L -L ours -L base -L theirs ${files}; }`;
 }
 
 function git(folder: string, args: readonly string[]): string {

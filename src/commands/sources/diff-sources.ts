@@ -273,7 +273,7 @@ function isFile(place: string): boolean {
 }
 
 /** True for a folder with the settings of a site. */
-export function isContentFolder(place: string): boolean {
+function isContentFolder(place: string): boolean {
   return ['yaml', 'yml', 'json'].some((ending) => fs.existsSync(join(place, `site.${ending}`)));
 }
 

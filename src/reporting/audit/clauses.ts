@@ -91,7 +91,7 @@ function outcomeOf(
 }
 
 /** Problems by the rows that they breach, in the order in which they were found. */
-export function breachesOf(
+function breachesOf(
   problems: readonly AnyProblem[],
   definitions: readonly Definition[],
 ): (clause: Clause) => readonly AnyProblem[] {

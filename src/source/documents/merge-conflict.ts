@@ -59,13 +59,13 @@ export function withFirstSides(text: string, conflicts: readonly Conflict[]): st
 }
 
 /** The whole text of one side, and the ranges of the conflicts in it. */
-export interface Side {
+interface Side {
   readonly text: string;
   readonly at: readonly Range[];
 }
 
 /** The text of one side. The base is known only if git wrote it into every conflict. */
-export function sideOf(
+function sideOf(
   text: string,
   conflicts: readonly Conflict[],
   side: 'ours' | 'base' | 'theirs',

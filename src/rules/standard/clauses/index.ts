@@ -29,16 +29,6 @@ export function clauseNames(): readonly Clause[] {
   return namesIn(books).flatMap((book) => clausesIn(book).map(({ clause }) => clause));
 }
 
-/** The row of a name, whatever its capitals, with a space or a hyphen in it; undefined if there is none. */
-export function clauseCalled(name: string): Clause | undefined {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[\s-]+/g, ' ')
-      .trim();
-  return clauseNames().find((clause) => plain(clause) === plain(name));
-}
-
 function numberOf(clause: Clause): number {
   return Number(clause.slice(clause.indexOf(' C') + 2));
 }

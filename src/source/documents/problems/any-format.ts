@@ -77,7 +77,6 @@ export function conflictWords(args: Args): Message {
 function messageOfRecords(args: RecordsArgs): { readonly message: string; readonly help: string } {
   const { onlyOurs, onlyTheirs, both, gone } = args;
   const [ours, theirs] = [sideName(args.ours, 'first'), sideName(args.theirs, 'second')];
-  const merge = `\`opendata merge-file ${args.file}\``;
   const twin = both.find((each) => each.twin !== undefined);
   const isPlain = both.length === 0 && gone !== true;
   if (isPlain && onlyOurs.length > 0 && onlyTheirs.length > 0) {
@@ -85,7 +84,7 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
       message: `each side has a record that the other does not have: ${listed(onlyOurs)} in ${ours}, ${listed(onlyTheirs)} in ${theirs}.`,
       help: args.alone
         ? 'Both are new, so keep both, whole: move one of them to a file of its own, and delete the marker lines.'
-        : `Both are new, so keep both, whole: all lines of the one, then all lines of the other, and no marker lines. ${merge} does that.`,
+        : `Both are new, so keep both, whole: all lines of the one, then all lines of the other, and no marker lines.`,
     };
   }
   if (both.length === 0 && (onlyOurs.length === 0 || onlyTheirs.length === 0)) {
@@ -116,7 +115,7 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
     if (/(?:^|[/\\])(?:accepted|baseline)\.yaml$/.test(args.file) && record.ours === '') {
       return {
         message: `both sides ${differs}`,
-        help: `An entry that only one side has was added there, or deleted in the other because it no longer applies. Keep all that still apply, from both sides, each with all its lines (those right before the markers may belong to both), and no marker lines. ${merge} does that.`,
+        help: `An entry that only one side has was added there, or deleted in the other because it no longer applies. Keep all that still apply, from both sides, each with all its lines (those right before the markers may belong to both), and no marker lines.`,
       };
     }
     return {
@@ -131,7 +130,7 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
   ];
   return {
     message: `two people changed these records: ${facts.join('; ')}.`,
-    help: `Keep each record that still exists, whole, with one value of each field that differs, and delete the marker lines. ${merge} merges record by record what it can.`,
+    help: `Keep each record that still exists, whole, with one value of each field that differs, and delete the marker lines.`,
   };
 }
 
@@ -189,7 +188,7 @@ export const documentProblems = problemsOf({
     severity: 'error',
     title: 'Two people changed the same lines',
     means:
-      'Two people changed the same lines, and git could not tell which change to keep. It wrote both into the file, the one between <<<<<<< and =======, the other between ======= and >>>>>>>. The message says which records are concerned, since git compares lines: it may split two new records into several conflicts, with lines between them that both share. Keep both of two new records, each with all its lines; of a field that both changed, keep one value. Then delete the marker lines. `opendata merge-file` merges by record and field instead, and does it for whole repositories as a merge driver of git.',
+      'Two people changed the same lines, and git could not tell which change to keep. It wrote both into the file, the one between <<<<<<< and =======, the other between ======= and >>>>>>>. The message says which records are concerned, since git compares lines: it may split two new records into several conflicts, with lines between them that both share. Keep both of two new records, each with all its lines; of a field that both changed, keep one value. Then delete the marker lines.',
     matters:
       'Nobody has decided yet which of the two is right, so neither is published. Keeping one side of each conflict loses a record where both were new, or mixes two into one.',
     examples: () => [
