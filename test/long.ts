@@ -28,7 +28,6 @@ export const long = [
   'commands/width', // 17
   'verify/more-faults', // 15
   'openapi/answers', // 14
-  'audit/browser',
   'client/page',
   'commands/edit.',
   'commands/ending-signals',

@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 });
 if (positionals.length === 0) {
-  console.error('Name folders of src: npm run mutants -- serving/http authoring/merge');
+  console.error('Name folders of src: npm run mutants -- serving/http authoring/edit');
   process.exit(2);
 }
 
