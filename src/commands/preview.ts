@@ -39,8 +39,6 @@ export const previewOptions = {
   '--edit-secret <file>':
     'the secret that the proxy sends as Opendata-Edit-Secret (default: the variable OPENDATA_EDIT_SECRET)',
   '--faults <file>': 'answer with the faults of this file, to try clients',
-  '--tls-cert <file>': 'serve HTTPS with this certificate (PEM)',
-  '--tls-key <file>': 'and this private key (PEM)',
 };
 
 export const preview = defineCommand({
@@ -87,7 +85,6 @@ export async function servePreview(options: PreviewOptions, opens: boolean): Pro
     if (needed !== undefined) throw new CommandFailure(`--${needed} needs --watch`);
   }
   const proxy = edit ? (await import('./content/edit-proxy.js')).proxyOf(options, process.env) : undefined;
-  const tls = await tlsOf(options);
   const unread = await unpublished(options);
   const planned =
     options.faults === undefined
@@ -103,7 +100,7 @@ export async function servePreview(options: PreviewOptions, opens: boolean): Pro
     await printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;
   }
-  const what = { fallback, tls, faults: planned?.plan };
+  const what = { fallback, faults: planned?.plan };
   await serveUntilEnded(options, what, isWatching, { proxy, opens }, terminal);
   return exitCode.fine;
 }
@@ -196,13 +193,12 @@ async function unpublished(
 
 /** What is served only if it is asked for. */
 interface Wanted {
-  readonly tls: ServerOptions['tls'];
   readonly faults: ServerOptions['faults'];
 }
 
 async function listen(
   options: PreviewOptions,
-  { tls, faults, ...what }: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'> & Wanted,
+  { faults, ...what }: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'> & Wanted,
   terminal: Terminal,
 ): Promise<Preview> {
   const { startPreview } = await import('../serving/preview/server.js');
@@ -211,7 +207,6 @@ async function listen(
       ...what,
       host: options.host,
       port: options.port,
-      ...(tls && { tls }),
       ...(faults && { faults }),
       now: Date.now,
       fs: { ...promises, statSync: fs.statSync, lstatSync: fs.lstatSync },
@@ -244,25 +239,6 @@ export function isTaken(port: number, host: string): Promise<boolean> {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
     server.listen(port, host, () => server.close(() => resolve(false)));
   });
-}
-
-/**
- * The certificate and the key. They are read before anything is built, and before signals are handled: either may be a
- * pipe that nobody writes to.
- */
-async function tlsOf({ tlsCert, tlsKey }: PreviewOptions): Promise<ServerOptions['tls']> {
-  if (tlsCert === undefined && tlsKey === undefined) return undefined;
-  if (tlsCert === undefined || tlsKey === undefined) {
-    throw new CommandFailure('--tls-cert and --tls-key go together');
-  }
-  const { createSecureContext } = await import('node:tls');
-  try {
-    const tls = { cert: fs.readFileSync(tlsCert), key: fs.readFileSync(tlsKey) };
-    createSecureContext(tls);
-    return tls;
-  } catch (error) {
-    throw new CommandFailure(`the certificate or key can't be used: ${thrownMessage(error)}`);
-  }
 }
 
 function logLine({ status, method, target, trouble, fault }: LogEntry): string {

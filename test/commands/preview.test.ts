@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
-  closeSync,
-  constants,
   cpSync,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   statSync,
@@ -52,17 +49,6 @@ async function addressOf({ child, said }: Pick<ReturnType<typeof begun>, 'child'
   const serving = /Serving .* at (\S+)/;
   while (!serving.test(said())) await once(child.stderr, 'data');
   return serving.exec(said())?.[1] ?? '';
-}
-
-/** Opens a pipe as soon as somebody reads it. @returns what keeps the reader waiting until it is closed */
-async function openOnceRead(pipe: string): Promise<number> {
-  for (;;) {
-    try {
-      return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
-    } catch {
-      await wait(50);
-    }
-  }
 }
 
 describe('opendata preview', () => {
@@ -429,20 +415,6 @@ describe('opendata preview', () => {
     expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('An origin is scheme and host')]);
   });
 
-  it.skipIf(process.platform === 'win32')('ends on a signal while it waits for its certificate', async () => {
-    const space = workspace(fenland);
-    const pipe = join(space.folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    const args = ['preview', '--port', '0', '--tls-cert', 'pipe', '--tls-key', 'pipe'];
-    const child = spawn(process.execPath, [program, ...args], { cwd: space.folder, stdio: 'ignore' });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const ended = once(child, 'exit');
-    const writing = await openOnceRead(pipe);
-    onTestFinished(() => closeSync(writing));
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([null, 'SIGTERM']);
-  });
-
   it('says what it can not do: exit code 2', async () => {
     const space = workspace(fenland);
     const taken = createServer().listen(0, '127.0.0.1');
@@ -453,15 +425,5 @@ describe('opendata preview', () => {
       code: 2,
       stderr: expect.stringContaining(`port ${port} is taken`),
     });
-    expect(await space.run(['preview', '--tls-cert', 'c.pem'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('go together'),
-    });
-    space.write('c.pem', 'no certificate');
-    // Before it builds, which takes its time.
-    expect(
-      await space.run(['preview', '--watch', '--tls-cert', 'c.pem', '--tls-key', 'c.pem']),
-    ).toMatchObject({ code: 2, stderr: expect.stringContaining("the certificate or key can't be used") });
-    expect(existsSync(join(space.folder, 'dist'))).toBe(false);
   });
 });

@@ -1,4 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { type AddressInfo, connect } from 'node:net';
+import { createServer } from 'node:tls';
+import { onTestFinished } from 'vitest';
 
 /** A self-signed certificate for 127.0.0.1 and its key, both PEM, made on the spot (X.509 v3, RFC 5280 §4.1). */
 export function selfSigned(): { readonly cert: string; readonly key: string } {
@@ -55,4 +58,22 @@ function integer(bytes: Buffer): Buffer {
 
 function time(text: string): Buffer {
   return der(0x18, Buffer.from(text));
+}
+
+/** What listens on a port of this machine, over HTTPS. @returns its origin */
+export async function secured(port: number, tls: ReturnType<typeof selfSigned>): Promise<string> {
+  const server = createServer({ ...tls, allowHalfOpen: true }, (outer) => {
+    const inner = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    for (const [from, to] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

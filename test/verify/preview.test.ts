@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selfSigned } from '../preview/certificate.js';
+import { secured, selfSigned } from '../preview/certificate.js';
 import { run } from '../preview/running.js';
 import { built, dated, verifying } from './host.js';
 
@@ -13,14 +13,17 @@ test('the preview answers everything as built, over HTTP and below a base path',
 
 test('and over HTTPS, with the authority that was named', async () => {
   const tls = selfSigned();
-  const { url } = await run(built, { tls });
-  const { problems } = await verifying(url, { ca: tls.cert });
+  const { port } = await run(built);
+  const { problems } = await verifying(await secured(port, tls), { ca: tls.cert });
   expect(problems).toEqual([]);
 });
 
 test('an authority that nobody named is not trusted', async () => {
-  const { url } = await run(built, { tls: selfSigned() });
-  await expect(verifying(url)).rejects.toMatchObject({ silence: { reason: 'untrusted' }, answered: 0 });
+  const { port } = await run(built);
+  await expect(verifying(await secured(port, selfSigned()))).rejects.toMatchObject({
+    silence: { reason: 'untrusted' },
+    answered: 0,
+  });
 });
 
 test('where TLS is asked for and plain HTTP spoken, the reason is told in a few words', async () => {

@@ -1,5 +1,4 @@
 import http from 'node:http';
-import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Contract } from '../http/contract.js';
@@ -19,8 +18,6 @@ export interface PreviewOptions {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** PEM texts, for HTTPS (D33). */
-  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly fs: PreviewFiles;
@@ -55,7 +52,7 @@ const idleTimeout = 120_000;
  * @throws an error of listening, such as EADDRINUSE; nothing stays open then
  */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
-  const { host, tls, requestTimeoutMs = 30_000 } = options;
+  const { host, requestTimeoutMs = 30_000 } = options;
   const others = new Map<string, Publications>();
   const context: ServerContext = {
     publications: new Publications(options.site, options.fs),
@@ -72,17 +69,14 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     now: options.now,
     log: options.log ?? (() => {}),
   };
-  const settings = {
+  const server = http.createServer({
     maxHeaderSize: headerLimit,
     // Node would answer an empty 400; `decide` checks Host itself.
     requireHostHeader: false,
     headersTimeout: requestTimeoutMs,
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: Math.min(1000, Math.ceil(requestTimeoutMs / 4)),
-  };
-  const server = tls
-    ? https.createServer({ ...settings, ...tls, handshakeTimeout: requestTimeoutMs })
-    : http.createServer(settings);
+  });
   server.timeout = Math.max(idleTimeout, 2 * requestTimeoutMs);
   // Otherwise Node adds a Keep-Alive field, which is deprecated.
   server.keepAliveTimeout = 0;
@@ -111,7 +105,6 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     // Node removes its error listener from a socket that it passes on for CONNECT.
     socket.on('error', () => {});
   });
-  server.on('secureConnection', (socket: Duplex) => socket.on('error', () => {}));
   server.on('request', (message, response) =>
     onRequest(context, connectionOn(message.socket), message, response, false),
   );
@@ -131,7 +124,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   // A connection that can't be accepted, for lack of file descriptors, must not end the server.
   server.on('error', () => {});
   return {
-    url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -142,7 +135,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   };
 }
 
-function listen(server: http.Server | https.Server, host: string, port: number): Promise<number> {
+function listen(server: http.Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

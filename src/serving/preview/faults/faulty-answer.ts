@@ -26,7 +26,7 @@ const beat = 100;
 /** Sends an answer with a fault. Resolves when it is sent, or the client is gone. */
 export async function sendFaulty(faulty: Faulty, response: ServerResponse): Promise<void> {
   const { socket } = response.req;
-  if (faulty === 'reset') return void ('encrypted' in socket ? socket.destroy() : socket.resetAndDestroy());
+  if (faulty === 'reset') return void socket.resetAndDestroy();
   const { status, headers, body, delivery: { wait, bytesPerSecond, cutAfter = 1 } = {} } = faulty;
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
