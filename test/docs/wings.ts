@@ -68,7 +68,6 @@ export const wings: Readonly<Record<string, Wing>> = {
         'json/tree',
         'limits',
         'lines',
-        'merge-conflict',
         'node',
         'problems/index',
         'text',
