@@ -82,11 +82,6 @@ export function authorsIn(
   });
 }
 
-/** The name of whoever works here, as git knows it. */
-export function nameInGit(content: string): string | undefined {
-  return tryGit(content, ['config', 'user.name']) || undefined;
-}
-
 /** True if the clone has only the newest commits, so that older dates are unknown. */
 export function isShallow(content: string): boolean {
   return tryGit(content, ['rev-parse', '--is-shallow-repository']) === 'true';
