@@ -9,7 +9,6 @@ import { openTerminal, type Terminal } from './cli/terminal.js';
 import type { CompiledContent } from './project/compile-content.js';
 import { LastRun, recording, sayAgain } from './project/last-outcome.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
-import { findProject } from './project/project.js';
 
 const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...instantOptions };
 
@@ -23,7 +22,7 @@ export const check = defineCommand({
       'files, folders or patterns to show the problems of; all content is read (default: all of it)',
   },
   options,
-  run: (values, { files }, isTyped) => checkContent(files, findProject(values, isTyped)),
+  run: (values, { files }) => checkContent(files, values),
 });
 
 type CheckOptions = OptionValues<typeof options>;

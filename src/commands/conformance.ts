@@ -3,7 +3,6 @@ import { defineCommand, type OptionValues, oneOf, several } from './cli/command.
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, instantOptions, siteOptions, textAsTyped } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
-import { findProject } from './project/project.js';
 
 const { '--format <name>': _, '--out <folder>': __, ...ownSiteOptions } = siteOptions;
 
@@ -25,7 +24,7 @@ export const conformance = defineCommand({
   description:
     'Reports for each rule of the open data standard whether the content keeps it, breaks it, or a person has to look. Publishes nothing.',
   options,
-  run: (values, _, isTyped) => reportConformance(findProject(values, isTyped)),
+  run: (values) => reportConformance(values),
 });
 
 async function reportConformance(options: ConformanceOptions): Promise<ExitCode> {

@@ -7,7 +7,6 @@ import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, instantOptions, siteOptions, versionName } from './cli/options.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
-import { findProject } from './project/project.js';
 
 const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
 
@@ -34,7 +33,7 @@ export const diff = defineCommand({
     '[new]': 'what it is compared with (default: the present content)',
   },
   options,
-  run: (values, { old, new: now }, isTyped) => runDiff(old, now, findProject(values, isTyped)),
+  run: (values, { old, new: now }) => runDiff(old, now, values),
 });
 
 type DiffOptions = OptionValues<typeof options>;

@@ -14,7 +14,6 @@ import { started } from './cli/invocation.js';
 import { siteOptions } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 import { namedFiles } from './project/named-files.js';
-import { findProject } from './project/project.js';
 
 const options = { ...siteOptions, '--check': 'write nothing, list the files that would change' };
 
@@ -28,7 +27,7 @@ export const fmt = defineCommand({
     '[files...]': 'files, folders or patterns in the content folder (default: all of it)',
   },
   options,
-  run: (values, { files }, isTyped) => format(files, findProject(values, isTyped)),
+  run: (values, { files }) => format(files, values),
 });
 
 type FmtOptions = OptionValues<typeof options>;

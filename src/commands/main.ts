@@ -19,7 +19,7 @@ import { init } from './init.js';
 import { migrate } from './migrate.js';
 import { newCommand } from './new.js';
 import { preview } from './preview.js';
-import { refuseMissingSettings, useHeadersBesideContent } from './project/project.js';
+import { findProject, refuseMissingSettings, useHeadersBesideContent } from './project/project.js';
 import { schema } from './schema.js';
 import { upcoming } from './upcoming.js';
 import { verify } from './verify.js';
@@ -110,6 +110,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .addHelpText('after', helpEnd(typed, examples))
     .hook('preAction', (_, command) => {
       refuseEmpty(command);
+      findProject(command);
       useHeadersBesideContent(command);
       refuseMissingSettings(command);
     })

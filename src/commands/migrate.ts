@@ -1,6 +1,5 @@
 import { defineCommand, required, several } from './cli/command.js';
 import { collectionName, dryRunOption, siteOptions, textAsTyped, versionName } from './cli/options.js';
-import { findProject } from './project/project.js';
 
 export const migrate = defineCommand({
   name: 'migrate',
@@ -19,6 +18,5 @@ export const migrate = defineCommand({
     ),
     ...dryRunOption,
   },
-  run: async (options, _, isTyped) =>
-    (await import('./content/migrate-content.js')).migrateContent(findProject(options, isTyped)),
+  run: async (options) => (await import('./content/migrate-content.js')).migrateContent(options),
 });

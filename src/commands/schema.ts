@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { counted } from '../model/message.js';
 import { defineCommand, withDefault } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
@@ -18,17 +18,18 @@ export const schema = defineCommand({
     ...headersOption,
     ...terminalOptions,
   },
-  async run(options) {
+  async run(options, _, isTyped) {
     const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeEditorFiles } = await import(
       './content/editor-files.js'
     );
     const terminal = openTerminal(options);
     const { content, headers, dir } = options;
-    const wiring = options.vscode ? await vscodeFiles({ root: '.', content, headers, schemas: dir }) : [];
+    const root = isTyped('content') ? '.' : dirname(content);
+    const wiring = options.vscode ? await vscodeFiles({ root, content, headers, schemas: dir }) : [];
     const schemas = schemaFiles({ schemas: dir });
     writeEditorFiles({ ...schemas, ...ignoringFiles({ schemas: dir }) });
     rewriteFiles(wiring);
-    const wired = options.vscode ? `, wired in ${join('.vscode', 'settings.json')}` : '';
+    const wired = options.vscode ? `, wired in ${join(root, '.vscode', 'settings.json')}` : '';
     terminal.say(
       `${terminal.style.good('✓')} ${counted(Object.keys(schemas).length, 'schema')} in ${dir}${wired}.`,
     );

@@ -9,7 +9,6 @@ import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, collectionName, instantOptions, siteOptions, textAsTyped } from './cli/options.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
-import { findProject } from './project/project.js';
 
 const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
 
@@ -35,7 +34,7 @@ export const upcoming = defineCommand({
   description:
     'Lists each instant at which the publication will change, or somebody has to do something: times of records, days of marketing states, ends of versions and acceptances, figures that are due. Writes nothing.',
   options,
-  run: (values, _, isTyped) => listUpcoming(findProject(values, isTyped)),
+  run: (values) => listUpcoming(values),
 });
 
 async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {

@@ -165,7 +165,7 @@ export function defineCommand<Args extends Described, Options extends Described>
       return command.action(async () => {
         const names = command.registeredArguments.map((argument) => argument.name());
         const args = Object.fromEntries(names.map((each, index) => [each, command.processedArgs[index]]));
-        const isTyped = (option: string) => command.getOptionValueSource(option) !== 'default';
+        const isTyped = (option: string) => command.getOptionValueSource(option) === 'cli';
         // The other signals end a process at once, and without a line, while it holds no lock.
         const unlisten = endOnSignals(['SIGINT']);
         try {

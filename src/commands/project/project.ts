@@ -9,24 +9,27 @@ import type { SiteOptions } from '../cli/options.js';
 /** The settings files that mark a folder as the content folder. */
 const settings = ['site.yaml', 'site.yml', 'site.json'];
 
+/** The options that name folders of a project, which are beside each other unless they are typed. */
+const places = ['content', 'headers', 'out', 'dir'];
+
 /**
- * The folders of the current project, unless options name them: those of the nearest parent folder with a content
- * folder.
- * @param isTyped tells options that were typed from those that have their default
+ * Uses the folders of the nearest folder above with a content folder, where the current one has none. Folders that were
+ * typed stay as they are.
+ * @param command about to run, with its options
  */
-export function findProject<Options extends Pick<SiteOptions, 'content' | 'headers'>>(
-  options: Options,
-  isTyped: (option: string) => boolean,
-): Options {
-  if (isTyped('content') || existsSync(options.content)) return options;
-  const cwd = process.cwd();
-  for (let folder = dirname(cwd); ; folder = dirname(folder)) {
-    const content = join(folder, options.content);
-    if (settings.some((name) => existsSync(join(content, name)))) {
-      const headers = isTyped('headers') ? options.headers : relative(cwd, resolve(folder, options.headers));
-      return { ...options, content: relative(cwd, content) || '.', headers };
+export function findProject(
+  command: Pick<Command, 'getOptionValue' | 'getOptionValueSource' | 'setOptionValueWithSource'>,
+): void {
+  const content = 'content';
+  if (command.getOptionValueSource('content') === 'cli' || existsSync(content)) return;
+  for (let folder = '..'; ; folder = join(folder, '..')) {
+    if (settings.some((name) => existsSync(join(folder, content, name)))) {
+      for (const option of places.filter((place) => command.getOptionValueSource(place) === 'default')) {
+        command.setOptionValueWithSource(option, join(folder, command.getOptionValue(option)), 'implied');
+      }
+      return;
     }
-    if (dirname(folder) === folder) return options;
+    if (resolve(folder) === dirname(resolve(folder))) return;
   }
 }
 

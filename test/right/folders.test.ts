@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { branchYaml, fenland, filesBelow, timeless, workspace } from '../commands/workspace.js';
+
+const table = 'Id,Name,Street,Town,Postcode\nFB-09,March,Broad Street,March,PE15 8AA\n';
+
+const unset = { 'content/site.yaml': 'vendor: 1\n', 'headers/policy.yaml': '- 1\n' };
+
+/** A project with a publication, and a change since. */
+async function project(files: Readonly<Record<string, string>>) {
+  const space = workspace({ ...fenland, 'docs/notes.txt': '' });
+  await space.run(['build', '--quiet']);
+  space.write('content/fenland/branches.yaml', branchYaml('FB-01') + branchYaml('FB-07', "  Name: 'Ely'\n"));
+  for (const [path, text] of Object.entries(files)) space.write(path, text);
+  mkdirSync(join(space.folder, 'docs/more'));
+  return space;
+}
+
+describe('a command that is run in a folder below the project', () => {
+  it.each<readonly [string, readonly string[], Readonly<Record<string, string>>?]>([
+    ['check', ['check']],
+    ['build', ['build']],
+    ['build with its guards', ['build', '--max-warnings', '0']],
+    ['diff', ['diff']],
+    ['upcoming', ['upcoming']],
+    ['accept', ['accept']],
+    ['accept of a removal', ['accept', '--all', '--reason', 'sold']],
+    ['accept of warnings', ['accept', '--reason', 'known']],
+    ['fmt', ['fmt']],
+    ['new', ['new', 'branch', '--name', 'March']],
+    ['import', ['import', '/dev/null']],
+    ['import of a table', ['import', '{folder}/table.csv', '--guess'], { 'table.csv': table }],
+    ['migrate', ['migrate', '--to', 'v2.2']],
+    ['schema', ['schema', '--vscode']],
+    ['conformance', ['conformance']],
+    [
+      'explain of an own rule',
+      ['explain', 'own/ely'],
+      {
+        'content/site.yaml': `${fenland['content/site.yaml']}requirements:\n  - { rule: own/ely, for: branches, field: Name, is: required, because: "Ely" }\n`,
+      },
+    ],
+    ['verify', ['verify', 'http://127.0.0.1:9']],
+    // Without a publication they read settings and policy, which have errors, and end.
+    ['preview', ['preview', '--port', '0', '--out', 'none'], unset],
+    ['edit', ['edit', '--port', '0', '--out', 'none', '--no-open'], unset],
+  ])('uses the same content and output folder: %s', async (_, args, files = {}) => {
+    const results = [];
+    for (const below of ['.', 'content', 'content/fenland', 'docs/more']) {
+      const space = await project(files);
+      const typed = args.map((arg) => arg.replace('{folder}', space.folder));
+      const { code, stdout, stderr } = await space.runIn(below, typed);
+      const said = timeless(`${stdout}\n${stderr}`)
+        .replaceAll(space.folder, '')
+        .replaceAll(/(?:\.\.\/)+/g, '')
+        .replaceAll(/ --content content| --out dist/g, '');
+      const written = [...filesBelow(space.folder)]
+        .filter(([path]) => !/^(?:\.opendata\/cache|dist\/(?:\.|current))/.test(path))
+        .map(([path, bytes]) => `${path}: ${bytes.toString('latin1')}`);
+      results.push({ code, said, written });
+    }
+    const [first, ...others] = results;
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
