@@ -10,6 +10,7 @@ import { openTerminal } from '../../src/commands/cli/terminal.js';
 import { createProgram } from '../../src/commands/main.js';
 import { compileContent } from '../../src/commands/project/compile-content.js';
 import { contentReport } from '../../src/commands/project/reporting.js';
+import { SourceText } from '../../src/model/source-text.js';
 import { toPaste } from '../../src/reporting/report/formats/lines.js';
 import { pretty } from '../../src/reporting/report/formats/pretty.js';
 import { style } from '../../src/reporting/report/style.js';
@@ -53,7 +54,7 @@ describe('what check says fits into the terminal', () => {
     const copied = new Set(report.kinds.flatMap(({ problems }) => problems.flatMap(toPaste)));
     for (const width of widths) {
       const text = pretty.print(report, {
-        source: (file) => readFileSync(file, 'utf8'),
+        source: (file, around) => new SourceText(readFileSync(file, 'utf8')).around(around),
         style: style(false),
         width,
       });

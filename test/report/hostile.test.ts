@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem, RuleName } from '../../src/model/problem.js';
+import { SourceText } from '../../src/model/source-text.js';
 import { github } from '../../src/reporting/report/formats/github.js';
 import { json } from '../../src/reporting/report/formats/json.js';
 import { junit } from '../../src/reporting/report/formats/junit.js';
@@ -87,7 +88,11 @@ const report = {
   },
 };
 const source = hostileTexts.join(' ');
-const context: FormatContext = { source: () => `a\n${source}`, style: style(false), version: '1.2.3' };
+const context: FormatContext = {
+  source: (_, around) => new SourceText(`a\n${source}`).around(around),
+  style: style(false),
+  version: '1.2.3',
+};
 const printed = (format: Format<string | PrintedReport>, more: Partial<FormatContext> = {}) => {
   const made = format.print(report, { ...context, ...more });
   return typeof made === 'string' ? { text: made, summary: '' } : made;

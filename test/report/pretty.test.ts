@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { schemaProblems } from '../../src/interface/schema/problems.js';
+import type { Location } from '../../src/model/location.js';
 import { type Problem, problem } from '../../src/model/problem.js';
+import { SourceText } from '../../src/model/source-text.js';
 import { json } from '../../src/reporting/report/formats/json.js';
 import { pretty } from '../../src/reporting/report/formats/pretty.js';
 import { frame } from '../../src/reporting/report/frame.js';
@@ -20,7 +22,10 @@ const place = (line: number, from: number, to: number) => ({
   end: { line, column: to },
 });
 const branch = { collection: 'branches', brand: 'fenland', identity: 'FB-0102/0', index: 0 } as const;
-const plain = { source: () => source, style: style(false) };
+const plain = {
+  source: (_: string, around: Location) => new SourceText(source).around(around),
+  style: style(false),
+};
 
 const phisical = problem(
   schemaProblems['schema/enum'],

@@ -17,35 +17,38 @@ async function project(files: Readonly<Record<string, string>>) {
   return space;
 }
 
+const commands: readonly (readonly [string, readonly string[], Readonly<Record<string, string>>?])[] = [
+  ['check', ['check']],
+  ['build', ['build']],
+  ['build with its guards', ['build', '--max-warnings', '0']],
+  ['diff', ['diff']],
+  ['upcoming', ['upcoming']],
+  ['accept', ['accept']],
+  ['accept of a removal', ['accept', '--all', '--reason', 'sold']],
+  ['accept of warnings', ['accept', '--reason', 'known']],
+  ['fmt', ['fmt']],
+  ['new', ['new', 'branch', '--name', 'March']],
+  ['import', ['import', '/dev/null']],
+  ['import of a table', ['import', '{folder}/table.csv', '--guess'], { 'table.csv': table }],
+  ['migrate', ['migrate', '--to', 'v2.2']],
+  ['schema', ['schema', '--vscode']],
+  ['conformance', ['conformance']],
+  [
+    'explain of an own rule',
+    ['explain', 'own/ely'],
+    {
+      'content/site.yaml': `${fenland['content/site.yaml']}requirements:\n  - { rule: own/ely, for: branches, field: Name, is: required, because: "Ely" }\n`,
+    },
+  ],
+  ['verify', ['verify', 'http://127.0.0.1:9']],
+  // Without a publication they read settings and policy, which have errors, and end.
+  ['preview', ['preview', '--port', '0', '--out', 'none'], unset],
+  ['edit', ['edit', '--port', '0', '--out', 'none', '--no-open'], unset],
+];
+
 describe('a command that is run in a folder below the project', () => {
-  it.each<readonly [string, readonly string[], Readonly<Record<string, string>>?]>([
-    ['check', ['check']],
-    ['build', ['build']],
-    ['build with its guards', ['build', '--max-warnings', '0']],
-    ['diff', ['diff']],
-    ['upcoming', ['upcoming']],
-    ['accept', ['accept']],
-    ['accept of a removal', ['accept', '--all', '--reason', 'sold']],
-    ['accept of warnings', ['accept', '--reason', 'known']],
-    ['fmt', ['fmt']],
-    ['new', ['new', 'branch', '--name', 'March']],
-    ['import', ['import', '/dev/null']],
-    ['import of a table', ['import', '{folder}/table.csv', '--guess'], { 'table.csv': table }],
-    ['migrate', ['migrate', '--to', 'v2.2']],
-    ['schema', ['schema', '--vscode']],
-    ['conformance', ['conformance']],
-    [
-      'explain of an own rule',
-      ['explain', 'own/ely'],
-      {
-        'content/site.yaml': `${fenland['content/site.yaml']}requirements:\n  - { rule: own/ely, for: branches, field: Name, is: required, because: "Ely" }\n`,
-      },
-    ],
-    ['verify', ['verify', 'http://127.0.0.1:9']],
-    // Without a publication they read settings and policy, which have errors, and end.
-    ['preview', ['preview', '--port', '0', '--out', 'none'], unset],
-    ['edit', ['edit', '--port', '0', '--out', 'none', '--no-open'], unset],
-  ])('uses the same content and output folder: %s', async (_, args, files = {}) => {
+  const cases = commands.map(([name, args, files = {}]) => ({ name, args, files }));
+  it.each(cases)('uses the same content and output folder: $name', async ({ args, files }) => {
     const results = [];
     for (const below of ['.', 'content', 'content/fenland', 'docs/more']) {
       const space = await project(files);

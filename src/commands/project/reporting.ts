@@ -4,6 +4,7 @@ import { thrownMessage } from '../../base/errors.js';
 import type { Excerpt, Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
+import { SourceText } from '../../model/source-text.js';
 import { keptLocations } from '../../publication/compile/kept-locations.js';
 import { locateLists } from '../../publication/compile/locate.js';
 import { markdownPage } from '../../reporting/explain/rule-document.js';
@@ -124,12 +125,13 @@ export async function printReport(
 ): Promise<void> {
   const { print, isForPrograms, explainsRules } = await loadFormat(format);
   const report = await saying(terminal.quiet && !isForPrograms ? withoutNotes(all) : all);
-  const texts = new Map<string, string | undefined>();
+  const texts = new Map<string, SourceText>();
   const source = (file: string, around: Location) => {
     const text = known.get(file);
-    if (text !== undefined) return typeof text === 'string' ? text : text(around);
-    if (!texts.has(file)) texts.set(file, read(file));
-    return texts.get(file);
+    if (typeof text === 'function') return text(around);
+    const kept = texts.get(file) ?? new SourceText(text ?? read(file));
+    texts.set(file, kept);
+    return kept.around(around);
   };
   const made: string | PrintedReport = print(report, {
     source,
@@ -170,11 +172,11 @@ function addSummary(summary: string, terminal: Terminal): void {
   }
 }
 
-function read(file: string): string | undefined {
+function read(file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
   } catch {
-    return undefined;
+    return '';
   }
 }
 

@@ -9,6 +9,7 @@ import { descriptionInstead, fieldsInstead, hoursInstead, valuesInstead } from '
 import {
   elementOf,
   fieldsOf,
+  foldedName,
   isOptional,
   kindOfSchema,
   nodeAt,
@@ -205,7 +206,8 @@ function unknownKey(
       : near === undefined && path.length === 0
         ? fieldsInstead(root, record, key, value)
         : undefined;
-  const exact = near === undefined && instead === undefined ? placeOfField(root, key) : undefined;
+  const exact =
+    near === undefined && instead === undefined ? placeOfField(root, ({ name }) => name === key) : undefined;
   const like = exact === undefined && instead === undefined ? onlyOneLike(key, allowed) : undefined;
   const suggested = near ?? like;
   const elsewhere =
@@ -233,7 +235,7 @@ function unknownKey(
  * licenseUrl.
  */
 function onlyOneLike(key: string, allowed: readonly string[]): string | undefined {
-  const word = folded(key);
+  const word = foldedName(key);
   if (word.length < 4) return undefined;
   const [only, ...others] = allowed.filter((name) => {
     const folded = name.toLowerCase();
@@ -244,16 +246,12 @@ function onlyOneLike(key: string, allowed: readonly string[]): string | undefine
 
 /** The place of a field that the word is another spelling of, such as `Post code`, or begins like, such as `Town`. */
 function placeLike(root: z.core.$ZodType, key: string): PlaceOfField | undefined {
-  const word = folded(key);
+  const word = foldedName(key);
   if (word.length < 4) return undefined;
   return (
-    placeOfField(root, key, (name) => folded(name) === word) ??
-    placeOfField(root, key, (name) => folded(name).startsWith(word))
+    placeOfField(root, ({ folded }) => folded === word) ??
+    placeOfField(root, ({ folded }) => folded.startsWith(word))
   );
-}
-
-function folded(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
 /** `Monday to Friday` and `Personal, Business`: words of the list, but more than one. */

@@ -162,28 +162,50 @@ export interface PlaceOfField {
   readonly name: string;
 }
 
+/** A name as it is compared with other spellings of it. */
+export function foldedName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+interface ObjectBelow {
+  readonly place: string;
+  readonly names: readonly { readonly name: string; readonly folded: string }[];
+}
+
+const placesOfFields = new WeakMap<Schema, readonly ObjectBelow[]>();
+
+/** The objects below a record's schema with the names of their fields, the nearest to the root first. Made once of each. */
+function objectsBelow(root: Schema): readonly ObjectBelow[] {
+  const known = placesOfFields.get(root);
+  if (known !== undefined) return known;
+  const objects: ObjectBelow[] = [];
+  let level = [{ node: root, place: '' }];
+  for (let depth = 0; depth < 8 && level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const { node, place } of level) {
+      const fields = Object.entries(fieldsOf(node));
+      if (place !== '' && fields.length > 0)
+        objects.push({ place, names: fields.map(([name]) => ({ name, folded: foldedName(name) })) });
+      for (const [name, field] of fields)
+        next.push({ node: elementOf(field), place: place === '' ? name : `${place}.${name}` });
+    }
+    level = next;
+  }
+  placesOfFields.set(root, objects);
+  return objects;
+}
+
 /**
  * The place of a field elsewhere in the record, such as in `PostalAddress` for `PostCode`; the nearest to the root. Undefined
  * if there are several names in one object.
  */
 export function placeOfField(
   root: Schema,
-  key: string,
-  isIt: (name: string) => boolean = (name) => name === key,
+  isIt: (field: { readonly name: string; readonly folded: string }) => boolean,
 ): PlaceOfField | undefined {
-  let level: { node: Schema; place: string[] }[] = [{ node: root, place: [] }];
-  for (let depth = 0; depth < 8 && level.length > 0; depth++) {
-    const next: typeof level = [];
-    for (const { node, place } of level) {
-      for (const [name, field] of Object.entries(fieldsOf(node))) {
-        if (isIt(name) && place.length > 0) {
-          const isOnly = Object.keys(fieldsOf(node)).filter(isIt).length === 1;
-          return isOnly ? { within: place.join('.'), name } : undefined;
-        }
-        next.push({ node: elementOf(field), place: [...place, name] });
-      }
-    }
-    level = next;
+  for (const { place, names } of objectsBelow(root)) {
+    const [only, ...others] = names.filter(isIt);
+    if (only !== undefined) return others.length === 0 ? { within: place, name: only.name } : undefined;
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import { once } from '../../base/once.js';
 import { paired } from '../../base/paired.js';
 import { type Location, type RecordPlace, startOf } from '../../model/location.js';
 import type { AnyProblem, Problem, Unlocated } from '../../model/problem.js';
+import { SourceText } from '../../model/source-text.js';
 import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import { readBytes } from '../../source/content/file-system.js';
@@ -107,23 +108,25 @@ export function locateAll(
   const twins = new Map<RecordPlace, PlainObject | undefined>();
   for (const { rule, at } of problems)
     if (rule === 'records/duplicate-identity') for (const place of at) twins.set(place, undefined);
+  const ofDigits = groupedBy(
+    problems.filter(({ rule }) => rule === 'schema/json-number'),
+    ({ at }) => at[0].file,
+  );
   for (const file of files) {
     const { name } = file.job.file;
     const places = byFile.get(name);
     if (places === undefined) continue;
     const own = [...places.keys()].filter((place) => twins.has(place));
-    const isRead = own.length > 0 || problems.some(({ rule, at }) => isOfDigits(rule) && at[0].file === name);
+    const numbers = ofDigits.get(name) ?? [];
+    const isRead = own.length + numbers.length > 0;
     const document = visitPlaces(file, places.keys(), fs, places, isRead ? undefined : known);
     if (document === undefined) continue;
     if (own.length > 0) {
       const values = new Map(document.records().map(({ index, value }) => [index, value]));
       for (const place of own) twins.set(place, values.get(place.index));
     }
-    for (const { rule, at } of problems) {
-      const [place] = at;
-      if (!isOfDigits(rule) || place.file !== name) continue;
-      digits.set(place, cut(document, places.get(place)!));
-    }
+    const source = new SourceText(document.text);
+    for (const { at } of numbers) digits.set(at[0], source.at(places.get(at[0])!));
   }
   return found.map((problem) => {
     if (isLocated(problem)) return problem;
@@ -150,14 +153,4 @@ function compared(second: PlainObject, first: PlainObject): DuplicateIdentityArg
     ...(other !== undefined && { firstName: other }),
     differ: [...keys].filter((key) => !isWrittenAlike(first[key], second[key])),
   };
-}
-
-function isOfDigits(rule: string): boolean {
-  return rule === 'schema/json-number';
-}
-
-/** JSON.parse loses the digits as written, which the message is about, so they are read from the text. */
-function cut({ text }: Pick<RecordsDocument, 'text'>, { start, end }: Location): string {
-  const line = text.split(/\r\n|\r|\n/, start.line)[start.line - 1] ?? '';
-  return [...line].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined).join('');
 }

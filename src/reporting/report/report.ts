@@ -116,11 +116,8 @@ export interface RuleText {
 
 /** The inputs of a format besides the report. */
 export interface FormatContext {
-  /**
-   * The text of a source file, without a byte order mark, by its name in locations; or the lines around a location if
-   * the file is too large.
-   */
-  readonly source: (file: string, around: Location) => string | Excerpt | undefined;
+  /** The lines of a source file around a location. */
+  readonly source: (file: string, around: Location) => Excerpt | undefined;
   readonly style: Style;
   /** Columns of the terminal, for formats that are read there; undefined for lines of any length. */
   readonly width?: number;

@@ -64,7 +64,7 @@ export function rangeAt(root: Node, path: FieldPath, part: 'key' | 'value'): Ran
   for (const step of path) {
     const inside = node.kind === 'alias' ? (node.target ?? node) : node;
     if (inside.kind === 'mapping') {
-      const entry = inside.entries.findLast(({ key }) => key === String(step));
+      const entry = entryOf(inside, String(step));
       if (entry === undefined) return label ?? headOf(inside);
       node = entry.value;
       label = entry.at;
@@ -76,6 +76,17 @@ export function rangeAt(root: Node, path: FieldPath, part: 'key' | 'value'): Ran
     }
   }
   return part === 'key' ? (label ?? headOf(node)) : node;
+}
+
+const entriesByKey = new WeakMap<Mapping, ReadonlyMap<string, Entry>>();
+
+/** The last entry with a key. In a large mapping, each of thousands may be asked for. */
+function entryOf(mapping: Mapping, key: string): Entry | undefined {
+  const { entries } = mapping;
+  if (entries.length < 50) return entries.findLast((entry) => entry.key === key);
+  const known = entriesByKey.get(mapping) ?? new Map(entries.map((entry) => [entry.key, entry]));
+  entriesByKey.set(mapping, known);
+  return known.get(key);
 }
 
 /** The range shown for a value without a key: its own first key, else the whole value. */

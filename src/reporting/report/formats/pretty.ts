@@ -135,9 +135,7 @@ function placeText({ file, start }: Location): string {
 }
 
 function framed(place: Location, hint: string, context: FormatContext): string[] {
-  const source = isWholeFile(place) ? undefined : context.source(place.file, place);
-  const excerpt =
-    typeof source === 'string' ? { line: 1, lines: source.split(/\r\n|\r|\n/), skipped: 0 } : source;
+  const excerpt = isWholeFile(place) ? undefined : context.source(place.file, place);
   const { style, width = unlimited } = context;
   const shown = excerpt ? frameIn(excerpt, place, hint, style, width - margin.length) : [];
   if (shown.length > 0) return ['', ...shown.map(indented)];

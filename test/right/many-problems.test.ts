@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { branchYaml, fenland, siteYaml, workspace } from '../commands/workspace.js';
+
+const keys = (count: number) => Array.from({ length: count }, (_, index) => `key${index}`);
+
+/** A JSON record with unknown keys, and a number where a text is expected: what is cut of the text is looked up. */
+const json = (indent?: number) =>
+  JSON.stringify(
+    [{ Identification: 7, ...Object.fromEntries(keys(16_000).map((key) => [key, 1])) }],
+    undefined,
+    indent,
+  );
+
+// CPU time is the only measure from outside: at quadratic cost each of these took minutes.
+describe('16,000 problems in one file are reported in linear time', { timeout: 30_000 }, () => {
+  it.each<readonly [string, Readonly<Record<string, string>>]>([
+    [
+      'in YAML',
+      {
+        'content/fenland/branches.yaml': branchYaml(
+          'FB-01',
+          keys(16_000)
+            .map((key) => `  ${key}: 1\n`)
+            .join(''),
+        ),
+      },
+    ],
+    ['in JSON', { 'content/fenland/atms.json': json(1) }],
+    ['in JSON on one line', { 'content/fenland/atms.json': json() }],
+    [
+      'in site.yaml',
+      {
+        'content/site.yaml':
+          siteYaml +
+          keys(16_000)
+            .map((key) => `${key}: 1\n`)
+            .join(''),
+      },
+    ],
+  ])('%s', async (_, files) => {
+    const { 'content/fenland/atms.yaml': _none, ...others } = fenland;
+    const space = workspace({ ...others, ...files });
+    const { stdout } = await space.run(['check', '--format', 'json']);
+    expect(JSON.parse(stdout).totals.errors).toBeGreaterThanOrEqual(16_000);
+    for (const format of ['pretty', 'sarif', 'junit', 'markdown', 'github']) {
+      expect((await space.run(['check', '--format', format])).code).toBe(1);
+    }
+  });
+});
