@@ -113,8 +113,10 @@ export function identityOf(
     : parts.filter((part) => part !== undefined).join('/');
 }
 
+/** Nothing of a number that JSON.parse can't keep as written, such as 1e999 or one of 17 digits. */
 function written(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  const isKept = typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return typeof value === 'string' || isKept ? String(value) : undefined;
 }
 
 /** An identity as shown to people: without a second part of 0, which nearly all records have. */

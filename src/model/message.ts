@@ -18,11 +18,19 @@ export interface Message {
   readonly proposals?: readonly Proposal[];
 }
 
+/** A text of at most so many code points; the rest of a longer one is `…`. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const points = [...text.slice(0, 2 * most)];
+  return points.length <= most ? text : `${points.slice(0, most - 3).join('')}…`;
+}
+
 /** The value in double quotes, shortened, with hidden characters and unusual spaces named. */
 export function quoted(value: string): string {
-  const points = [...value];
-  const shown = points.length > 60 ? `${points.slice(0, 57).join('')}…` : value;
-  return replaceHiddenAndSpaces(JSON.stringify(shown), (character) => `‹${characterName(character)}›`);
+  return replaceHiddenAndSpaces(
+    JSON.stringify(shortened(value, 60)),
+    (character) => `‹${characterName(character)}›`,
+  );
 }
 
 /** `Mobile or Physical`; longer lists are cut after `most` with a count of the rest. */

@@ -1,17 +1,38 @@
 import { namesOf, shownIdentity } from '../../model/collection.js';
 import { fieldTitleOf } from '../../model/location.js';
-import type { Message } from '../../model/message.js';
+import { type Message, shortened } from '../../model/message.js';
 import type { AnyProblem, Problem, RecordName } from '../../model/problem.js';
 import { definitionOf } from './registry.js';
 
-/** The texts of a problem. */
+/** The most code points of a sentence, and of a name in it: more is a text of the content that nobody reads there. */
+const longestSentence = 2000;
+const longestName = 100;
+
+/**
+ * The texts of a problem, whatever is in the content: shortened here for all formats. Lines to paste are whole or left
+ * out.
+ */
 export function messageOf({ rule, args, at }: AnyProblem): Message {
-  return definitionOf(rule).message(args, at[0].file.endsWith('.json'));
+  const { message, hint, help, lines, related, ...rest } = definitionOf(rule).message(
+    args,
+    at[0].file.endsWith('.json'),
+  );
+  const short = (text: string) => shortened(text, longestSentence);
+  const canPaste =
+    lines !== undefined && lines.split('\n').every((line) => line.length <= 10 * longestSentence);
+  return {
+    ...rest,
+    message: short(message),
+    ...(hint !== undefined && { hint: short(hint) }),
+    ...(help !== undefined && { help: short(help) }),
+    ...(canPaste && { lines }),
+    ...(related !== undefined && { related: related.map(short) }),
+  };
 }
 
 /** The message about a value that isn't in a file, such as an answer to a question. */
 export function findingMessage({ rule, args }: Pick<Problem, 'rule' | 'args'>): string {
-  return definitionOf(rule).message(args, false).message;
+  return shortened(definitionOf(rule).message(args, false).message, longestSentence);
 }
 
 /** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */
@@ -34,10 +55,11 @@ export function sentence(problem: AnyProblem): string {
 export function recordTitle({ collection, identity, index }: RecordName): string {
   const { record } = namesOf(collection);
   if (!identity) return `${record} number ${index + 1} of this file`;
-  return `${record} ${shownIdentity(collection, identity)}`;
+  return `${record} ${shortened(shownIdentity(collection, identity), longestName)}`;
 }
 
 /** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list indexes count from 1, as people do. */
 export function fieldTitle({ rule, field = [] }: Pick<Problem, 'rule' | 'field'>): string {
-  return fieldTitleOf(definitionOf(rule).namesField ? field.slice(0, -1) : field);
+  const named = definitionOf(rule).namesField ? field.slice(0, -1) : field;
+  return fieldTitleOf(named.map((step) => (typeof step === 'string' ? shortened(step, longestName) : step)));
 }

@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   EPERM: 'permission',
   ENOENT: 'gone',
   ENOTDIR: 'gone',
-  EISDIR: 'not-a-file',
+  EISDIR: 'folder',
   ELOOP: 'link-cycle',
   ENAMETOOLONG: 'too-deep',
 };
@@ -64,14 +64,17 @@ export function readKept(
   file: { readonly path: string; readonly name: string },
   fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
 ): { readonly bytes: Uint8Array } | { readonly problem: Problem } {
-  return isOther(file.path, fs) ? { problem: unreadable(file.name, 'not-a-file') } : readBytes(file, fs);
+  const other = otherThanFile(file.path, fs);
+  return other === undefined ? readBytes(file, fs) : { problem: unreadable(file.name, other) };
 }
 
-/** True for an entry that exists but is not a file. One that can't be inspected is left to the reading. */
-function isOther(path: string, fs: Pick<FileSystem, 'statSync'>): boolean {
+/** What an entry is that exists but is not a file. One that can't be inspected is left to the reading. */
+function otherThanFile(path: string, fs: Pick<FileSystem, 'statSync'>): Reason | undefined {
   try {
-    return !fs.statSync(path).isFile();
+    const found = fs.statSync(path);
+    if (found.isFile()) return undefined;
+    return found.isDirectory() ? 'folder' : 'not-a-file';
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -81,7 +81,10 @@ export async function findContent(root: string, fs: FileSystem): Promise<Content
     : [];
   const paths = new Set(found.map(({ path }) => path));
   const sorter = new Sorter(root, shown, fs, paths, [...unfinished, ...problems]);
-  for (const { path, kind } of found) if (kind === 'file') sorter.take(path.split('/'));
+  for (const { path, kind } of found) {
+    if (kind === 'file') sorter.take(path.split('/'));
+    else sorter.refuseFolder(path.split('/'));
+  }
   return sorter.tree();
 }
 
@@ -143,6 +146,14 @@ class Sorter {
     else brand.records.push({ collection: place.collection, file });
   }
 
+  /** Reports a folder that is called as a file that is read. What is in a folder of a collection may be called anything. */
+  refuseFolder(path: readonly string[]): void {
+    const { kind } = placeOfFile(path);
+    if (path.length > 2 || !['site', 'brand', 'records'].includes(kind)) return;
+    if (kind !== 'site') this.#brand(path[0]!);
+    this.#problems.push(unreadable(this.#name(path), 'folder'));
+  }
+
   tree(): ContentTree {
     const site = this.#settings(this.#site, 'site.yaml', '');
     const brands: BrandFolder[] = [];
@@ -191,7 +202,8 @@ class Sorter {
     const [first, ...others] = [...files].sort((a, b) =>
       a.format === b.format ? 0 : a.format === 'yaml' ? -1 : 1,
     );
-    if (first === undefined) this.#problems.push(missing(what, `${this.#shown}/${folder}${what}`));
+    if (first === undefined && !this.#paths.has(`${folder}${what}`))
+      this.#problems.push(missing(what, `${this.#shown}/${folder}${what}`));
     for (const other of others) {
       const args = { first: baseName(first?.name), second: baseName(other.name) };
       this.#problems.push(
@@ -340,7 +352,10 @@ class Walker {
     for (const entry of entries) {
       if (entry.name.startsWith('.') && !(folder === rootFolder && entry.name === wellKnownFolder)) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (withEscapes(entry.name) !== entry.name) this.problems.push(unreadable(this.#name(path), 'name'));
+      if (withEscapes(entry.name) !== entry.name)
+        this.problems.push(
+          unreadable(this.#name(path), entry.name.includes('\ufffd') ? 'name-bytes' : 'name'),
+        );
       else if (entry.isSymbolicLink()) this.#follow(path, isLinked);
       else this.#take(path, kindOf(entry), isLinked);
     }

@@ -13,6 +13,8 @@ export interface UnreadableArgs {
     | 'gone'
     | 'input-output'
     | 'name'
+    | 'name-bytes'
+    | 'folder'
     | 'too-deep';
 }
 
@@ -52,9 +54,11 @@ const unreadable: Record<UnreadableArgs['reason'], string> = {
   'broken-link': 'it is a link to something that does not exist',
   'link-cycle': 'it is a link that leads back to itself',
   'not-a-file': 'it is not an ordinary file',
+  folder: 'it is a folder, and a file of this name is expected. Move what is in it elsewhere, and remove it',
   gone: 'it no longer exists',
   'input-output': 'the disk or the system reported an error',
   name: 'its name has a line break or another control character. Rename it',
+  'name-bytes': 'its name is not UTF-8. Rename it',
   'too-deep': 'it is in so many folders that its path is too long',
 };
 
@@ -123,7 +127,7 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: "A file can't be opened",
     means:
-      "A file of the content folder exists but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is not an ordinary file, its name contains a line break or another control character, or the disk failed.",
+      "A file of the content folder exists but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is a folder or not an ordinary file, its name is not UTF-8 or contains a line break or another control character, or the disk failed.",
     matters:
       'The records in it would be missing from the publication, and readers would conclude that they no longer exist.',
     examples: () => [
