@@ -124,14 +124,15 @@ async function serveUntilEnded(
     import('../publication/output/dist.js'),
     import('./sources/publications.js'),
   ]);
-  const site = liveSite(options.out);
+  const out = options.edit ? join(options.content, '..', '.opendata', 'preview') : options.out;
+  const site = liveSite(out);
   if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
   try {
     let noticed: (path: string) => void = () => {};
     if (isWatching) {
       const { watchContent } = await import('./publishing/watch.js');
-      const watched = { ...options, ...(await publishedAside(options)) };
+      const watched = { ...options, out, ...(options.edit && (await publishedBefore(options))) };
       open.push(await watchContent(watched, terminal, (path) => noticed(path)));
     }
     // Before it says that it serves: from then on a signal ends it as it should.
@@ -151,7 +152,7 @@ async function serveUntilEnded(
       }
     }
     const ending = new AbortController();
-    const restoring = restoreOutput(options.out, terminal, ending.signal);
+    const restoring = restoreOutput(out, terminal, ending.signal);
     await signals.first;
     ending.abort();
     await restoring;
@@ -160,12 +161,13 @@ async function serveUntilEnded(
   }
 }
 
-/** For forms, which say what changed since the last publication: puts that aside before builds of the preview replace it. */
-async function publishedAside({ edit, out, content }: PreviewOptions): Promise<{ published?: () => void }> {
-  if (edit !== true) return {};
-  const { keepPublication, notePreview } = await import('./content/content-changes.js');
-  keepPublication(out, content);
-  return { published: () => notePreview(out, content) };
+/**
+ * The publication with which the forms, and each build of their preview, compare what is edited. That preview has an
+ * output folder of its own: a save is no publication, and what `build` wrote stays what is uploaded and compared.
+ */
+async function publishedBefore({ out, content }: PreviewOptions): Promise<{ previous?: string }> {
+  const { keepPublication } = await import('./content/content-changes.js');
+  return keepPublication(out, content) ? { previous: out } : {};
 }
 
 /**

@@ -66,7 +66,7 @@ const json = <T>(bytes: Buffer | undefined) => JSON.parse(bytes!.toString()) as 
 
 /** The rows of a CSV file below its header, read strictly (RFC 4180). */
 function rowsOf(csv: Buffer): Record<string, string>[] {
-  return parse(csv, { columns: true, record_delimiter: '\r\n' });
+  return parse(csv, { bom: true, columns: true, record_delimiter: '\r\n' });
 }
 
 it.each(downloadFormatNames)('docs/downloads.md says that %s can be chosen', (name) => {

@@ -57,7 +57,7 @@ export const oddProblem = problem(
   },
 );
 
-export const unreadable = problem(publishProblems['publish/previous-unreadable'], { reason: 'ECONNRESET' }, [
+export const unreadable = problem({ ...publishProblems['publish/previous-unreadable'], severity: 'warning' }, { reason: 'ECONNRESET' }, [
   place(1, 1, 1, 'content/site.yaml'),
 ]);
 

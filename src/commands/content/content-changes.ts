@@ -10,7 +10,7 @@ import type { Comparison } from '../../publication/changes/comparison.js';
 import { identityIn, recordOf } from '../../publication/changes/records.js';
 import { openPresent } from '../../publication/output/present.js';
 import { loadDiffFormat } from '../../reporting/diff/formats.js';
-import { type Manifest, manifestFile, publicationName } from '../../serving/manifest/manifest.js';
+import { type Manifest, manifestFile } from '../../serving/manifest/manifest.js';
 import type { Terminal } from '../cli/terminal.js';
 import type { CheckOptions } from '../project/compile-content.js';
 import { readCoasts } from '../sources/coasts.js';
@@ -18,21 +18,17 @@ import { compareSources } from '../sources/compare-sources.js';
 import { openSource, type Source, workingContent } from '../sources/diff-sources.js';
 import { ownFolderIn } from './write-content.js';
 
-/**
- * The last publication, as the forms compare content with it. The forms' preview builds into the output folder itself,
- * so what is there is no longer what was published: before its first build it puts a copy aside, unless the publication
- * there was made by such a preview before.
- */
-
+/** Where the forms have a copy of the last publication, which stays while they are open. */
 const aside = 'published';
-const ofPreview = 'preview.txt';
 
-/** Puts the publication of an output folder aside, if it isn't one of a preview. */
-export function keepPublication(out: string, content: string): void {
+/**
+ * Puts the publication of an output folder aside.
+ * @returns whether there is one
+ */
+export function keepPublication(out: string, content: string): boolean {
   const present = openPresent(out, fs, []);
-  if (present === undefined || !fs.existsSync(content)) return;
+  if (present === undefined || !fs.existsSync(content)) return false;
   const own = ownFolderIn(content);
-  if (previewIn(own) === publicationName(present.manifest)) return;
   const [folder, fresh] = [join(own, aside), join(own, `${aside}.new`)];
   fs.rmSync(fresh, { recursive: true, force: true });
   const files = Object.values(present.manifest.routes).flatMap(
@@ -44,18 +40,7 @@ export function keepPublication(out: string, content: string): void {
   }
   fs.rmSync(folder, { recursive: true, force: true });
   fs.renameSync(fresh, folder);
-}
-
-/** Notes that the publication of an output folder was made by a preview. */
-export function notePreview(out: string, content: string): void {
-  const present = openPresent(out, fs, []);
-  if (present === undefined) return;
-  fs.writeFileSync(join(ownFolderIn(content), ofPreview), publicationName(present.manifest));
-}
-
-function previewIn(own: string): string | undefined {
-  const path = join(own, ofPreview);
-  return fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined;
+  return true;
 }
 
 /** What content is compared with. */

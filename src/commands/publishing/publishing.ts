@@ -297,10 +297,14 @@ export async function publishable(made: Promise<Build>): Promise<Build> {
   try {
     return await made;
   } catch (error) {
+    if (error instanceof NoPublication) {
+      throw new CommandFailure(
+        `${error.message}. Nothing was published. Try again, or name another copy of what is live with --previous`,
+      );
+    }
     if (
       error instanceof DistError ||
       error instanceof WrongInstant ||
-      error instanceof NoPublication ||
       error instanceof DoesNotFit ||
       error instanceof ContentChanged
     ) {

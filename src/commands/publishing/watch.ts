@@ -12,8 +12,8 @@ import { watchPaths } from './watched-paths.js';
 
 /** The options of a watch. */
 interface WatchOptions extends SiteOptions, InstantOptions, Partial<OptionValues<typeof againstOption>> {
-  /** Is called after each publication. */
-  readonly published?: () => void;
+  /** What each build is compared with, unless that is the one before it. */
+  readonly previous?: string;
 }
 
 /**
@@ -133,7 +133,6 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
         failed(style.severity(`Not published (${took}): the last good publication stays.`, 'error')),
       );
     } else if (made.outcome === 'published') {
-      options.published?.();
       const moved = made.routes.filter(({ reason }) => reason !== 'same').map(({ path }) => path);
       terminal.say(fine(`Published (${took}): ${moved.join(', ') || 'the settings changed'}`));
     } else {

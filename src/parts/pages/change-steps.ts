@@ -16,7 +16,7 @@ import {
   findingText,
 } from '../../publication/changes/words.js';
 import { type DatedDraft, recordsToCompare } from '../../publication/drafts/draft.js';
-import { type LastPublication, NotComparable } from '../../publication/drafts/last-publication.js';
+import type { LastPublication } from '../../publication/drafts/last-publication.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { mostSteps, publicationOf } from '../change-feed/addresses.js';
 import { titleText } from '../change-feed/texts.js';
@@ -119,23 +119,18 @@ export async function changesSoFar(
   const known = await publishedChanges(last, path);
   if (last.name === name) return known ?? empty;
   const { steps, closed } = known ?? empty;
-  try {
-    const words = {
-      texts,
-      currency: settings.currency ?? defaultCurrency,
-      distances: settings.pages?.distances ?? 'miles',
-    } as const;
-    const made = await stepSince(last, newest, name, words);
-    if (made === undefined) return { ...empty, steps, closed };
-    return {
-      ...empty,
-      steps: bounded([made.step, ...steps].slice(0, mostSteps)),
-      closed: [...made.closed, ...closed].slice(0, mostClosed),
-    };
-  } catch (error) {
-    if (error instanceof NotComparable) return empty;
-    throw error;
-  }
+  const words = {
+    texts,
+    currency: settings.currency ?? defaultCurrency,
+    distances: settings.pages?.distances ?? 'miles',
+  } as const;
+  const made = await stepSince(last, newest, name, words);
+  if (made === undefined) return { ...empty, steps, closed };
+  return {
+    ...empty,
+    steps: bounded([made.step, ...steps].slice(0, mostSteps)),
+    closed: [...made.closed, ...closed].slice(0, mostClosed),
+  };
 }
 
 /** Steps with as many changes as are told in all: of older ones only their sentence. */

@@ -421,16 +421,16 @@ export const publishProblems = problemsOf({
   },
 
   'publish/previous-unreadable': {
-    severity: 'warning',
+    severity: 'error',
     title: "The last publication can't be read",
     means:
       "The output folder has something where the last publication should be, but it can't be read: its manifest is damaged or comes from another program, or a file isn't what the manifest says.",
     matters:
-      'It is replaced, but nothing could be compared with it: removed records were not noticed, and LastUpdated starts anew. Build with --previous and the address of what is live, if there is something.',
+      'Without it nothing can be compared: removed records and jumps of rates would be published unnoticed, and LastUpdated would start anew. Name what is live with --previous, or remove the output folder if it was never published.',
     examples: { none: 'It depends on the output folder, not on the content.' },
     message: ({ reason }: { reason: string }) => ({
       message: `the last publication can't be read: ${reason}.`,
-      help: 'It is replaced as if there were none: nothing was compared with it, and LastUpdated starts anew.',
+      help: 'Nothing is published, since nothing can be compared with it. Name what is live with --previous, such as --previous https://openapi.example.com; or remove the output folder, if it was never published.',
     }),
   },
 

@@ -10,8 +10,8 @@ import { type BrandRecords, publishedRecords, recordsIn, recordsInOrder } from '
 import { type BrandInData, type BrandToCompare, type Draft, recordsToCompare } from './draft.js';
 import { NoPublication, type Previous } from './previous.js';
 
-/** Thrown if an answer of the last publication can't be compared. The message is part of a sentence. */
-export class NotComparable extends Error {}
+/** Thrown if a file of the last publication can't be compared, or continued. The message is part of a sentence. */
+export class NotComparable extends NoPublication {}
 
 /** A brand of a published answer whose records can be read by themselves. */
 export interface PublishedBrand extends Omit<BrandInData, 'start' | 'length'> {

@@ -79,11 +79,13 @@ async function guardPublication(
 ): Promise<Problem[]> {
   const { previous } = last;
   const paths = new Set(drafts.map(({ path }) => path));
-  const removals = async (): Promise<Problem[]> => {
+  const compared = async (): Promise<Problem[]> => {
     try {
-      return await guardRemovals(drafts, files, previous, threshold, consents, memory, siteFile);
+      return [
+        ...(await guardRemovals(drafts, files, previous, threshold, consents, memory, siteFile)),
+        ...(await guardChanges(drafts, last, consents, siteFile)),
+      ];
     } catch (error) {
-      // A damaged current publication must not stop the build, because the build repairs it.
       if (isNamed || !(error instanceof NoPublication)) throw error;
       const args = { reason: error.message };
       return [problem(publishProblems['publish/previous-unreadable'], args, [startOf(siteFile)])];
@@ -91,7 +93,6 @@ async function guardPublication(
   };
   return [
     ...guardAddresses(previous.manifest, head, paths, consents, time.instant, siteFile),
-    ...(await removals()),
-    ...(await guardChanges(drafts, last, consents, siteFile)),
+    ...(await compared()),
   ];
 }

@@ -9,10 +9,11 @@ import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
 import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
 import { isIn } from '../changes/tallies.js';
 import type { Draft } from '../drafts/draft.js';
-import { type LastPublication, NotComparable } from '../drafts/last-publication.js';
+import type { LastPublication } from '../drafts/last-publication.js';
 import { type PublishedRecord, recordKey } from '../drafts/previous.js';
 import { changeProblems } from './change-problems.js';
 import { type Consents, joinedConsent } from './consents.js';
+import { routeBefore } from './guard.js';
 import { type ChangeItem, fieldItem, renameItem } from './items.js';
 
 /** Per cent of a collection's records that may get another Identification without acceptance. */
@@ -167,6 +168,7 @@ function isJump({ was, is, points, announced }: Extract<Detail, { kind: 'value' 
 /**
  * Stops a publication whose changes look like mistakes, unless they are accepted. Only collections with changed data are
  * examined, in the newest version that both publications have.
+ * @throws NotComparable
  */
 export async function guardChanges(
   drafts: readonly Draft[],
@@ -178,17 +180,12 @@ export async function guardChanges(
   const looked = new Set<Collection>();
   for (const draft of [...drafts].reverse()) {
     const { collection, version, path } = draft;
-    const route = last.manifest.routes[path];
+    const route = routeBefore(last.manifest, draft);
     if (route === undefined || looked.has(collection)) continue;
     looked.add(collection);
     if (route.dataHash === draft.dataHash || route.totalResults === 0 || draft.records === 0) continue;
-    try {
-      const changes = await last.changes(path, collection, version, route, draft);
-      problems.unshift(...suspectedChanges(changes, consents, siteFile, () => startOf(siteFile)));
-    } catch (error) {
-      // The guard against removals reports a publication that can't be read.
-      if (!(error instanceof NotComparable)) throw error;
-    }
+    const changes = await last.changes(path, collection, version, route, draft);
+    problems.unshift(...suspectedChanges(changes, consents, siteFile, () => startOf(siteFile)));
   }
   return problems;
 }

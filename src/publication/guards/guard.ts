@@ -4,7 +4,7 @@ import { startOf } from '../../model/location.js';
 import { placeholders } from '../../model/placeholders.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { allVersions } from '../../model/version.js';
-import type { Manifest } from '../../serving/manifest/manifest.js';
+import type { Manifest, Route } from '../../serving/manifest/manifest.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import { publishProblems } from '../compile/problems.js';
 import type { Draft } from '../drafts/draft.js';
@@ -30,7 +30,7 @@ export async function guardRemovals(
   const problems: Problem[] = [];
   const looked = new Set<Collection>();
   for (const draft of [...drafts].reverse()) {
-    const route = previous.manifest.routes[draft.path] ?? sameOperation(previous, draft);
+    const route = routeBefore(previous.manifest, draft);
     if (route === undefined || looked.has(draft.collection)) continue;
     looked.add(draft.collection);
     if (route.dataHash === draft.dataHash || route.totalResults === 0) continue;
@@ -142,10 +142,13 @@ function brandsLeft(files: readonly SiteFile[]): ReadonlySet<string> {
   return new Set(files.flatMap(({ brand, compiled }) => (compiled.published > 0 ? [brand.name] : [])));
 }
 
-/** A collection stays the same when its base path changes. */
-function sameOperation(previous: Previous, draft: Draft) {
-  return Object.values(previous.manifest.routes).find(
-    (route) => route.collection === draft.collection && route.version === draft.version,
+/** What an answer was in another publication: it stays the same when its base path changes. */
+export function routeBefore({ routes }: Pick<Manifest, 'routes'>, draft: Draft): Route | undefined {
+  return (
+    routes[draft.path] ??
+    Object.values(routes).find(
+      ({ collection, version }) => collection === draft.collection && version === draft.version,
+    )
   );
 }
 

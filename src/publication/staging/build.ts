@@ -21,6 +21,7 @@ import { manifestHead } from '../drafts/manifest-head.js';
 import type { Previous } from '../drafts/previous.js';
 import type { MakeResources, PublishedContent, Resource } from '../drafts/resource.js';
 import { driftProblems, type PublishedBefore } from '../guards/copies.js';
+import { routeBefore } from '../guards/guard.js';
 import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
@@ -224,7 +225,7 @@ async function madeOf(
     siteFile,
   });
   const problems = verdict.graded([
-    ...damaged,
+    ...(before.previous === undefined ? damaged : []),
     ...guarded.problems,
     ...locateAll(drifted, files, machine.fs),
     ...first,
@@ -298,14 +299,14 @@ function publishedBefore(last: LastPublication, drafts: readonly Draft[]): Publi
     instant: at === undefined ? undefined : Date.parse(at),
     async records(collection) {
       const draft = drafts.findLast(
-        (one) => one.collection === collection && last.manifest.routes[one.path] !== undefined,
+        (one) => one.collection === collection && routeBefore(last.manifest, one) !== undefined,
       );
-      const route = draft && last.manifest.routes[draft.path];
+      const route = draft && routeBefore(last.manifest, draft);
       if (draft === undefined || route === undefined || route.dataHash === draft.dataHash) return undefined;
       try {
         return { version: draft.version, brands: await last.records(route) };
       } catch (error) {
-        // The guard against removals reports a publication that can't be read.
+        // The guards report a publication that can't be read.
         if (!(error instanceof NotComparable)) throw error;
         return undefined;
       }

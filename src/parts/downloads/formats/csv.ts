@@ -31,9 +31,9 @@ export const csv: BrandFormat = {
 /** The line break of RFC 4180. */
 const lineEnd = '\r\n';
 
-/** The first row of a table: the names of its columns. */
+/** The first row of a table, the names of its columns, behind the mark by which spreadsheets know UTF-8. */
 function headerRow(columns: readonly Column[]): string {
-  return columns.map(({ name }) => csvCell(name)).join() + lineEnd;
+  return `\ufeff${columns.map(({ name }) => csvCell(name)).join()}${lineEnd}`;
 }
 
 function linkedRows(brandName: string, { tables, columns, identity, lists }: LinkedTables): BrandFiles {

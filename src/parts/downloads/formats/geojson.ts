@@ -29,7 +29,7 @@ export const geojson: BrandFormat = {
         add(cells, record) {
           const point = pointOf(cells[longitude], cells[latitude]);
           const identity = identityOf(collection, record);
-          const id = identity === undefined ? '' : `"id":${JSON.stringify(identity)},`;
+          const id = identity === undefined ? '' : `"id":${JSON.stringify(`${brandName}/${identity}`)},`;
           const geometry = point === undefined ? 'null' : `{"type":"Point","coordinates":${point}}`;
           let text = `${separator}{"type":"Feature",${id}"geometry":${geometry},${brand}`;
           for (let at = 1; at < cells.length; at++) {

@@ -12,7 +12,9 @@ export function requestsFor(
   return [
     {
       title: 'curl',
-      code: `curl --compressed --etag-compare tag --etag-save tag --output data.json \\\n  ${url}`,
+      code: `status=$(curl --fail --compressed --silent --etag-compare data.etag --etag-save new.etag \\
+  --output new.json --write-out '%{http_code}' ${url}) &&
+  if [ "$status" = 200 ]; then mv new.json data.json && mv new.etag data.etag; fi`,
     },
     {
       title: 'JavaScript',

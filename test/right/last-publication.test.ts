@@ -1,0 +1,129 @@
+import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { branchYaml, fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+
+const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) });
+const branches = (...ids: readonly string[]) => ids.map((id) => branchYaml(id)).join('');
+const path = 'content/fenland/branches.yaml';
+
+/** Three publications, of which the feed has two steps; then one branch more in the content. */
+async function published(settings = ''): Promise<Workspace> {
+  const own = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}changes: on\n${settings}` });
+  for (const [day, ids] of [
+    ['2026-03-01', ['A', 'B', 'C', 'D']],
+    ['2026-03-02', ['A', 'B', 'C', 'D', 'E']],
+    ['2026-03-03', ['A', 'B', 'C', 'D', 'E', 'F']],
+  ] as const) {
+    own.write(path, branches(...ids));
+    expect((await own.run(['build', '--quiet'], on(day))).code).toBe(0);
+  }
+  own.write(path, branches('A', 'B', 'C', 'D', 'E', 'F', 'G'));
+  return own;
+}
+
+const steps = (own: Workspace) => JSON.parse(own.read('dist/site/v2.2/changes.json')).items.length;
+
+test.each([
+  ['its manifest', 'opendata-manifest.json'],
+  ['an answer that changes', 'v2.2/branches'],
+  ['its feed', 'v2.2/changes.json'],
+])('a last publication in dist is not passed over if %s is damaged', async (_, file) => {
+  const own = await published();
+  const whole = own.read(`dist/site/${file}`);
+  // The files of a publication are links: a new one in their place.
+  for (const root of ['dist/site', 'dist/current/site'].filter((one) => existsSync(join(own.folder, one)))) {
+    own.remove(`${root}/${file}`);
+    own.write(`${root}/${file}`, whole.slice(0, whole.length / 2));
+  }
+  const manifest = own.read('dist/site/opendata-manifest.json');
+  const { code, stdout, stderr } = await own.run(['build'], on('2026-03-04'));
+  expect(code).not.toBe(0);
+  expect(stdout + stderr).toContain(file);
+  expect(stdout + stderr).toContain('--previous');
+  expect(own.read('dist/site/opendata-manifest.json')).toBe(manifest);
+});
+
+/** An origin with a copy of dist, for which a file is answered otherwise. */
+async function origin(own: Workspace, file: string, wrong: RequestListener): Promise<string> {
+  cpSync(join(own.folder, 'dist/site'), join(own.folder, 'live'), { recursive: true, dereference: true });
+  renameSync(join(own.folder, 'dist'), join(own.folder, 'former'));
+  const server = createServer((request, response) => {
+    const asked = join(own.folder, 'live', request.url ?? '');
+    if (request.url === `/${file}`) wrong(request, response);
+    else if (existsSync(asked)) response.end(readFileSync(asked));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const answers: Readonly<Record<string, RequestListener>> = {
+  500: (_, response) => response.writeHead(500).end(),
+  404: (_, response) => response.writeHead(404).end(),
+  'a body that is cut': (_, response) => {
+    response.writeHead(200, { 'content-length': '100000' }).write('{"data":[', () => response.destroy());
+  },
+  'a page for people with 200': (_, response) => response.end('<!doctype html><title>Sorry</title>'),
+  'a redirect to a page': (request, response) =>
+    request.url === '/sorry'
+      ? response.end('<!doctype html>')
+      : response.writeHead(302, { location: '/sorry' }).end(),
+};
+
+test.each(
+  Object.keys(answers).flatMap((answer) =>
+    ['opendata-manifest.json', 'v2.2/branches', 'v2.2/changes.json'].map((file) => [answer, file] as const),
+  ),
+)('%s for %s of the live site ends the build with a sentence, and cuts no history', async (answer, file) => {
+  const own = await published();
+  const live = await origin(own, file, answers[answer]!);
+  const { code, stdout, stderr } = await own.run(['build', '--previous', live], on('2026-03-04'));
+  expect(`${code} ${stdout}${stderr}`).toMatch(/^[12] [\s\S]*--previous/);
+  expect(existsSync(join(own.folder, 'dist/site'))).toBe(false);
+});
+
+test.each(['at once', 'slowly', 'elsewhere'])('a live site that answers %s is continued', async (how) => {
+  const own = await published();
+  const file = 'v2.2/changes.json';
+  const feed = own.read(`dist/site/${file}`);
+  const live = await origin(own, file, (request, response) => {
+    if (how === 'elsewhere') response.writeHead(302, { location: '/elsewhere.json' }).end();
+    else setTimeout(() => response.end(feed), how === 'slowly' ? 300 : 0);
+    expect(request.method).toBe('GET');
+  });
+  own.write('live/elsewhere.json', feed);
+  expect((await own.run(['build', '--quiet', '--previous', live], on('2026-03-04'))).code).toBe(0);
+  expect(steps(own)).toBe(3);
+});
+
+const saver = (aer: string) => `- Name: Everyday Saver
+  Identification: P1
+  PCAMarketingState:
+    - Identification: R1
+      MarketingState: Regular
+      CreditInterest:
+        TierBandSet:
+          - TierBandMethod: Whole
+            TierBand:
+              - Identification: T1
+                TierValueMinimum: "0"
+                CalculationFrequency: Daily
+                ApplicationFrequency: Monthly
+                FixedVariableInterestRateType: Variable
+                AER: ${aer}
+`;
+
+test('a rate that jumps is stopped also while an accepted base path moves', async () => {
+  const products = 'content/fenland/personal-current-accounts.yaml';
+  const own = workspace({ ...fenland, 'content/site.yaml': siteYaml, [products]: saver('1.25') });
+  expect((await own.run(['build', '--quiet'])).code).toBe(0);
+  own.write('content/site.yaml', `${siteYaml}basePath: /open\n`);
+  own.write(products, saver('12.5'));
+  const { code, stdout } = await own.run(['build', '--format', 'json']);
+  expect(`${code} ${stdout}`).toContain('publish/address-gone');
+  expect(stdout).toContain('publish/rate-jump');
+});
