@@ -24,7 +24,7 @@ export const cases = {
   check: {
     title: 'check, cold',
     command: 'check',
-    prepare: ({ folder }) => remove(folder, ['apart']),
+    prepare: ({ folder }) => remove(folder, ['apart', '.opendata']),
   },
   problems: {
     title: 'check, cold, 1,000 problems',
@@ -81,7 +81,7 @@ export const cases = {
     title: 'build with all parts, cold',
     command: 'parts',
     prepare({ folder }) {
-      remove(folder, ['parts']);
+      remove(folder, ['parts', '.opendata']);
       writeFileSync(join(folder, 'parts.yaml'), 'pages: on\ndownloads: on\nopenapi: on\nchanges: on\n');
     },
   },

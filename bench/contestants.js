@@ -31,10 +31,10 @@ export function opendata(name, folder) {
     outputs: ['dist', '.opendata'],
     commands: {
       build: run('build'),
-      check: run('check', '--out', 'apart', ...(keepsResults ? ['--cache', 'apart/cache'] : [])),
+      check: run('check', '--out', 'apart'),
       // Versions before the parts refuse their settings.
       ...(existsSync(join(folder, 'build/pages')) && {
-        parts: run('build', '--settings', 'parts.yaml', '--out', 'parts/dist', '--cache', 'parts/cache'),
+        parts: run('build', '--settings', 'parts.yaml', '--out', 'parts/dist'),
       }),
       ...(keepsResults && {
         'no-cache': run('build', '--out', 'apart', '--no-cache'),

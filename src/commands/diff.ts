@@ -1,6 +1,3 @@
-import { InvalidArgumentError } from 'commander';
-import { suggestion } from '../base/text/suggestion.js';
-import { type ChangeClass, changeClasses } from '../model/change-class.js';
 import { type Comparison, isNothing } from '../publication/changes/comparison.js';
 import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
@@ -15,7 +12,6 @@ const options = {
   '--format <name>': oneOf('how changes are shown', diffFormats, 'pretty'),
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   '--brand <name>': several('only the brand with this name; may be repeated', (name: string) => name, 'all'),
-  '--only <classes>': parsed('only changes of these classes, such as hours,rates', classNames),
   '--version <name>': parsed('the version to compare (default: the newest that both have)', versionName),
   '--exit-code': 'exit with 1 if something changes',
   ...cacheOptions,
@@ -79,16 +75,4 @@ async function show(
   const { print } = await loadDiffFormat(format);
   const coasts = format === 'html' ? (await import('./sources/coasts.js')).readCoasts() : undefined;
   for (const piece of print(comparison, resultScreen(color), coasts)) terminal.result(piece);
-}
-
-function classNames(value: string): readonly ChangeClass[] {
-  return value.split(',').map((part) => {
-    const name = part.trim();
-    const known = changeClasses.find((each) => each === name);
-    if (known !== undefined) return known;
-    const near = suggestion(name, changeClasses);
-    throw new InvalidArgumentError(
-      near === undefined ? `The classes are ${changeClasses.join(', ')}.` : `Did you mean ${near}?`,
-    );
-  });
 }

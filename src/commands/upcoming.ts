@@ -1,10 +1,9 @@
 import fs from 'node:fs';
-import { InvalidArgumentError } from 'commander';
 import { thrownMessage } from '../base/errors.js';
 import { hasErrors } from '../model/problem.js';
 import { loadUpcomingFormat, upcomingFormats } from '../reporting/upcoming/formats.js';
 import type { Upcoming } from '../reporting/upcoming/upcoming.js';
-import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
+import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, collectionName, instantOptions, siteOptions, textAsTyped } from './cli/options.js';
@@ -16,9 +15,8 @@ const options = {
   ...ownSiteOptions,
   '--format <name>': oneOf('how it is shown', upcomingFormats, 'pretty'),
   '--until <instant>': 'only what happens until this day, that day included, or this instant (default: all)',
-  '--within <time>': parsed('only what happens within this time, such as 1h, 90m or 30d', duration),
   '--since <place>':
-    "only what the publication at this place (folder, manifest or URL) doesn't have yet; exit with 1 if a build has to publish any of it (without --until or --within: by now)",
+    "only what the publication at this place (folder, manifest or URL) doesn't have yet; exit with 1 if a build has to publish any of it (without --until: by now)",
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
   ...cacheOptions,
@@ -38,8 +36,6 @@ export const upcoming = defineCommand({
 });
 
 async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
-  if (options.until !== undefined && options.within !== undefined)
-    throw new CommandFailure('--until and --within: give one of the two.');
   const terminal = openTerminal(options);
   const [{ compileContent }, { comingOfContent }, { comingWarnings }, { toPublish }] = await Promise.all([
     import('./project/compile-content.js'),
@@ -82,11 +78,10 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
 
 /** The last instant that is asked for; with --since it is now, unless another is named. */
 async function endOfStretch(
-  { until, within, since }: Pick<UpcomingOptions, 'since' | 'until' | 'within'>,
+  { until, since }: Pick<UpcomingOptions, 'since' | 'until'>,
   now: number,
   timeZone: string,
 ): Promise<number | undefined> {
-  if (within !== undefined) return now + within;
   if (until === undefined) return since === undefined ? undefined : now;
   const { endOfDay, instantFault, readInstant } = await import('../model/time-zone.js');
   const read = readInstant(until, timeZone);
@@ -115,13 +110,4 @@ function warn(terminal: Terminal): void {
   terminal.complain(
     `The content has errors, which \`${started()} check\` shows: records with errors are not listed, and nothing can be built.`,
   );
-}
-
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-/** `90m`, `1h` or `30d`, in milliseconds. */
-function duration(value: string): number {
-  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(value) ?? [];
-  if (count === undefined) throw new InvalidArgumentError('Write a time such as 1h, 90m or 30d.');
-  return Number(count) * units[unit as keyof typeof units];
 }

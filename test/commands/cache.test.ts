@@ -49,13 +49,6 @@ describe('results that are kept', () => {
     expect(entries(space)).toEqual(expect.arrayContaining(before));
   });
 
-  it('are kept where --cache says', async () => {
-    const space = workspace(fenland);
-    await space.run(['build', '--cache', 'kept/here']);
-    expect(readdirSync(join(space.folder, 'kept/here')).length).toBeGreaterThan(1);
-    expect(existsSync(cacheOf(space))).toBe(false);
-  });
-
   it.each([
     ['--no-cache', ['--no-cache'], ''],
     ['cache: off in site.yaml', [], 'cache: off\n'],

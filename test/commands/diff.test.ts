@@ -194,16 +194,10 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGHUP'] a
 );
 
 describe('what is shown can be limited', () => {
-  test('to a collection, a brand, classes and a version', async () => {
+  test('to a collection, a brand and a version', async () => {
     const site = await changed();
     expect((await json(site, '--collection', 'atms')).summary).toMatchObject({ opened: 0, unchanged: 2 });
     expect((await json(site, '--brand', 'fenland bank')).summary).toMatchObject({ opened: 1 });
-    expect((await json(site, '--only', 'address')).summary).toMatchObject({
-      opened: 0,
-      closed: 0,
-      changed: 3,
-    });
-    expect((await json(site, '--only', 'opened,closed')).changes).toHaveLength(2);
     expect((await json(site, '--version', 'v2.1')).collections[0]).toMatchObject({ version: 'v2.1' });
   });
 
@@ -227,7 +221,6 @@ describe('what is shown can be limited', () => {
     expect(await said('--brand', 'Fenlnd Bank')).toContain(
       'no brand is called Fenlnd Bank. Did you mean Fenland Bank?',
     );
-    expect(await said('--only', 'hour')).toContain('Did you mean hours?');
     expect(await said('--collection', 'banks')).toContain('The collections are branches');
   });
 });
@@ -236,7 +229,6 @@ test('the exit code says whether something changes, if that is asked', async () 
   const site = await changed();
   expect((await site.run(['diff'])).code).toBe(0);
   expect((await site.run(['diff', '--exit-code'])).code).toBe(1);
-  expect((await site.run(['diff', '--exit-code', '--only', 'rates'])).code).toBe(0);
   expect((await site.run(['diff', 'content', '--exit-code'])).code).toBe(0);
 });
 

@@ -86,18 +86,6 @@ describe('a run after which nothing has changed', () => {
     else expect(third.stderr).toContain('Unchanged: this is what was published already');
   });
 
-  it('reads all of them with --paranoid, and says the same', async () => {
-    const space = workspace(bank);
-    await aStep();
-    await space.run(['build', '--paranoid']);
-    const read = vi.spyOn(fs, 'readFileSync');
-    const again = await space.run(['build', '--paranoid']);
-    expect(readFiles(read)).toEqual(
-      expect.arrayContaining(['content/site.yaml', expect.stringMatching(/dist\/.*manifest\.json$/)]),
-    );
-    expect(again.stderr).toContain('Unchanged');
-  });
-
   it('compares bytes where only times are others, as in a fresh clone, and then knows the times', async () => {
     const space = workspace(bank);
     await aStep();
@@ -338,7 +326,6 @@ const runs: Readonly<
   'check, otherwise': { args: ['check', '--settings', 'content/site.staging.yaml'] },
   'check, in colours': { args: ['check'], env: { FORCE_COLOR: '1' } },
   'check, narrow': { args: ['check'], env: { COLUMNS: '40' } },
-  'check, paranoid': { args: ['check', '--paranoid'] },
 };
 
 describe('a series of runs ends as one that keeps nothing, after any change', () => {

@@ -1,12 +1,6 @@
 import { FileHashes, type HashedFileSystem, type Notes } from './file-hashes.js';
 import type { OwnStore } from './store-memory.js';
 
-/** Where a run keeps results for the next one. */
-export interface Keeping extends OwnStore {
-  /** True if files are read whatever their times say. */
-  readonly isParanoid: boolean;
-}
-
 /** The hashes of files, with what is noted of them from one run to the next. */
 export interface NotedHashes {
   readonly hashes: FileHashes;
@@ -16,12 +10,12 @@ export interface NotedHashes {
 
 /** @param slot which files, such as those of a folder */
 export function notedHashes(
-  keeping: Keeping | undefined,
+  keeping: OwnStore | undefined,
   slot: string,
   fs: HashedFileSystem,
   now: () => number,
 ): NotedHashes {
-  const kept = keeping?.isParanoid ? undefined : keeping?.store.find(slot, 'notes');
+  const kept = keeping?.store.find(slot, 'notes');
   const hashes = new FileHashes((kept?.value as Notes | undefined) ?? {}, fs, now);
   return { hashes, save: () => keeping?.store.keep(slot, 'notes', hashes.notes) };
 }

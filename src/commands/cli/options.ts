@@ -45,9 +45,7 @@ export const siteOptions = {
 
 /** The options of commands that compile all content. */
 export const cacheOptions = {
-  '--cache <folder>': 'where results are kept for the next run (default: .opendata/cache beside the content)',
   '--no-cache': 'keep no results, and use none',
-  '--paranoid': 'read every file, whatever its times say, and check every published record once more',
 };
 
 export interface SiteOptions extends OptionValues<typeof siteOptions> {

@@ -112,7 +112,7 @@ export async function contentChangesSince(
   }
 }
 
-const everything = { collection: [], brand: [], only: undefined, version: undefined };
+const everything = { collection: [], brand: [], version: undefined };
 
 /** A page with what changed since the last publication, or else since the last commit. */
 export async function htmlOfChanges(

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { noMemory } from '../../base/cache/memory.js';
-import { type Keeping, notedHashes } from '../../base/cache/noted-hashes.js';
-import { memoryIn } from '../../base/cache/store-memory.js';
+import { notedHashes } from '../../base/cache/noted-hashes.js';
+import { memoryIn, type OwnStore } from '../../base/cache/store-memory.js';
 import {
   type AnyProblem,
   type Definitions,
@@ -66,7 +66,7 @@ export interface CompiledContent {
   /** The files that the settings come from. Later files override earlier ones. */
   readonly settingsFiles: readonly string[];
   /** Where results are kept between runs; absent if they aren't. */
-  readonly keeping: Keeping | undefined;
+  readonly keeping: OwnStore | undefined;
   readonly inputs: Inputs;
   /** A file system that notes what is read with it, for the next run. */
   readonly observing: typeof fs;
@@ -109,7 +109,7 @@ export async function compileContent(
   const isCheckOnly = purpose === 'check';
   const scratch = keeping !== undefined || isCheckOnly ? undefined : scratchFor(content);
   const held = keeping ?? scratch;
-  const inWorkers = compileInWorkers(fs, held, { isParanoid: options.paranoid === true, isCheckOnly });
+  const inWorkers = compileInWorkers(fs, held, { isCheckOnly });
   const compile: Compile = (...units) => interruptible(() => inWorkers(...units));
   const noted = notedHashes(keeping, 'content files', fs, Date.now);
   const results = held === undefined ? compileAll(compile) : keptResults(compile, held, noted.hashes, fs);
@@ -187,8 +187,8 @@ function outcomeEnds(
 }
 
 /** Where results are kept between runs; nothing if they aren't. */
-function keepingOf(options: CheckOptions, terms: SiteTerms | undefined): Keeping | undefined {
-  if (options.cache === undefined && terms?.settings.cache === 'off') return undefined;
+function keepingOf(options: CheckOptions, terms: SiteTerms | undefined): OwnStore | undefined {
+  if (terms?.settings.cache === 'off') return undefined;
   const store = openStore(options);
-  return store && { store, program: programDigest(), isParanoid: options.paranoid === true };
+  return store && { store, program: programDigest() };
 }

@@ -115,15 +115,14 @@ export class LastRun {
     const now = Date.now();
     if (at > now || (until !== undefined && until <= now)) return undefined;
     if (this.#publishes !== (publication !== undefined)) return undefined;
-    const hashesOf = ({ notes }: Snapshot) =>
-      new FileHashes(this.#options.paranoid ? {} : notes, fs, Date.now);
+    const hashesOf = ({ notes }: Snapshot) => new FileHashes(notes, fs, Date.now);
     const hashes = hashesOf(content);
     if (this.#isImported || !isAsBefore(content, this.#content, hashes, fs)) return undefined;
     const published = publication && hashesOf(publication.files);
     if (publication && published && !isStill(publication, this.#options.out, published)) return undefined;
     const outcome = kept.part(0);
     if (outcome === undefined) return undefined;
-    if (!this.#options.paranoid && (hashes.hasRead || published?.hasRead)) {
+    if (hashes.hasRead || published?.hasRead) {
       const files = published && {
         publication: { ...publication, files: { absent: [], notes: published.notes } },
       };

@@ -5,12 +5,12 @@ import { ResultStore } from '../../base/cache/store.js';
 import type { OptionValues } from '../cli/command.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
 
-/** The options that say where results are kept. */
+/** The options that say whether results are kept. */
 export type StoreOptions = Pick<SiteOptions, 'content'> & Partial<OptionValues<typeof cacheOptions>>;
 
 /** Where results are kept between runs; nothing with --no-cache. Opening it writes nothing. */
 export function openStore({ cache, content }: StoreOptions): ResultStore | undefined {
   if (cache === false) return undefined;
-  const folder = typeof cache === 'string' ? cache : join(dirname(content), '.opendata', 'cache');
+  const folder = join(dirname(content), '.opendata', 'cache');
   return new ResultStore(folder, { fs, now: Date.now, nonce: randomBytes(8).toString('hex') });
 }

@@ -29,8 +29,7 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
 export const buildDefaults = {
   at: undefined,
   date: undefined,
-  cache: undefined,
-  paranoid: undefined,
+  cache: true,
   maxWarnings: undefined,
   previous: undefined,
   against: undefined,

@@ -5,7 +5,7 @@ import { compareSources } from './compare-sources.js';
 import { ofContent, openSource } from './diff-sources.js';
 
 /** What is compared of two publications: all of it. */
-const everything = { collection: [], brand: [], only: undefined, version: undefined };
+const everything = { collection: [], brand: [], version: undefined };
 
 /**
  * Shows what changes for the public when this content is published in place of another publication.

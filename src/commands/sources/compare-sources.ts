@@ -1,10 +1,9 @@
-import type { ChangeClass } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
 import { defaultTimeZone, runTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionChanges } from '../../publication/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../publication/changes/compare.js';
-import { type Comparison, onlyClasses, sumOf } from '../../publication/changes/comparison.js';
+import { type Comparison, sumOf } from '../../publication/changes/comparison.js';
 import type { PublishedBefore } from '../../publication/guards/copies.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { Terminal } from '../cli/terminal.js';
@@ -15,7 +14,6 @@ import { type ChosenOffers, newestFirst, ofBrands, pairsOf } from './offers.js';
 
 /** What is compared of two sources. */
 export interface Chosen extends ChosenOffers {
-  readonly only: readonly ChangeClass[] | undefined;
   /** The day whose terms are compared, unless that is the day of the content. */
   readonly date?: string | undefined;
 }
@@ -48,8 +46,7 @@ export async function compareSources(
   }
   for (const name of chosen.brand) namedBrand(name, [...brands]);
   const alsoPublished = await publishedElsewhere(collections, is);
-  const all = { counts: sumOf(collections), collections, alsoPublished };
-  const changes = chosen.only === undefined ? all : onlyClasses(all, chosen.only);
+  const changes = { counts: sumOf(collections), collections, alsoPublished };
   const drifted = (await is.drifted?.(recordsBefore(was, is))) ?? [];
   const later = was.later && is.later?.filter((instant) => !was.later?.includes(instant));
   return {

@@ -2,7 +2,7 @@ import { namesIn } from '../../base/names-in.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import type { Change, Changes, CollectionChanges, Counts, Detail } from './change.js';
 import { fieldAtPath } from './field.js';
-import { isFinding, isIn, talliesOf } from './tallies.js';
+import { isIn } from './tallies.js';
 
 /** Two publications that were compared. */
 export interface Comparison {
@@ -26,24 +26,6 @@ export interface Side {
   readonly name: string;
   /** The name of the publication (D39), if it is one. */
   readonly publication?: string;
-}
-
-/** The changes of some classes only, with their details and numbers. */
-export function onlyClasses(changes: Changes, only: readonly ChangeClass[]): Changes {
-  const wanted = new Set(only);
-  const collections = changes.collections.map((own): CollectionChanges => {
-    const kept = own.changes.flatMap((change): Change[] => {
-      const classes = change.classes.filter((name) => wanted.has(name));
-      if (classes.length === 0) return [];
-      return [{ ...change, classes, details: change.details.filter((detail) => wanted.has(detail.class)) }];
-    });
-    const counts = { ...own.counts, opened: 0, closed: 0, renamed: 0, changed: 0 };
-    for (const { event } of kept) counts[event]++;
-    const tallies = talliesOf(own.collection, kept, own.tallies[0]?.of ?? 0);
-    const { isReordered: _, ...others } = own;
-    return { ...others, counts, changes: kept, tallies, findings: tallies.filter(isFinding) };
-  });
-  return { ...changes, counts: sumOf(collections), collections };
 }
 
 export function sumOf(collections: readonly Pick<CollectionChanges, 'counts'>[]): Counts {

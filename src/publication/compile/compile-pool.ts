@@ -24,7 +24,7 @@ export interface WorkerData extends SharedWork<Unit> {
 export function compileInWorkers(
   fs: UnitFileSystem,
   keeping?: OwnStore,
-  more: Pick<CompileSettings, 'isCheckOnly' | 'isParanoid'> = {},
+  more: Pick<CompileSettings, 'isCheckOnly'> = {},
   instead: ReadonlyMap<string, string> = new Map(),
 ): Compile {
   return async (given, units, take) => {
