@@ -81,7 +81,7 @@ describe('an accepted change (D50)', () => {
     expect(said).toContain('removes or changes nothing that this entry accepts');
   });
 
-  test('that was published accepts nothing again after a rollback, until it is accepted anew', async () => {
+  test('that was published accepts nothing again after it was taken back, until it is accepted anew', async () => {
     const space = await published(ely);
     space.write(branches, wrong);
     await accept(space, ...move);

@@ -1,21 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
-import { conformancePage, coverageOf, type Shown } from './coverage.js';
+import { coverageOf, type Shown } from './coverage.js';
 
-const page = 'docs/conformance.md';
-const command = 'npm run conformance';
 /** Only tests in it show statements. */
 const folder = '/test/conformance/';
 
 /**
- * Holds docs/conformance.md against a run of all tests of conformance, and fails the run where a statement of the interface
- * is shown by no test, where a test names a statement that there is not, or where the page is out of date.
- * Silent where only some tests were run, and where a test failed, which fails the run anyway.
+ * Fails a run of all tests of conformance where a statement of the interface is shown by no test, or where a test names a
+ * statement that there is not. Silent where only some tests were run, and where a test failed, which fails the run anyway.
  */
 export default class ConformanceReporter implements Reporter {
-  /** Whether the page is written anew rather than compared. */
-  protected readonly writes: boolean = false;
   private vitest: Vitest | undefined;
 
   onInit(vitest: Vitest): void {
@@ -32,20 +25,11 @@ export default class ConformanceReporter implements Reporter {
     if (!(await isFullRun(vitest, modules))) return;
 
     const coverage = coverageOf(modules.flatMap(testsOf));
-    const text = conformancePage(coverage);
-    const path = join(vitest.config.root, page);
-    if (this.writes) writeFileSync(path, text);
     const problems = [
       ...named('statements of the interface are shown by no test that passes', coverage.withoutTest),
       ...named('statements that tests name are not in test/conformance/statements.ts', coverage.unknown),
     ];
-    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
-      problems.push(`${page} is out of date: \`${command}\` writes it anew.`);
-    }
-    if (problems.length === 0) {
-      if (this.writes) vitest.logger.log(`\n${page} is written: ${coverage.byStatement.size} statements.`);
-      return;
-    }
+    if (problems.length === 0) return;
     vitest.logger.error(`\nConformance: ${problems.join('\n')}`);
     process.exitCode = 1;
   }

@@ -77,10 +77,6 @@ const particular: readonly (readonly [string, Particular])[] = [
     { because: 'the sample has no such warning: there is nothing to accept, which is fine' },
   ],
   [
-    'npx opendata rollback',
-    { code: 2, because: 'the project was published once: there is nothing to go back to, which it says' },
-  ],
-  [
     'npx opendata-press init',
     { before: 'mkdir fresh', cwd: 'fresh', because: 'it is for a folder without content' },
   ],
