@@ -267,18 +267,6 @@ describe('upcoming lists', () => {
     expect(entries[0]!.sentences[0]).toContain('The entry winter of accepted.yaml ends');
     expect(entries[1]!.sentences[0]).toContain('places/postcode in fenland/branches/FB-01 is reported again');
   });
-
-  test('the instants at which caches are told (D51), where the settings allow it', async () => {
-    const files = { [branches]: branchYaml('FB-01') + branchYaml('FB-02', '  from: 2026-12-01\n') };
-    const space = withFiles({ ...files, 'content/site.yaml': `${siteYaml}caches: wind-back\n` });
-    expect((await listed(space)).entries[0]).toMatchObject({
-      kind: 'caches',
-      instant: '2026-11-30T16:00+00:00',
-      publishes: true,
-      items: [{ file: 'content/site.yaml', line: 4 }],
-    });
-    expect((await listed(withFiles(files))).entries).toHaveLength(1);
-  });
 });
 
 const dated = {

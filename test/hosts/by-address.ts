@@ -4,7 +4,6 @@ import type { Host } from '../../src/serving/hosts/host.js';
 import { fieldOf, type HeaderField, mergeFields } from '../../src/serving/http/answer.js';
 import { errorBody } from '../../src/serving/http/refusal.js';
 import type { ErrorEntry } from '../../src/serving/manifest/manifest.js';
-import { windingBack } from '../http/due.js';
 import {
   type PublicationOptions,
   publication,
@@ -54,7 +53,6 @@ export const publications: Readonly<Record<string, TestPublication>> = {
   'at the root, with nothing besides': publication(),
   'in one version, some of it not compressed': plainer(awkwardTexts()),
   'with pages and other files': awkwardTexts('', { resources: true }),
-  'with a change that is due': windingBack(awkwardTexts('', { resources: true })),
   'with hundreds of them': withTables(publication({ resources: true }), 350),
 };
 

@@ -9,12 +9,7 @@ import { freePort, start } from './proof.js';
 export type Origins = Readonly<Record<string, string>>;
 
 /** Varnish in front of origins. @param further VCL, after the choice of the origin */
-export async function varnish(
-  context: TestContext,
-  origins: Origins,
-  further = '',
-  parameters: readonly string[] = ['http_range_support=off'],
-): Promise<string> {
+export async function varnish(context: TestContext, origins: Origins, further = ''): Promise<string> {
   needs(context, 'varnishd');
   const folder = await temporaryFolder();
   const port = await freePort();
@@ -33,49 +28,7 @@ export async function varnish(
     `vcl 4.1;\n${backends.join('\n')}\nsub vcl_recv {\n${chosen.join('\n')}\n}\n${further}`,
   );
   const place = ['-j', 'none', '-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${port}`];
-  const settings = ['http_gzip_support=off', ...parameters].flatMap((each) => ['-p', each]);
+  const settings = ['http_gzip_support=off', 'http_range_support=off'].flatMap((each) => ['-p', each]);
   await start('varnishd', [...place, '-f', configuration, ...settings, '-s', 'default,16m'], port);
-  return `http://127.0.0.1:${port}`;
-}
-
-/** nginx as a cache (proxy_cache) in front of origins. */
-export async function nginxCache(context: TestContext, origins: Origins): Promise<string> {
-  needs(context, 'nginx');
-  const folder = await temporaryFolder();
-  await fs.chmod(folder, 0o755);
-  const port = await freePort();
-  const configuration = join(folder, 'nginx.conf');
-  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const servers = Object.entries(origins).map(
-    ([name, origin]) => `  server {
-    listen 127.0.0.1:${port};
-    server_name ${name};
-    location / {
-      proxy_pass ${origin};
-      proxy_http_version 1.1;
-      proxy_cache copies;
-      proxy_cache_revalidate on;
-      proxy_set_header Connection "";
-    }
-  }`,
-  );
-  await fs.writeFile(
-    configuration,
-    `daemon off;
-pid ${folder}/pid;
-error_log stderr;
-worker_processes 1;
-events { worker_connections 256; }
-http {
-  access_log off;
-  ${scratch.join('\n  ')}
-  proxy_cache_path ${folder}/copies keys_zone=copies:1m;
-${servers.join('\n')}
-}
-`,
-  );
-  await start('nginx', ['-c', configuration, '-e', 'stderr'], port);
   return `http://127.0.0.1:${port}`;
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import type { Host } from '../../src/serving/hosts/host.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
-import { windingBack } from '../http/due.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { withDigests } from '../http/with-digests.js';
 import { withFiles } from '../http/with-files.js';
@@ -44,12 +43,6 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     await prove(context, title, origin, host.gaps, published);
   });
 
-  test('and while a change is due, which caches are told in place of a lifetime (D51)', async (context) => {
-    const published = windingBack(withFiles(built));
-    const { origin } = await serving(context, published);
-    await prove(context, title, origin, host.gaps, published);
-  });
-
   test('what verify does not ask is answered as the manifest says, too, whatever the times of files are', async (context) => {
     const { origin, site } = await serving(context, built);
     for (const { representations } of Object.values(built.manifest.routes)) {
@@ -67,7 +60,6 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
   test.for([
     ['at the root', publication({ resources: true })],
     ['below a base path, with digests', withDigests(awkward({ resources: true }))],
-    ['while a change is due', windingBack(awkward({ resources: true }))],
   ] as const)('resources %s are answered as the manifest says', async ([, published], context) => {
     const { origin } = await serving(context, published);
     const differences: string[] = [];

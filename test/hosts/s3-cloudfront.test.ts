@@ -10,7 +10,6 @@ import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import type { Encoding, Manifest } from '../../src/serving/manifest/manifest.js';
 import { now } from '../http/ask.js';
-import { due, windingBack } from '../http/due.js';
 import { type PublicationOptions, withManifest, withTables } from '../http/publication.js';
 import { towns, withFiles } from '../http/with-files.js';
 import { dated, verifying } from '../verify/host.js';
@@ -145,21 +144,6 @@ describe('sync.sh', () => {
     );
     const kept = ['holiday.jpg', 'open-banking/v1.3/branches'].map((key) => s3.objects.has(`fenland/${key}`));
     expect(kept).toEqual([true, true]);
-  });
-
-  test('before a change that is due, what will change is uploaded again for its metadata, and nothing else (D51)', async () => {
-    const s3 = await startS3(uploadedAt);
-    const published = small({ collections: ['branches', 'atms'] });
-    await upload(published, s3);
-    const { code, calls } = await upload(windingBack(published), s3);
-    const puts = calls.filter((call) => call.startsWith('put-object '));
-    const changed = ['branches.br', 'branches.gz', 'branches'].flatMap((file) =>
-      ['v2.1', 'v2.2'].map((version) => `put-object open-banking/${version}/${file}`),
-    );
-    expect([code, puts.sort()]).toEqual([0, [...changed, 'put-object opendata-manifest.json'].sort()]);
-    const { metadata } = s3.objects.get('fenland/open-banking/v2.1/branches.br')!;
-    expect(metadata).toMatchObject({ 'cache-control': 'public', expires: due, 'content-encoding': 'br' });
-    expect(s3.objects.get('fenland/open-banking/v2.1/atms')!.metadata['expires']).toBeUndefined();
   });
 
   test('stops at the first upload that fails, so that the manifest never names what is not there', async () => {
@@ -388,7 +372,6 @@ describe('uploaded as listed, and served through the emitted function, policies 
     ['without a base path', site({ basePath: '', versionHeaders: {} }), true],
     ['with pages, other files and a signature', withFiles(site({ basePath: '', versionHeaders: {} })), true],
     ['with files of each kind below a base path', site({ resources: true }), false],
-    ['while a change is due', windingBack(site({ resources: true })), true],
   ])('%s: verified, and nothing differs but what is declared', async (_, published, policyOnFunction) => {
     const s3 = await startS3(uploadedAt);
     await put(published, s3);

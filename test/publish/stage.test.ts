@@ -13,12 +13,10 @@ import { type DistFileSystem, presentSite, stagePublication } from '../../src/pu
 import { openPresent } from '../../src/publication/output/present.js';
 import { StagedFiles } from '../../src/publication/output/staged-files.js';
 import { ChangeClock } from '../../src/publication/staging/dates.js';
-import type { DueChanges } from '../../src/publication/staging/due-changes.js';
 import { type EncodedRoute, readDrafts } from '../../src/publication/staging/encode-ahead.js';
 import { prefetched } from '../../src/publication/staging/prefetched.js';
 import { stage } from '../../src/publication/staging/stage.js';
-import { manifest as manifestSchema, publicationName } from '../../src/serving/manifest/manifest.js';
-import { purgeList } from '../../src/serving/manifest/purge.js';
+import { manifest as manifestSchema } from '../../src/serving/manifest/manifest.js';
 import { rememberingMemory } from './memory.js';
 import { openFiles } from './open-files.js';
 
@@ -88,14 +86,13 @@ interface Circumstances {
   readonly resources?: readonly Resource[];
   readonly memory?: Memory;
   readonly at?: number;
-  readonly due?: DueChanges;
   /** The date with which large collections are encoded ahead; none are without it. */
   readonly dateAhead?: number;
 }
 
 async function publish(
   drafts: readonly DatedDraft[],
-  { files = fs, resources = [], memory = noMemory, at = now, due, dateAhead }: Circumstances = {},
+  { files = fs, resources = [], memory = noMemory, at = now, dateAhead }: Circumstances = {},
 ) {
   const lock = { work, check: () => {} };
   const time = { now: () => at, sleep: async () => {}, sourceDate: undefined, onWait: () => {} };
@@ -112,7 +109,6 @@ async function publish(
     memory,
     hashes: new FileHashes({}, fs, time.now),
     sleep: time.sleep,
-    due,
     progress: () => {},
     hostFiles: () => ({}),
   };
@@ -383,28 +379,5 @@ describe('work on items', () => {
     };
     await expect(all()).rejects.toThrow('full');
     expect([begun, ended]).toEqual([[1, 4], [4]]);
-  });
-});
-
-describe('a change that is due (D51)', () => {
-  const change = now + 3_600_000;
-  const due: DueChanges = { expires: new Map([['/v2.1/atms', change]]), next: change };
-  const small = () => [draft('atms', 1000), draft('branches', 1000)];
-
-  it('is a publication, although only the header fields for caches are others', async () => {
-    const usual = await publish(small());
-    expect(usual.manifest.nextChange).toBeUndefined();
-    const { outcome, manifest, written } = await publish(small(), { at: now + 60_000, due });
-    expect([outcome, written]).toEqual(['published', ['site/opendata-manifest.json']]);
-    const { expires, ...atms } = manifest.routes['/v2.1/atms']!;
-    expect([expires, manifest.nextChange]).toEqual([
-      new Date(change).toUTCString(),
-      new Date(change).toISOString(),
-    ]);
-    // Tags, dates and bytes stay, and so does the publication's name.
-    expect({ ...manifest.routes, '/v2.1/atms': atms }).toEqual(usual.manifest.routes);
-    expect(publicationName(manifest)).toBe(publicationName(usual.manifest));
-    expect(purgeList(usual.manifest, manifest)).toEqual(['/opendata-manifest.json', '/v2.1/atms']);
-    expect((await publish(small(), { at: now + 120_000, due })).outcome).toBe('unchanged');
   });
 });

@@ -11,11 +11,6 @@ export interface Memory {
 /** Remembers nothing. */
 export const noMemory: Memory = { find: () => undefined, findWhole: () => undefined, keep: () => {} };
 
-/** Finds what is known, and keeps nothing: for what isn't published, which would replace what is. */
-export function onlyKnown({ find, findWhole }: Memory): Memory {
-  return { find, findWhole, keep: noMemory.keep };
-}
-
 /** What was made of the same things before, or else what `make` makes. Without a key, that isn't known. */
 export function remembered<T>(
   { find, keep }: Memory,

@@ -1,18 +1,12 @@
 import fs from 'node:fs';
 import type { Collection } from '../../model/collection.js';
 import type { Location, RecordPlace } from '../../model/location.js';
-import { instantsOf } from '../../publication/compile/coming.js';
 import { locateAll, locationsOf } from '../../publication/compile/locate.js';
-import { manifestHead } from '../../publication/drafts/manifest-head.js';
-import { resourceHeaders } from '../../publication/drafts/resource.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { comingOfUnit, type Stretch } from '../../reporting/upcoming/records.js';
 import { comingOfProblem, comingOfSettings } from '../../reporting/upcoming/settings.js';
 import { unitsOfFiles } from '../../reporting/upcoming/unit-records.js';
 import type { Coming } from '../../reporting/upcoming/upcoming.js';
-import { instantWords } from '../../reporting/upcoming/words.js';
-import { cacheLifetime } from '../../serving/http/caching.js';
-import { generator } from '../cli/package.js';
 import type { CompiledContent } from './compile-content.js';
 import { namedBrand } from './named-brand.js';
 
@@ -67,7 +61,6 @@ export function comingOfContent(
       },
       timeZone,
     ),
-    ...comingOfCaches(compiled, stretch),
     ...found,
   ];
   const { after, through } = stretch;
@@ -75,29 +68,6 @@ export function comingOfContent(
     ...ofRecords.map((one) => withLocations(one, located)),
     ...others.filter((one) => isChosen(one) && after < one.instant && one.instant <= through),
   ].sort((a, b) => a.instant - b.instant);
-}
-
-/** The instants from which on caches are told of a change (D51): a build has to do so. */
-function comingOfCaches(
-  { content, terms, files, locate }: SoundContent,
-  { after, timeZone }: Stretch,
-): readonly Coming[] {
-  const { settings, policy } = terms!;
-  if (settings.caches !== 'wind-back') return [];
-  const head = manifestHead(settings, content.versions, policy, generator());
-  const fields = [head.headers.ok, resourceHeaders('data', head)];
-  const lifetimes = new Set(fields.map((own) => cacheLifetime(own) * 1000));
-  return instantsOf([...new Set(files.map(({ unit }) => unit))], after).flatMap((change) =>
-    [...lifetimes].map(
-      (lifetime): Coming => ({
-        instant: change - lifetime,
-        kind: 'caches',
-        publishes: true,
-        sentences: [[`caches are told from now on of the change on ${instantWords(change, timeZone)}`]],
-        items: [{ lines: [], at: locate!(['caches']) }],
-      }),
-    ),
-  );
 }
 
 function withLocations(

@@ -186,15 +186,8 @@ async function publishCompiled(
   return {
     ...run,
     log,
-    inputs: run.inputs && { ...untilChange(run.inputs, made), ...(published && { published }) },
+    inputs: run.inputs && { ...run.inputs, ...(published && { published }) },
   };
-}
-
-/** What a run was made from: it holds no longer than until the next change that the publication names (D51). */
-function untilChange(inputs: Inputs, { manifest }: Build): Inputs {
-  if (manifest?.nextChange === undefined) return inputs;
-  const next = Date.parse(manifest.nextChange);
-  return { ...inputs, until: Math.min(inputs.until ?? next, next) };
 }
 
 /**

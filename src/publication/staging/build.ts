@@ -29,7 +29,6 @@ import { brandsOfPresent, openPresent } from '../output/present.js';
 import { StagedFiles } from '../output/staged-files.js';
 import { dateDrafts, dateIfChanged, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
-import { comingChanges, dueChanges } from './due-changes.js';
 import { type EncodedRoute, readDrafts } from './encode-ahead.js';
 import { type HostFiles, stage } from './stage.js';
 import { refuseClashes, takenAddresses } from './stage-resources.js';
@@ -199,7 +198,6 @@ async function madeOf(
     },
   );
   const last = previous && new LastPublication(previous, time.day, brandsOf);
-  const coming = comingChanges(files, time);
   const guarded =
     last === undefined
       ? { problems: [], accepted: [] }
@@ -262,8 +260,6 @@ async function madeOf(
     return { ...made, outcome: 'dry-run', written: [], resources };
   }
 
-  const due =
-    settings.caches === 'wind-back' ? await dueChanges(coming, content, resources, wanted.parts) : undefined;
   rememberRecords(drafts, files, present, memory);
   const staged = await stage(
     {
@@ -286,7 +282,6 @@ async function madeOf(
       lock: output.lock,
       previous,
       clock: dating.clock,
-      due,
     },
   );
   return { ...made, ...staged };

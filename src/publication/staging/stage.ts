@@ -36,7 +36,6 @@ import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from '../
 import type { StagedFile } from '../output/staged-file.js';
 import type { StagedFiles, WrittenFile } from '../output/staged-files.js';
 import { type ChangeClock, fileModified, lastModified } from './dates.js';
-import { type DueChanges, withExpires } from './due-changes.js';
 import { representations } from './encode.js';
 import { type EncodedAhead, type EncodedRoute, encodeLarge, isLarge } from './encode-ahead.js';
 import { LastMade } from './last-made.js';
@@ -72,8 +71,6 @@ export interface StageSettings {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly progress: (step: string) => void;
   readonly hostFiles: HostFiles;
-  /** Undefined unless the settings let caches and the world know (D51). */
-  readonly due: DueChanges | undefined;
 }
 
 /** The result of writing a publication. */
@@ -100,21 +97,7 @@ export async function stage(
   present: Present | undefined,
   files: StagedFiles,
   ahead: EncodedAhead,
-  {
-    out,
-    at,
-    formerAt,
-    lock,
-    fs,
-    previous,
-    clock,
-    memory,
-    hashes,
-    sleep,
-    progress,
-    hostFiles,
-    due,
-  }: StageSettings,
+  { out, at, formerAt, lock, fs, previous, clock, memory, hashes, sleep, progress, hostFiles }: StageSettings,
 ): Promise<Staged> {
   const routes: Record<string, Route> = {};
   const written: string[] = [];
@@ -160,9 +143,8 @@ export async function stage(
   const made = {
     ...head,
     ...(notFound !== undefined && { notFound }),
-    ...(due?.next !== undefined && { nextChange: new Date(due.next).toISOString() }),
-    routes: due === undefined ? routes : withExpires(routes, due),
-    resources: due === undefined ? beside : withExpires(beside, due),
+    routes,
+    resources: beside,
   };
   const unchanged = { ...made, at: formerAt };
   const isSame =

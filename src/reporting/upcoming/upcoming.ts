@@ -10,8 +10,6 @@ export type ComingKind =
   | 'records'
   /** First and last days of marketing states (D48). */
   | 'terms'
-  /** Caches have to be told of a change (D51). */
-  | 'caches'
   /** What `check` finds from an instant on. */
   | 'problem'
   /** Exceptional hours of branches that end. */

@@ -1,5 +1,4 @@
 import { fieldOf, type HeaderField, mergeFields, varying } from '../http/answer.js';
-import { fieldsUntil } from '../http/caching.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { servedResources } from './served.js';
 
@@ -31,10 +30,10 @@ export function addressRules(manifest: Manifest): AddressRule[] {
       }),
     ),
     ...Object.entries(routes).map(
-      ([path, { mediaType, expires }]): AddressRule => ({
+      ([path, { mediaType }]): AddressRule => ({
         where: 'at',
         paths: [path],
-        fields: varying(mergeFields(fieldsUntil(headers.ok, expires), [['Content-Type', mediaType]])),
+        fields: varying(mergeFields(headers.ok, [['Content-Type', mediaType]])),
       }),
     ),
     ...groupsOf(manifest),

@@ -1,5 +1,4 @@
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
-import { fieldsUntil } from '../http/caching.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { familiesOf } from './families.js';
 import { headerFileHost } from './header-files.js';
@@ -64,14 +63,10 @@ function configuration(manifest: Manifest): string {
   const settings = {
     globalHeaders: headers.always,
     routes: [
-      ...Object.entries(routes).map(([route, { version, mediaType, expires }]) => ({
+      ...Object.entries(routes).map(([route, { version, mediaType }]) => ({
         route,
         headers: record(
-          varying(
-            mergeFields(fieldsUntil(headers.ok, expires), versions[version]?.headers, [
-              ['Content-Type', mediaType],
-            ]),
-          ),
+          varying(mergeFields(headers.ok, versions[version]?.headers, [['Content-Type', mediaType]])),
         ),
       })),
       ...ofResources(manifest),

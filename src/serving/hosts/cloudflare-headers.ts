@@ -1,6 +1,5 @@
 import { hostChecks } from '../checks/host-checks.js';
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
-import { fieldsUntil } from '../http/caching.js';
 import { type Manifest, representationsOf, resourceKinds } from '../manifest/manifest.js';
 import {
   type HeadersRule,
@@ -119,17 +118,12 @@ function headersRules(manifest: Manifest): HeadersRule[] {
     ...families.flatMap(({ folder, ending, sample }) =>
       bothForms(`${folder}/*${ending}`, fieldsOf(sample, manifest)),
     ),
-    ...Object.entries(routes).flatMap(([route, { mediaType, lastModified, version, expires }]) => {
+    ...Object.entries(routes).flatMap(([route, { mediaType, lastModified, version }]) => {
       const content: HeaderField[] = [
         ['Content-Type', mediaType],
         ['Last-Modified', lastModified],
       ];
-      const fields = mergeFields(
-        headers.always,
-        fieldsUntil(headers.ok, expires),
-        versions[version]?.headers,
-        content,
-      );
+      const fields = mergeFields(headers.always, headers.ok, versions[version]?.headers, content);
       return bothForms(route, varying(fields));
     }),
     ...single.flatMap((served): [string, readonly HeaderField[]][] => {

@@ -1,5 +1,4 @@
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
-import { fieldsUntil } from '../http/caching.js';
 import { versionAt } from '../http/contract.js';
 import {
   type Encoding,
@@ -43,13 +42,13 @@ export function servedRoutes(manifest: Manifest): Served[] {
   };
   return [
     ...Object.entries(routes).map(
-      ([path, { mediaType, lastModified, expires, representations, version }]): Served => ({
+      ([path, { mediaType, lastModified, representations, version }]): Served => ({
         path,
         mediaType,
         lastModified,
         representations,
         versionHeaders: versions[version]?.headers ?? {},
-        headers: fieldsUntil(headers.ok, expires),
+        headers: headers.ok,
         isCounted: true,
       }),
     ),
@@ -67,14 +66,14 @@ export function servedResources(
   manifest: Manifest,
 ): (Served & { readonly lastModified: string; readonly kind: ResourceKind })[] {
   return Object.entries(manifest.resources).map(
-    ([path, { kind, mediaType, lastModified, expires, representations, headers }]) => ({
+    ([path, { kind, mediaType, lastModified, representations, headers }]) => ({
       path,
       kind,
       mediaType,
       lastModified,
       representations,
       versionHeaders: versionAt(manifest, path)?.headers ?? {},
-      headers: fieldsUntil(headers, expires),
+      headers,
       isCounted: false,
     }),
   );

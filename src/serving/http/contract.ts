@@ -1,7 +1,6 @@
 import type { HeaderFields, Manifest, Representation, ResourceEntry } from '../manifest/manifest.js';
 import { manifestFile, wellKnownFolder } from '../manifest/site-path.js';
 import { mergeFields } from './answer.js';
-import { fieldsUntil } from './caching.js';
 import { parseHttpDate } from './http-date.js';
 
 /**
@@ -87,7 +86,7 @@ function find(contract: Contract, path: string): ReadableResource | undefined {
       // The manifest's dates have four-digit years, so that no clock is needed.
       lastModified: parseHttpDate(route.lastModified, 0),
       operation: `${route.version} ${route.collection}`,
-      headers: fieldsUntil(headers.ok, route.expires),
+      headers: headers.ok,
     };
   }
   const resource = Object.hasOwn(resources, path) ? resources[path] : undefined;
@@ -98,7 +97,6 @@ function find(contract: Contract, path: string): ReadableResource | undefined {
       methods: readMethods,
       lastModified: parseHttpDate(resource.lastModified, 0),
       operation: undefined,
-      headers: fieldsUntil(resource.headers, resource.expires),
     };
   }
   return manifest !== undefined && path === `/${manifestFile}`

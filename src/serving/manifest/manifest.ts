@@ -24,11 +24,6 @@ const resourcePath = pattern('ResourcePath', resourcePattern);
 /** RFC 9110 §5.6.7, such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const imfFixdate = pattern('IMF-fixdate', /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
 
-/**
- * The instant at which what is at an address will change, while that is near: caches get it in place of a lifetime (D51).
- */
-const expires = imfFixdate.optional();
-
 /** The content codings a representation may have (D29). */
 export const encodings = ['identity', 'br', 'gzip'] as const;
 
@@ -54,7 +49,6 @@ const route = object({
   lastUpdated: dateTime,
   /** The same instant in whole seconds, for Last-Modified. */
   lastModified: imfFixdate,
-  expires,
   totalResults: z.int().nonnegative(),
   /** Of the canonical bytes of `data`, without `meta` (D13). */
   dataHash: hexHash,
@@ -71,7 +65,6 @@ const resource = object({
   mediaType: text(1, 200),
   /** The time at which its bytes last changed (D41), in whole seconds. */
   lastModified: imfFixdate,
-  expires,
   /** Of its successes, in addition to `headers.always`. `headers.ok` doesn't apply to it. */
   headers: headerFields,
   /** Of an asset that only earlier pages use: the time until when it is kept, UTC. */
@@ -100,11 +93,6 @@ export const manifest = object({
   generator: text(1, 200),
   /** The instant that it is made for (D49), UTC. */
   at: dateTime,
-  /**
-   * The next instant at which this publication will change, or its header fields for caches will, UTC. Only where the
-   * settings allow the world to know (D51).
-   */
-  nextChange: dateTime.optional(),
   /** Whether 200 and 206 have Repr-Digest, to GET and HEAD. Only where the settings ask for it. */
   digests: z.literal(true).optional(),
   site: object({

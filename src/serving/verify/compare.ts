@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AnswerPart, hasOwn } from '../checks/gap.js';
 import { fieldOf, type HttpAnswer, mergeFields } from '../http/answer.js';
-import { fieldsUntil, sharedLifetime } from '../http/caching.js';
+import { sharedLifetime } from '../http/caching.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Manifest } from '../manifest/manifest.js';
@@ -268,7 +268,7 @@ function dateDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[]
   const seconds = Math.round((at - now) / 1000);
   if (seconds > tolerance) return differs({ reason: 'late', found, seconds });
   const keptFor = Math.max(Number(ageOf(reply) ?? 0), sharedLifetime(expected.headers) ?? 0);
-  // Until a planned change, a cache may keep what was published at any time before (D51).
+  // Until `Expires`, a cache may keep what was sent at any time before.
   if (leftOf(expected, now) > 0) return [];
   return -seconds > keptFor + tolerance ? differs({ reason: 'early', found, seconds: -seconds }) : [];
 }
@@ -372,7 +372,7 @@ function successFieldDifferences({ expected, reply, probe, facts }: Comparison):
   if (status < 400) return [];
   const entry = probe.path === undefined ? undefined : entryAt(facts.manifest, probe.path);
   const ofSuccess = entry && !isRoute(entry) ? entry.headers : facts.manifest.headers.ok;
-  const ok = mergeFields(fieldsUntil(ofSuccess, entry?.expires));
+  const ok = mergeFields(ofSuccess);
   const names = [...ok.map(([name]) => name), 'ETag', 'Last-Modified'].filter((name) => {
     const found = replyField(reply, name);
     const wanted = fieldOf(expected.headers, name);

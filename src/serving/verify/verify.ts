@@ -79,15 +79,13 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   const { results, leftOut, stopped } = run;
   if (stopped && results.answers === 0) throw stopped;
   const unconfigured = notConfigured(settings.manifest, settings.origin, run.plainAnswers);
-  const overdue = hasManifest ? overdueChange(settings) : undefined;
   const early = tooEarly(settings, hasManifest);
-  const timing = [early, overdue].filter((each) => each !== undefined);
   // That the host serves another publication until then is right.
   const differing = early === undefined || hasManifest ? results.problems : [];
   return {
     problems: [
       ...(unconfigured ? [unconfigured] : []),
-      ...timing,
+      ...(early ? [early] : []),
       ...differing.map((each) => inContext(each, run)),
     ],
     answers: results.answers,
@@ -127,16 +125,6 @@ function tooEarly({ manifest, clock, origin }: VerifySettings, isServed: boolean
   const left = at === undefined ? 0 : Math.ceil((Date.parse(at) - clock.now()) / 1000);
   if (at === undefined || left <= 0) return undefined;
   return problem(verifyProblems['verify/early'], { at, left, isServed }, [startOf(origin)]);
-}
-
-/** The problem that the host serves this publication past the next change that its manifest names (D51). */
-function overdueChange({ manifest, clock, origin }: VerifySettings): Problem | undefined {
-  const { nextChange } = manifest;
-  if (nextChange === undefined) return undefined;
-  const late = Math.floor((clock.now() - Date.parse(nextChange)) / 1000);
-  if (late < 0) return undefined;
-  const due = nextChange.replace(/\.\d+Z$/, 'Z');
-  return problem(verifyProblems['verify/due'], { due, late }, [startOf(origin)]);
 }
 
 /** A problem with what is known after the run: an old file among new ones has other causes than an old publication. */

@@ -78,9 +78,6 @@ const siteMeanings = {
   cache: 'switches off that results are kept for the next run',
   ownsHost:
     'whether everything at the host is this publication: then, where basePath is not empty, the host itself has a page that leads there',
-  // D51
-  caches:
-    'tells caches and the world, some hours before the data changes by itself, when that is: no copy outlasts the change',
   // RFC 9530
   digests: 'whether answers have Repr-Digest, by which clients can check what they received',
   guard: 'how much may be removed from one publication to the next',
@@ -113,7 +110,6 @@ export const siteSettings = described(
     ownsHost: flag.optional(),
     headerPolicy: text(1).optional(),
     cache: codes('off').optional(),
-    caches: codes('wind-back').optional(),
     digests: codes('on').optional(),
     guard: described(object({ removals: z.number().min(0).max(100).optional() }), {
       removals:

@@ -105,14 +105,6 @@ function otherwise({ times, right, served, status }: AlternatingArgs): string {
   return status === undefined ? `${others} in another way` : `${others} with ${status}`;
 }
 
-/** A publication whose time is over. */
-export interface DueArgs {
-  /** UTC, with seconds. */
-  due: string;
-  /** Seconds since then. */
-  late: number;
-}
-
 /** A publication whose time has not come. */
 export interface EarlyArgs {
   /** UTC. */
@@ -124,20 +116,6 @@ export interface EarlyArgs {
 
 /** Hosts that have another publication, several at once, or one whose time is not now. */
 export const staleProblems = problemsOf({
-  'verify/due': {
-    severity: 'warning',
-    title: 'The host still sends a publication that was due to change',
-    means:
-      'The manifest names the next instant at which the publication changes (caches: wind-back in site.yaml). That has passed, and the host still serves this publication.',
-    matters:
-      'Readers get what should have ended, or miss what should have begun. Caches ask at each request until the next publication is there, so they are right as soon as the host is.',
-    examples,
-    message: ({ due, late }: DueArgs) => ({
-      message: `the publication was due to change at ${due}, ${duration(late)} ago, and the host still serves it.`,
-      help: 'Build now, and deploy that. Then see why the scheduled run was late or failed.',
-    }),
-  },
-
   'verify/early': {
     severity: 'error',
     title: 'The publication is for a time that has not come',
