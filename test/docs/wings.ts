@@ -21,7 +21,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     may: ['base', 'model', 'interface/schema'],
     fronts: {
       manifest: ['manifest', 'purge', 'referrer-policies', 'representation', 'site-path'],
-      http: ['answer', 'caching', 'decide', 'rate-limit', 'refusal', 'request'],
+      http: ['answer', 'decide', 'rate-limit', 'refusal', 'request'],
       checks: ['problems/index'],
       hosts: ['host', 'hosts', 'titles'],
       verify: ['http-probe', 'transport', 'verify'],
@@ -99,7 +99,6 @@ export const wings: Readonly<Record<string, Wing>> = {
     fronts: {
       compile: [
         'across-records',
-        'coming',
         'compile',
         'compile-pool',
         'compile-site',
