@@ -3,7 +3,6 @@ import { CommandFailure } from './cli/failure.js';
 import {
   cacheOptions,
   calendarDate,
-  dateOption,
   mayChangeMediaType,
   mayFind,
   mayLoseAddresses,
@@ -43,7 +42,6 @@ export const accept = defineCommand({
       'all warnings',
     ),
     '--record <start>': 'for warnings: only records whose path begins with this, such as fenland/branches/',
-    ...dateOption,
   },
   async run(options) {
     const { all, at, removals, brand, gone, mediaType, finding, until, rule, record, reason } = options;

@@ -7,7 +7,7 @@ import {
   againstOption,
   cacheOptions,
   dryRunOption,
-  instantOptions,
+  instantOption,
   maxWarningsOption,
   mayChangeMediaType,
   mayFind,
@@ -38,7 +38,7 @@ const options = {
   ),
   ...maxWarningsOption,
   '--purge-list <file>': 'write the paths to purge from caches, one per line',
-  ...instantOptions,
+  ...instantOption,
   ...dryRunOption,
 };
 

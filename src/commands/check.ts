@@ -4,13 +4,13 @@ import type { MissingArgs } from '../source/documents/problems/files.js';
 import { defineCommand, type OptionValues } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, instantOptions, maxWarningsOption, siteOptions } from './cli/options.js';
+import { cacheOptions, instantOption, maxWarningsOption, siteOptions } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 import type { CompiledContent } from './project/compile-content.js';
 import { LastRun, recording, sayAgain } from './project/last-outcome.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
 
-const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...instantOptions };
+const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...instantOption };
 
 export const check = defineCommand({
   name: 'check',

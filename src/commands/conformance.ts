@@ -1,7 +1,7 @@
 import { conformanceFormats, loadConformanceFormat } from '../reporting/audit/formats.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
-import { cacheOptions, collectionName, instantOptions, siteOptions, textAsTyped } from './cli/options.js';
+import { cacheOptions, collectionName, instantOption, siteOptions, textAsTyped } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
 
 const { '--format <name>': _, '--out <folder>': __, ...ownSiteOptions } = siteOptions;
@@ -12,7 +12,7 @@ const options = {
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
   ...cacheOptions,
-  ...instantOptions,
+  ...instantOption,
 };
 
 type ConformanceOptions = OptionValues<typeof options>;

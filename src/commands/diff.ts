@@ -2,7 +2,7 @@ import { type Comparison, isNothing } from '../publication/changes/comparison.js
 import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
-import { cacheOptions, collectionName, instantOptions, siteOptions, versionName } from './cli/options.js';
+import { cacheOptions, collectionName, instantOption, siteOptions, versionName } from './cli/options.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
 
 const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
@@ -15,7 +15,7 @@ const options = {
   '--version <name>': parsed('the version to compare (default: the newest that both have)', versionName),
   '--exit-code': 'exit with 1 if something changes',
   ...cacheOptions,
-  ...instantOptions,
+  ...instantOption,
 };
 
 export const diff = defineCommand({

@@ -1,7 +1,7 @@
 import { collectionNames } from '../model/collection.js';
 import { allVersions } from '../model/version.js';
 import { defineCommand, oneOf } from './cli/command.js';
-import { dateOption, dryRunOption, mayLoseRecords, siteOptions } from './cli/options.js';
+import { dryRunOption, mayLoseRecords, siteOptions } from './cli/options.js';
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -26,7 +26,6 @@ export const importCommand = defineCommand({
     '--keep <reason>':
       'keep values of the files that the feed lacks or has wrong: write them into import.yaml',
     ...dryRunOption,
-    ...dateOption,
     '--guess': 'for a CSV file: propose a mapping of its columns, and import nothing yet',
     '--yes': 'with --guess: import with the proposed mapping at once',
     '--mapping <file>': 'for a CSV file: its mapping (default: import-<its name>.yaml in the content folder)',

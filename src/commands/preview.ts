@@ -15,7 +15,7 @@ import { defineCommand, type OptionValues, parsed, several, withDefault } from '
 import { EndingSignals } from './cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { againstOption, cacheOptions, instantOptions, siteOptions } from './cli/options.js';
+import { againstOption, cacheOptions, instantOption, siteOptions } from './cli/options.js';
 import { generator } from './cli/package.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 
@@ -26,7 +26,7 @@ export const previewOptions = {
   '--host <address>': withDefault('address to listen on', '127.0.0.1'),
   '--watch': 'build first, and again whenever the content changes; pages in a browser reload',
   ...againstOption,
-  ...instantOptions,
+  ...instantOption,
   '--edit': 'also serve forms that edit the content, on this machine only; builds as with --watch',
   '--edit-port <number>': parsed('port of the forms; 0 for any free one', portNumber, 8081),
   '--edit-origin <origin>': several(
@@ -81,7 +81,7 @@ export async function servePreview(options: PreviewOptions, opens: boolean): Pro
   const typed = ofForms.find(([, value]) => value !== undefined && value.length > 0);
   if (!edit && typed !== undefined) throw new CommandFailure(`${typed[0]} needs --edit`);
   if (!isWatching) {
-    const needed = (['against', 'at', 'date'] as const).find((name) => options[name] !== undefined);
+    const needed = (['against', 'at'] as const).find((name) => options[name] !== undefined);
     if (needed !== undefined) throw new CommandFailure(`--${needed} needs --watch`);
   }
   const proxy = edit ? (await import('./content/edit-proxy.js')).proxyOf(options, process.env) : undefined;

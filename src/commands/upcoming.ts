@@ -6,7 +6,7 @@ import type { Upcoming } from '../reporting/upcoming/upcoming.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, collectionName, instantOptions, siteOptions, textAsTyped } from './cli/options.js';
+import { cacheOptions, collectionName, instantOption, siteOptions, textAsTyped } from './cli/options.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
 
 const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
@@ -20,7 +20,7 @@ const options = {
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
   ...cacheOptions,
-  ...instantOptions,
+  ...instantOption,
 };
 
 type UpcomingOptions = OptionValues<typeof options>;

@@ -145,6 +145,6 @@ describe('opendata conformance', () => {
     expect(first).toContain('2026-03-01');
     expect(await on()).toBe(first);
     expect(await on()).toBe(first);
-    expect((await on('--date', '2026-05-02')).replaceAll('2026-05-02', '2026-03-01')).toBe(first);
+    expect((await on('--at', '2026-05-02')).replaceAll('2026-05-02', '2026-03-01')).toBe(first);
   });
 });

@@ -44,7 +44,7 @@ const manifestOf = (space: Workspace) =>
 
 async function published(files: Readonly<Record<string, string>>): Promise<Workspace> {
   const space = workspace(files);
-  const { code, stdout, stderr } = await space.run(['build', '--date', '2026-11-20']);
+  const { code, stdout, stderr } = await space.run(['build', '--at', '2026-11-20']);
   expect(code, stdout + stderr).toBe(0);
   return space;
 }
@@ -149,7 +149,7 @@ describe('the service metrics of current accounts (D42)', () => {
     expect(took.code, took.stdout + took.stderr).toBe(0);
     expect(other.read('content/site.yaml')).toContain('collections: [fca-service-metrics]');
     expect(other.read('content/northgate/fca-service-metrics-pca.yaml')).toBe('Notes: Figures follow.\n');
-    const built = await other.run(['build', '--date', '2026-11-20']);
+    const built = await other.run(['build', '--at', '2026-11-20']);
     expect(built.code, built.stdout + built.stderr).toBe(0);
     expect(manifestOf(other).routes[pca]?.dataHash).toBe(manifestOf(space).routes[pca]?.dataHash);
     const without = workspace({ 'content/site.yaml': siteYaml });

@@ -44,17 +44,6 @@ describe('--at (D49)', () => {
     for (const text of said) expect(stderr).toContain(text);
   });
 
-  test('and --date are one too many', async () => {
-    const { code, stderr } = await workspace(bank).run([
-      'check',
-      '--at',
-      '2099-01-01',
-      '--date',
-      '2099-01-01',
-    ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('give one of the two')]);
-  });
-
   test('preview without --watch has no use for it', async () => {
     const { code, stderr } = await workspace(bank).run(['preview', '--at', '2099-01-01']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--at needs --watch')]);

@@ -223,14 +223,14 @@ describe('the guard of addresses and media types', () => {
     ['{ v2.1: { deprecated: 2027-01-01, sunset: 2026-06-30 } }', 'which is after its last day'],
   ])('lifecycle: %s: check warns', async (lifecycle, what) => {
     const space = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}lifecycle: ${lifecycle}\n` });
-    const { code, stderr } = await space.run(['check', '--date', '2026-03-01']);
+    const { code, stderr } = await space.run(['check', '--at', '2026-03-01']);
     expect([code, stderr]).toEqual([0, expect.stringContaining(what)]);
   });
 
   it('check warns of a version that is left out before its day, and not after', async () => {
     const settings = `${siteYaml}versions: [v2.2]\nlifecycle: { v2.1: { deprecated: 2025-01-01, sunset: 2026-06-30 } }\n`;
     const space = workspace({ ...fenland, 'content/site.yaml': settings });
-    const on = async (day: string) => (await space.run(['check', '--date', day])).stderr;
+    const on = async (day: string) => (await space.run(['check', '--at', day])).stderr;
     expect(await on('2026-06-30')).toContain(
       'v2.1 is not served any more, although its last day is 2026-06-30',
     );

@@ -122,7 +122,7 @@ fs.mkdirSync = (path, ...options) => {
       ),
     });
     const reported = async (day: string) =>
-      (await space.run(['check', '--date', day])).stderr.includes('hours/exception-over');
+      (await space.run(['check', '--at', day])).stderr.includes('hours/exception-over');
     const days = ['2026-04-14', '2026-04-15', '2026-04-16', '2026-04-17', '2026-04-01', '2026-05-01'];
     const answers: boolean[] = [];
     for (const day of days) answers.push(await reported(day));

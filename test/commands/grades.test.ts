@@ -138,7 +138,7 @@ describe('content/baseline.yaml', () => {
   it('is told to programs with the reason and its place', async () => {
     const { accepted, totals } = await report(
       bank({ baseline: accepting('    until: 2026-12-31\n') }),
-      '--date',
+      '--at',
       '2026-05-01',
     );
     expect(totals).toEqual({ errors: 0, warnings: 1, notes: 0, accepted: 1 });
@@ -155,10 +155,10 @@ describe('content/baseline.yaml', () => {
     ]);
   });
 
-  it('holds up to and on its day, which --date tells', async () => {
+  it('holds up to and on its day, which --at tells', async () => {
     const space = bank({ baseline: accepting('    until: 2026-03-31\n') });
-    expect((await report(space, '--date', '2026-03-31')).said).toEqual(['warning places/postcode 14']);
-    expect((await report(space, '--date', '2026-04-01')).said).toEqual([
+    expect((await report(space, '--at', '2026-03-31')).said).toEqual(['warning places/postcode 14']);
+    expect((await report(space, '--at', '2026-04-01')).said).toEqual([
       'warning places/postcode 7',
       'warning places/postcode 14',
       'warning baseline/expired 5',
@@ -225,13 +225,15 @@ describe('opendata accept', () => {
   it('renews an entry that is over, so that the baseline says each problem once', async () => {
     const space = bank();
     const accept = (reason: string, until: string, today: string) =>
-      space.run(['accept', '--reason', reason, '--until', until, '--date', today]);
+      space.run(['accept', '--reason', reason, '--until', until], {
+        SOURCE_DATE_EPOCH: String(Date.parse(today) / 1000),
+      });
     await accept('Not built yet', '2026-03-31', '2026-03-01');
     await accept('Still not built', '2026-12-31', '2026-04-01');
     const baseline = space.read('content/baseline.yaml');
     expect(baseline.match(/reason: Still not built\n {4}until: 2026-12-31$/gm)).toHaveLength(2);
     expect(baseline.match(/- rule:/g)).toHaveLength(2);
-    expect((await report(space, '--date', '2026-04-01')).said).toEqual([]);
+    expect((await report(space, '--at', '2026-04-01')).said).toEqual([]);
   });
 
   it('takes only the rules and records that are named, and says where there is nothing', async () => {
@@ -247,7 +249,7 @@ describe('opendata accept', () => {
     [['--reason', 'So', '--rule', 'schema/enum'], "can't be accepted"],
     [['--reason', 'So', '--rule', 'place/postcode'], 'Did you mean places/postcode?'],
     [['--reason', 'So', '--until', '2026-02-30'], 'Write a date'],
-    [['--reason', 'So', '--until', '2026-03-31', '--date', '2026-04-01'], 'has passed'],
+    [['--reason', 'So', '--until', '2026-02-28'], 'has passed'],
     [[], '(Warnings of the content are accepted by --reason alone.)'],
   ])('%j could not run: exit code 2', async (args, message) => {
     const space = bank();

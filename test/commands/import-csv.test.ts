@@ -59,7 +59,7 @@ describe('opendata import of a CSV file', () => {
     expect(imported.stderr).toContain('1 column was not imported: "Region".');
     expect(imported.code).toBe(0);
     expect(space.read('content/fenland/branches.yaml')).toContain('- Identification: "0101"');
-    expect(await space.run(['check', '--date', '2026-03-01'])).toMatchObject({ code: 0 });
+    expect(await space.run(['check', '--at', '2026-03-01'])).toMatchObject({ code: 0 });
   });
 
   it('leaves out a row without a code, and names the row', async () => {
@@ -145,7 +145,9 @@ Look at it, then import: opendata import branches.csv
     const { code, stderr } = await space.run(['import', 'branches.csv']);
     expect(code).toBe(1);
     expect(stderr).toContain('branches.csv:5:');
-    expect(stderr).toContain(`Row 4, column "Mon-Fri": "9-5" has an hour without minutes, and without am or pm.`);
+    expect(stderr).toContain(
+      `Row 4, column "Mon-Fri": "9-5" has an hour without minutes, and without am or pm.`,
+    );
     expect(stderr).toMatch(/\^\^\^ write 09:00-17:00/);
     expect(stderr).toContain('  Left out       1 cell before that, each listed above\n');
     expect(space.read('content/fenland/branches.yaml')).toContain('Identification: "0103"');

@@ -322,7 +322,7 @@ const runs: Readonly<
   'check, files': { args: ['check', 'content/fenland/atms.yaml'] },
   'check, json': { args: ['check', '--format', 'json'] },
   'check, sarif': { args: ['check', '--format', 'sarif'] },
-  'check, on a day': { args: ['check', '--date', '2026-04-01'] },
+  'check, on a day': { args: ['check', '--at', '2026-04-01'] },
   'check, otherwise': { args: ['check', '--settings', 'content/site.staging.yaml'] },
   'check, in colours': { args: ['check'], env: { FORCE_COLOR: '1' } },
   'check, narrow': { args: ['check'], env: { COLUMNS: '40' } },

@@ -283,9 +283,9 @@ const dated = {
 
 describe('upcoming shows', () => {
   test('a month, both of its ends included', async () => {
-    const { entries } = await listed(withFiles(dated), '--date', '2026-12-01', '--until', '2026-12-31');
+    const { entries } = await listed(withFiles(dated), '--at', '2026-12-01', '--until', '2026-12-31');
     expect(entries.map(({ instant }) => instant)).toEqual(['2026-12-01T00:00+00:00']);
-    const more = await listed(withFiles(dated), '--date', '2026-12-01', '--until', '2027-01-01T00:00');
+    const more = await listed(withFiles(dated), '--at', '2026-12-01', '--until', '2027-01-01T00:00');
     expect(more.entries.map(({ instant }) => instant)).toEqual([
       '2026-12-01T00:00+00:00',
       '2027-01-01T00:00+00:00',

@@ -103,7 +103,7 @@ const commands: readonly (readonly [string, number])[] = [
   ['explain schema/loss', 2],
   ['verify https://openapi.example.com/elsewhere', 2],
   ['build --no-such-option', 2],
-  ['build --date tomorrow', 2],
+  ['build --at tomorrow', 2],
 ];
 
 describe.each(isNightly ? [60, 80] : [60])('at %i columns', (width) => {

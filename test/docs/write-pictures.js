@@ -88,10 +88,10 @@ function screens(columns) {
       .replace('Type: Physical', 'Type: Phisical')
       .replace('ClosingTime: 12:00:00', 'ClosingTime: 12.00');
     writeFileSync(file, broken);
-    const check = `$ npx opendata check\n${program('check', '--date', '2026-03-01')}`;
+    const check = `$ npx opendata check\n${program('check', '--at', '2026-03-01')}`;
     writeFileSync(file, sound);
     // How long it takes differs each time.
-    const built = program('build', '--date', '2026-03-01').replace(/\(\d+\.\d s\)/, '(0.3 s)');
+    const built = program('build', '--at', '2026-03-01').replace(/\(\d+\.\d s\)/, '(0.3 s)');
     const body = readFileSync(join(folder, 'dist/site/v2.1/branches'), 'utf8').slice(0, 5 * columns - 1);
     const asked = 'curl -s https://openapi.example.com/v2.1/branches';
     const wrapped = (text) => text.match(new RegExp(`.{1,${columns}}`, 'gu')).join('\n');

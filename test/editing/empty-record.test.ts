@@ -115,7 +115,7 @@ test('New records, filled in as their comments say, are sound: only the standard
     const folder = versions.find((each) => each === version) ?? 'v2.1';
     space.write(`content/${folder}/${collection}.yaml`, `${filled(lines)}\n`);
   }
-  const { code, stderr } = await space.run(['check', '--date', '2026-03-01']);
+  const { code, stderr } = await space.run(['check', '--at', '2026-03-01']);
   expect(code).toBe(0);
   const rules = [...stderr.matchAll(/ (?:error|warning|note) {2}(\S+)$/gm)].map(([, rule]) => rule!);
   // A fee of a new record has its kind, and no price yet.

@@ -43,7 +43,7 @@ export async function laidOut<Found = Broken>(pair: ExamplePair, example: Exampl
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   put(folder, { ...validSite, ...pair.beside, ...example.files });
   const check = async () => {
-    const { stdout, stderr } = await run(folder, ['check', '--date', today, '--format', 'json'], {});
+    const { stdout, stderr } = await run(folder, ['check', '--at', today, '--format', 'json'], {});
     return problemsIn<Found>(stdout, stderr);
   };
   return { folder, check };

@@ -201,7 +201,7 @@ describe('special hours', () => {
     const day = {
       [list]: `${open('FB-1', weekdays)}${open('FB-2', weekdays).replace(/PostCode: .*/, 'PostCode: EH1 1ZZ')}`,
     };
-    const served = await forms({ ...files, ...day }, { date: '2026-11-26' });
+    const served = await forms({ ...files, ...day }, { at: '2026-11-26' });
     const { value: jobs } = await served.ask('jobs', { collection: 'branches', records: [] });
     const [which] = jobs.find(({ name }: Any) => name === 'special-hours').asks;
     expect(which.input.codes.map(({ code }: Any) => code).slice(0, 6)).toEqual([
@@ -238,7 +238,7 @@ describe('special hours', () => {
 
   it('of a holiday of the United Kingdom are of branches elsewhere that have it too', async () => {
     const irish = open('FB-1', weekdays).replace(/PostCode: .*/, 'PostCode: D02 AF30\n    Country: IE');
-    const served = await forms({ ...files, [list]: irish + open('FB-2', weekdays) }, { date: '2026-11-26' });
+    const served = await forms({ ...files, [list]: irish + open('FB-2', weekdays) }, { at: '2026-11-26' });
     const { 'On these days': how, 'Branches that have special hours already': others } = answers;
     const on = (day: string) =>
       planned(served, 'special-hours', [branch(0), branch(1)], {

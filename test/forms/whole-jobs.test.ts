@@ -322,7 +322,7 @@ const jobs: readonly Job[] = [
 
 describe.skipIf(isChromiumMissing)(`a whole job in a browser${skippedWithoutChromium}`, () => {
   it.each(jobs)('is done from the first page by keyboard alone, on a phone: $what', async (job) => {
-    const served = await forms(undefined, { date: '2026-11-26' });
+    const served = await forms(undefined, { at: '2026-11-26' });
     const { page, complaints, diff } = await opened(served, '#/', { width: 390, height: 844 });
     const keyboard = new Keyboard(page);
     const started = performance.now();

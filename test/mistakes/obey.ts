@@ -86,7 +86,7 @@ function meantBy(kept: string): string {
 }
 
 async function check(folder: string): Promise<readonly Printed[]> {
-  const { stdout } = await run(folder, ['check', '--format', 'json', '--date', '2026-03-01'], {});
+  const { stdout } = await run(folder, ['check', '--format', 'json', '--at', '2026-03-01'], {});
   return (JSON.parse(stdout) as { problems: Printed[] }).problems;
 }
 

@@ -111,7 +111,7 @@ describe('a file of rules', () => {
         "({ PostCode }, { collection, version, brand, today }) => [{ args: { code: [PostCode, collection, version, brand, today.isAfter('2026-01-01'), today.isAfter('2027-01-01')].join(' ') }, path: ['PostCode'] }]",
     }).replace("of: 'record',\n  collections: ['branches'],", "of: 'group',\n  fields: ['PostCode'],");
     const space = bank('ownRules: [rules/branch-codes.js]\n', { 'rules/branch-codes.js': text });
-    const { problems } = await checked(space, '--date', '2026-06-01');
+    const { problems } = await checked(space, '--at', '2026-06-01');
     expect(problems.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
         'Branch 20-02, PostalAddress.PostCode: CB7 4AA branches v2.1 fenland true false does not begin with 20.',

@@ -57,7 +57,7 @@ it('pages of the sample say what is kept of them', { timeout: 120_000 }, async (
   space.write('content/site.yaml', `${space.read('content/site.yaml')}collections: [fca-service-metrics]\n`);
   for (const [brand, figures] of Object.entries(metrics))
     space.write(`content/${brand}/fca-service-metrics-pca.yaml`, figures);
-  const { code, stderr } = await space.run(['build', '--date', '2026-03-02']);
+  const { code, stderr } = await space.run(['build', '--at', '2026-03-02']);
   expect(code, stderr).toBe(0);
   const { resources } = space.manifest();
   const below = (path: string) => Object.keys(resources).filter((each) => each.startsWith(`${root}/${path}`));

@@ -116,7 +116,7 @@ async function manyProducts(): Promise<Workspace> {
   space.write('content/wideacre/brand.yaml', 'BrandName: Wideacre Bank\nsource: v2.2\n');
   space.write('content/wideacre/branches.json', JSON.stringify(branches));
   space.write('content/wideacre/atms.json', JSON.stringify(atms));
-  const { code, stderr } = await space.run(['build', '--date', '2026-03-02']);
+  const { code, stderr } = await space.run(['build', '--at', '2026-03-02']);
   expect(code, stderr).toBe(0);
   return space;
 }

@@ -9,7 +9,7 @@ import { type HostName, hostNames } from '../../serving/hosts/hosts.js';
 import { type OptionValues, oneOf, parsed, several, withDefault } from './command.js';
 
 /*
- * Options that several commands have, to be laid into theirs: `options: { ...siteOptions, ...dateOption }`. The help
+ * Options that several commands have, to be laid into theirs: `options: { ...siteOptions, ...instantOption }`. The help
  * lists them in that order.
  */
 
@@ -53,20 +53,11 @@ export interface SiteOptions extends OptionValues<typeof siteOptions> {
   readonly isPolicyNamed?: boolean;
 }
 
-/** The option of commands that check content. */
-export const dateOption = {
-  '--date <YYYY-MM-DD>': parsed(
-    'the day to check dates against (default: today in the time zone of the site)',
-    calendarDate,
-  ),
-};
-
-/** The options of commands that say what is or would be published at some time. */
-export const instantOptions = {
+/** The option of commands that say what is or would be published at some time. */
+export const instantOption = {
   // Read later, in the time zone of the site.
   '--at <instant>':
     "as it will be at this instant: a day, a local time or one with its offset, such as 2026-12-01T00:00 (default: now, or SOURCE_DATE_EPOCH's)",
-  '--date <YYYY-MM-DD>': parsed('as it will be on this day: the short form of --at', calendarDate),
 };
 
 export const maxWarningsOption = {

@@ -28,7 +28,6 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
 /** The defaults of the options that only a build has, for `preview --watch` and `accept`. */
 export const buildDefaults = {
   at: undefined,
-  date: undefined,
   cache: true,
   maxWarnings: undefined,
   previous: undefined,

@@ -279,7 +279,7 @@ export async function instantOfLast(
   options: BuildOptions,
   namedByOptions = () => namedPrevious(options),
 ): Promise<number | undefined> {
-  if (sourceDate() === undefined || options.at !== undefined || options.date !== undefined) return undefined;
+  if (sourceDate() === undefined || options.at !== undefined) return undefined;
   const named = await namedByOptions();
   const last = named === 'nothing' ? undefined : (named ?? openPresent(options.out, fs, []));
   return last?.manifest.at === undefined ? undefined : Date.parse(last.manifest.at);

@@ -14,8 +14,8 @@ import { type ChosenOffers, newestFirst, ofBrands, pairsOf } from './offers.js';
 
 /** What is compared of two sources. */
 export interface Chosen extends ChosenOffers {
-  /** The day whose terms are compared, unless that is the day of the content. */
-  readonly date?: string | undefined;
+  /** The instant on whose day terms are compared, unless that is the day of the content. */
+  readonly at?: string | undefined;
 }
 
 /**

@@ -43,7 +43,7 @@ export const exceptionOver = recordRule({
   severity: 'note',
   title: 'Exceptional hours are over',
   means:
-    'EndDate of NonStandardAvailability is before today (or the day of --date). Where EndDate is before StartDate, hours/exception-backwards reports it instead.',
+    'EndDate of NonStandardAvailability is before today (or the day of --at). Where EndDate is before StartDate, hours/exception-backwards reports it instead.',
   matters: 'It does no harm, but readers who ignore dates show hours that no longer apply.',
   wrong: {
     collection: 'branches',

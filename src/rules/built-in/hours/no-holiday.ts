@@ -22,7 +22,7 @@ export const noHoliday = siteRule({
   severity: 'note',
   title: 'No branch publishes its hours on a bank holiday',
   means:
-    'On a bank holiday within twelve months of today (or the day of --date), branches of the brand would be open by their usual hours, and none of these has exceptional hours that include the day. The holidays are those of England and Wales, Scotland, Northern Ireland, the Isle of Man, Jersey, Guernsey or Ireland, by the postcode of the branch, else its country; a branch of which neither says the nation is not counted. A brand some of whose branches have errors is not checked.',
+    'On a bank holiday within twelve months of today (or the day of --at), branches of the brand would be open by their usual hours, and none of these has exceptional hours that include the day. The holidays are those of England and Wales, Scotland, Northern Ireland, the Isle of Man, Jersey, Guernsey or Ireland, by the postcode of the branch, else its country; a branch of which neither says the nation is not counted. A brand some of whose branches have errors is not checked.',
   matters:
     'Readers take the usual hours for those of the holiday, and people find a closed door. The pages of this program say that hours may differ.',
   wrong: { collection: 'branches', yaml: branchOpen(usual) },

@@ -46,7 +46,7 @@ export const metricsFuture = recordRule({
   severity: 'warning',
   title: 'Service metrics have an impossible date of publication',
   means:
-    'PublicationDate is after today (or the day of --date), or before the MeasurementPeriodEndDate of the figures.',
+    'PublicationDate is after today (or the day of --at), or before the MeasurementPeriodEndDate of the figures.',
   matters: 'Readers take the newest figures by this date, and show these for too long, or never.',
   wrong: figures('PublicationDate: 2199-11-13\n'),
   right: figures('PublicationDate: 2020-11-13\n'),
@@ -77,7 +77,7 @@ export const metricsOverdue = recordRule({
   severity: 'warning',
   title: 'The figures of a quarter are overdue',
   means:
-    'MeasurementPeriodEndDate is the end of a quarter after which figures of another have to be there: they are published by 15 May, 15 August, 15 November and 15 February (BCOBS 7.7), and that day is before today (or the day of --date).',
+    'MeasurementPeriodEndDate is the end of a quarter after which figures of another have to be there: they are published by 15 May, 15 August, 15 November and 15 February (BCOBS 7.7), and that day is before today (or the day of --at).',
   matters: 'The regulator asks for the figures by then, and readers show old ones.',
   wrong: figures('MeasurementPeriodStartDate: 2019-07-01\nMeasurementPeriodEndDate: 2019-09-30\n'),
   right: figures('MeasurementPeriodStartDate: 2199-07-01\nMeasurementPeriodEndDate: 2199-09-30\n'),

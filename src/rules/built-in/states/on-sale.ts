@@ -27,7 +27,7 @@ export const statesOnSale = recordRule({
   severity: 'warning',
   title: 'OnSaleIndicator and the dates of marketing states disagree',
   means:
-    'A current account has OnSaleIndicator: true, and none of its marketing states is offered today (or on the day of --date), or nothing is offered after the last of them, or its Regular states have ended while a promotion continues. Or it has OnSaleIndicator: false, and a marketing state with dates that has no last day, or one that has not come yet. An account that is published no longer than its states are offered (until) is in order. OnSaleIndicator decides: pages list an account by it, whatever the dates say.',
+    'A current account has OnSaleIndicator: true, and none of its marketing states is offered today (or on the day of --at), or nothing is offered after the last of them, or its Regular states have ended while a promotion continues. Or it has OnSaleIndicator: false, and a marketing state with dates that has no last day, or one that has not come yet. An account that is published no longer than its states are offered (until) is in order. OnSaleIndicator decides: pages list an account by it, whatever the dates say.',
   matters:
     'Customers are shown an account that they cannot get, or are not shown one that they can; or they see the terms of an offer that has ended.',
   wrong: notSold('9999-12-31'),

@@ -11,7 +11,7 @@ export const promotionOver = recordRule({
   severity: 'warning',
   title: 'A promotion is over, and nothing follows it',
   means:
-    'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --date), the product has no other state that continues, and no OnSaleIndicator. An account that has one is checked by states/on-sale.',
+    'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --at), the product has no other state that continues, and no OnSaleIndicator. An account that has one is checked by states/on-sale.',
   matters: 'Comparison sites still show terms that are no longer available.',
   wrong: { collection: 'personal-current-accounts', yaml: productExample(launch) },
   right: {

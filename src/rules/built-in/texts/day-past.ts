@@ -37,7 +37,7 @@ export const dayPast = recordRule({
   severity: 'warning',
   title: 'A text speaks of a day to come, and it is past',
   means:
-    'A text says that something is so until a day (also “ends on”, “up to”, “apply by”), or that a place will close, open or move on it, and the day is before today (or the day of --date). Days with a year count, such as 31/12/2026 (the day comes first), 31 December 2026 or 2026-12-31. What was so before then (“was”, “accounts opened until”) is not reported, and nor is “from 1 October 2018”.',
+    'A text says that something is so until a day (also “ends on”, “up to”, “apply by”), or that a place will close, open or move on it, and the day is before today (or the day of --at). Days with a year count, such as 31/12/2026 (the day comes first), 31 December 2026 or 2026-12-31. What was so before then (“was”, “accounts opened until”) is not reported, and nor is “from 1 October 2018”.',
   matters:
     'Customers read of an offer that has ended, or of a branch that is closed for works and long open again.',
   counted: { found: 24, right: 24 },
