@@ -7,7 +7,6 @@ import { type ExitCode, errorMessage, exitCode } from './cli/failure.js';
 import { type Example, helpCommand, helpEnd, helpLayout, helpOutput, refuseWords } from './cli/help.js';
 import { started } from './cli/invocation.js';
 import { version } from './cli/package.js';
-import { asProcess } from './cli/process.js';
 import { printError } from './cli/terminal.js';
 import { conformance } from './conformance.js';
 import { diff } from './diff.js';
@@ -83,8 +82,8 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 }
 
 /** Runs the program with the arguments of this process, and ends with its exit code. */
-export function runProcess(): Promise<void> {
-  return asProcess(() => main(process.argv.slice(2)));
+export async function runProcess(): Promise<void> {
+  process.exitCode = await main(process.argv.slice(2));
 }
 
 /**

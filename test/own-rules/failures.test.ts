@@ -1,9 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Today } from '../../src/rules/built-in/today.js';
-import { loadOwnRules } from '../../src/rules/own/load.js';
-import { OwnChecks } from '../../src/rules/own/run.js';
 import { branchYaml, filesBelow } from '../commands/workspace.js';
 import { bank, bankWithRule, checked, type RuleParts, ruleFile } from './bank.js';
 
@@ -19,26 +14,6 @@ const failures: readonly (readonly [string, RuleParts, string])[] = [
     { message: '({ nothing }) => nothing.at.all' },
     'own/branch-codes (rules/branch-codes.js:10) threw an error here: TypeError',
   ],
-  [
-    'sets a field',
-    { check: "(record) => { record.Identification = '20'; return []; }" },
-    'tried to change this record',
-  ],
-  [
-    'adds a field',
-    { check: '(record) => { record.PostalAddress.More = 1; return []; }' },
-    'tried to change this record',
-  ],
-  [
-    'deletes a field',
-    { check: '(record) => { delete record.Type; return []; }' },
-    'tried to change this record',
-  ],
-  [
-    'adds to a list',
-    { check: "(record) => { record.CustomerSegment.push('Business'); return []; }" },
-    'tried to change this record',
-  ],
   ['returns nothing', { check: '() => {}' }, 'check has to return a list of findings, and returned nothing'],
   ['returns true', { check: '() => true' }, 'and returned a boolean'],
   ['is async', { check: 'async () => []' }, 'and returned a promise: a check may not be async'],
@@ -47,16 +22,6 @@ const failures: readonly (readonly [string, RuleParts, string])[] = [
     'returns undefined in a list',
     { check: '() => [undefined]' },
     'a finding is an object, and one is nothing',
-  ],
-  [
-    'throws an error whose texts throw',
-    { check: "() => { throw Object.defineProperty(new Error(), 'stack', { get() { throw 1; } }); }" },
-    'threw an error here: Error',
-  ],
-  [
-    'throws a proxy that throws',
-    { check: '() => { throw new Proxy({}, { getPrototypeOf() { throw 1; }, get() { throw 2; } }); }' },
-    'threw an error here: something that is not an error',
   ],
   [
     'returns a path that is a text',
@@ -143,47 +108,17 @@ describe('a rule that fails', () => {
     expect((await space.run(['accept', '--rule', 'site/own-rule-failed', '--reason', 'x'])).code).toBe(2);
   });
 
-  it('changes nothing of what is published, whatever it tries and hides', async () => {
-    const check = `(record) => {
-      try { record.Identification = 'x'; } catch {}
-      try { record.CustomerSegment.length = 0; } catch {}
-      Reflect.set(record.PostalAddress, 'TownName', 'March');
-      Reflect.setPrototypeOf(record, { Name: 'made up' });
-      return [];
-    }`;
-    const env = { SOURCE_DATE_EPOCH: '1772355600' };
+  it('changes nothing of what is published, even if it changes records', async () => {
+    const check =
+      "(record) => { record.Identification = 'x'; record.CustomerSegment.length = 0; return []; }";
     const [plain, ruled] = [bank(), bankWithRule({ check })];
-    await plain.run(['build'], env);
-    expect((await ruled.run(['build'], env)).code).toBe(0);
+    await plain.run(['build']);
+    expect((await ruled.run(['build'])).code).toBe(0);
     for (const path of ['v2.1/branches', 'v2.2/branches']) {
       const of = ({ folder }: { folder: string }) => filesBelow(`${folder}/dist/site`).get(path);
       expect(of(ruled)).toBeDefined();
       expect(of(ruled)).toEqual(of(plain));
     }
-  });
-
-  it('is stopped where it does not end, and all other rules are asked again', async () => {
-    const files = [
-      {
-        name: 'rules/a.js',
-        text: ruleFile({
-          rule: 'own/a',
-          check: "({ Identification }) => { while (Identification === '2') {} return []; }",
-        }),
-      },
-      { name: 'rules/b.js', text: ruleFile({ rule: 'own/b' }) },
-    ];
-    const { own } = await loadOwnRules({ files, requirements: [] });
-    const records = ['1', '2', '3'].map((Identification, index) => ({ index, record: { Identification } }));
-    const subject = { collection: 'branches', version: 'v2.1', today: new Today('2026-03-01') } as const;
-    const { found } = new OwnChecks(own, new Set(), 200).check(records, subject, 'fenland', false);
-    expect(found.map(({ index, finding: { rule } }) => [index, rule])).toEqual([
-      [0, 'own/b'],
-      [1, 'own/b'],
-      [2, 'own/b'],
-      [1, 'site/own-rule-failed'],
-    ]);
-    expect(found.at(-1)?.finding.args).toMatchObject({ rule: 'own/a', kind: 'slow' });
   });
 
   it('across records, is an error at its file', async () => {
@@ -237,34 +172,17 @@ const unusable: readonly (readonly [string, string, string])[] = [
   ],
   ['a number', 'export default 20;\n', 'its default export is not a rule'],
   ['no export', 'export const rule = {};\n', 'exports no rule'],
-  [
-    'a mistake in its syntax',
-    'export default {\n  rule: ,\n};\n',
-    "rules/branch-codes.js:2 can't be loaded: SyntaxError",
-  ],
+  ['a mistake in its syntax', 'export default {\n  rule: ,\n};\n', "can't be loaded: "],
   [
     'an error when it is loaded',
     '\n\nthrow new Error("not today");\n',
     "rules/branch-codes.js:3 can't be loaded: Error: not today",
   ],
-  [
-    'an import of another file',
-    ruleFile({ before: "import codes from './codes.js';\n" }),
-    'rules/branch-codes.js imports "./codes.js"',
-  ],
-  [
-    'an import of a package',
-    ruleFile({ before: "import { z } from 'zod';\n" }),
-    'rules/branch-codes.js imports "zod"',
-  ],
 ];
 
 describe('a file of rules that can not be used', () => {
   it.each(unusable)('with %s: is an error at its name in site.yaml', async (_, text, said) => {
-    const space = bank('ownRules: [rules/branch-codes.js]\n', {
-      'rules/branch-codes.js': text,
-      'rules/codes.js': 'export default [];\n',
-    });
+    const space = bank('ownRules: [rules/branch-codes.js]\n', { 'rules/branch-codes.js': text });
     const { code, problems } = await checked(space);
     expect([code, problems.length]).toEqual([1, 1]);
     expect(problems[0]).toMatchObject({
@@ -286,14 +204,6 @@ describe('a file of rules that can not be used', () => {
     const { code, problems } = await checked(bank(`ownRules: [${path}]\n`));
     expect([code, problems.length]).toEqual([1, 1]);
     expect(problems[0]).toMatchObject({ rule: 'site/own-rule', message: expect.stringContaining(said) });
-  });
-
-  it('is a link that leads out of the project', async () => {
-    const [space, other] = [bank('ownRules: [rules/a.js]\n'), bank('', { 'rules/a.js': ruleFile() })];
-    mkdirSync(join(space.folder, 'rules'));
-    symlinkSync(join(other.folder, 'rules/a.js'), join(space.folder, 'rules/a.js'));
-    const { code, problems } = await checked(space);
-    expect([code, problems[0]?.message]).toEqual([1, expect.stringContaining('is not below the folder')]);
   });
 
   it('has two rules of one name, or is named twice', async () => {

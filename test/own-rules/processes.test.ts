@@ -92,19 +92,3 @@ it('preview --watch checks again with the new code when a file of rules is saved
   child.kill();
   await once(child, 'exit');
 }, 60_000);
-
-it.each([
-  ['process.exit(0)', 2, 'ended the program'],
-  ['return Promise.reject(new Error("late"))', 1, 'a promise: a check may not be async'],
-  [
-    'setTimeout(() => { throw new Error("late"); }, 5); return []',
-    2,
-    '(rules/branch-codes.js:9): Error: late',
-  ],
-  ['Promise.reject(new Error("late")); return []', 2, '(rules/branch-codes.js:9): Error: late'],
-  ['setInterval(() => {}, 1000); return []', 0, 'something is still running, such as a timer'],
-])('a rule with %s does not pass in silence, and the program ends', async (body, code, said) => {
-  const space = bankWithRule({ check: `() => { ${body}; }` });
-  const run = await space.start(['check']);
-  expect([run.code, run.stderr]).toEqual([code, expect.stringContaining(said)]);
-});

@@ -1,5 +1,4 @@
 import { errorCode, systemMessage } from '../../base/errors.js';
-import { errorPlace, errorText } from '../../rules/own/errors.js';
 
 /**
  * Thrown when a command can't run: wrong usage, configuration, or input and output. The message is for people; exit
@@ -14,10 +13,6 @@ export type ExitCode = (typeof exitCode)[keyof typeof exitCode];
 
 /** What the program says of an error that ends it. */
 export function errorMessage(error: unknown): string {
-  const place = errorPlace(error);
-  if (place !== undefined) {
-    return `something that a rule left running threw an error (${place.file}:${place.line}): ${errorText(error)}`;
-  }
   if (!(error instanceof Error)) return String(error);
   const code = errorCode(error);
   const expected = error instanceof CommandFailure || code !== undefined;

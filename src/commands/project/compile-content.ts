@@ -107,13 +107,16 @@ export async function compileContent(
   const off = rulesOff(loaded);
   const keeping = keepingOf(options, terms);
   const isCheckOnly = purpose === 'check';
-  const scratch = keeping !== undefined || isCheckOnly ? undefined : scratchFor(content);
-  const held = keeping ?? scratch;
+  // What rules in files import and read isn't known, so they run each time.
+  const runsFiles = (content.own?.sources.files.length ?? 0) > 0;
+  const kept = runsFiles ? undefined : keeping;
+  const scratch = kept !== undefined || isCheckOnly ? undefined : scratchFor(content);
+  const held = kept ?? scratch;
   const inWorkers = compileInWorkers(fs, held, { isCheckOnly });
   const compile: Compile = (...units) => interruptible(() => inWorkers(...units));
   const noted = notedHashes(keeping, 'content files', fs, Date.now);
   const results = held === undefined ? compileAll(compile) : keptResults(compile, held, noted.hashes, fs);
-  const memory = keeping === undefined ? noMemory : memoryIn(keeping);
+  const memory = kept === undefined ? noMemory : memoryIn(kept);
   const compiled = await compileSite(content, results, progress, time.day, off, memory, time.instant);
   noted.save();
   keeping?.store.tidy();
@@ -150,7 +153,7 @@ export async function compileContent(
     release: () => scratch?.remove(),
     inputs: {
       since,
-      ...outcomeEnds(time, since, compiled.instants),
+      ...(runsFiles ? { until: since } : outcomeEnds(time, since, compiled.instants)),
       paths,
       content: noted.hashes,
     },

@@ -157,6 +157,12 @@ function keyOfFacts(
   if (facts === undefined) return undefined;
   const times = dated.map(({ timeline }) => timeline.map(({ spans: _, ...times }) => times));
   return sha256(
-    JSON.stringify([facts, date, off, own?.key, ...(times.length > 0 ? [times, instants, timeZone] : [])]),
+    JSON.stringify([
+      facts,
+      date,
+      off,
+      own?.sources.requirements,
+      ...(times.length > 0 ? [times, instants, timeZone] : []),
+    ]),
   );
 }

@@ -270,7 +270,6 @@ function compileFile(
       }
     }
   }
-  // After all is written: whatever the project's own rules do, they can't change it.
   const checked = ownChecks && checkedByOwn(ownChecks, sound, job);
   if (checked !== undefined && checked.found.length > 0) {
     const identities = new Map(records.map((facts) => [facts.index, facts.identity]));

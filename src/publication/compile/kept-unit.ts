@@ -51,7 +51,9 @@ export function contextOf(
   program: string,
   { versions, names, timeZone, off, isPublicStandard, own }: CompileSettings,
 ): string {
-  return sha256(JSON.stringify([program, versions, names, timeZone, off, isPublicStandard, own?.key]));
+  return sha256(
+    JSON.stringify([program, versions, names, timeZone, off, isPublicStandard, own?.sources.requirements]),
+  );
 }
 
 /** Keeps a compiled unit. */

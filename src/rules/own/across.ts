@@ -2,13 +2,10 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem, type RuleName, type Unlocated } from '../../model/problem.js';
 import type { FileFacts } from '../built-in/rule.js';
-import { frozen } from './copies.js';
-import { errorText, isA } from './errors.js';
 import { failed, failure } from './failure.js';
 import type { OwnRules } from './load.js';
 import type { OwnRecord, OwnRule } from './own-rule.js';
 import { argsOf, fieldPathOf, listOf, WrongResult } from './results.js';
-import { isOverTime, longest, slowText, withinTime } from './time-limit.js';
 
 /** Checks by the rules across records. */
 export function ownAcross(
@@ -20,14 +17,9 @@ export function ownAcross(
     const { rule } = loaded;
     if (rule.of !== 'site' || off.includes(rule.rule)) return [];
     try {
-      return withinTime(() => foundAcross(rule, files), longest);
+      return foundAcross(rule, files);
     } catch (error) {
-      const args = isOverTime(error)
-        ? failure(loaded, 'slow', slowText(longest))
-        : isA(error, WrongResult)
-          ? failure(loaded, 'result', error.message)
-          : failure(loaded, 'threw', errorText(error), error);
-      return [problem(failed, args, [startOf(loaded.file)])];
+      return [problem(failed, failure(loaded, error), [startOf(loaded.file)])];
     }
   });
 }
@@ -46,7 +38,7 @@ function foundAcross(
       const facts = own?.[rule.rule];
       if (facts === undefined) continue;
       const { brand, collection } = file;
-      const record: OwnRecord<unknown> = frozen({ facts, brand, collection, identity });
+      const record: OwnRecord<unknown> = { facts, brand, collection, identity };
       records.push(record);
       places.set(record, { file, index, identity });
     }

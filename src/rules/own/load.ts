@@ -1,12 +1,17 @@
-import { sha256 } from '../../base/bytes/sha256.js';
 import { type Clause, clauseParts, clausesOf, ruleBooks } from '../../model/clause.js';
 import { collectionNames } from '../../model/collection.js';
 import type { RuleName } from '../../model/problem.js';
+import { errorLine, errorText } from './errors.js';
 import { ruleOf } from './mistakes.js';
-import { moduleOf, type RuleFile } from './module.js';
 import type { OwnRule } from './own-rule.js';
 import type { OwnRuleArgs } from './problems.js';
 import { type Requirement, requirementRule } from './requirement.js';
+
+/** A file of rules: its name as the user would type it, and its address, which is another one after each save. */
+export interface RuleFile {
+  readonly name: string;
+  readonly url: string;
+}
 
 /** What rules of a project's own are made of. Plain data, so that it can be sent to a worker. */
 export interface OwnSources {
@@ -23,8 +28,6 @@ export interface LoadedRule {
 /** The rules of a project's own. */
 export interface OwnRules {
   readonly sources: OwnSources;
-  /** Identifies the bytes of the rules, which results depend on. */
-  readonly key: string;
   readonly rules: readonly LoadedRule[];
 }
 
@@ -67,7 +70,21 @@ export async function loadOwnRules(
       else if ('rule' in made) rules.push({ file: file.name, rule: made.rule });
     }
   }
-  return { own: { sources, key: sha256(JSON.stringify(sources)), rules }, mistakes };
+  return { own: { sources, rules }, mistakes };
+}
+
+async function moduleOf({
+  name: file,
+  url,
+}: RuleFile): Promise<{ readonly exported: unknown } | { readonly mistake: OwnRuleArgs }> {
+  try {
+    const { default: exported }: { readonly default?: unknown } = await import(/* @vite-ignore */ url);
+    return { exported };
+  } catch (error) {
+    const line = errorLine(file, error);
+    const place = line !== undefined && { line };
+    return { mistake: { kind: 'broken', file, error: errorText(error), ...place } };
+  }
 }
 
 /** The names of the rules. */

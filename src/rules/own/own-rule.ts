@@ -56,7 +56,7 @@ export interface OwnExample {
   readonly yaml: string;
 }
 
-/** How a rule checks. Records are frozen copies: a rule can't change what is published. */
+/** How a rule checks. */
 type OwnCheck<Args, Facts> =
   /** Each record as a whole. */
   | {

@@ -4,9 +4,8 @@ import { problemsOf } from '../../model/problem.js';
 
 /** Why a file of rules, or a rule in it, can't be used. */
 export type OwnRuleArgs = { readonly file: string } & (
-  | { readonly kind: 'outside' | 'not-js' | 'missing' | 'twice' | 'never-loads' | 'no-rules' }
+  | { readonly kind: 'outside' | 'not-js' | 'missing' | 'twice' | 'no-rules' }
   | { readonly kind: 'broken'; readonly error: string; readonly line?: number }
-  | { readonly kind: 'imports'; readonly names: readonly string[] }
   | { readonly kind: 'shape'; readonly which: string; readonly what: string }
   | { readonly kind: 'name' | 'severity'; readonly rule: string }
   | { readonly kind: 'duplicate'; readonly rule: string; readonly other: string }
@@ -18,7 +17,7 @@ export interface OwnRuleFailedArgs {
   readonly file: string;
   /** The line that threw, where the engine says so. */
   readonly line?: number;
-  readonly kind: 'threw' | 'changes' | 'result' | 'slow';
+  readonly kind: 'threw' | 'result';
   /** The error, or what is wrong with the result. */
   readonly what: string;
 }
@@ -91,7 +90,7 @@ export const ownRuleProblems = problemsOf({
     severity: 'error',
     title: "A rule of the project's own can't be used",
     means:
-      "A file that ownRules in site.yaml names is not there, is no JavaScript, imports something, or has something that is no rule: without a name that begins with own/, with the name of another rule, with a severity other than warning or note, or without one of a rule's parts.",
+      "A file that ownRules in site.yaml names is not there, is no JavaScript, can't be loaded, or has something that is no rule: without a name that begins with own/, with the name of another rule, with a severity other than warning or note, or without one of a rule's parts.",
     matters: 'The rule would not run, and what it should find would be published in silence.',
     examples: () => [files(ruleFile('branch-codes'), ruleFile('own/branch-codes'))],
     message: (args: OwnRuleArgs) => {
@@ -112,21 +111,10 @@ export const ownRuleProblems = problemsOf({
             message: `there is no file ${file}.`,
             hint: 'a path is taken from the folder that has the content folder',
           };
-        case 'never-loads':
-          return {
-            message: `${file} was not loaded within 10 seconds: it waits for something.`,
-            help: 'A file of rules only defines them.',
-          };
         case 'broken':
           return {
             message: `${file}${args.line === undefined ? '' : `:${args.line}`} can't be loaded: ${args.error}`,
-            help,
-          };
-        case 'imports':
-          return {
-            message: `${file} imports ${args.names.length === 0 ? 'another file or package' : alternatives(args.names.map(quoted), 4, 'and')}.`,
-            hint: 'put it into this file',
-            help: "A file of rules stands alone: it may import opendata-press and Node's own modules, such as node:path. So its bytes say all that its results depend on.",
+            help: 'Run the file with node: it shows where.',
           };
         case 'no-rules':
           return {
@@ -161,7 +149,7 @@ export const ownRuleProblems = problemsOf({
     severity: 'error',
     title: "A rule of the project's own failed",
     means:
-      'A rule in a file that ownRules in site.yaml names threw an error, tried to change the record, returned something that is not a list of findings, or did not end within 10 seconds for a hundred records. Reported once for each rule, with the first record at which it happened.',
+      'A rule in a file that ownRules in site.yaml names threw an error, or returned something that is not a list of findings. Reported once for each rule, with the first record at which it happened.',
     matters: 'Nobody knows what the rule would have found in this record and in those after it.',
     examples: () => [
       files(
@@ -184,21 +172,10 @@ export const ownRuleProblems = problemsOf({
             message: `the rule ${rule} (${place}) threw an error here: ${what}`,
             help: 'Mend the rule: what it would have found from here on is not known.',
           };
-        case 'changes':
-          return {
-            message: `the rule ${rule} (${place}) tried to change this record: ${what}`,
-            hint: 'rules only report',
-            help: 'A rule gets a copy that can not be changed, so nothing else is published. Report a problem, and let a person change the content.',
-          };
         case 'result':
           return {
             message: `the rule ${rule} (${place}) returned something that can't be used: ${what}.`,
             help: 'docs/own-rules.md says what check and message return.',
-          };
-        case 'slow':
-          return {
-            message: `the rule ${rule} (${place}) was stopped here: ${what}.`,
-            help: 'Look for a loop without an end, or for a regular expression that takes very long.',
           };
       }
     },

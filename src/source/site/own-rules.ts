@@ -1,13 +1,19 @@
-import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
+import { posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { suggestion } from '../../base/text/suggestion.js';
 import { collectionsOfSite } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RuleName, type RuleNames } from '../../model/problem.js';
-import { loadOwnRules, namesOfOwn, type OwnRules, type OwnSources } from '../../rules/own/load.js';
-import type { RuleFile } from '../../rules/own/module.js';
+import {
+  loadOwnRules,
+  namesOfOwn,
+  type OwnRules,
+  type OwnSources,
+  type RuleFile,
+} from '../../rules/own/load.js';
 import { type OwnRuleArgs, ownRuleProblems, type RequirementArgs } from '../../rules/own/problems.js';
 import { type Requirement, requirementOf } from '../../rules/own/requirement.js';
-import { type FileSystem, readKept } from '../content/file-system.js';
+import type { FileSystem } from '../content/file-system.js';
 import type { BrandFolder, ContentFile } from '../content/tree.js';
 import type { SettingsDocument } from '../documents/document.js';
 import type { Grade, Grades } from './grades.js';
@@ -47,7 +53,7 @@ export interface OwnRulesPlace {
  */
 export async function readOwnRules(
   place: OwnRulesPlace,
-  fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'realpathSync' | 'statSync'>,
+  fs: Pick<FileSystem, 'existsSync' | 'statSync'>,
   names: RuleNames,
   runs: boolean,
 ): Promise<ReadOwnRules> {
@@ -73,16 +79,9 @@ export async function readOwnRules(
       report(index, { kind: 'missing', file: place.name });
       continue;
     }
-    if (!isInProject(site, place.path, fs)) {
-      report(index, { kind: 'outside', file: place.name });
-      continue;
-    }
-    const read = readKept(place, fs);
-    if ('problem' in read) problems.push(read.problem);
-    else {
-      files.push({ name: place.name, text: new TextDecoder().decode(read.bytes) });
-      indexes.push(index);
-    }
+    const url = `${pathToFileURL(place.path).href}?${fs.statSync(place.path).mtimeMs}`;
+    files.push({ name: place.name, url });
+    indexes.push(index);
   }
   const sources: OwnSources = { files, requirements: asked.requirements };
   const { own, mistakes } = await loadOwnRules(sources);
@@ -118,17 +117,6 @@ function fileAt(
 ): { readonly path: string; readonly name: string } {
   const beside = (of: string) => posix.join(posix.dirname(of), '..', slashed(written));
   return { path: beside(slashed(path)), name: beside(name) };
-}
-
-/** False for a link that leads out of the folder that has the content folder. */
-function isInProject(
-  { path: site }: ContentFile,
-  path: string,
-  fs: Pick<FileSystem, 'realpathSync'>,
-): boolean {
-  const project = fs.realpathSync(join(dirname(site), '..'));
-  const way = relative(project, fs.realpathSync(path));
-  return !isAbsolute(way) && way.split(sep)[0] !== '..';
 }
 
 interface AskedRequirements {
