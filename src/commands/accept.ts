@@ -22,7 +22,7 @@ export const accept = defineCommand({
     ...cacheOptions,
     '--reason <text>': 'why it is accepted',
     '--brand <name>': several(
-      'let all records of this brand be removed, because it is renamed, sold or closed',
+      'let all records of the brand with this folder or name be removed, because it is renamed, sold or closed',
       textAsTyped,
       'none',
     ),

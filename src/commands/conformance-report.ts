@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { namesIn } from '../base/names-in.js';
-import { suggestion } from '../base/text/suggestion.js';
 import { type RuleBook, ruleBooks } from '../model/clause.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
@@ -18,6 +17,7 @@ import { CommandFailure } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import type { Terminal } from './cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './project/compile-content.js';
+import { namedBrand } from './project/named-brand.js';
 
 export interface ReportOptions extends Omit<CheckOptions, 'format' | 'out'> {
   /** All if empty. */
@@ -88,7 +88,7 @@ function reportOn(compiled: CompiledContent, options: ReportOptions, terminal: T
   return {
     content: options.content,
     date: compiled.time.day,
-    chosen: { collections: options.collection, brands: options.brand },
+    chosen: { collections: options.collection, brands: chosen.brands },
     errors: shownErrors,
     clauses,
     leftOut: leftOutOf(options, chosen.collections, files),
@@ -112,6 +112,8 @@ function leftOutOf(
 }
 
 interface Chosen {
+  /** The names of the brands that options name. */
+  readonly brands: readonly string[];
   readonly collections: readonly Collection[];
   readonly isBrand: (folder: string) => boolean;
   readonly concerns: (problem: AnyProblem) => boolean;
@@ -121,22 +123,13 @@ function chosenOf(
   { content: { brands, collections } }: CompiledContent,
   { collection, brand }: Pick<ReportOptions, 'brand' | 'collection'>,
 ): Chosen {
-  const folded = (name: string) => name.toLowerCase();
-  const names = brands.map(({ name }) => name);
-  const unknown = brand.find((wanted) => !names.some((name) => folded(name) === folded(wanted)));
-  if (unknown !== undefined) {
-    const near = suggestion(unknown, names);
-    const hint = near === undefined ? `The brands are ${names.join(', ')}.` : `Did you mean ${near}?`;
-    throw new CommandFailure(`--brand: no brand is called ${unknown}. ${hint}`);
-  }
-  const wanted = new Set(brand.map(folded));
-  const folders = new Set(
-    brands.filter(({ name }) => wanted.size === 0 || wanted.has(folded(name))).map(({ folder }) => folder),
-  );
+  const named = brand.map((written) => namedBrand(written, brands));
+  const wanted = named.length === 0 ? brands : named;
   const isWanted = (name: Collection) => collection.length === 0 || collection.includes(name);
-  const isBrand = (folder: string) => folders.has(folder);
+  const isBrand = (folder: string) => wanted.some((each) => each.folder === folder);
   return {
     collections: collections.filter(isWanted),
+    brands: named.map(({ name }) => name),
     isBrand,
     concerns: ({ record }) => record === undefined || (isBrand(record.brand) && isWanted(record.collection)),
   };

@@ -1,8 +1,9 @@
 import { conformanceFormats, loadConformanceFormat } from '../reporting/audit/formats.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
-import { cacheOptions, collectionName, instantOption, siteOptions, textAsTyped } from './cli/options.js';
+import { cacheOptions, collectionName, instantOption, siteOptions } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
+import { brandsOption } from './project/named-brand.js';
 
 const { '--format <name>': _, '--out <folder>': __, ...ownSiteOptions } = siteOptions;
 
@@ -10,7 +11,7 @@ const options = {
   ...ownSiteOptions,
   '--format <name>': oneOf('how the report is shown', conformanceFormats, 'pretty'),
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
-  '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
+  ...brandsOption,
   ...cacheOptions,
   ...instantOption,
 };

@@ -4,6 +4,7 @@ import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, instantOption, siteOptions, versionName } from './cli/options.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
+import { brandsOption } from './project/named-brand.js';
 
 const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
 
@@ -11,7 +12,7 @@ const options = {
   ...ownSiteOptions,
   '--format <name>': oneOf('how changes are shown', diffFormats, 'pretty'),
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
-  '--brand <name>': several('only the brand with this name; may be repeated', (name: string) => name, 'all'),
+  ...brandsOption,
   '--version <name>': parsed('the version to compare (default: the newest that both have)', versionName),
   '--exit-code': 'exit with 1 if something changes',
   ...cacheOptions,
@@ -40,10 +41,14 @@ async function runDiff(
   options: DiffOptions,
 ): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const [{ openSource, workingContent }, { compareSources }] = await Promise.all([
-    import('./sources/diff-sources.js'),
-    import('./sources/compare-sources.js'),
-  ]);
+  const [{ openSource, workingContent }, { compareSources }, { siteFiles }, { loadSite }] = await Promise.all(
+    [
+      import('./sources/diff-sources.js'),
+      import('./sources/compare-sources.js'),
+      import('./project/site-files.js'),
+      import('../source/site/load.js'),
+    ],
+  );
   const own = {
     ...options,
     collection: options.collection[0],
@@ -54,7 +59,12 @@ async function runDiff(
   try {
     const is = now === undefined ? await workingContent(own, terminal) : await openSource(now, own, terminal);
     try {
-      const comparison = await compareSources(was, is, options, terminal);
+      const isPublished = was.brands === undefined && is.brands === undefined;
+      const brands =
+        isPublished && options.brand.length > 0
+          ? { brands: (await loadSite(siteFiles(options))).content.brands }
+          : {};
+      const comparison = await compareSources(was, is, { ...options, ...brands }, terminal);
       terminal.endProgress();
       await show(comparison, options, terminal);
       const changes = !isNothing(comparison.changes) || comparison.later !== undefined;

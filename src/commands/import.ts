@@ -14,7 +14,7 @@ export const importCommand = defineCommand({
     '--collection <name>': oneOf('the collection, if the feed has only bare records', collectionNames),
     '--version <version>': oneOf('the version of the feed (default: detected)', allVersions),
     '--names <preset or file>': 'the published names of the feed (default: as in site.yaml, or detected)',
-    '--brand <name>': 'the folder or name of the brand that all records are of',
+    '--brand <name>': 'the folder or name of the brand that all records are of; a new one may be named',
     '--vendor <token>': 'for a new site.yaml: the token in the media type',
     '--base-path <start>': 'for a new site.yaml: the path before /v2.1 in the addresses',
     '--license-url <url>': 'for a new site.yaml: the licence of the data',

@@ -1,5 +1,6 @@
 import { defineCommand, required, several } from './cli/command.js';
-import { collectionName, dryRunOption, siteOptions, textAsTyped, versionName } from './cli/options.js';
+import { collectionName, dryRunOption, siteOptions, versionName } from './cli/options.js';
+import { brandsOption } from './project/named-brand.js';
 
 export const migrate = defineCommand({
   name: 'migrate',
@@ -10,7 +11,7 @@ export const migrate = defineCommand({
   options: {
     ...siteOptions,
     '--to <version>': required('the version to write content in: v2.2 or v2.1', versionName),
-    '--brand <folder>': several('only this brand (may be given several times)', textAsTyped, 'all brands'),
+    ...brandsOption,
     '--accept-losses <collection>': several(
       'let this collection lose what the version cannot hold',
       collectionName,

@@ -12,7 +12,7 @@ export const newCommand = defineCommand({
     '<kind>': `${recordKinds.slice(0, -1).join(', ')} or ${recordKinds.at(-1)}`,
   },
   options: {
-    '--brand <folder>': 'the brand (default: the only one there is)',
+    '--brand <name>': 'the folder or name of the brand (default: the only one there is)',
     '--id <identification>': 'the Identification (default: the next by number)',
     '--name <name>': 'the name, also for its file if it gets its own',
     '--like <identification>': 'a record to copy hours, address and similar fields from',

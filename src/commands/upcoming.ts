@@ -6,8 +6,9 @@ import type { Upcoming } from '../reporting/upcoming/upcoming.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, collectionName, instantOption, siteOptions, textAsTyped } from './cli/options.js';
+import { cacheOptions, collectionName, instantOption, siteOptions } from './cli/options.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
+import { brandsOption } from './project/named-brand.js';
 
 const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
 
@@ -18,7 +19,7 @@ const options = {
   '--since <place>':
     "only what the publication at this place (folder, manifest or URL) doesn't have yet; exit with 1 if a build has to publish any of it (without --until: by now)",
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
-  '--brand <name>': several('only the brand with this name; may be repeated', textAsTyped, 'all'),
+  ...brandsOption,
   ...cacheOptions,
   ...instantOption,
 };

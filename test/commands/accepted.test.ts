@@ -293,7 +293,7 @@ describe('opendata accept --removals and the like', () => {
     [['--removals', 'branches'], '--reason needs a sentence'],
     [['--removals', 'branches', '--reason', ' '], '--reason needs a sentence'],
     [['--removals', 'atms', '--reason', 'So'], "wouldn't stop for atms. It would for branches."],
-    [['--brand', 'Fenland', '--reason', 'So'], "wouldn't stop for Fenland."],
+    [['--brand', 'Fenland', '--reason', 'So'], "wouldn't stop for Fenland Bank."],
     [['--gone', '/v2.1', '--reason', 'So'], 'nothing of the kind to accept'],
     [['--media-type', 'v2.1', '--reason', 'So'], 'nothing of the kind to accept'],
     [['--all', '--rule', 'texts/spelling', '--reason', 'So'], 'use them one after the other'],

@@ -219,7 +219,7 @@ describe('what is shown can be limited', () => {
       return stderr;
     };
     expect(await said('--brand', 'Fenlnd Bank')).toContain(
-      'no brand is called Fenlnd Bank. Did you mean Fenland Bank?',
+      'no brand is called "Fenlnd Bank". Did you mean Fenland Bank?',
     );
     expect(await said('--collection', 'banks')).toContain('The collections are branches');
   });

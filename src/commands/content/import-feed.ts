@@ -37,6 +37,7 @@ import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { type CheckOptions, rulesOff } from '../project/compile-content.js';
 import { instantOfRun } from '../project/instant-of-run.js';
+import { existingBrand } from '../project/named-brand.js';
 import { printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import type { OpenSource } from '../sources/incoming-file.js';
@@ -335,7 +336,9 @@ function brandOf(
   { brand }: ImportOptions,
 ): { brand: string | undefined; problems: Problem[] } {
   const first = records.find(({ brandName }) => brandName === undefined);
-  if (brand !== undefined || first === undefined) return { brand, problems: [] };
+  if (brand !== undefined)
+    return { brand: existingBrand(brand, loaded.content.brands)?.folder ?? brand, problems: [] };
+  if (first === undefined) return { brand, problems: [] };
   const [only, ...others] = loaded.content.brands;
   const nameless = records.filter(({ brandName }) => brandName === undefined).length;
   if (nameless < records.length) {

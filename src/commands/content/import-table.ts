@@ -17,6 +17,7 @@ import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
+import { existingBrand } from '../project/named-brand.js';
 import { printReport } from '../project/reporting.js';
 import { nameIn, type OpenSource, wholeOf } from '../sources/incoming-file.js';
 import { tellGuess } from './guess-summary.js';
@@ -152,7 +153,7 @@ function collectionOf(collection: ImportOptions['collection']): TableCollection 
 function brandName({ loaded }: ExistingSite, { brand }: ImportTableOptions): string | undefined {
   const { brands } = loaded.content;
   if (brand === undefined) return brands.length === 1 ? brands[0]?.name : undefined;
-  return brands.find(({ folder }) => folder === brand)?.name ?? brand;
+  return existingBrand(brand, brands)?.name ?? brand;
 }
 
 function noMapping(

@@ -6,7 +6,6 @@ import { prove } from '../../authoring/migrate/proof.js';
 import { shapedFiles } from '../../authoring/migrate/shapes.js';
 import { ReadLog } from '../../authoring/writing/read-log.js';
 import { notedHashes } from '../../base/cache/noted-hashes.js';
-import { suggestion } from '../../base/text/suggestion.js';
 import type { Collection } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
@@ -32,6 +31,7 @@ import { started } from '../cli/invocation.js';
 import type { SiteOptions } from '../cli/options.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { instantOfRun } from '../project/instant-of-run.js';
+import { namedBrand } from '../project/named-brand.js';
 import { contentReport, printReport } from '../project/reporting.js';
 import { scratchFor } from '../project/scratch.js';
 import { siteFiles } from '../project/site-files.js';
@@ -59,7 +59,9 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   const run = { options, terminal, site };
   if (hasErrors(site.problems)) return refuse(run, [], site.problems);
   const isWhole = options.brand.length === 0;
-  const brands = isWhole ? site.content.brands : options.brand.map((name) => named(name, site));
+  const brands = isWhole
+    ? site.content.brands
+    : options.brand.map((written) => namedBrand(written, site.content.brands));
   const progress = (done: number, total: number) => {
     terminal.progress(`reading ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
@@ -153,18 +155,6 @@ async function refuse(
   await printReport({ ...(await contentReport(found, options.format)), migration }, options.format, terminal);
   terminal.complain('Nothing was written: correct the content first.');
   return exitCode.problems;
-}
-
-/** The brand with this folder or published name. */
-function named(name: string, { content: { brands } }: LoadedSite): Brand {
-  const brand = brands.find(({ folder }) => folder === name) ?? brands.find((each) => each.name === name);
-  if (brand !== undefined) return brand;
-  const folders = brands.map(({ folder }) => folder);
-  const near = suggestion(name, [...folders, ...brands.map((each) => each.name)]);
-  const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-  throw new CommandFailure(
-    `--brand: there is no brand "${name}".${hint} The brands are ${folders.join(', ') || 'none'}.`,
-  );
 }
 
 async function report(

@@ -11,11 +11,12 @@ import type { Brand } from '../../source/site/load.js';
 import { ask } from '../cli/ask.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
+import { brandCalled, namedBrand } from '../project/named-brand.js';
 
 /**
  * The brand of a new record: the option, the only brand of the content, or the answer to a question.
- * @param named a brand's folder
- * @throws CommandFailure if there is no such brand
+ * @param named a brand's folder or published name
+ * @throws CommandFailure if there is no such brand, or several
  */
 export async function brandOf(
   brands: readonly Brand[],
@@ -26,15 +27,13 @@ export async function brandOf(
   if (brands.length === 0) {
     throw new CommandFailure(`there is no brand in ${content}: \`${started()} init\` makes one`);
   }
-  const complaint = (folder: string) => {
-    if (folders.includes(folder)) return undefined;
-    const near = suggestion(folder, folders);
-    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-    return `There is no brand folder ${quoted(folder)}.${hint} The brands are ${folders.join(', ')}.`;
+  const complaint = (written: string) => {
+    const found = brandCalled(written, brands);
+    return typeof found === 'string' ? found : undefined;
   };
-  let folder = named ?? (folders.length === 1 ? folders[0]! : undefined);
-  if (folder === undefined && process.stdin.isTTY) {
-    folder = await ask(
+  let written = named ?? (folders.length === 1 ? folders[0]! : undefined);
+  if (written === undefined && process.stdin.isTTY) {
+    written = await ask(
       `For which brand? ${alternatives(folders)}`,
       folders[0]!,
       complaint,
@@ -42,12 +41,10 @@ export async function brandOf(
       process.stderr,
     );
   }
-  if (folder === undefined) {
+  if (written === undefined) {
     throw new CommandFailure(`there are several brands: choose one with --brand ${alternatives(folders)}`);
   }
-  const brand = brands.find((one) => one.folder === folder);
-  if (brand === undefined) throw new CommandFailure(`--brand: ${complaint(folder)}`);
-  return brand;
+  return namedBrand(written, brands);
 }
 
 /**
@@ -126,7 +123,7 @@ export function patternOf(
   named: string | undefined,
   content: string,
 ): Pattern {
-  const asked = brands.filter(({ folder }) => named === undefined || folder === named);
+  const asked = named === undefined ? brands : [namedBrand(named, brands)];
   const all = asked.map(({ folder, ...brand }) => ({
     folder,
     records: recordFilesOf({ folder, ...brand }, collection, content).flatMap(({ records }) => records),

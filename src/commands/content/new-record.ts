@@ -32,7 +32,7 @@ import { writingContent } from './write-content.js';
 
 export interface NewOptions
   extends OptionValues<typeof contentOption & typeof headersOption & typeof terminalOptions> {
-  /** A brand's folder. */
+  /** A brand's folder or published name. */
   readonly brand: string | undefined;
   readonly id: string | undefined;
   readonly name: string | undefined;

@@ -8,7 +8,7 @@ import { comingOfProblem, comingOfSettings } from '../../reporting/upcoming/sett
 import { unitsOfFiles } from '../../reporting/upcoming/unit-records.js';
 import type { Coming } from '../../reporting/upcoming/upcoming.js';
 import type { CompiledContent } from './compile-content.js';
-import { namedBrand } from './named-brand.js';
+import { type NamedBrand, namedBrand } from './named-brand.js';
 
 /** Content whose settings are valid. */
 type SoundContent = CompiledContent & Required<Pick<CompiledContent, 'terms' | 'locate'>>;
@@ -16,7 +16,7 @@ type SoundContent = CompiledContent & Required<Pick<CompiledContent, 'terms' | '
 export interface ChosenRecords {
   /** All if empty. */
   readonly collection: readonly Collection[];
-  /** By their published names; all if empty. */
+  /** By their folders or published names; all if empty. */
   readonly brand: readonly string[];
 }
 
@@ -33,10 +33,7 @@ export function comingOfContent(
 ): readonly Coming[] {
   const { content, terms, files } = compiled;
   const { brands, versions, timeZone } = content;
-  const isChosen = choice(
-    brands.map(({ name }) => name),
-    chosen,
-  );
+  const isChosen = choice(brands, chosen);
   const hasPages = terms!.settings.pages !== undefined;
   const ofRecords = unitsOfFiles(files, versions)
     .filter(isChosen)
@@ -79,10 +76,10 @@ function withLocations(
 
 /** Whether something is of the chosen brands and collections. */
 function choice(
-  names: readonly string[],
+  brands: readonly NamedBrand[],
   { brand, collection }: ChosenRecords,
 ): (one: { readonly brand?: string; readonly collection?: Collection }) => boolean {
-  const wanted = brand.map((name) => namedBrand(name, names));
+  const wanted = brand.map((written) => namedBrand(written, brands).name);
   return (one) =>
     (wanted.length === 0 || (one.brand !== undefined && wanted.includes(one.brand))) &&
     (collection.length === 0 || (one.collection !== undefined && collection.includes(one.collection)));

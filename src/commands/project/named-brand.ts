@@ -1,15 +1,66 @@
 import { suggestion } from '../../base/text/suggestion.js';
+import { alternatives, quoted } from '../../model/message.js';
+import { spellingOf } from '../../source/content/brand-folder.js';
+import { several } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
+import { textAsTyped } from '../cli/options.js';
+
+/** A brand as `--brand` may name it: publications have only published names. */
+export interface NamedBrand {
+  readonly folder?: string;
+  readonly name: string;
+}
+
+/** The option of commands that can be about some of the brands. */
+export const brandsOption = {
+  '--brand <name>': several('only the brand with this folder or name; may be repeated', textAsTyped, 'all'),
+};
+
+/** Whether a brand has this folder or published name. The case of both doesn't matter. */
+export function isCalled({ folder, name }: NamedBrand, written: string): boolean {
+  return [folder, name].some((each) => each !== undefined && spellingOf(each) === spellingOf(written));
+}
+
+/** The brand with this folder or published name; a message if none has it, or several. */
+export function brandCalled<Brand extends NamedBrand>(
+  written: string,
+  brands: readonly Brand[],
+): Brand | string {
+  const [found, ...others] = brands.filter((brand) => isCalled(brand, written));
+  if (found === undefined) {
+    const near = suggestion(
+      written,
+      brands.flatMap(({ folder, name }) => (folder === undefined ? [name] : [folder, name])),
+    );
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    return `no brand is called ${quoted(written)}.${hint} The brands are ${listed(brands)}.`;
+  }
+  if (others.length === 0) return found;
+  return `${quoted(written)} is the folder or name of several brands: ${listed([found, ...others])}. Use another name or folder.`;
+}
 
 /**
- * The published name of the brand that `--brand` names, whose case doesn't matter.
- * @param known the published names of all brands
- * @throws CommandFailure if there is none
+ * The brand that `--brand` names, by its folder or its published name.
+ * @throws CommandFailure if it is none, or several
  */
-export function namedBrand(name: string, known: readonly string[]): string {
-  const found = known.find((brand) => brand.toLowerCase() === name.toLowerCase());
-  if (found !== undefined) return found;
-  const near = suggestion(name, known);
-  const hint = near === undefined ? `The brands are ${known.join(', ')}.` : `Did you mean ${near}?`;
-  throw new CommandFailure(`--brand: no brand is called ${name}. ${hint}`);
+export function namedBrand<Brand extends NamedBrand>(written: string, brands: readonly Brand[]): Brand {
+  const found = brandCalled(written, brands);
+  if (typeof found === 'string') throw new CommandFailure(`--brand: ${found}`);
+  return found;
+}
+
+/**
+ * The brand that `--brand` of an import names, or undefined for the name of a new brand.
+ * @throws CommandFailure if it is several
+ */
+export function existingBrand<Brand extends NamedBrand>(
+  written: string,
+  brands: readonly Brand[],
+): Brand | undefined {
+  return brands.some((brand) => isCalled(brand, written)) ? namedBrand(written, brands) : undefined;
+}
+
+function listed(brands: readonly NamedBrand[]): string {
+  const shown = brands.map(({ folder, name }) => (folder === undefined ? name : `${folder} (${name})`));
+  return alternatives(shown, 12, 'and') || 'none';
 }

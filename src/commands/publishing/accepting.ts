@@ -27,6 +27,7 @@ import { writingContent } from '../content/write-content.js';
 import { comingFindings, comingWarnings } from '../project/coming-findings.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
 import { instantOfRun } from '../project/instant-of-run.js';
+import { isCalled, type NamedBrand, namedBrand } from '../project/named-brand.js';
 import { contentReport, printReport } from '../project/reporting.js';
 import { buildDefaults } from './build-options.js';
 import { buildInMemory, instantOfLast } from './publishing.js';
@@ -182,7 +183,9 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
     terminal.say(`There is nothing to accept: ${when} would remove nothing that the guards stop.`);
     return exitCode.fine;
   }
-  const all = isAllMeant(options) ? stopped.flatMap(acceptableIn) : chosen(options, stopped);
+  const all = isAllMeant(options)
+    ? stopped.flatMap(acceptableIn)
+    : chosen(options, stopped, compiled.content.brands);
   const { acceptedFile } = compiled;
   const terms = { publication: last, entries: acceptedFile.entries, reason, until: options.until };
   const changes = itemsChanges(all, terms);
@@ -304,7 +307,11 @@ function whenItDoes(instants: readonly string[]): string {
  * What the options ask for.
  * @throws CommandFailure if a build wouldn't stop at what one of them names
  */
-function chosen(options: AcceptChangesOptions, stopped: readonly StoppedChange[]): Acceptable[] {
+function chosen(
+  options: AcceptChangesOptions,
+  stopped: readonly StoppedChange[],
+  present: readonly NamedBrand[],
+): Acceptable[] {
   const found: Acceptable[] = [];
   const collections: string[] = [];
   const brands: string[] = [];
@@ -332,13 +339,17 @@ function chosen(options: AcceptChangesOptions, stopped: readonly StoppedChange[]
     }
   }
   for (const name of options.removals) known('--removals', name, collections);
-  for (const name of options.brand) known('--brand', name, brands);
+  const former = once(brands).filter((name) => !present.some((brand) => isCalled(brand, name)));
+  const named = options.brand.map(
+    (written) => namedBrand(written, [...present, ...former.map((name) => ({ name }))]).name,
+  );
+  for (const name of named) known('--brand', name, brands);
   for (const start of options.gone) {
     known('--gone', prefixes.find((prefix) => mayBeGone([start], prefix)) ?? start, prefixes);
   }
   for (const name of options.finding) known('--finding', name, findings);
   for (const version of options.mediaType) known('--media-type', version, versions);
-  return [...found, ...(options.brand.length === 0 ? [] : [brandRemovals(options.brand)])];
+  return [...found, ...(named.length === 0 ? [] : [brandRemovals(named)])];
 }
 
 function once<T>(all: readonly T[]): T[] {

@@ -8,12 +8,14 @@ import type { PublishedBefore } from '../../publication/guards/copies.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { Terminal } from '../cli/terminal.js';
 import { instantOfRun } from '../project/instant-of-run.js';
-import { namedBrand } from '../project/named-brand.js';
+import { isCalled, type NamedBrand, namedBrand } from '../project/named-brand.js';
 import type { Offer, Source } from './diff-sources.js';
 import { type ChosenOffers, newestFirst, ofBrands, pairsOf } from './offers.js';
 
 /** What is compared of two sources. */
 export interface Chosen extends ChosenOffers {
+  /** The brands of the content, if neither source is content: the names of its folders are those of publications. */
+  readonly brands?: readonly NamedBrand[];
   /** The instant on whose day terms are compared, unless that is the day of the content. */
   readonly at?: string | undefined;
 }
@@ -31,6 +33,8 @@ export async function compareSources(
   const day = is.day ?? runTime(instantOfRun(chosen), defaultTimeZone).day;
   const collections: CollectionChanges[] = [];
   const brands = new Set<string>();
+  const present = chosen.brands ?? [...(was.brands ?? []), ...(is.brands ?? [])];
+  const names = chosen.brand.flatMap((written) => [written, ...namesOf(written, present)]);
   for (const [before, after] of pairsOf(was, is, chosen, terminal)) {
     const { collection, version } = (after ?? before)!;
     terminal.progress(`comparing ${collection}`);
@@ -41,10 +45,13 @@ export async function compareSources(
     const none: CollectionRecords = { collection, version, brands: [] };
     const [from, to] = [(await before?.read()) ?? none, (await after?.read()) ?? none];
     for (const { brand } of [...from.brands, ...to.brands]) brands.add(brand);
-    const compared = () => compareCollections(ofBrands(from, chosen.brand), ofBrands(to, chosen.brand), day);
+    const compared = () => compareCollections(ofBrands(from, names), ofBrands(to, names), day);
     collections.push(await interruptible(compared));
   }
-  for (const name of chosen.brand) namedBrand(name, [...brands]);
+  const former = [...brands].filter((name) => !present.some((brand) => isCalled(brand, name)));
+  const known = new Map(present.map((brand) => [brand.folder, brand]));
+  for (const written of chosen.brand)
+    namedBrand(written, [...known.values(), ...former.map((name) => ({ name }))]);
   const alsoPublished = await publishedElsewhere(collections, is);
   const changes = { counts: sumOf(collections), collections, alsoPublished };
   const drifted = (await is.drifted?.(recordsBefore(was, is))) ?? [];
@@ -57,6 +64,12 @@ export async function compareSources(
     ...(later !== undefined && later.length > 0 && { later }),
     drifted,
   };
+}
+
+/** The names, now and before, of the brand that is called so: a renamed brand keeps its folder. */
+function namesOf(written: string, brands: readonly NamedBrand[]): string[] {
+  const folders = brands.filter((brand) => isCalled(brand, written)).map(({ folder }) => folder);
+  return brands.filter(({ folder }) => folders.includes(folder)).map(({ name }) => name);
 }
 
 /** The records of a source, as those of content are compared with them and with their later copies. */

@@ -26,6 +26,7 @@ import { CommandFailure } from '../cli/failure.js';
 import { generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import type { NamedBrand } from '../project/named-brand.js';
 import { openIncoming } from './incoming-file.js';
 import { fetchUntil } from './publications.js';
 import { checkedOut, isCommit, ofGit } from './revision.js';
@@ -40,6 +41,8 @@ export interface Source {
   readonly offers: readonly Offer[];
   /** True for a feed, which says nothing about other collections than its own. */
   readonly isPart: boolean;
+  /** Its brands with their folders, if it is content. */
+  readonly brands?: readonly NamedBrand[];
   /** The day that it is made on, YYYY-MM-DD, if it is content. */
   readonly day?: string;
   /** Its instant, if it is content and the instant hasn't come. */
@@ -217,6 +220,7 @@ export function ofContent(
     name,
     offers,
     isPart: false,
+    brands: content.brands,
     day,
     ...(instant > Date.now() && { takesEffect: text(instant) }),
     later: compiled.instants.map(text),

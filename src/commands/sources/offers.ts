@@ -3,13 +3,14 @@ import { allVersions, type Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
+import { isCalled } from '../project/named-brand.js';
 import type { Offer, Source } from './diff-sources.js';
 
 /** What of a source is read. */
 export interface ChosenOffers {
   /** All if empty. */
   readonly collection: readonly Collection[];
-  /** By published names, whose case doesn't matter; all if empty. */
+  /** By published names, or folders of the content; all if empty. */
   readonly brand: readonly string[];
   /** The newest if undefined. */
   readonly version: Version | undefined;
@@ -74,6 +75,6 @@ export function newestFirst(offers: readonly Offer[], collection: Collection): O
 /** The records of brands with these names; all without names. */
 export function ofBrands(records: CollectionRecords, names: readonly string[]): CollectionRecords {
   if (names.length === 0) return records;
-  const folded = names.map((name) => name.toLowerCase());
-  return { ...records, brands: records.brands.filter(({ brand }) => folded.includes(brand.toLowerCase())) };
+  const brands = records.brands.filter(({ brand }) => names.some((name) => isCalled({ name: brand }, name)));
+  return { ...records, brands };
 }

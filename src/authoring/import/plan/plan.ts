@@ -99,7 +99,7 @@ export function folderOf(
   brand: string | undefined,
 ): string {
   const name = brand ?? brandName ?? 'brand';
-  return known(brands, name, group)?.folder ?? brandFolderOf(name);
+  return known(brands, name, group, brand)?.folder ?? brandFolderOf(name);
 }
 
 type Arrivals = readonly [Prepared, ...Prepared[]];
@@ -188,7 +188,8 @@ class Planner implements Plan, Planning {
       if (brand === undefined) {
         const there = [...this.#existing.brands, ...fresh];
         const source = shapeFor(arrival, this.#source);
-        brand = known(there, name, group) ?? this.#fresh(name, group, source, there, arrival);
+        brand =
+          known(there, name, group, this.#options.brand) ?? this.#fresh(name, group, source, there, arrival);
         brands.set(key, brand);
         fresh.push(brand);
         if (brand.name !== name && brand.folder !== name) {
@@ -262,8 +263,18 @@ class Planner implements Plan, Planning {
   }
 }
 
-/** The brand with this name or folder, or else with another spelling of the name. */
-function known(brands: readonly Brand[], name: string, group: string | undefined): Brand | undefined {
+/**
+ * The brand with this name or folder, or else with another spelling of the name.
+ * @param folder of the brand that all records are of, in whichever group
+ */
+function known(
+  brands: readonly Brand[],
+  name: string,
+  group: string | undefined,
+  folder: string | undefined,
+): Brand | undefined {
+  const chosen = brands.find((brand) => brand.folder === folder);
+  if (chosen !== undefined) return chosen;
   const exact = brands.filter((brand) => brand.name === name || brand.folder === name);
   const alike =
     exact.length > 0 ? exact : brands.filter((brand) => spellingOf(brand.name) === spellingOf(name));
