@@ -194,7 +194,7 @@ async function bundleForHosts(build) {
 async function writePageFiles(build) {
   const folder = join(built, 'pages');
   await Promise.all(
-    ['page', 'area', 'find', 'map', 'names', 'product', 'products'].map((name) =>
+    ['page', 'area', 'find', 'map', 'names', 'districts', 'product', 'products'].map((name) =>
       build({
         input: src(`parts/pages/browser/${name}.ts`),
         platform: 'browser',

@@ -1,6 +1,7 @@
 import { groupedBy } from '../../src/base/grouped-by.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type Place, placesInArea } from '../../src/parts/pages/browser/data.js';
+import { middlesIn } from '../../src/parts/pages/browser/districts.js';
 import type { Position } from '../../src/parts/pages/distance.js';
 import { boxesAround, middleWithin } from '../../src/parts/pages/place-bounds.js';
 import type { CodeData, PlaceData } from '../../src/parts/pages/place-data.js';
@@ -74,5 +75,6 @@ export function publicationOf(areas: Readonly<Record<string, readonly PlaceGiven
     load,
     loaded,
     words: async (file: string) => files.get(file)!,
+    middlesIn: async (part: string) => middlesIn(part),
   };
 }

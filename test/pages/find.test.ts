@@ -62,11 +62,13 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
     expect(new URL(page.url()).search).toBe('');
     expect(await heading(page)).toMatch(/^\d+ branches within \d+ miles of CB7 9ZZ$/);
     expect(await page.textContent('#said')).toContain(
-      'Nothing is published at CB7 9ZZ itself: measured from the middle of CB7',
+      'Measured from the middle of CB7, so 1.5 miles or so may be wrong.',
     );
-    const metres = await page.$$eval('.far b', (all) =>
+    const metres = await page.$$eval('.far i', (all) =>
       all.map(
-        ({ textContent }) => Number.parseFloat(textContent!) * (textContent!.includes('yard') ? 1 / 1760 : 1),
+        ({ textContent }) =>
+          Number.parseFloat(textContent!.replace('about ', '')) *
+          (textContent!.includes('yard') ? 1 / 1760 : 1),
       ),
     );
     expect(metres.length).toBeGreaterThan(2);
@@ -79,6 +81,20 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
     expect(asked.filter((each) => each.includes('/assets/names.'))).toEqual([]);
     expect(complaints).toEqual([]);
   });
+
+  it.each([
+    ['CB1 2AB', 'Measured from the middle of CB1,', 15],
+    ['CB99 1AA', 'We don’t know where CB99 is. Nearest by the middle of CB,', 13],
+  ])(
+    'says how it knows where %s is, beside distances that are no less sure',
+    async (postcode, said, miles) => {
+      const { page } = await finder(`#q=${postcode.replace(' ', '+')}`);
+      const ely = page.locator('.result', { hasText: 'Ely Market Place' }).first().locator('.far');
+      await expect.poll(() => ely.textContent()).toMatch(`about ${miles} miles`);
+      expect(await page.textContent('#said')).toContain(said);
+      expect(await page.locator('.far b').count()).toBe(0);
+    },
+  );
 
   it('shows results without the map, if its script does not load', async () => {
     const { page, open } = await finder('');
@@ -143,7 +159,7 @@ describe.skipIf(isChromiumMissing)(`the search${skippedWithoutChromium}`, () => 
     asked.length = 0;
     await page.check('.choices [value=five]', { force: true });
     await expect.poll(() => heading(page)).toBe('20 cash machines within 200 miles of CB7 4AA');
-    const metres = await page.$$eval('.far b', (all) =>
+    const metres = await page.$$eval('.far i', (all) =>
       all.map(({ textContent }) => Number.parseFloat(textContent!)),
     );
     expect(metres).toEqual(metres.toSorted((a, b) => a - b));

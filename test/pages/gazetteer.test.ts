@@ -103,21 +103,25 @@ describe('where somebody looks', () => {
 
   it.each([
     ['CB1 1ZZ', 'CB1 1', [52.207, 0.135]],
-    ['CB1 2AB', 'CB1', [52.207, 0.137]],
-    ['CB9 9AA', 'CB', undefined],
+    ['CB1 2AB', 'CB1', [52.18, 0.19]],
+    ['CB9 9AA', 'CB9', [52.08, 0.44]],
+    ['CB99 9AA', 'CB', [52.21, 0.21]],
+    ['TR19 7AA', 'TR19', [50.1, -5.63]],
     ['CB7 4', undefined, undefined],
   ])('is a guess for a postcode that no place has: %s from %s', async (text, from, position) => {
     const { found } = await where(text);
     expect(found).toMatchObject({ kind: 'point', name: text });
     if (found?.kind !== 'point') return;
     expect(found.said).toEqual(
-      from === undefined ? undefined : { kind: 'guess', from, metres: expect.any(Number) },
+      from === undefined
+        ? undefined
+        : { kind: 'guess', from, metres: expect.any(Number), ...(from === 'CB' && { unknown: 'CB99' }) },
     );
     for (const axis of [0, 1] as const) if (position) expect(found.at[axis]).toBeCloseTo(position[axis]!, 5);
   });
 
-  it('is unknown for a postcode of an area without places', async () => {
-    expect((await where('ZE1 0AA')).found).toBeUndefined();
+  it('is unknown for a postcode of an area that there is not', async () => {
+    expect((await where('ZZ1 0AA')).found).toBeUndefined();
   });
 
   it.each([

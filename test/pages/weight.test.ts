@@ -150,6 +150,10 @@ describe('a first visit, in bytes with Brotli', () => {
       pages.filter((address) => address.startsWith(`${root}${path}`)).length;
     expect(beginning('/places/')).toBeGreaterThan(60);
     expect(beginning('/towns/')).toBeGreaterThan(10);
+    // Only a search for a postcode that is in no record loads the middles of districts.
+    expect(size(Object.keys(resources).find((path) => path.includes('/assets/districts.'))!)).toBeLessThan(
+      7_200,
+    );
     for (const { address, bytes, script } of visits) {
       const isFind = address === `${root}/find`;
       // With the map and the names, which the search loads when they are needed, before its data.

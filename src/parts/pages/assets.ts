@@ -33,11 +33,16 @@ const mediaTypes: Readonly<Record<string, string>> = {
 export function filesOfKinds(base: string, assets: Assets): Shell['files'] {
   const of = (style: Asset, script: Asset) => ({ style: base + style.path, script: base + script.path });
   const { pageStyle, areaStyle, findStyle, productsStyle } = assets;
-  const { page, area, find, map, names, product, products } = assets;
+  const { page, area, find, map, names, districts, product, products } = assets;
   return {
     page: of(pageStyle, page),
     area: of(areaStyle, area),
-    find: { ...of(findStyle, find), map: base + map.path, names: base + names.path },
+    find: {
+      ...of(findStyle, find),
+      map: base + map.path,
+      names: base + names.path,
+      districts: base + districts.path,
+    },
     product: of(productsStyle, product),
     products: of(productsStyle, products),
     brand: of(productsStyle, page),
@@ -61,6 +66,7 @@ export function readAssets({ pages }: PublishedContent['settings'], files: PartF
     find: ofSearch(script('find.js')),
     map: ofSearch(script('map.js')),
     names: ofSearch(script('names.js')),
+    districts: script('districts.js'),
     product: script('product.js'),
     products: script('products.js'),
     ...(pages?.logo !== undefined && { logo: readLogo(pages.logo, files) }),

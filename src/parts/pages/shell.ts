@@ -20,7 +20,7 @@ export interface Shell {
   readonly termsUrl: string;
   /** The addresses of the style sheet and the script of each kind of page; and of what the search loads when it is needed. */
   readonly files: Readonly<Record<PageKind, { readonly style: string; readonly script: string }>> & {
-    readonly find: { readonly map: string; readonly names: string };
+    readonly find: { readonly map: string; readonly names: string; readonly districts: string };
   };
   /** In which distances are written. */
   readonly distances: 'miles' | 'kilometres';

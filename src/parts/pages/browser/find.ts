@@ -73,6 +73,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     towns: townsAddress = '',
     map: mapAddress = '',
     names: namesAddress = '',
+    districts: districtsAddress = '',
     currency = '',
   } = root.dataset;
   const get = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
@@ -274,6 +275,8 @@ function startFind(root: HTMLElement, words: FindWords): void {
       words: readOnceEach((file) => fetchJson<WordAreas>(`${base}/words/${file}.json`)),
       named: async (...asked) =>
         ((await import(namesAddress)) as typeof import('./names.js')).whereNamed(...asked),
+      middlesIn: async (part) =>
+        ((await import(districtsAddress)) as typeof import('./districts.js')).middlesIn(part),
       progress: (done: number, all: number) => {
         if (own === turn && all > 10) setTitle(filled(find.through, number(done), number(all)));
       },
@@ -559,7 +562,19 @@ function startFind(root: HTMLElement, words: FindWords): void {
     }
     const { said: how, name, others = [] } = where;
     return [
-      ...(how?.kind === 'guess' ? [quiet(filled(find.guess, name, how.from, far(how.metres)))] : []),
+      ...(how?.kind === 'guess'
+        ? [
+            element('p', {
+              className: 'note warn',
+              textContent: filled(
+                how.unknown === undefined ? find.guess : find.unknown,
+                how.unknown ?? name,
+                how.from,
+                far(how.metres),
+              ),
+            }),
+          ]
+        : []),
       ...(how?.kind === 'instead' ? [quiet(filled(find.instead, name, query.q))] : []),
       ...(others.length > 0
         ? [element('p', { className: 'quiet' }, ...withLinks(find.others, links(others.slice(0, 6))))]
@@ -604,6 +619,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const state = stateAt(momentNow(), place);
     const title = titleOf(place);
     const near = `${found?.where.name} ${title}`;
+    const isGuess = found?.where.kind === 'point' && found.where.said?.kind === 'guess';
     const address = element('bdi', { textContent: addressLine(place, near) });
     const what =
       own.length > 1 ? counted(own.length, find.kinds[machines]!) : words.collections[place.kind]?.[0];
@@ -625,7 +641,9 @@ function startFind(root: HTMLElement, words: FindWords): void {
         ...(metres === undefined || from === undefined || place.position === undefined
           ? [from === undefined ? '' : find.noPosition]
           : [
-              element('b', { textContent: far(metres) }),
+              isGuess
+                ? element('i', { textContent: filled(find.about, far(metres)) })
+                : element('b', { textContent: far(metres) }),
               element('span', {
                 textContent: metres < 50 ? '' : find.directions[directionOf(from, place.position)]!,
               }),

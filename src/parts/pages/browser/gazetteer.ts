@@ -42,8 +42,11 @@ export interface Unread {
 }
 
 export type Said =
-  /** Nothing is published at the postcode itself: it was measured from a larger part, by so many metres wrong or so. */
-  | { readonly kind: 'guess'; readonly from: string; readonly metres: number }
+  /**
+   * Measured from the middle of a part of the postcode, by so many metres wrong or so; `unknown` is its district, if it isn't
+   * known where that is.
+   */
+  | { readonly kind: 'guess'; readonly from: string; readonly metres: number; readonly unknown?: string }
   /** The name is another than was asked for. */
   | { readonly kind: 'instead' };
 
@@ -55,6 +58,8 @@ export interface Gazetteer {
   readonly progress?: (done: number, all: number) => void;
   /** A file of words by its name. */
   readonly words: (file: string) => Promise<WordAreas>;
+  /** The middle of a district, or those of all districts that begin with some letters, as `districts.ts` has them. */
+  readonly middlesIn: (part: string) => Promise<readonly Position[]>;
   /** Finds names, as `whereNamed` does: postcodes are found without its script. */
   readonly named: (text: string, gazetteer: Gazetteer) => Promise<AskedPlace | undefined>;
 }
@@ -70,20 +75,20 @@ export async function whereIs(text: string, gazetteer: Gazetteer): Promise<Asked
 // ---- Postcodes
 
 /** How wrong a guess is at least, in metres. */
-const leastWrong = { unit: 0, sector: 400, district: 1000, area: 8000 } as const;
+const leastWrong = { unit: 0, sector: 400, district: 2400, area: 8000 } as const;
 
 async function wherePostcodeIs(
   asked: AskedPostcode,
-  { index, load }: Gazetteer,
+  { index, load, middlesIn }: Gazetteer,
 ): Promise<AskedPlace | undefined> {
   const { name } = asked;
   const keys = index.areas.map(({ area }) => area);
   for (const part of asked.parts) {
     const areas = areasOfPostcode(keys, part.name);
-    // Of the letters alone, what the index knows is enough: there may be many areas.
     const places = part.level === 'area' ? [] : await placesAt(part, areas, load);
-    const positions =
-      part.level === 'area' ? areas.flatMap((at) => cornersOf(at, index)) : soundPositions(places, index);
+    const isUnit = part.level === 'unit' || part.level === 'sector';
+    const middles = isUnit ? [] : await middlesIn(part.name);
+    const positions = middles.length > 0 ? middles : soundPositions(places, index);
     const at = middleOf(positions);
     if (at === undefined) {
       if (places.length > 0) return { kind: 'places', name, places };
@@ -92,11 +97,12 @@ async function wherePostcodeIs(
     const unplaced = places.filter(({ position }) => position === undefined);
     const metres = Math.max(medianOf(positions.map((each) => metresApart(at, each))), leastWrong[part.level]);
     const isGuess = part !== asked.parts[0];
+    const unknown = part.level === 'area' ? asked.parts.at(-2)?.name : undefined;
     return {
       kind: 'point',
       name,
       at,
-      ...(isGuess && { said: { kind: 'guess', from: part.name, metres } }),
+      ...(isGuess && { said: { kind: 'guess', from: part.name, metres, ...(unknown && { unknown }) } }),
       ...(unplaced.length > 0 && { unplaced }),
     };
   }
@@ -121,17 +127,6 @@ export function soundPositions(places: readonly Place[], { areas }: PlacesIndex)
     return box !== undefined && isWithinBox(position, inDegrees(box));
   });
   return (sound.length > 0 ? sound : placed).map(({ position }) => position);
-}
-
-/** Two corners of an area, without its places that are far from the others. */
-function cornersOf(area: number, { areas }: PlacesIndex): Position[] {
-  const [box] = areas[area]!.boxes;
-  if (box === undefined) return [];
-  const [south, west, north, east] = inDegrees(box);
-  return [
-    [south, west],
-    [north, east],
-  ];
 }
 
 /** Where a town is, if that is published. */
