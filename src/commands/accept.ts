@@ -37,7 +37,7 @@ export const accept = defineCommand({
     ...previousOption,
     '--until <YYYY-MM-DD>': parsed('the last day on which it is accepted', calendarDate),
     '--rule <name>': several(
-      'for warnings: only what this rule finds; notes too (may be given several times)',
+      'for warnings: only what this rule finds; notes too; may be repeated',
       textAsTyped,
       'all warnings',
     ),

@@ -19,7 +19,7 @@ export const check = defineCommand({
   description: 'Reports every problem that build would report. Writes nothing.',
   arguments: {
     '[files...]':
-      'files, folders or patterns to show the problems of; all content is read (default: all of it)',
+      'show only the problems of these files, folders or patterns (default: of all content, which is read in any case)',
   },
   options,
   run: (values, { files }) => checkContent(files, values),

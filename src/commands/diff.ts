@@ -26,8 +26,8 @@ export const diff = defineCommand({
   description:
     'Compares two publications, record by record. Each is a publication (folder, manifest or origin), a revision of the content (git:main), a published feed (file or address of one collection), or a content folder.',
   arguments: {
-    '[old]': 'what is compared (default: the publication in the output folder)',
-    '[new]': 'what it is compared with (default: the present content)',
+    '[old]': 'the older of the two (default: the publication in the output folder)',
+    '[new]': 'the newer of the two (default: the present content)',
   },
   options,
   run: (values, { old, new: now }) => runDiff(old, now, values),

@@ -12,7 +12,7 @@ export const explain = defineCommand({
   name: 'explain',
   summary: 'explain a field, a code, or a rule with examples',
   description:
-    'Explains a field or a code: its meaning, its values and its places; or a rule: what it means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules; own those of the project itself, which it runs to read them.',
+    'Explains a field or a code: its meaning, its values and its places; or a rule: what it means and why it matters, with wrong and right examples. The name of a family, such as hours, lists its rules; own lists those of the project itself, whose files are run for it.',
   arguments: {
     '[name]':
       'a field or code, such as PostCode, PCA.Overdraft or branches.PostalAddress.PostCode; a rule or a family, such as hours/overlap or hours; by default, all rules are listed',

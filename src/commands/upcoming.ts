@@ -17,7 +17,7 @@ const options = {
   '--format <name>': oneOf('how it is shown', upcomingFormats, 'pretty'),
   '--until <instant>': 'only what happens until this day, that day included, or this instant (default: all)',
   '--since <place>':
-    "only what the publication at this place (folder, manifest or URL) doesn't have yet; exit with 1 if a build has to publish any of it (without --until: by now)",
+    'only what this publication (folder, manifest or URL) lacks by now, or by --until; exit with 1 if a build has to publish any of it',
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   ...brandsOption,
   ...cacheOptions,

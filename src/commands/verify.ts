@@ -19,7 +19,10 @@ import { openTerminal, type Terminal } from './cli/terminal.js';
 const options = {
   '--out <folder>': withDefault('the output folder, for its manifest', defaultOut),
   '--manifest <file or URL>': 'another manifest (default: the one in the output folder)',
-  '--host <name>': parsed('the kind of host: its declared limitations are not reported', nameOfHost),
+  '--host <name>': parsed(
+    'the kind of host, such as netlify: what it is known not to do is not reported',
+    nameOfHost,
+  ),
   '--all-files': 'read every file beside the collections, not only some of each kind',
   '--rate-limit': 'also test the rate limit, which locks this machine out for a minute',
   '--rate <number>': parsed(

@@ -16,10 +16,7 @@ import { type OptionValues, oneOf, parsed, several, withDefault } from './comman
 export const contentOption = { '--content <folder>': withDefault('the content folder', 'content') };
 
 export const headersOption = {
-  '--headers <folder>': withDefault(
-    'the folder of the header policy; beside the content, if one is there',
-    'headers',
-  ),
+  '--headers <folder>': withDefault('the folder of the header policy, beside the content', 'headers'),
 };
 
 export const formatOption = {
@@ -45,7 +42,7 @@ export const siteOptions = {
 
 /** The options of commands that compile all content. */
 export const cacheOptions = {
-  '--no-cache': 'keep no results, and use none',
+  '--no-cache': 'neither use results of earlier runs nor keep any',
 };
 
 export interface SiteOptions extends OptionValues<typeof siteOptions> {
@@ -57,11 +54,11 @@ export interface SiteOptions extends OptionValues<typeof siteOptions> {
 export const instantOption = {
   // Read later, in the time zone of the site.
   '--at <instant>':
-    "as it will be at this instant: a day, a local time or one with its offset, such as 2026-12-01T00:00 (default: now, or SOURCE_DATE_EPOCH's)",
+    'what holds on this day or at this time, such as 2026-12-01 or 2026-12-01T09:00 (default: now, or that of SOURCE_DATE_EPOCH)',
 };
 
 export const maxWarningsOption = {
-  '--max-warnings <number>': parsed('fail if there are more warnings', wholeNumber),
+  '--max-warnings <number>': parsed('fail if there are more warnings than this', wholeNumber),
 };
 
 export const previousOption = {
