@@ -140,6 +140,18 @@ describe('an amount and a rate of a feed', () => {
     expect(problems.filter(({ rule }) => rule === 'import/lost')).toHaveLength(lost.length);
   });
 
+  it('of an Amount that is a rate by its meaning has the sign of a rate', async () => {
+    const card = (APR: string) => ({
+      Name: 'Card',
+      Identification: 'C1',
+      CCCMarketingState: [{ Identification: 'S1', CoreProduct: { APR, MinCreditLimit: '4.5%' } }],
+    });
+    const { written } = await feed('CCC', [card('19.9%')], 'commercial-credit-cards');
+    expect(written).toMatch(/APR: 19\.9\b/);
+    expect(written).not.toContain('MinCreditLimit');
+    expect((await feed('CCC', [card('£19.9')], 'commercial-credit-cards')).written).not.toMatch(/APR: "?19/);
+  });
+
   it('that is left out is a loss: exit code 1', async () => {
     const run = async (FeeAmount: string) =>
       (await feed('PCA', [account({ FeeAmount })], 'personal-current-accounts')).code;

@@ -1,4 +1,5 @@
 import { safeParse, type z } from 'zod';
+import { meaningTables } from '../../../interface/meanings/index.js';
 import { hasSeconds } from '../../../interface/schema/named-types.js';
 import { codesOf, kindOfSchema } from '../../../interface/schema/node.js';
 import { countryCodeOf } from '../../../model/country.js';
@@ -77,12 +78,22 @@ const quantities: ReadonlySet<string> = new Set([
  * An amount in pounds, `£10`, `1,000.00` or `10 GBP`, or a rate in per cent, `4.5%`: its digits. An amount in per cent
  * or in another currency, and a rate in pounds, would mean something else without the sign.
  */
-function moneySign(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
+function moneySign(
+  value: Raw,
+  _: z.core.$ZodType,
+  type: string,
+  field: string | number | undefined,
+): Mended | undefined {
   if (!quantities.has(type) || typeof value !== 'string') return undefined;
-  const sign = type === 'Rate' ? perCent : pounds;
+  const sign = type === 'Rate' || isInPerCent(field) ? perCent : pounds;
   const [, before = '', behind = '', digits] = sign.exec(value.trim()) ?? [];
   if (digits === undefined) return undefined;
   return rewritten(value, type, `${before}${behind}${digits.replaceAll(',', '').replace(/^\./, '0.')}`);
+}
+
+/** By what a field means: the APR of a card is an Amount in the standard. */
+function isInPerCent(field: string | number | undefined): boolean {
+  return meaningTables.fields.some((meanings) => / in per cent\b/.test(String(meanings[field ?? ''])));
 }
 
 const digits = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
