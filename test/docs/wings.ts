@@ -102,7 +102,7 @@ export const wings: Readonly<Record<string, Wing>> = {
         'timeline',
       ],
       changes: ['about', 'compare', 'comparison', 'dated-sentences', 'records', 'term-texts', 'words'],
-      drafts: ['draft', 'last-publication', 'manifest-head', 'previous', 'resource'],
+      drafts: ['draft', 'manifest-head', 'previous', 'resource'],
       derive: ['derive-pool', 'derived'],
       guards: ['accepted-changes', 'change-problems', 'consents', 'copies', 'guard', 'guard-coming'],
       output: ['dist', 'file-part', 'present', 'present-folder'],
@@ -157,6 +157,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       feed: ['collection-name', 'feed', 'feed-records'],
       tables: [
         'csv',
+        'dialect',
         'guess/guess',
         'guess/mapping-file',
         'mapping',

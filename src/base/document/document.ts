@@ -6,11 +6,6 @@ import { capital } from '../text/capital.js';
  * `terminal.ts` write it, each with the escaping of its target.
  */
 
-/** How a document is printed. */
-export const documentFormats = ['pretty', 'json', 'markdown', 'html'] as const;
-
-export type DocumentFormat = (typeof documentFormats)[number];
-
 /** A text of the program, or one of the content, which is only data wherever it is shown. */
 export type DataPart = string | { readonly content: string };
 

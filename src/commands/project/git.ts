@@ -44,44 +44,6 @@ function newestCommitOf(content: string, files: readonly string[]): number | und
   return seconds ? Number(seconds) * 1000 : undefined;
 }
 
-/** A commit, as people know it. */
-export interface Commit {
-  readonly commit: string;
-  readonly author: string;
-  /** ISO 8601, with the offset of whoever committed it. */
-  readonly committed: string;
-  readonly subject: string;
-}
-
-/** The newest commit of the branch that was there at an instant, in epoch milliseconds; nothing outside of a repository. */
-export function commitAt(content: string, instant: number): Commit | undefined {
-  const until = `--before=${Math.floor(instant / 1000)}`;
-  const found = tryGit(content, ['log', '-1', '--first-parent', until, '--format=%H%x00%an%x00%cI%x00%s']);
-  const [commit, author = '', committed = '', subject = ''] = (found ?? '').split('\0');
-  return commit === undefined || commit === '' ? undefined : { commit, author, committed, subject };
-}
-
-/** A file of the content as it is in a commit; nothing if it isn't there. */
-export function fileIn(content: string, commit: string, name: string): string | undefined {
-  return tryGit(content, ['show', `${commit}:./${name}`]);
-}
-
-/** Who wrote each line of a file of the content, as it is in a commit, and on which day; empty if that isn't known. */
-export function authorsIn(
-  content: string,
-  commit: string,
-  name: string,
-): readonly { readonly author: string; readonly day: string; readonly commit: string }[] {
-  const lines = (tryGit(content, ['blame', '--line-porcelain', commit, '--', name]) ?? '').split('\n\t');
-  return lines.slice(0, -1).map((part, index) => {
-    // The text of the line before stands in front.
-    const head = index === 0 ? part : part.slice(part.indexOf('\n') + 1);
-    const of = (field: string) => new RegExp(`^${field} (.*)$`, 'm').exec(head)?.[1] ?? '';
-    const day = new Date(Number(of('author-time')) * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length);
-    return { author: of('author'), day, commit: head.slice(0, head.indexOf(' ')) };
-  });
-}
-
 /** True if the clone has only the newest commits, so that older dates are unknown. */
 export function isShallow(content: string): boolean {
   return tryGit(content, ['rev-parse', '--is-shallow-repository']) === 'true';
