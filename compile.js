@@ -136,7 +136,6 @@ const layers = {
   check: (imported) =>
     [
       'commands/project/compile-content.ts',
-      'commands/project/coming-findings.ts',
       'commands/project/reporting.ts',
       'reporting/report/formats/pretty.ts',
     ].flatMap(imported),

@@ -16,7 +16,7 @@ export const accept = defineCommand({
   name: 'accept',
   summary: 'accept current warnings, or what the next publication removes',
   description:
-    'With --reason alone: writes the current warnings of the content into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type, --finding or --all: writes into accepted.yaml which changes may be published although a guard stops them, one by one, and why. They stay accepted until they are published, whatever else is published before. With --at: what the guards will stop at that instant, at which records begin or end, compared with the instant before. Without options: lists what is accepted there, and what builds would stop at, now and later.',
+    'With --reason alone: writes the current warnings of the content into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type, --finding or --all: writes into accepted.yaml which changes may be published although a guard stops them, one by one, and why. They stay accepted until they are published, whatever else is published before. Without options: lists what is accepted there, and what a build would stop at.',
   options: {
     ...siteOptions,
     ...cacheOptions,
@@ -31,9 +31,6 @@ export const accept = defineCommand({
     '--media-type <version>': mayChangeMediaType,
     '--finding <rule:collection>': mayFind,
     '--all': 'everything that would stop a build',
-    // Read later, in the time zone of the site.
-    '--at <instant>':
-      'what would stop the build of this instant, because the content changes by itself then: all of it, or what the other options name',
     ...previousOption,
     '--until <YYYY-MM-DD>': parsed('the last day on which it is accepted', calendarDate),
     '--rule <name>': several(
@@ -44,11 +41,8 @@ export const accept = defineCommand({
     '--record <start>': 'for warnings: only records whose path begins with this, such as fenland/branches/',
   },
   async run(options) {
-    const { all, at, removals, brand, gone, mediaType, finding, until, rule, record, reason } = options;
-    const isOfChanges =
-      all ||
-      at !== undefined ||
-      [removals, brand, gone, mediaType, finding].some((named) => named.length > 0);
+    const { all, removals, brand, gone, mediaType, finding, until, rule, record, reason } = options;
+    const isOfChanges = all || [removals, brand, gone, mediaType, finding].some((named) => named.length > 0);
     const isOfWarnings = record !== undefined || rule.length > 0;
     if (isOfChanges && isOfWarnings) {
       throw new CommandFailure(

@@ -52,18 +52,12 @@ async function checked(
   options: CheckOptions,
   terminal: Terminal,
 ): Promise<{ readonly code: ExitCode; readonly content: CompiledContent }> {
-  const [{ compileContent }, { comingWarnings }, { contentReport, printReport, tooManyWarnings }] =
-    await Promise.all([
-      import('./project/compile-content.js'),
-      import('./project/coming-findings.js'),
-      import('./project/reporting.js'),
-    ]);
+  const [{ compileContent }, { contentReport, printReport, tooManyWarnings }] = await Promise.all([
+    import('./project/compile-content.js'),
+    import('./project/reporting.js'),
+  ]);
   const named = paths.length === 0 ? undefined : await namedFiles(paths);
-  const compiled = await compileContent(options, terminal, 'check');
-  const content = {
-    ...compiled,
-    problems: [...compiled.problems, ...(await comingWarnings(compiled, options))],
-  };
+  const content = await compileContent(options, terminal, 'check');
   const chosen = named === undefined ? content : concerning(content, named);
   const { files, problems } = chosen;
   const report = await contentReport(chosen, options.format);

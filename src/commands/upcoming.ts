@@ -38,10 +38,9 @@ export const upcoming = defineCommand({
 
 async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const [{ compileContent }, { comingOfContent }, { comingWarnings }, { toPublish }] = await Promise.all([
+  const [{ compileContent }, { comingOfContent }, { toPublish }] = await Promise.all([
     import('./project/compile-content.js'),
     import('./project/coming-content.js'),
-    import('./project/coming-findings.js'),
     import('../reporting/upcoming/upcoming.js'),
   ]);
   const since = options.since === undefined ? undefined : await publishedAt(options.since);
@@ -51,7 +50,6 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
     const { terms, locate, time, problems } = compiled;
     if (terms === undefined || locate === undefined) throw new CommandFailure(unreadable(options));
     if (hasErrors(problems)) warn(terminal);
-    const found = { ...compiled, problems: [...problems, ...(await comingWarnings(compiled, own))] };
     const through = await endOfStretch(options, time.instant, time.timeZone);
     const stretch = {
       // What happens at the very instant that is asked for is to come.
@@ -66,7 +64,7 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
       now: time.instant,
       ...(through !== undefined && { through }),
       ...(since !== undefined && { since: { place: options.since!, at: since } }),
-      coming: comingOfContent({ ...found, terms, locate }, stretch, options, mostItems),
+      coming: comingOfContent({ ...compiled, terms, locate }, stretch, options, mostItems),
     };
     terminal.endProgress();
     for (const piece of print(report, resultScreen(options.color))) terminal.result(piece, lineEnd);

@@ -98,52 +98,6 @@ describe('an accepted change (D50)', () => {
     expect((await built(space)).code).toBe(0);
   });
 
-  test('that is to come at its time stays accepted until then, and needs its entry (D49)', async () => {
-    const space = await published(ely);
-    space.write(branches, wrong);
-    await accept(space, ...move);
-    const dated = (text: string, from: string) => ely + text.replace('\n', `\n  from: ${from}\n`);
-    // The first change of the content is another; the accepted one is made at the second, from the same place.
-    space.write(branches, dated(wrong, '2099-12-01'));
-    editAtms(space, 'CB7 4AB');
-    const atms = space.read('content/fenland/atms.yaml');
-    space.write('content/fenland/atms.yaml', atms.replace('\n', '\n  until: 2099-10-31\n'));
-    const early = await built(space);
-    expect([early.code, early.said]).toEqual([0, expect.not.stringContaining('this entry accepts')]);
-    const ahead = await built(space, '--at', '2099-12-01', '--out', 'ahead');
-    expect([ahead.code, ahead.said]).toEqual([0, expect.stringContaining('as accepted (It is meant)')]);
-
-    space.write(branches, dated(worse, '2099-12-01'));
-    const other = await built(space);
-    expect([other.code, other.said]).toEqual([
-      0,
-      expect.stringContaining('removes or changes nothing that this entry accepts'),
-    ]);
-  });
-
-  test('stays accepted until the last record of its brand ends, also beside brands that stay (D49)', async () => {
-    const own = yaml(numbered(1, 5));
-    const space = workspace({
-      ...fenland,
-      'content/northgate/brand.yaml': 'BrandName: Northgate Bank\n',
-      'content/northgate/branches.yaml': yaml(['NG-01']),
-      [branches]: own,
-    });
-    expect((await built(space)).code).toBe(0);
-    const atms = 'content/fenland/atms.yaml';
-    const machines = space.read(atms);
-    for (const path of [branches, atms]) space.write(path, '[]\n');
-    await accept(space, '--all');
-    expect(space.read(file)).toContain('all of Fenland Bank is removed');
-    const ending = (text: string) => text.replaceAll(/^- /gm, '- until: 2099-11-30\n  ');
-    space.write(branches, ending(own));
-    space.write(atms, machines);
-    expect((await built(space)).said).toContain('nothing that this entry accepts');
-    space.write(atms, ending(machines));
-    const { code, said } = await built(space);
-    expect([code, said]).toEqual([0, expect.not.stringContaining('this entry accepts')]);
-  });
-
   test('is listed in the manifest as a digest while its entry is there, without id and text', async () => {
     const space = await published(ely);
     space.write(branches, wrong);

@@ -104,7 +104,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       changes: ['about', 'compare', 'comparison', 'dated-sentences', 'records', 'term-texts', 'words'],
       drafts: ['draft', 'manifest-head', 'previous', 'resource'],
       derive: ['derive-pool', 'derived'],
-      guards: ['accepted-changes', 'change-problems', 'consents', 'copies', 'guard', 'guard-coming'],
+      guards: ['accepted-changes', 'change-problems', 'consents', 'guard'],
       output: ['dist', 'file-part', 'present', 'present-folder'],
       staging: ['build'],
     },

@@ -61,7 +61,7 @@ const testsOf = {
   'publication/compile': ['publish/{compile-site,kept-unit,problems,shapes}'],
   'publication/derive': ['publish/derived'],
   'publication/drafts': ['publish/{data,deprecation,draft-route,last-modified,previous,resource,stage}'],
-  'publication/guards': ['publish/{coming-changes,consents,guard-*,record-keys,removals}'],
+  'publication/guards': ['publish/{consents,guard-*,record-keys,removals}'],
   'publication/output': ['publish/{dist,dist-files,stage}'],
   'publication/staging': ['publish/{date-drafts,former-spelling,gzip-member,last-*,representations,stage}'],
   'rules/built-in': ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],

@@ -10,7 +10,6 @@ import {
 } from '../../reporting/upcoming/words.js';
 import type { Terminal } from '../cli/terminal.js';
 import { comingOfContent } from '../project/coming-content.js';
-import { comingWarnings } from '../project/coming-findings.js';
 import { type CheckOptions, compileContent } from '../project/compile-content.js';
 
 /** So far ahead it is looked, in milliseconds. */
@@ -23,13 +22,12 @@ const mostNamed = 3;
 export async function comingDates(options: CheckOptions, terminal: Terminal): Promise<ComingDates> {
   const compiled = await compileContent(options, terminal, 'publish');
   try {
-    const { terms, locate, time, problems } = compiled;
+    const { terms, locate, time } = compiled;
     if (terms === undefined || locate === undefined) return { dates: [], more: 0 };
-    const found = [...problems, ...(await comingWarnings(compiled, options))];
     const { instant: now, timeZone } = time;
     const through = now + stretch;
     const coming = comingOfContent(
-      { ...compiled, terms, locate, problems: found },
+      { ...compiled, terms, locate },
       { after: now - 1, through, timeZone },
       { collection: [], brand: [] },
       mostNamed,

@@ -3,7 +3,6 @@ import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { alternatives, counted } from '../../model/message.js';
 import { type AnyProblem, hasErrors, type RuleName, type RuleNames } from '../../model/problem.js';
-import { instantText, localDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import {
   type Acceptable,
@@ -24,9 +23,7 @@ import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { writingContent } from '../content/write-content.js';
-import { comingFindings, comingWarnings } from '../project/coming-findings.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
-import { instantOfRun } from '../project/instant-of-run.js';
 import { isCalled, type NamedBrand, namedBrand } from '../project/named-brand.js';
 import { contentReport, printReport } from '../project/reporting.js';
 import { buildDefaults } from './build-options.js';
@@ -114,54 +111,42 @@ const guardRules =
 interface Trial {
   readonly compiled: CompiledContent;
   readonly problems: readonly AnyProblem[];
-  /** When it would be stopped: the beginning of a sentence. */
-  readonly when: string;
-  /** The name of the last publication; empty for an instant to come, which is compared with no publication. */
+  /** The name of the last publication. */
   readonly last: string;
   /** What the guards find with other accepted changes. */
   readonly again: (acceptedFile: AcceptedFile) => Promise<readonly AnyProblem[]>;
 }
 
-/** `opendata accept` without options: lists what is accepted, and what a build would stop at, now and later. */
+/** `opendata accept` without options: lists what is accepted, and what a build would stop at. */
 export async function listChanges(options: AcceptChangesOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const sound = await soundContent(options, 'publish', terminal);
   if (sound === undefined) return exitCode.problems;
-  const [coming, { problems: all, last }] = await Promise.all([
-    comingWarnings(sound, options),
-    buildInMemory({ ...buildDefaults, ...options }, sound, sound.acceptedFile, terminal),
-  ]);
-  if (last === undefined && coming.length === 0) throw noLast(options);
-  const problems = [...all.filter(({ rule }) => guardRules.test(rule)), ...coming];
+  const { problems: all, last } = await buildInMemory(
+    { ...buildDefaults, ...options },
+    sound,
+    sound.acceptedFile,
+    terminal,
+  );
+  if (last === undefined) throw noLast(options);
+  const problems = all.filter(({ rule }) => guardRules.test(rule));
   terminal.endProgress();
   await printReport(await contentReport(sound, options.format, problems), options.format, terminal);
   const { file, entries } = sound.acceptedFile;
   const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
   const stopped = all.filter(isStopped).length;
-  const laterOnes = coming.length === 0 ? [] : [laterText(coming)];
   terminal.say(
     [
-      last === undefined ? 'Nothing is published yet.' : `The last publication is ${last}.`,
+      `The last publication is ${last}.`,
       entries.length === 0
         ? `Nothing is accepted in ${file}.`
         : `${file} has ${counted(entries.length, 'entry', 'entries')}; over: ${ended}.`,
       stopped === 0
-        ? `Nothing of it would stop a build${coming.length === 0 ? '' : ' now'}.`
+        ? 'Nothing of it would stop a build.'
         : `A build would stop at ${counted(stopped, 'change')}.`,
-      ...laterOnes,
     ].join(' '),
   );
   return exitCode.fine;
-}
-
-/** @param coming what the guards would stop later, in the order of time */
-function laterText(coming: readonly AnyProblem[]): string {
-  const instants = once(coming.flatMap(({ from }) => from ?? []));
-  const when =
-    instants.length === 1
-      ? 'a build would stop at'
-      : `builds would stop at ${counted(instants.length, 'instant')}, first at`;
-  return `Later, ${when} ${instants[0]}.`;
 }
 
 /** `opendata accept --removals` and similar options: lets a change be published that guards stop, with a reason. */
@@ -171,21 +156,16 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
     throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
   }
   const terminal = openTerminal(options);
-  const trial =
-    options.at === undefined
-      ? await trialBuild(options, terminal)
-      : await trialAt(options.at, options, terminal);
+  const trial = await trialBuild(options, terminal);
   if (trial === undefined) return exitCode.problems;
-  const { compiled, problems, when, last } = trial;
+  const { compiled, problems, last } = trial;
   const stopped = problems.filter(isStopped);
   if (stopped.length === 0) {
     terminal.endProgress();
-    terminal.say(`There is nothing to accept: ${when} would remove nothing that the guards stop.`);
+    terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
     return exitCode.fine;
   }
-  const all = isAllMeant(options)
-    ? stopped.flatMap(acceptableIn)
-    : chosen(options, stopped, compiled.content.brands);
+  const all = options.all ? stopped.flatMap(acceptableIn) : chosen(options, stopped, compiled.content.brands);
   const { acceptedFile } = compiled;
   const terms = { publication: last, entries: acceptedFile.entries, reason, until: options.until };
   const changes = itemsChanges(all, terms);
@@ -208,16 +188,10 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
   }
   const left = after.filter(isStopped);
   if (left.length > 0) {
-    terminal.say(`${when.charAt(0).toUpperCase()}${when.slice(1)} would still stop:`);
+    terminal.say('A build would still stop:');
     for (const problem of left) terminal.say(`  ${sentence(problem)}`);
   }
   return exitCode.fine;
-}
-
-/** Everything is accepted with --all, and for an instant without options that choose. */
-function isAllMeant({ all, at, removals, brand, gone, mediaType, finding }: AcceptChangesOptions): boolean {
-  const isChosen = [removals, brand, gone, mediaType, finding].some((named) => named.length > 0);
-  return all === true || (at !== undefined && !isChosen);
 }
 
 type SoundContent = CompiledContent & Required<Pick<CompiledContent, 'terms'>>;
@@ -248,59 +222,13 @@ async function trialBuild(options: AcceptChangesOptions, terminal: Terminal): Pr
     buildInMemory({ ...buildDefaults, ...options }, compiled, file, terminal);
   const { problems, last } = await build(compiled.acceptedFile);
   if (last === undefined) throw noLast(options);
-  return { compiled, problems, when: 'a build', last, again: async (file) => (await build(file)).problems };
+  return { compiled, problems, last, again: async (file) => (await build(file)).problems };
 }
 
 function noLast({ out }: AcceptChangesOptions): CommandFailure {
   return new CommandFailure(
     `there is no last publication in ${out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
   );
-}
-
-/**
- * What the guards find at an instant at which the content changes by itself, compared with the instant before (D50).
- * @param typed the instant as it was typed
- * @throws CommandFailure if the content doesn't change then
- */
-async function trialAt(
-  typed: string,
-  options: AcceptChangesOptions,
-  terminal: Terminal,
-): Promise<Trial | undefined> {
-  const instantIn = instantOfRun(options);
-  const present = { ...options, at: undefined };
-  const compiled = await soundContent(present, 'check', terminal);
-  if (compiled === undefined) return undefined;
-  const { instants, time } = compiled;
-  const instant = instantIn(time.timeZone);
-  if (instant <= time.instant) {
-    throw new CommandFailure(
-      `--at: ${typed} has passed. Without --at, accept compares the content with the last publication.`,
-    );
-  }
-  const from = instantText(instant, time.timeZone);
-  if (!instants.includes(instant)) {
-    const all = instants.map((one) => instantText(one, time.timeZone));
-    throw new CommandFailure(`--at: the content doesn't change by itself at ${from}. ${whenItDoes(all)}`);
-  }
-  const { until } = options;
-  if (until !== undefined && until < localDay(instant, time.timeZone)) {
-    throw new CommandFailure(`--until: ${until} is before ${typed}, so nothing would be accepted then.`);
-  }
-  const findings = async (file?: AcceptedFile) =>
-    (await comingFindings(compiled, present, file)).filter((one) => one.from === from);
-  return {
-    compiled,
-    problems: await findings(),
-    when: `a build at ${from}`,
-    last: '',
-    again: findings,
-  };
-}
-
-function whenItDoes(instants: readonly string[]): string {
-  if (instants.length === 0) return 'No record begins or ends after now: none has such a from or until.';
-  return `It does at ${alternatives(instants, 5, 'and')}.`;
 }
 
 /**

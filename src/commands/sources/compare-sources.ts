@@ -4,13 +4,12 @@ import type { Version } from '../../model/version.js';
 import type { CollectionChanges } from '../../publication/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../publication/changes/compare.js';
 import { type Comparison, sumOf } from '../../publication/changes/comparison.js';
-import type { PublishedBefore } from '../../publication/guards/copies.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { Terminal } from '../cli/terminal.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { isCalled, type NamedBrand, namedBrand } from '../project/named-brand.js';
 import type { Offer, Source } from './diff-sources.js';
-import { type ChosenOffers, newestFirst, ofBrands, pairsOf } from './offers.js';
+import { type ChosenOffers, ofBrands, pairsOf } from './offers.js';
 
 /** What is compared of two sources. */
 export interface Chosen extends ChosenOffers {
@@ -54,7 +53,6 @@ export async function compareSources(
     namedBrand(written, [...known.values(), ...former.map((name) => ({ name }))]);
   const alsoPublished = await publishedElsewhere(collections, is);
   const changes = { counts: sumOf(collections), collections, alsoPublished };
-  const drifted = (await is.drifted?.(recordsBefore(was, is))) ?? [];
   const later = was.later && is.later?.filter((instant) => !was.later?.includes(instant));
   return {
     was: sideOf(was),
@@ -62,7 +60,6 @@ export async function compareSources(
     changes,
     ...(is.takesEffect !== undefined && { takesEffect: is.takesEffect }),
     ...(later !== undefined && later.length > 0 && { later }),
-    drifted,
   };
 }
 
@@ -70,23 +67,6 @@ export async function compareSources(
 function namesOf(written: string, brands: readonly NamedBrand[]): string[] {
   const folders = brands.filter((brand) => isCalled(brand, written)).map(({ folder }) => folder);
   return brands.filter(({ folder }) => folders.includes(folder)).map(({ name }) => name);
-}
-
-/** The records of a source, as those of content are compared with them and with their later copies. */
-function recordsBefore(was: Source, is: Source): PublishedBefore {
-  return {
-    instant: was.instant,
-    async records(collection) {
-      const [after] = newestFirst(is.offers, collection).filter(({ version }) =>
-        was.offers.some((offer) => offer.collection === collection && offer.version === version),
-      );
-      const before = was.offers.find(
-        (offer) => offer.collection === collection && offer.version === after?.version,
-      );
-      if (before === undefined || isSame(before, after)) return undefined;
-      return before.read();
-    },
-  };
 }
 
 /**

@@ -14,11 +14,9 @@ import { instantText } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionRecords } from '../../publication/changes/compare.js';
 import { recordsIn, recordsInOrder } from '../../publication/changes/records.js';
-import { locateAll } from '../../publication/compile/locate.js';
 import { type Draft, draftRoute } from '../../publication/drafts/draft.js';
 import { manifestHead } from '../../publication/drafts/manifest-head.js';
 import { NoPublication, openPrevious, type Previous } from '../../publication/drafts/previous.js';
-import { driftProblems, type PublishedBefore } from '../../publication/guards/copies.js';
 import { readPart } from '../../publication/output/file-part.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
@@ -49,10 +47,6 @@ export interface Source {
   readonly takesEffect?: string;
   /** The instants after it at which records of the content begin or end (D49); absent for anything else. */
   readonly later?: readonly string[];
-  /** The instant that it is of, in epoch milliseconds, if that is known. */
-  readonly instant?: number;
-  /** For content: what changed since another source in a record, and not in its copy that begins later, in sentences. */
-  readonly drifted?: (before: PublishedBefore) => Promise<readonly string[]>;
   /** Frees what was kept to read it. */
   readonly release: () => void;
 }
@@ -127,7 +121,6 @@ export function publication(name: string, previous: Previous): Source {
   const { manifest } = previous;
   return {
     name,
-    ...(manifest.at !== undefined && { instant: Date.parse(manifest.at) }),
     publication: publicationName(manifest),
     isPart: false,
     release: () => {},
@@ -224,22 +217,8 @@ export function ofContent(
     day,
     ...(instant > Date.now() && { takesEffect: text(instant) }),
     later: compiled.instants.map(text),
-    instant,
-    drifted: async (before) => driftSentences(await driftProblems(files, compiled.time, before), files),
     release: compiled.release,
   };
-}
-
-/** Problems as sentences, with the lines of the record and of its copy. */
-function driftSentences(
-  found: Awaited<ReturnType<typeof driftProblems>>,
-  files: CompiledContent['files'],
-): readonly string[] {
-  const located = locateAll(found, files, fs);
-  return located.map((one) => {
-    const lines = one.at.map(({ file, start }) => `${file}:${start.line}`).join(', ');
-    return `${sentence(one)} ${lines}`;
-  });
 }
 
 /** A feed at an address, or a publication: a feed's address names a version or a collection. */

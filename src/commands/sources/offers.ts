@@ -65,7 +65,7 @@ function nothingToCompare(sources: readonly Source[], { collection, version }: C
 }
 
 /** The offers of a collection, those of the newest version first. */
-export function newestFirst(offers: readonly Offer[], collection: Collection): Offer[] {
+function newestFirst(offers: readonly Offer[], collection: Collection): Offer[] {
   const order: readonly string[] = allVersions;
   return offers
     .filter((offer) => offer.collection === collection)

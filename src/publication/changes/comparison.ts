@@ -13,12 +13,7 @@ export interface Comparison {
   readonly takesEffect?: string;
   /** The instants at which records of the newer content begin or end, of which the older content says nothing (D49). */
   readonly later?: readonly string[];
-  /** What changed in a record, and not in its copy that begins later, in sentences (times/drift). */
-  readonly drifted?: readonly string[];
 }
-
-/** What stands above sentences on copies of records. */
-export const driftTitle = 'Changed now, and back as before with a later copy';
 
 /** One of the two. */
 export interface Side {

@@ -36,17 +36,8 @@ export interface CompiledUnit {
   readonly timeline: Timeline;
   /** The indexes in `timeline` of those that aren't published. */
   readonly leftOut: readonly number[];
-  /** The JSON of these records in the newest version, read once. */
-  readonly timedJson: () => TimedJson;
   /** The same unit as it is published at another instant; with all valid records, whenever they hold, if there is none. */
   readonly at: (instant?: number) => CompiledUnit;
-}
-
-export interface TimedJson {
-  /** Absent if nothing is published in any version. */
-  readonly version: Version | undefined;
-  /** Without the records that the version doesn't have. */
-  readonly of: ReadonlyMap<TimedRecord, Uint8Array>;
 }
 
 /**
@@ -76,25 +67,9 @@ export function compiledUnit(
       return own.length === 0 ? whole : fileWithout(whole, own, versions);
     }),
     timeline,
-    timedJson: once(() => timedJson(timeline, versions.at(-1), json.at(-1))),
     leftOut: timeline.flatMap((record, at) => (out.has(record) ? [at] : [])),
     at: (other) => compiledUnit({ versions, files, timeline }, records, json, other),
   };
-}
-
-/** @param json of the newest version, `version` */
-function timedJson(
-  timeline: Timeline,
-  version: Version | undefined,
-  json: RecordsPiece | undefined,
-): TimedJson {
-  const bytes = timeline.length === 0 ? undefined : json?.read();
-  const of = timeline.flatMap((record) => {
-    const span = record.spans.at(-1) ?? null;
-    if (bytes === undefined || span === null) return [];
-    return [[record, bytes.slice(span[0], span[0] + span[1])] as const];
-  });
-  return { version, of: new Map(of) };
 }
 
 /** A file without the records that aren't published. */

@@ -104,8 +104,7 @@ export function withAcceptance<Found extends AnyProblem>(
   return problems.map((problem) => {
     if (!isStopped(problem)) return problem;
     const accept = problem === stopped[0] && isPasted ? { accept: { file, place, lines } } : {};
-    const own = [...options, ...(problem.from === undefined ? [] : ['--at', problem.from])];
-    const args = { ...problem.args, ...(own.length > 0 && { options: own }), ...accept };
+    const args = { ...problem.args, ...(options.length > 0 && { options }), ...accept };
     return { ...problem, args };
   });
 }

@@ -1,7 +1,7 @@
 import type { Collection } from '../../model/collection.js';
 import { branchExample } from '../../model/explanation.js';
 import type { ChangeGuard } from '../../model/guard-rules.js';
-import { counted, quoted } from '../../model/message.js';
+import { counted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import {
@@ -53,45 +53,8 @@ function helped(rule: ChangeGuard, { collection, records, examples, ...stopped }
   };
 }
 
-/** A field that was changed in a record, and not in a copy of it that begins later; values that are missing are absent. */
-export interface DriftArgs {
-  readonly was?: string;
-  readonly now?: string;
-  /** When the copy begins. */
-  readonly from: string;
-}
-
-const named = (name: string, later: string) => ({
-  [file]: branchExample(`Name: ${name}\n`) + branchExample(`from: 2099-12-01\nName: ${later}\n`),
-});
-
 /** Problems of what changed since the last publication. */
 export const changeProblems = problemsOf({
-  'times/drift': {
-    severity: 'warning',
-    title: 'A change that a later copy of the record takes back',
-    means:
-      'A field of a record was changed since the last publication, but not in a record with the same identity that begins later by its from: that still has what was published last. It is no finding if the later record has the new value, or another one.',
-    matters:
-      'Whoever corrects a record may not know of its copy for a later day. On that day the old value comes back, and nobody has written it then.',
-    examples: () => [
-      {
-        published: named('Ely', 'Ely'),
-        wrong: { files: named('Ely Market', 'Ely'), command: 'opendata build' },
-        right: { files: named('Ely Market', 'Ely Market'), command: 'opendata build' },
-      },
-    ],
-    message: ({ was, now, from }: DriftArgs) => {
-      const value = (text: string | undefined) => (text === undefined ? 'nothing' : quoted(text));
-      return {
-        message: `this was ${value(was)} in the last publication and is ${value(now)} now, but the record with the same identity from ${from} still has ${value(was)}.`,
-        hint: 'changed here',
-        help: 'Change it there too. If the old value is to come back then, leave both as they are: the next publication no longer says so.',
-        related: ['the later record has this'],
-      };
-    },
-  },
-
   'publish/renamed': {
     severity: 'error',
     title: 'Many records would get another Identification',

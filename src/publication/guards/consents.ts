@@ -51,7 +51,7 @@ type Accepts = (change: PublicationChange) => boolean;
 type Placed<Change> = Change & { readonly at: Location };
 
 /**
- * The changes accepted at one instant: by options of the build, and by the entries of accepted.yaml. Records what each
+ * The changes accepted: by options of the build, and by the entries of accepted.yaml. Records what each
  * entry is used for.
  */
 export class Consents {
@@ -184,7 +184,7 @@ export class Consents {
     return [...new Set(all)].sort();
   }
 
-  /** Why an entry accepts nothing at this instant; undefined if it does. Call it after all guards. */
+  /** Why an entry accepts nothing; undefined if it does. Call it after all guards. */
   whyOver(entry: PlacedChange): WhyEnded | undefined {
     if ('publication' in entry) {
       if (this.#used.has(entry)) return undefined;
@@ -260,30 +260,15 @@ export function endedEntries(
   });
 }
 
-/** Entries that accept nothing at any instant from now on, with the reason of now. */
-function overAt(
-  entries: readonly PlacedChange[],
-  [now, ...later]: Instants,
-): readonly (readonly [PlacedChange, WhyEnded])[] {
+/**
+ * The entries that accept nothing any more and can be removed.
+ * @param consents after all guards
+ */
+export function overEntries(entries: readonly PlacedChange[], consents: Consents): Problem[] {
   return entries.flatMap((entry) => {
-    const why = now.whyOver(entry);
-    const comes = 'items' in entry && later.some((instant) => instant.whyOver(entry) === undefined);
-    return why === undefined || comes ? [] : [[entry, why] as const];
+    const why = consents.whyOver(entry);
+    if (why === undefined) return [];
+    const args = { ...why, last: consents.publication };
+    return [problem(publishProblems['publish/acceptance-ended'], args, [entry.at])];
   });
-}
-
-/** The consents of each instant from now on, after all guards. */
-type Instants = readonly [now: Consents, ...later: Consents[]];
-
-/** True if an entry names only changes that are made at none of these instants: a later one may make them. */
-export function isAnyUnmade(entries: readonly PlacedChange[], instants: Instants): boolean {
-  return overAt(entries, instants).some(([entry, { why }]) => 'items' in entry && why === 'nothing');
-}
-
-/** The entries that accept nothing any more and can be removed. One that is valid at any instant stays. */
-export function overEntries(entries: readonly PlacedChange[], instants: Instants): Problem[] {
-  const last = instants[0].publication;
-  return overAt(entries, instants).map(([{ at }, why]) =>
-    problem(publishProblems['publish/acceptance-ended'], { ...why, last }, [at]),
-  );
 }

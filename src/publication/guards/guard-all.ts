@@ -10,10 +10,9 @@ import type { Draft } from '../drafts/draft.js';
 import type { LastPublication } from '../drafts/last-publication.js';
 import { NoPublication } from '../drafts/previous.js';
 import { withAcceptance } from './accepted-changes.js';
-import { type AcceptedChanges, Consents, isAnyUnmade, overEntries } from './consents.js';
+import { type AcceptedChanges, Consents, overEntries } from './consents.js';
 import { guardAddresses, guardRemovals } from './guard.js';
 import { guardChanges } from './guard-changes.js';
-import { type GuardSettings, guardedInstants } from './guard-coming.js';
 
 /** Which changes to the last publication are accepted. */
 export interface ChangeAcceptance {
@@ -25,7 +24,10 @@ export interface ChangeAcceptance {
   readonly acceptOptions: readonly string[];
 }
 
-interface Guarding extends ChangeAcceptance, GuardSettings {
+interface Guarding extends ChangeAcceptance {
+  /** The share of records that may be removed, in per cent. */
+  readonly threshold: number;
+  readonly siteFile: string;
   /** True if the user named the last publication. */
   readonly isNamed: boolean;
   readonly memory: Memory;
@@ -46,27 +48,17 @@ export interface Guarded {
   readonly accepted: readonly string[];
 }
 
-/**
- * Compares a publication with the last one, and stops what is suspicious, unless it is accepted.
- * What the content changes later only tells which entries of accepted.yaml are still needed.
- */
+/** Compares a publication with the last one, and stops what is suspicious, unless it is accepted. */
 export async function guardAll(publication: GuardedPublication, guarding: Guarding): Promise<Guarded> {
   const { accepted, acceptedFile, acceptOptions } = guarding;
-  const { time, files, last } = publication;
+  const { time, last } = publication;
   const { entries } = acceptedFile;
   const now = new Consents(accepted, entries, last.manifest, last.manifest.accepted ?? [], time.day);
   const stopped = await guardPublication(publication, now, guarding);
-  const instants: [Consents, ...Consents[]] = [now];
-  if (isAnyUnmade(entries, instants)) {
-    for (const { consents } of guardedInstants(files, time, entries, now.used(), guarding)) {
-      instants.push(consents);
-      if (!isAnyUnmade(entries, instants)) break;
-    }
-  }
   return {
     problems: [
       ...withAcceptance(stopped, now.publication, acceptedFile, acceptOptions),
-      ...overEntries(entries, instants),
+      ...overEntries(entries, now),
     ],
     accepted: now.used(),
   };

@@ -12,16 +12,13 @@ import { type Manifest, type ManifestHead, publicationName } from '../../serving
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
 import { removalThreshold } from '../../source/site/settings.js';
 import type { SiteFile } from '../compile/compile-site.js';
-import { locateAll } from '../compile/locate.js';
 import { publishProblems } from '../compile/problems.js';
 import type { Derive } from '../derive/derived.js';
-import { type DatedDraft, type Draft, envelopeRuns, metaOf, unreadDraft } from '../drafts/draft.js';
-import { LastPublication, NotComparable } from '../drafts/last-publication.js';
+import { type DatedDraft, envelopeRuns, metaOf, unreadDraft } from '../drafts/draft.js';
+import { LastPublication } from '../drafts/last-publication.js';
 import { manifestHead } from '../drafts/manifest-head.js';
 import type { Previous } from '../drafts/previous.js';
 import type { MakeResources, PublishedContent, Resource } from '../drafts/resource.js';
-import { driftProblems, type PublishedBefore } from '../guards/copies.js';
-import { routeBefore } from '../guards/guard.js';
 import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
@@ -211,7 +208,6 @@ async function madeOf(
             siteFile,
           },
         );
-  const drifted = last === undefined ? [] : await driftProblems(files, time, publishedBefore(last, drafts));
   const { nothingAt } = before;
   const first =
     nothingAt === undefined
@@ -225,7 +221,6 @@ async function madeOf(
   const problems = verdict.graded([
     ...(before.previous === undefined ? damaged : []),
     ...guarded.problems,
-    ...locateAll(drifted, files, machine.fs),
     ...first,
     ...ofDates,
   ]);
@@ -285,28 +280,6 @@ async function madeOf(
     },
   );
   return { ...made, ...staged };
-}
-
-/** The last publication's records, as they are compared with copies that begin later. */
-function publishedBefore(last: LastPublication, drafts: readonly Draft[]): PublishedBefore {
-  const { at } = last.manifest;
-  return {
-    instant: at === undefined ? undefined : Date.parse(at),
-    async records(collection) {
-      const draft = drafts.findLast(
-        (one) => one.collection === collection && routeBefore(last.manifest, one) !== undefined,
-      );
-      const route = draft && routeBefore(last.manifest, draft);
-      if (draft === undefined || route === undefined || route.dataHash === draft.dataHash) return undefined;
-      try {
-        return { version: draft.version, brands: await last.records(route) };
-      } catch (error) {
-        // The guards report a publication that can't be read.
-        if (!(error instanceof NotComparable)) throw error;
-        return undefined;
-      }
-    },
-  };
 }
 
 /** What changes are dated by. */

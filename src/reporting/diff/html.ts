@@ -2,7 +2,7 @@ import { capitalText, type DocumentBlock } from '../../base/document/document.js
 import { htmlBlock, htmlPage } from '../../base/document/html.js';
 import { type Html, html } from '../../base/markup/html.js';
 import { counted, grouped } from '../../model/message.js';
-import { type Comparison, driftTitle, isNothing } from '../../publication/changes/comparison.js';
+import { type Comparison, isNothing } from '../../publication/changes/comparison.js';
 import { datedSentences } from '../../publication/changes/dated-sentences.js';
 import { findingText, phrasesOf } from '../../publication/changes/words.js';
 import { type Coasts, mapOf } from './map.js';
@@ -24,7 +24,7 @@ const mostRows = 2000;
 const mostNamed = 30;
 
 function* blocks(comparison: Comparison, coasts: Coasts | undefined): Generator<DocumentBlock | Html> {
-  const { was, is, changes, drifted = [] } = comparison;
+  const { was, is, changes } = comparison;
   const [effect, later] = [effectLine(comparison), laterLine(comparison)];
   const changed = changes.collections.filter((own) => own.changes.length > 0);
   yield { heading: 'What changes', level: 1 };
@@ -45,10 +45,6 @@ ${map}</div>`;
   if (changed.length > 0) {
     yield { heading: 'Numbers', level: 2, id: 'numbers' };
     yield numbersTable(changed, Number.POSITIVE_INFINITY);
-  }
-  if (drifted.length > 0) {
-    yield { heading: driftTitle, level: 2 };
-    yield { list: drifted.map((content) => ({ content })) };
   }
   for (const own of changed) {
     const title = collectionTitle(own.collection);

@@ -16,7 +16,6 @@ function* print(comparison: Comparison): Generator<string> {
     changes: { counts, collections },
     takesEffect,
     later,
-    drifted = [],
   } = comparison;
   yield `{"diffVersion":${diffVersion},"summary":${jsonText(counts)},"changes":[`;
   let separator = '\n';
@@ -37,7 +36,6 @@ function* print(comparison: Comparison): Generator<string> {
   }
   const findings = collections.flatMap((own) => own.findings);
   yield `\n],"findings":${jsonText(findings)}`;
-  if (drifted.length > 0) yield `,"drifted":${jsonText(drifted)}`;
   yield `,"collections":${jsonText(collections.map(sums))},"from":${jsonText(was)},"to":${jsonText({ ...is, takesEffect, later })}}\n`;
 }
 

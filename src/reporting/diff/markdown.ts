@@ -1,7 +1,7 @@
 import { capitalText, type Text } from '../../base/document/document.js';
 import { markdownBlock, markdownText, tableHead, tableRow } from '../../base/document/markdown.js';
 import { counted, grouped } from '../../model/message.js';
-import { type Comparison, driftTitle, isNothing } from '../../publication/changes/comparison.js';
+import { type Comparison, isNothing } from '../../publication/changes/comparison.js';
 import { datedSentences } from '../../publication/changes/dated-sentences.js';
 import { findingText, phrasesOf, type SentenceFacts } from '../../publication/changes/words.js';
 import type { DiffFormat } from './screen.js';
@@ -24,7 +24,7 @@ const mostNamed = 8;
 const mostBrands = 20;
 
 function commentOf(comparison: Comparison): string {
-  const { was, is, changes, drifted = [] } = comparison;
+  const { was, is, changes } = comparison;
   const sides = markdownText([{ content: was.name }, ' → ', { content: is.name }]);
   const [effect, later] = [effectLine(comparison), laterLine(comparison)];
   const first = effect === undefined ? marker : `${marker}\n${effect}\n`;
@@ -42,10 +42,6 @@ function commentOf(comparison: Comparison): string {
   }
   const numbers = changed.length === 0 ? '' : markdownBlock(numbersTable(changed, mostBrands));
   pages.always(`${last}${numbers}\n`);
-  if (drifted.length > 0) {
-    const rows = drifted.map((content) => `- ${markdownText({ content })}\n`);
-    pages.rows(`### ${driftTitle}\n\n`, rows, '\n');
-  }
   const findings = changed.flatMap((own) => own.findings);
   if (findings.length > 0) {
     pages.rows(

@@ -12,7 +12,7 @@ import { clean } from '../../base/text/clean.js';
 import { columnCount, cut, padded, wrapped } from '../../base/text/columns.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
 import type { Change, CollectionChanges } from '../../publication/changes/change.js';
-import { byClass, type Comparison, driftTitle, isNothing } from '../../publication/changes/comparison.js';
+import { byClass, type Comparison, isNothing } from '../../publication/changes/comparison.js';
 import {
   brandText,
   changeTitle,
@@ -44,7 +44,7 @@ const mostNamed = 5;
 const mostLines = 10;
 
 function* screenful(comparison: Comparison, width: number): Generator<DocumentBlock> {
-  const { was, is, changes, drifted = [] } = comparison;
+  const { was, is, changes } = comparison;
   const [effect, later] = [effectLine(comparison), laterLine(comparison)];
   const times = [effect, later].flatMap((line): DocumentBlock[] =>
     line === undefined ? [] : [{ paragraph: line }],
@@ -63,10 +63,6 @@ function* screenful(comparison: Comparison, width: number): Generator<DocumentBl
   yield* times;
   const changed = changes.collections.filter(({ changes, isReordered }) => changes.length > 0 || isReordered);
   yield overview(changed, width);
-  if (drifted.length > 0) {
-    yield { heading: driftTitle, level: 2 };
-    yield { list: drifted.map((content) => ({ content })) };
-  }
   const findings = changed.flatMap((own) => own.findings);
   if (findings.length > 0) {
     yield { heading: 'The same change on very many records', level: 2 };
