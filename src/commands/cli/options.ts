@@ -70,7 +70,6 @@ export const againstOption = {
     'also show what changes for the public, compared with this publication, feed or revision (as diff does)',
 };
 
-/** The options of commands that publish, for a manifest that readers can tell to be the publisher's own (D52). */
 export const dryRunOption = { '--dry-run': 'do everything except write' };
 
 /** Removals that a publication or an import may make, if an option or an entry of accepted.yaml accepts them. */

@@ -23,8 +23,6 @@ export interface VerifySettings {
   readonly rateLimit: boolean;
   readonly httpProbe: HttpProbe;
   readonly clock: Clock;
-  /** The 32 bytes of each public key that may have signed the manifest; undefined if it needn't be signed (D52). */
-  readonly keys?: readonly Uint8Array[];
   /** Whether every resource is asked for, not only a sample of those that are alike. */
   readonly allResources: boolean;
   /** The bytes of a published file, if the publication is on this machine. */
