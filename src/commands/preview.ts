@@ -24,7 +24,8 @@ export const previewOptions = {
   ...cacheOptions,
   '--port <number>': parsed('port to listen on; 0 for any free one', portNumber, 8080),
   '--host <address>': withDefault('address to listen on', '127.0.0.1'),
-  '--watch': 'build first, and again whenever the content changes; pages in a browser reload',
+  '--watch':
+    'build first, and again whenever the content changes, in a folder of its own; pages in a browser reload',
   ...againstOption,
   ...instantOption,
   '--edit': 'also serve forms that edit the content, on this machine only; builds as with --watch',
@@ -124,7 +125,7 @@ async function serveUntilEnded(
     import('../publication/output/dist.js'),
     import('./sources/publications.js'),
   ]);
-  const out = options.edit ? join(options.content, '..', '.opendata', 'preview') : options.out;
+  const out = isWatching ? await folderOfPreview(options.content) : options.out;
   const site = liveSite(out);
   if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
@@ -132,7 +133,7 @@ async function serveUntilEnded(
     let noticed: (path: string) => void = () => {};
     if (isWatching) {
       const { watchContent } = await import('./publishing/watch.js');
-      const watched = { ...options, out, ...(options.edit && (await publishedBefore(options))) };
+      const watched = { ...options, out, ...(await publishedBefore(options)) };
       open.push(await watchContent(watched, terminal, (path) => noticed(path)));
     }
     // Before it says that it serves: from then on a signal ends it as it should.
@@ -162,12 +163,18 @@ async function serveUntilEnded(
 }
 
 /**
- * The publication with which the forms, and each build of their preview, compare what is edited. That preview has an
- * output folder of its own: a save is no publication, and what `build` wrote stays what is uploaded and compared.
+ * The output folder of a preview that builds what is saved, which git ignores: a save is no publication, and what `build`
+ * wrote stays what is uploaded and compared.
  */
-async function publishedBefore({ out, content }: PreviewOptions): Promise<{ previous?: string }> {
-  const { keepPublication } = await import('./content/content-changes.js');
-  return keepPublication(out, content) ? { previous: out } : {};
+async function folderOfPreview(content: string): Promise<string> {
+  const { ownFolderIn } = await import('./content/write-content.js');
+  return join(ownFolderIn(join(content, '..')), 'preview');
+}
+
+/** The publication with which the forms, and each build of such a preview, compare what is edited. */
+async function publishedBefore({ edit, out, content }: PreviewOptions): Promise<{ previous?: string }> {
+  const { keepPublication, hasPublication } = await import('./content/content-changes.js');
+  return (edit ? keepPublication(out, content) : hasPublication(out)) ? { previous: out } : {};
 }
 
 /**

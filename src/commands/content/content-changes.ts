@@ -21,6 +21,10 @@ import { ownFolderIn } from './write-content.js';
 /** Where the forms have a copy of the last publication, which stays while they are open. */
 const aside = 'published';
 
+export function hasPublication(out: string): boolean {
+  return openPresent(out, fs, []) !== undefined;
+}
+
 /**
  * Puts the publication of an output folder aside.
  * @returns whether there is one
