@@ -16,7 +16,7 @@ export const accept = defineCommand({
   name: 'accept',
   summary: 'accept current warnings, or what the next publication removes',
   description:
-    'With --reason alone: writes the current warnings of the content into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type, --finding or --all: writes into accepted.yaml which changes may be published although a guard stops them, one by one, and why. They stay accepted until they are published, whatever else is published before. Without options: lists what is accepted there, and what a build would stop at.',
+    'With --reason alone: writes the current warnings into baseline.yaml, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --removals, --gone, --media-type, --finding or --all: writes into accepted.yaml what the next publication may remove or change although a guard stops it, until it is published. Errors cannot be accepted. Without options: lists what is accepted, and what would stop a build.',
   options: {
     ...siteOptions,
     ...cacheOptions,
