@@ -28,7 +28,7 @@ type UpcomingOptions = OptionValues<typeof options>;
 
 export const upcoming = defineCommand({
   name: 'upcoming',
-  otherNames: { calendar: '--format ics', schedule: '', agenda: '', due: '', next: '' },
+  otherNames: { calendar: '', schedule: '', agenda: '', due: '', next: '' },
   summary: 'list what will change by itself, or has to be done by a day',
   description:
     'Lists each instant at which the publication will change, or somebody has to do something: times of records, days of marketing states, ends of versions and acceptances, figures that are due. Writes nothing.',
@@ -57,7 +57,7 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
       through: through ?? Number.POSITIVE_INFINITY,
       timeZone: time.timeZone,
     };
-    const { print, lineEnd, mostItems } = await loadUpcomingFormat(options.format);
+    const { print, mostItems } = await loadUpcomingFormat(options.format);
     const report: Upcoming = {
       content: options.content,
       timeZone: time.timeZone,
@@ -67,7 +67,7 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
       coming: comingOfContent({ ...compiled, terms, locate }, stretch, options, mostItems),
     };
     terminal.endProgress();
-    for (const piece of print(report, resultScreen(options.color))) terminal.result(piece, lineEnd);
+    for (const piece of print(report, resultScreen(options.color))) terminal.result(piece);
     const { isLate, next } = toPublish(report);
     return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
   } finally {

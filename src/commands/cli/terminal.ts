@@ -13,8 +13,8 @@ export interface Terminal {
   readonly complain: (text: string) => void;
   /** For people, even with --quiet: text that is already laid out for `width`, such as code. */
   readonly show: (text: string) => void;
-  /** The run's result, for programs. @param lineEnd of a format whose lines don't end with a line feed alone */
-  readonly result: (text: string, lineEnd?: string) => void;
+  /** The run's result, for programs. */
+  readonly result: (text: string) => void;
   /** A progress line, shown on a terminal once the work has taken longer than a second. */
   readonly progress: (text: string) => void;
   /** Removes the progress line. */
@@ -72,9 +72,9 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
       if (!quiet) complain(seconds === undefined ? text : `${text} (${seconds.toFixed(1)} s).`);
     },
     complain,
-    result: (text, lineEnd = '\n') => {
+    result: (text) => {
       endProgress();
-      stdout.write(shownText(text).replaceAll('\n', lineEnd));
+      stdout.write(shownText(text));
     },
     progress: (text) => {
       const now = performance.now();

@@ -218,9 +218,9 @@ export function recording(
       say: note('say'),
       complain: note('complain'),
       show: note('show'),
-      result: (text, lineEnd) => {
+      result: (text) => {
         printed.push({ how: 'result', text: shownText(text) });
-        if (passesOn) like.result(text, lineEnd);
+        if (passesOn) like.result(text);
       },
     },
   };

@@ -3,9 +3,7 @@ import type { UpcomingFormat } from './upcoming.js';
 
 const formats = {
   pretty: async () => (await import('./pretty.js')).prettyUpcoming,
-  markdown: async () => (await import('./markdown.js')).markdownUpcoming,
   json: async () => (await import('./json.js')).jsonUpcoming,
-  ics: async () => (await import('./ics.js')).icsUpcoming,
 } as const satisfies Readonly<Record<string, () => Promise<UpcomingFormat>>>;
 
 export type UpcomingFormatName = keyof typeof formats;

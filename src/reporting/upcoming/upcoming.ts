@@ -85,6 +85,4 @@ export interface UpcomingFormat {
   readonly print: (upcoming: Upcoming, screen: Screen) => Iterable<string>;
   /** So many items of each kind are shown; absent if all are. To find them takes longer than all else. */
   readonly mostItems?: number;
-  /** What lines end with, if it isn't a line feed alone: `print` gives line feeds. */
-  readonly lineEnd?: string;
 }
