@@ -39,7 +39,6 @@ export const previewOptions = {
     'behind single sign-on: the header in which the proxy says who asks; needs --edit-origin and --edit-secret',
   '--edit-secret <file>':
     'the secret that the proxy sends as Opendata-Edit-Secret (default: the variable OPENDATA_EDIT_SECRET)',
-  '--faults <file>': 'answer with the faults of this file, to try clients',
 };
 
 export const preview = defineCommand({
@@ -86,14 +85,8 @@ export async function servePreview(options: PreviewOptions, opens: boolean): Pro
     if (needed !== undefined) throw new CommandFailure(`--${needed} needs --watch`);
   }
   const proxy = edit ? (await import('./content/edit-proxy.js')).proxyOf(options, process.env) : undefined;
-  const unread = await unpublished(options);
-  const planned =
-    options.faults === undefined
-      ? undefined
-      : (await import('./project/faults-file.js')).readFaults(options.faults);
-  const fallback = planned?.problems.length ? undefined : unread.contract;
+  const { contract: fallback, problems } = await unpublished(options);
   if (fallback === undefined) {
-    const problems = [...unread.problems, ...(planned?.problems ?? [])];
     const [{ printReport }, { reportOf }] = await Promise.all([
       import('./project/reporting.js'),
       import('../reporting/report/report.js'),
@@ -101,8 +94,7 @@ export async function servePreview(options: PreviewOptions, opens: boolean): Pro
     await printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;
   }
-  const what = { fallback, faults: planned?.plan };
-  await serveUntilEnded(options, what, isWatching, { proxy, opens }, terminal);
+  await serveUntilEnded(options, fallback, isWatching, { proxy, opens }, terminal);
   return exitCode.fine;
 }
 
@@ -116,7 +108,7 @@ interface Editing {
 /** Whatever ends it, nothing is left that would keep the program running. */
 async function serveUntilEnded(
   options: PreviewOptions,
-  what: Pick<ServerOptions, 'fallback'> & Wanted,
+  fallback: Contract,
   isWatching: boolean,
   editing: Editing,
   terminal: Terminal,
@@ -139,7 +131,7 @@ async function serveUntilEnded(
     // Before it says that it serves: from then on a signal ends it as it should.
     const signals = new EndingSignals();
     open.push(signals);
-    const server = await listen(options, { ...what, site, reloads: isWatching }, terminal);
+    const server = await listen(options, { fallback, site, reloads: isWatching }, terminal);
     open.push(server);
     await announce(server, site, terminal);
     if (options.edit) {
@@ -200,14 +192,9 @@ async function unpublished(
   return { contract: policy && { ...policyPart(policy), versions: {} }, problems };
 }
 
-/** What is served only if it is asked for. */
-interface Wanted {
-  readonly faults: ServerOptions['faults'];
-}
-
 async function listen(
   options: PreviewOptions,
-  { faults, ...what }: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'> & Wanted,
+  what: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'>,
   terminal: Terminal,
 ): Promise<Preview> {
   const { startPreview } = await import('../serving/preview/server.js');
@@ -216,7 +203,6 @@ async function listen(
       ...what,
       host: options.host,
       port: options.port,
-      ...(faults && { faults }),
       now: Date.now,
       fs: { ...promises, statSync: fs.statSync, lstatSync: fs.lstatSync },
       log: (entry) => terminal.say(logLine(entry)),
@@ -250,10 +236,9 @@ export function isTaken(port: number, host: string): Promise<boolean> {
   });
 }
 
-function logLine({ status, method, target, trouble, fault }: LogEntry): string {
+function logLine({ status, method, target, trouble }: LogEntry): string {
   const request = method === undefined ? 'a request that could not be read' : `${method} ${target ?? ''}`;
-  const reason = trouble === undefined ? fault && `fault: ${fault}` : reasonOf(trouble);
-  return `${status || 'cut'}  ${request}${reason === undefined ? '' : `  (${reason})`}`;
+  return `${status}  ${request}${trouble === undefined ? '' : `  (${reasonOf(trouble)})`}`;
 }
 
 const reasons: Record<NonNullable<LogEntry['trouble']>['reason'], string> = {

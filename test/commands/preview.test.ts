@@ -65,34 +65,6 @@ describe('opendata preview', () => {
     expect(said()).toContain(`${url}/${newest}/commercial-credit-cards`);
   });
 
-  it('answers with the faults of a file, and serves nothing if the file is wrong', async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    space.write(
-      'faults.yaml',
-      'prefer: true\nfaults:\n  busy:\n    fault: too-many-requests\n    match: "*/atms"\n',
-    );
-    const { url, said } = await preview(space, '--faults', 'faults.yaml');
-    expect((await fetch(`${url}/v2.1/atms`)).status).toBe(429);
-    expect((await fetch(`${url}/v2.1/branches`)).status).toBe(200);
-    expect((await fetch(`${url}/v2.1/branches`, { headers: { Prefer: 'fault=busy' } })).status).toBe(429);
-    expect(said()).toContain('429  GET /v2.1/atms  (fault: busy)');
-    const wrong = [
-      'seed: 1',
-      'faults:',
-      '  busy:',
-      '    fault: to-many-requests',
-      '  cut:',
-      '    afterr: 0.5',
-    ];
-    space.write('faults.yaml', [...wrong, '  two-publications:', '    with: elsewhere'].join('\n'));
-    const { code, stderr } = await space.run(['preview', '--faults', 'faults.yaml', '--port', '0']);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/faults\.yaml:4:12[\s\S]*too-many-requests/);
-    expect(stderr).toMatch(/faults\.yaml:6:5[\s\S]*after/);
-    expect(stderr).toMatch(/faults\.yaml:8:11[\s\S]*the folder of a publication/);
-  });
-
   it('ends cleanly on a signal that comes as soon as it says that it serves', async () => {
     const space = workspace(fenland);
     await space.run(['build']);

@@ -10,13 +10,14 @@ import { requiredFields } from '../../src/interface/schema/node.js';
 import { versions } from '../../src/model/version.js';
 import { parseManifest } from '../../src/publication/drafts/previous.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
+import { type BadDay, badDays } from '../bad-days.js';
 import { filesBelow, program, sourceDate } from '../commands/workspace.js';
-import { planOf } from '../faults/faulty.js';
 import { serving } from '../hosts/nginx.js';
 import { now } from '../http/ask.js';
 import { type TestPublication, withManifest } from '../http/publication.js';
 import { needs } from '../needs.js';
 import { run as preview } from '../preview/running.js';
+import { hostWith } from '../verify/host.js';
 
 /*
  * The programs of docs/consumers.md, run as they stand there against the sample: twice each, on the preview and on nginx.
@@ -188,9 +189,13 @@ describe.each<[string, (context: TestContext) => Promise<string>]>([
 
 describe('on a bad day', () => {
   /** The sample, where every second answer to a request for a list has a fault. */
-  const bad = async (fault: string, parameters: object = {}) => {
-    const file = { faults: { [fault]: { match: '/open-banking/v2*', every: 2, ...parameters } } };
-    return (await preview(sample, { faults: await planOf(file) })).url;
+  const bad = (name: keyof ReturnType<typeof badDays>) => {
+    const fault: BadDay = badDays(sample)[name];
+    let asked = 0;
+    return hostWith((right, request) => {
+      const isList = request.target.startsWith('/open-banking/v2');
+      return isList && ++asked % 2 === 0 ? fault(right, request) : right;
+    }, sample);
   };
   const fetching = clients.filter(({ after }) => after === undefined);
   const careful = clients.filter(({ isCareful }) => isCareful);
@@ -198,14 +203,14 @@ describe('on a bad day', () => {
 
   test.for(careful)('$title asks again when the host says', async (client, context) => {
     lacksNothing(context, client);
-    const url = await bad('too-many-requests', { retryAfter: 1 });
+    const url = await bad('too-many-requests');
     expect(await inFolder(client, url).start()).toBe(`200\n${brands}`);
     expect(await inFolder(client, url).start()).toBe(`200\n${brands}`);
   });
 
   test.for([
-    ...fetching.map((client) => ({ ...client, fault: 'page-with-200' })),
-    ...careful.map((client) => ({ ...client, fault: 'empty-list' })),
+    ...fetching.map((client) => ({ ...client, fault: 'page-with-200' as const })),
+    ...careful.map((client) => ({ ...client, fault: 'empty-list' as const })),
   ])('after $fault, $title keeps its copy, and goes on with it', async ({ fault, ...client }, context) => {
     lacksNothing(context, client);
     const { start, copy } = inFolder(client, await bad(fault));

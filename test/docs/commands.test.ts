@@ -96,15 +96,6 @@ const particular: readonly (readonly [string, Particular])[] = [
     },
   ],
   [
-    'npx opendata preview --faults',
-    {
-      before: "echo 'faults: { reset: { every: 2 } }' > faults.yaml",
-      until: 'Serving',
-      more: '--port 0',
-      because: 'it serves until it is ended',
-    },
-  ],
-  [
     'curl -s -O https://openapi.example.com/opendata-manifest.json ',
     {
       before: 'npx opendata build --out live --sign signing-key --first',

@@ -25,7 +25,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       checks: ['problems/index'],
       hosts: ['host', 'hosts', 'titles'],
       verify: ['http-probe', 'transport', 'verify'],
-      preview: ['faults/plan', 'server'],
+      preview: ['server'],
     },
   },
   rules: {

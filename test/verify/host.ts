@@ -64,20 +64,26 @@ export function answerOf(
 }
 
 /** A host that answers as `decide` does, but for a fault, until the test is over. Gives its origin. */
-export async function hostWith(fault: Fault = (right) => right, published = built): Promise<string> {
+export async function hostWith(
+  fault: (...of: Parameters<Fault>) => Sent | Promise<Sent> = (right) => right,
+  published = built,
+): Promise<string> {
   const limiter = new RateLimiter();
   return serve((request) => fault(answerOf(published, request, limiter), request), published.manifest);
 }
 
 /** A server that answers each request as told. Gives its origin. */
-export async function serve(answer: (request: HttpRequest) => Sent, manifest: Manifest): Promise<string> {
-  const server = http.createServer({ requireHostHeader: false }, (message, response) => {
+export async function serve(
+  answer: (request: HttpRequest) => Sent | Promise<Sent>,
+  manifest: Manifest,
+): Promise<string> {
+  const server = http.createServer({ requireHostHeader: false }, async (message, response) => {
     const headers: [string, string][] = [];
     for (let at = 0; at < message.rawHeaders.length; at += 2) {
       headers.push([message.rawHeaders[at]!, message.rawHeaders[at + 1]!]);
     }
     const { method = '', url: target = '', httpVersion } = message;
-    const sent = answer({ method, target, httpVersion, headers, client: 'Northgate' });
+    const sent = await answer({ method, target, httpVersion, headers, client: 'Northgate' });
     response.sendDate = false;
     response.writeHead(sent.status, sent.headers.flat());
     response.end(method === 'HEAD' ? undefined : sent.body);

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { fieldsInTurn, type HttpAnswer, mergeFields } from '../http/answer.js';
+import { fieldsInTurn, type HttpAnswer } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import { RateLimiter } from '../http/rate-limit.js';
 import { refusal } from '../http/refusal.js';
 import type { HttpRequest } from '../http/request.js';
 import { arrivalOf, type Connection } from './connection.js';
-import type { Faulty } from './faults/fault.js';
-import { sendFaulty, wholeOf } from './faults/faulty-answer.js';
-import type { ChosenFault, FaultPlan } from './faults/plan.js';
 import type { Damage, IntactFiles } from './intact-files.js';
 import type { FileContent } from './open-file.js';
 import { parseFailure } from './parse-failure.js';
@@ -28,8 +25,6 @@ export interface LogEntry {
   readonly status: number;
   /** Why the answer isn't the published one. */
   readonly trouble?: Damage | Unpublished;
-  /** The fault that it was given on purpose. With `reset`, the status is 0. */
-  readonly fault?: string;
 }
 
 /** Shared by all handlers of a server. */
@@ -40,10 +35,6 @@ export interface ServerContext {
   readonly fallback: Contract;
   /** Whether pages get a script that reloads them. */
   readonly reloads: boolean;
-  /** Answers that are to be wrong. */
-  readonly faults: FaultPlan | undefined;
-  /** Another publication, by its web root. */
-  readonly elsewhere: (site: string) => Publications;
   readonly limiter: RateLimiter;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -88,12 +79,6 @@ export function onRequest(
       // Not logged, since pages ask twice a second.
       const own = ownAnswer(request, await context.publications.current(), context.now());
       if (own !== undefined) return isOpenEnded ? sendEarly(own, message, response) : send(own, response);
-    }
-    const chosen = isOpenEnded ? undefined : context.faults?.choose(request);
-    if (chosen !== undefined) {
-      const faulty = await prepareFaulty(context, request, chosen);
-      report(context, request, faulty === 'reset' ? { status: 0 } : faulty, undefined, chosen.name);
-      return sendFaulty(faulty, response);
     }
     const { answer, content, trouble } = await prepareAnswer(context, request);
     report(context, request, answer, trouble);
@@ -157,9 +142,8 @@ async function refuse(context: ServerContext, request: Known, status: number): P
 function report(
   context: ServerContext,
   request: Known,
-  { status }: Pick<HttpAnswer, 'status'>,
+  { status }: HttpAnswer,
   trouble?: Damage | Unpublished,
-  fault?: string,
 ): void {
   const { client, method, target } = request;
   context.log({
@@ -169,7 +153,6 @@ function report(
     ...(target !== undefined && { target }),
     status,
     ...(trouble && { trouble }),
-    ...(fault !== undefined && { fault }),
   });
 }
 
@@ -179,7 +162,7 @@ function requestOf(message: IncomingMessage, { client }: Connection): HttpReques
 }
 
 /** An answer with its content. The caller closes `content`. */
-export interface PreparedAnswer {
+interface PreparedAnswer {
   readonly answer: HttpAnswer;
   readonly content?: FileContent;
   /** Why the answer isn't the published one. */
@@ -193,7 +176,7 @@ const tries = 5;
  * Decides on a request and opens the file for the answer. All of an answer comes from one publication: if its file has
  * changed, and there is a new manifest by now, the request is decided again.
  */
-export async function prepareAnswer(context: ServerContext, request: HttpRequest): Promise<PreparedAnswer> {
+async function prepareAnswer(context: ServerContext, request: HttpRequest): Promise<PreparedAnswer> {
   let found = await context.publications.current();
   let prepared = await prepareFrom(context, found, request, context.limiter);
   for (let tried = 1; prepared.trouble?.kind === 'damage' && tried < tries; tried++) {
@@ -204,28 +187,6 @@ export async function prepareAnswer(context: ServerContext, request: HttpRequest
     prepared = await prepareFrom(context, found, request, new RateLimiter());
   }
   return prepared;
-}
-
-/** The answer to a request with a fault. While nothing is published, there is none to make faulty. */
-async function prepareFaulty(
-  context: ServerContext,
-  request: HttpRequest,
-  { name, fault, parameters, isPreferred }: ChosenFault,
-): Promise<Faulty> {
-  const answer = async (to = request, folder?: string) => {
-    const isRight = to === request && folder === undefined;
-    const other = folder === undefined ? context.publications : context.elsewhere(folder);
-    // A client that asks once is counted once.
-    const limiter = isRight ? context.limiter : new RateLimiter();
-    const prepared = await prepareAnswer({ ...context, publications: other, limiter }, to);
-    return wholeOf(prepared.answer, prepared.content);
-  };
-  const found = await context.publications.current();
-  if (found.kind === 'unpublished') return answer();
-  const faulted = { request, contract: found.contract, now: context.now(), answer };
-  const faulty = await fault.make(faulted, parameters);
-  if (faulty === 'reset' || !isPreferred) return faulty;
-  return { ...faulty, headers: mergeFields(faulty.headers, [['Preference-Applied', `fault=${name}`]]) };
 }
 
 async function prepareFrom(

@@ -20,7 +20,7 @@ export async function send(answer: HttpAnswer, response: ServerResponse): Promis
 }
 
 /** Names and values in turn. A loop, since `flat` takes several times as long. */
-export function alternating(fields: HttpAnswer['headers']): string[] {
+function alternating(fields: HttpAnswer['headers']): string[] {
   const all: string[] = [];
   for (const [name, value] of fields) all.push(name, value);
   return all;

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import type { Contract } from '../http/contract.js';
 import { RateLimiter } from '../http/rate-limit.js';
 import { Connection, clientAddress } from './connection.js';
-import type { FaultPlan } from './faults/plan.js';
 import { type LogEntry, onClientError, onConnect, onRequest, type ServerContext } from './handlers.js';
 import { IntactFiles } from './intact-files.js';
 import type { PreviewFiles } from './open-file.js';
@@ -23,8 +22,6 @@ export interface PreviewOptions {
   readonly fs: PreviewFiles;
   /** Whether pages get a script that reloads them when a new publication is there. Default false. */
   readonly reloads?: boolean;
-  /** Answers that are to be wrong. Default: none. */
-  readonly faults?: FaultPlan;
   /** Milliseconds in which a request must arrive; after that it is answered 408. Default 30,000. */
   readonly requestTimeoutMs?: number;
   readonly log?: (entry: LogEntry) => void;
@@ -53,18 +50,11 @@ const idleTimeout = 120_000;
  */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { host, requestTimeoutMs = 30_000 } = options;
-  const others = new Map<string, Publications>();
   const context: ServerContext = {
     publications: new Publications(options.site, options.fs),
     files: new IntactFiles(options.fs),
     fallback: options.fallback,
     reloads: options.reloads ?? false,
-    faults: options.faults,
-    elsewhere(site) {
-      const other = others.get(site) ?? new Publications(site, options.fs);
-      others.set(site, other);
-      return other;
-    },
     limiter: new RateLimiter(),
     now: options.now,
     log: options.log ?? (() => {}),
