@@ -2,6 +2,6 @@
  * The names of the formats of downloads (D38), which are the endings of their files, in the order in which pages list
  * them. All else about a format is in `parts/downloads/formats`.
  */
-export const downloadFormatNames = ['csv', 'geojson', 'ndjson'] as const;
+export const downloadFormatNames = ['csv', 'geojson'] as const;
 
 export type DownloadFormatName = (typeof downloadFormatNames)[number];

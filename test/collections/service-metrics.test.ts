@@ -158,27 +158,20 @@ describe('the service metrics of current accounts (D42)', () => {
     expect(refused.stdout + refused.stderr).toContain('site/not-added');
   });
 
-  it('have a feed of changes, a description, downloads and a page of their own', async () => {
-    const parts = `${added}pages: on\ndownloads: on\nopenapi: on\nchanges: on\n`;
+  it('have a feed of changes, a description and a page of their own', async () => {
+    const parts = `${added}pages: on\nopenapi: on\nchanges: on\n`;
     const space = await published({ ...content, 'content/site.yaml': parts });
     const { resources } = manifestOf(space);
     const base = '/open-banking';
     for (const path of [
       `${base}/v1.0/changes.json`,
       `${base}/v1.0/openapi.json`,
-      `${base}/downloads/v1.0/fca-service-metrics/pca.csv`,
-      `${base}/downloads/v1.0/fca-service-metrics/pca.ndjson`,
       `${base}/compare/fca-service-metrics-pca`,
       `${base}/developers/v1.0/fca-service-metrics-pca`,
     ])
       expect(Object.keys(resources)).toContain(path);
     const described = JSON.parse(space.read(`dist/site${base}/v1.0/openapi.json`));
     expect(Object.keys(described.paths)).toEqual(['/fca-service-metrics/bca', '/fca-service-metrics/pca']);
-    const rows = space
-      .read(`dist/site${base}/downloads/v1.0/fca-service-metrics/pca.csv`)
-      .trim()
-      .split('\r\n');
-    expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual(['Fenland Bank', 'Northgate']);
     const page = readFileSync(
       join(space.folder, `dist/site${base}/compare/fca-service-metrics-pca/index.html`),
       'utf8',
@@ -222,7 +215,7 @@ describe('the service metrics of current accounts (D42)', () => {
 
 it('conformance says that no rule book of the standard speaks of them', async () => {
   const space = workspace(content);
-  for (const format of ['pretty', 'markdown', 'html']) {
+  for (const format of ['pretty', 'markdown']) {
     const { code, stdout } = await space.run([
       'conformance',
       '--collection',

@@ -161,7 +161,6 @@ export const wings: Readonly<Record<string, Wing>> = {
         'guess/guess',
         'guess/mapping-file',
         'mapping',
-        'own-table',
         'pasted',
         'plan',
         'problems',

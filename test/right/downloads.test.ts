@@ -24,15 +24,4 @@ test('two brands with the same identities: each id once in a file, each row with
   for (const file of tables) {
     expect(own.read(`dist/site/downloads/${file}`), file).toMatch(/^\ufeffBrandName,[^\ufeff]*$/);
   }
-  // The importer reads its own file.
-  const table = tables.find((name) => name.endsWith('branches.csv') && name.split(/[\\/]/).length === 2)!;
-  const { code, stdout, stderr } = await own.run([
-    'import',
-    `dist/site/downloads/${table}`,
-    '--content',
-    'again',
-    '--dry-run',
-  ]);
-  expect(`${stdout}${stderr}`, String(code)).not.toMatch(/\ufeff|not a column/);
-  expect(code).toBe(0);
 });

@@ -54,7 +54,7 @@ export function readingOf(
 }
 
 /** The last version in a name: `open-banking/v2.2/branches`, `branches-v2.1.json`, `atms_v2_2.json`. */
-export function namedIn(name: string): Version | undefined {
+function namedIn(name: string): Version | undefined {
   const named = [...name.matchAll(/(?:^|[^A-Za-z0-9])v(\d+)[._](\d+)(?![\dA-Za-z])/gi)].at(-1);
   return allVersions.find((version) => version === `v${named?.[1]}.${named?.[2]}`);
 }

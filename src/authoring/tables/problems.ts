@@ -24,14 +24,6 @@ export interface CsvValueArgs {
 }
 
 /** `value` is that of the column, `instead` what the column `by` makes of it. */
-export interface CsvRemainderArgs {
-  row: number;
-  column: string;
-  value: string;
-  instead: string;
-  by: string;
-}
-
 export type CsvMappingArgs =
   | { kind: 'field'; field: string; suggestion?: string }
   | { kind: 'column'; column: string; allowed: readonly string[]; suggestion?: string }
@@ -368,18 +360,5 @@ export const tableProblems = problemsOf({
           };
       }
     },
-  },
-
-  'import/csv-remainder': {
-    severity: 'error',
-    title: 'Two cells of a row contradict each other',
-    means:
-      'A cell of a downloaded table was changed, but the last cell of its row still has the former value. That cell has, as JSON, what the others cannot express exactly.',
-    matters: 'Nothing is imported until both agree, since either could be the right one.',
-    examples,
-    message: ({ row, column, value, instead, by }: CsvRemainderArgs) => ({
-      message: `row ${row}, ${column} is ${quoted(value)}, but ${by} of the same row says ${quoted(instead)}.`,
-      hint: `correct it in ${by}, or delete the field there`,
-    }),
   },
 });

@@ -4,6 +4,8 @@ import { codesOf, kindOfSchema, type Schema } from '../../interface/schema/node.
 import { factsOf } from '../../interface/schema/types.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
+import { readHours } from '../../model/opening-hours.js';
+import { clockTime } from '../../model/time-of-day.js';
 import type { Version } from '../../model/version.js';
 import { isPlainItem, itemsOf } from '../../parts/downloads/cells.js';
 import type { CellValue, Choice, Column, Steps } from '../../parts/downloads/columns.js';
@@ -11,7 +13,6 @@ import { type RowTable, rowTable } from '../../parts/downloads/tables.js';
 import { controlCharacterIn } from '../../source/documents/limits.js';
 import { fits, scalarMends } from '../incoming/repairs/scalars.js';
 import { foldedHeader, readCell, readFlag } from './cell.js';
-import { choiceItems } from './own-table.js';
 import { spoiltWords } from './problems.js';
 
 /** A column of a table of records: a field that a cell can show and fill. */
@@ -81,7 +82,7 @@ function cellText({ own }: RowTable, index: number, { steps, holds }: Column, re
 function written(own: RowTable['own'], index: number, steps: Steps, value: unknown): string {
   const cells: CellValue[] = [];
   own.write(steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as PlainObject, cells);
-  return String(cells[own.first + index] ?? '');
+  return String(cells[1 + index] ?? '');
 }
 
 function isScalar(value: unknown): boolean {
@@ -164,6 +165,25 @@ function filledChoice(
   const others =
     at < 0 ? [...list, ...(changed ? [changed] : [])] : list.toSpliced(at, 1, ...(changed ? [changed] : []));
   return { record: withField(record, steps, others.length === 0 ? undefined : others) };
+}
+
+const minutes = /^\d\d:\d\d$/;
+
+/** The objects of a list that a cell stands for, in the form of the version. */
+function choiceItems(text: string, { codeField, valueField, periods }: Choice, code: string): PlainObject[] {
+  const made = (value: unknown) => ({ [codeField]: code, [valueField]: value });
+  if (periods === undefined) return itemsOf(text).map(made);
+  const { from, to, seconds } = periods;
+  const period = (start: string, end: string) => ({ [from]: start + seconds, [to]: end + seconds });
+  const written = itemsOf(text).map((one) => one.split('-'));
+  if (written.every((times) => times.length === 2 && times.every((time) => minutes.test(time)))) {
+    return [made(written.map(([start = '', end = '']) => period(start, end)))];
+  }
+  // Hours that a person wrote, such as 9am-5pm or Closed.
+  const openings = readHours(text).value;
+  if (openings === undefined) return [made(text)];
+  if (openings.length === 0) return [];
+  return [made(openings.map(({ open, close }) => period(clockTime(open), clockTime(close))))];
 }
 
 /**

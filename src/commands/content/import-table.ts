@@ -1,11 +1,9 @@
 import fs from 'node:fs';
 import { newSettings } from '../../authoring/import/plan/settings.js';
-import type { Incoming } from '../../authoring/incoming/incoming.js';
 import { type NamedBytes, readCsv, readMapping } from '../../authoring/tables/csv.js';
 import { guess, guessCollection } from '../../authoring/tables/guess/guess.js';
 import { mappingFile } from '../../authoring/tables/guess/mapping-file.js';
 import { type TableCollection, tableCollections, versionOf } from '../../authoring/tables/mapping.js';
-import { readOwnTable } from '../../authoring/tables/own-table.js';
 import { columnsNamed } from '../../authoring/tables/plan.js';
 import { readTable } from '../../authoring/tables/table.js';
 import { createFile } from '../../base/files/write-file.js';
@@ -62,12 +60,7 @@ export async function importTable(
     }
     return imported(csv, { name: path, bytes: Buffer.from(text) }, site, options, terminal);
   }
-  if (!fs.existsSync(path)) {
-    const own =
-      options.mapping === undefined ? readOwnTable(csv, { ...options, names: site.names?.map }) : undefined;
-    if (own !== undefined) return importRead(csv.name, own, site, options, terminal);
-    throw new CommandFailure(noMapping(csv, path, site, options));
-  }
+  if (!fs.existsSync(path)) throw new CommandFailure(noMapping(csv, path, site, options));
   return imported(csv, { name: path, bytes: fs.readFileSync(path) }, site, options, terminal);
 }
 
@@ -97,22 +90,13 @@ async function imported(
   options: ImportTableOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  return importRead(csv.name, await interruptible(() => readCsv(csv, mapping)), site, options, terminal);
-}
-
-async function importRead(
-  name: string,
-  incoming: Incoming,
-  site: ExistingSite,
-  options: ImportTableOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+  const incoming = await interruptible(() => readCsv(csv, mapping));
   if (hasErrors(incoming.problems)) {
     await printReport(reportOf(incoming.problems), options.format, terminal, incoming.sources);
     terminal.complain('Nothing was imported.');
     return exitCode.problems;
   }
-  return finishImport(name, incoming, site, options, terminal);
+  return finishImport(csv.name, incoming, site, options, terminal);
 }
 
 /** The text of the proposed mapping file; undefined if the table can't be read. */

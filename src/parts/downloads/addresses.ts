@@ -1,15 +1,14 @@
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import { downloadFormatNames } from '../../model/download-format.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { type TableLayout, tableLayout } from './brand-tables.js';
 import type { DownloadFormat } from './format.js';
 import { downloadFormats } from './formats.js';
+import { isInRows } from './tables.js';
 
 /**
- * The routes that have downloads: all of the versions that site.yaml names, by default each collection in the newest
+ * The routes that have downloads: places, of all versions that site.yaml names, by default each collection in the newest
  * version that is published.
  */
 export function routesWithDownloads({
@@ -26,6 +25,7 @@ export function routesWithDownloads({
   }
   return routes.filter(
     ({ version, collection, records }) =>
+      isInRows(collection) &&
       records > 0 &&
       (wanted === undefined ? newest.get(collection) === version : wanted.some((each) => each === version)),
   );
@@ -33,7 +33,8 @@ export function routesWithDownloads({
 
 /** The formats that site.yaml asks for. */
 export function formatsOf({ settings }: Pick<PublishedContent, 'settings'>): readonly DownloadFormat[] {
-  return (settings.downloads?.formats ?? downloadFormatNames).map((name) => downloadFormats[name]);
+  const wanted = settings.downloads?.formats;
+  return downloadFormats.filter(({ name }) => wanted === undefined || wanted.includes(name));
 }
 
 /** The folder of a version's downloads, as an absolute path. */
@@ -57,14 +58,9 @@ export interface DownloadLink {
   readonly path: string;
 }
 
-/** The files with all records of a collection in the newest version that has some. Tables of lists are left out. */
+/** The files with all records of a collection in the newest version that has some. */
 export function linksToAll(content: PublishedContent, collection: Collection): DownloadLink[] {
-  return linksTo(content, collection, (format, layout) =>
-    format.of === 'collection' ||
-    (layout.kind === 'linked' ? format.linked !== undefined : layout.formats.includes(format))
-      ? ''
-      : undefined,
-  );
+  return linksTo(content, collection, '');
 }
 
 /**
@@ -76,26 +72,14 @@ export function linksToBrand(
   collection: Collection,
   segment: string,
 ): DownloadLink[] {
-  return linksTo(content, collection, (format, layout) =>
-    format.of === 'brand' && layout.kind === 'rows' && layout.formats.includes(format)
-      ? `/${segment}`
-      : undefined,
-  );
+  return linksTo(content, collection, `/${segment}`);
 }
 
-/** @param endOf the end of the path of the file that a format has, before the ending; undefined if it has none */
-function linksTo(
-  content: PublishedContent,
-  collection: Collection,
-  endOf: (format: DownloadFormat, layout: TableLayout) => string | undefined,
-): DownloadLink[] {
+/** @param end the end of the paths of the files, before the ending */
+function linksTo(content: PublishedContent, collection: Collection, end: string): DownloadLink[] {
   if (content.settings.downloads === undefined) return [];
   const route = routesWithDownloads(content).findLast((each) => each.collection === collection);
   if (route === undefined) return [];
-  const layout = tableLayout(route.version, collection, content.names);
   const start = `${downloadsFolder(content, route.version)}/${collectionPath(collection)}`;
-  return formatsOf(content).flatMap((format) => {
-    const end = endOf(format, layout);
-    return end === undefined ? [] : [{ format, path: `${start}${end}.${format.name}` }];
-  });
+  return formatsOf(content).map((format) => ({ format, path: `${start}${end}.${format.name}` }));
 }

@@ -1,28 +1,16 @@
-/** The text between the items of a list in a cell. */
-export const separator = '; ';
-
 /**
  * A text as a cell of a CSV file, RFC 4180 §2: in quotes if it has a quote, a comma or a line break. A text that a
  * spreadsheet would take for a formula gets an apostrophe before it.
  */
 export function csvCell(text: string): string {
-  const safe = safeText(text);
+  const safe = isRisky(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A text as a spreadsheet may show it: with an apostrophe before what it would take for a formula. */
-export function safeText(text: string): string {
-  return isRisky(text) ? `'${text}` : text;
 }
 
 /** The text of a cell of our own CSV files, without the quotes of CSV: the apostrophe before a formula is removed. */
 export function textOfCell(cell: string): string {
   return cell.charCodeAt(0) === apostrophe && formula.test(cell) ? cell.slice(1) : cell;
 }
-
-/** The same in a sentence, for descriptions of tables. */
-export const aboutApostrophes =
-  "A text that a spreadsheet would take for a formula has an apostrophe before it, such as '+44-1945 582020. Remove one apostrophe where one or more are followed by =, +, -, @, a tab or a carriage return.";
 
 const apostrophe = 0x27;
 
@@ -41,7 +29,7 @@ function isRisky(text: string): boolean {
 
 /** The items of a list as one cell. */
 export function joinedItems(items: readonly unknown[]): string {
-  return items.length === 1 ? String(items[0]) : items.map(String).join(separator);
+  return items.length === 1 ? String(items[0]) : items.map(String).join('; ');
 }
 
 /** The items of a cell: what `joinedItems` joined, or a person wrote between semicolons. */

@@ -1,7 +1,6 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import {
   codesOf,
-  fieldsOf,
   isOptional,
   kindOfSchema,
   type Schema,
@@ -29,18 +28,10 @@ export interface Column {
     | { readonly kind: 'text' | 'number' | 'flag'; readonly schema: Schema }
     /** The items of a list, with semicolons between them, and the schema of an item. */
     | { readonly kind: 'list'; readonly schema: Schema }
-    /** Anything else, as JSON. */
-    | { readonly kind: 'json'; readonly schema: Schema }
     /** What a list of objects has for one code, such as the hours of Monday or the number of Phone. */
     | { readonly kind: 'choice'; readonly choice: Choice; readonly code: string; readonly schema: Schema }
-    /** What identifies the record that the row belongs to: its brand, or a field. */
-    | { readonly kind: 'brand' | 'identity'; readonly schema: Schema }
-    /** The position in a list, from 1; 0 if the row is in no such list. */
-    | { readonly kind: 'position' }
-    /** The part of a record that the other cells of a row can't express, as JSON. */
-    | { readonly kind: 'remainder' };
-  /** False if some rows have no value. */
-  readonly isRequired: boolean;
+    /** The name of the brand, anything else as JSON, or the part of a record that the other cells can't express, as JSON. */
+    | { readonly kind: 'brand' | 'json' | 'remainder' };
 }
 
 /** A list of objects in which a code says what each object is for, and one other field has the rest. */
@@ -61,66 +52,49 @@ interface FieldWriter {
   readonly write: Write;
 }
 
-/** A list of objects that has a table of its own. */
-export interface Child {
-  readonly steps: Steps;
-  readonly item: Schema;
-}
-
 /** The columns for the objects of a schema, in the order of the interface's tables. */
 export interface Columns {
   readonly columns: readonly Column[];
-  /** The index of the first of them in a row. */
-  readonly first: number;
-  /** The lists of objects that have no columns here. */
-  readonly children: readonly Child[];
   /**
-   * Writes an object into cells, which have to be empty.
+   * Writes an object into cells, which have to be empty, from the second on: the first is the brand's.
    * @returns the part that the cells don't express, as a JSON merge patch (RFC 7396); undefined if there is none
    */
   readonly write: (object: PlainObject, cells: CellValue[]) => PlainObject | undefined;
 }
 
-/**
- * The columns for a schema of objects. Objects in objects become columns of the same row.
- * @param lists where lists of objects go: into cells of the row, or into tables of their own
- * @param first the index of the first column
- */
-export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: number): Columns {
+/** The columns for a schema of objects, all in one row. */
+export function columnsOf(schema: Schema): Columns {
   const columns: Column[] = [];
-  const children: Child[] = [];
-  return { columns, first, children, write: objectWriter(schema, [], true) };
+  return { columns, write: objectWriter(schema, []) };
 
-  function objectWriter(object: Schema, steps: Steps, isRequired: boolean): Columns['write'] {
-    const fields = fieldsOf(object);
+  function objectWriter(object: Schema, steps: Steps): Columns['write'] {
     const writers: FieldWriter[] = [];
     for (const [key, field] of tableFields(object)) {
       const at = [...steps, key];
-      const isAlways = isRequired && !isOptional(field);
-      const write = visit<Write | undefined>(field, {
+      const write = visit<Write>(field, {
         object(_, node) {
-          const write = objectWriter(node, at, isAlways);
+          const write = objectWriter(node, at);
           return (value, cells) => write(value as PlainObject, cells);
         },
-        list: (item, node) => listWriter(unwrapped(item), node, at, isAlways, isExplanation(key, fields)),
-        map: (_key, _value, node) => jsonWriter(node, at, isAlways),
-        oneOf: (_, node) => jsonWriter(node, at, isAlways),
-        otherwise: (node) => scalarWriter(node, at, isAlways),
+        list: (item) => listWriter(unwrapped(item), at),
+        map: () => jsonWriter(at),
+        oneOf: () => jsonWriter(at),
+        otherwise: (node) => scalarWriter(node, at),
       });
-      if (write !== undefined) writers.push({ key, write });
+      writers.push({ key, write });
     }
     return (value, cells) => writeFields(value, cells, writers);
   }
 
   function add(column: Omit<Column, 'name'>, ending = ''): number {
     columns.push({ ...column, name: column.steps.join('.') + ending });
-    return first + columns.length - 1;
+    return columns.length;
   }
 
-  function scalarWriter(schema: Schema, steps: Steps, isRequired: boolean): Write {
+  function scalarWriter(schema: Schema, steps: Steps): Write {
     const found = kindOfSchema(schema);
     const kind = found === 'number' ? found : found === 'boolean' ? 'flag' : 'text';
-    const at = add({ steps, holds: { kind, schema }, isRequired });
+    const at = add({ steps, holds: { kind, schema } });
     if (kind !== 'text') {
       return (value, cells) => {
         cells[at] = value as CellValue;
@@ -133,25 +107,14 @@ export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: numb
     };
   }
 
-  function listWriter(
-    item: Schema,
-    list: Schema,
-    steps: Steps,
-    isRequired: boolean,
-    isShort: boolean,
-  ): Write | undefined {
+  function listWriter(item: Schema, steps: Steps): Write {
     const kind = kindOfSchema(item);
-    if (kind === 'object' && lists === 'apart' && !isShort) {
-      children.push({ steps, item });
-      return undefined;
-    }
     const choice = kind === 'object' ? choiceOf(item, steps) : undefined;
     if (choice !== undefined) return choiceWriter(choice);
     if (kind === 'object' || kind === 'list' || kind === 'map' || kind === 'other') {
-      return jsonWriter(list, steps, isRequired);
+      return jsonWriter(steps);
     }
-    const isFilled = isRequired && (factsOf(list)?.items?.min ?? 0) > 0;
-    const at = add({ steps, holds: { kind: 'list', schema: item }, isRequired: isFilled });
+    const at = add({ steps, holds: { kind: 'list', schema: item } });
     return (value, cells) => {
       const items = value as readonly unknown[];
       cells[at] = joinedItems(items);
@@ -159,8 +122,8 @@ export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: numb
     };
   }
 
-  function jsonWriter(schema: Schema, steps: Steps, isRequired: boolean): Write {
-    const at = add({ steps, holds: { kind: 'json', schema }, isRequired });
+  function jsonWriter(steps: Steps): Write {
+    const at = add({ steps, holds: { kind: 'json' } });
     return (value, cells) => {
       cells[at] = JSON.stringify(value);
       return undefined;
@@ -172,7 +135,7 @@ export function columnsOf(schema: Schema, lists: 'in-row' | 'apart', first: numb
     const indexes = new Map<unknown, number>();
     for (const code of codes) {
       const holds = { kind: 'choice', choice, code, schema } as const;
-      indexes.set(code, add({ steps, holds, isRequired: false }, `.${code}`));
+      indexes.set(code, add({ steps, holds }, `.${code}`));
     }
     return (value, cells) => {
       const items = value as readonly PlainObject[];
@@ -211,15 +174,6 @@ function writeFields(
     }
   }
   return isEmpty ? {} : rest;
-}
-
-/**
- * True for a list in which an editor explains the codes `Other` of the list beside it (interface 2.1 OtherCode). It stays
- * in the row of that list.
- */
-function isExplanation(key: string, fields: Readonly<Record<string, Schema>>): boolean {
-  const beside = key.startsWith('Other') ? fields[key.slice('Other'.length)] : undefined;
-  return beside !== undefined && kindOfSchema(beside) === 'list';
 }
 
 /** A choice with its codes, and the schema of its values. */

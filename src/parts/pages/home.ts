@@ -151,14 +151,11 @@ function fileTable(shell: Shell, content: PublishedContent, newest: PublishedCon
     .filter(({ records }) => records > 0)
     .map(({ collection, records, lastUpdated }) => {
       const all = linksToAll(content, collection).map(({ format, path }) => [path, format.title] as const);
-      const ofLines = (path: string) => path.endsWith('.ndjson');
       const json = content.routes
         .filter((route) => route.collection === collection)
         .reverse()
         .map(({ path, version }) => [path, `JSON ${version}`] as const);
-      return html`<tr><th scope="row">${collectionWords(texts, collection)[1]}</th><td class="number">${texts.number(records)}</td><td>${texts.date(dayText(lastUpdated))}</td><td>${links(
-        all.filter(([path]) => !ofLines(path)),
-      )}</td><td>${links([...json, ...all.filter(([path]) => ofLines(path))])}</td></tr>
+      return html`<tr><th scope="row">${collectionWords(texts, collection)[1]}</th><td class="number">${texts.number(records)}</td><td>${texts.date(dayText(lastUpdated))}</td><td>${links(all)}</td><td>${links(json)}</td></tr>
 `;
     })}</tbody></table></div>`;
 }

@@ -4,14 +4,7 @@ import type { Names } from '../../interface/records/published.js';
 import type { Problem } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import { fieldOf } from '../../serving/http/answer.js';
-import type {
-  Encoding,
-  HeaderFields,
-  ManifestHead,
-  ResourceEntry,
-  ResourceKind,
-  Route,
-} from '../../serving/manifest/manifest.js';
+import type { Encoding, HeaderFields, ManifestHead, ResourceKind } from '../../serving/manifest/manifest.js';
 import type { SiteSettings } from '../../source/site/settings.js';
 import type { Derive } from '../derive/derived.js';
 import type { DatedDraft } from './draft.js';
@@ -29,8 +22,6 @@ export interface Resource {
   readonly codings?: readonly Exclude<Encoding, 'identity'>[];
   /** True for a file that readers wait for before a page shows anything: it is worth more work to make it small. */
   readonly isWaitedFor?: true;
-  /** True for a file that describes others: it is made when the entries of these are known. */
-  readonly isLast?: true;
   /** The name of the publisher's file that it is a copy of, for messages. */
   readonly copyOf?: string;
   /** True for the page that people get where nothing is published. */
@@ -38,17 +29,13 @@ export interface Resource {
   /**
    * The bytes in order, in pieces; the same with each call. A piece may be overwritten by the next one, unless all are in
    * a list.
-   * @param others the entries of all routes; if it is last, also those of all resources that aren't
    */
-  readonly make: (others?: Entries) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  readonly make: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /** The same bytes as runs of brands, most of which stay as they are when others change: gzip keeps their segments. */
   readonly runs?: readonly Run[];
   /** The paths of resources before it that have some of the same records in runs: these are compressed once for all. */
   readonly sharedWith?: readonly string[];
 }
-
-/** Routes and resources as they are in the manifest, by path. */
-export type Entries = Readonly<Record<string, Route | ResourceEntry>>;
 
 /** What resources are made of: the publication before it is written. */
 export interface PublishedContent {

@@ -9,7 +9,7 @@ import type { ManifestHead, Representation, ResourceEntry, Route } from '../../s
 import { represent } from '../../serving/manifest/representation.js';
 import { contentProblems } from '../../source/documents/problems/index.js';
 import type { Previous } from '../drafts/previous.js';
-import { type Entries, fileOf, pageAge, type Resource, resourceHeaders } from '../drafts/resource.js';
+import { fileOf, pageAge, type Resource, resourceHeaders } from '../drafts/resource.js';
 import { DistError } from '../output/dist-files.js';
 import type { Present } from '../output/present.js';
 import type { StagedFiles, WrittenFile } from '../output/staged-files.js';
@@ -39,11 +39,7 @@ export interface ResourceSettings {
  * Makes and encodes a resource. Files with the same bytes as in the current publication are linked; with a known key,
  * they aren't even made.
  */
-export async function makeResource(
-  resource: Resource,
-  others: Entries,
-  settings: ResourceSettings,
-): Promise<MadeFile[]> {
+export async function makeResource(resource: Resource, settings: ResourceSettings): Promise<MadeFile[]> {
   const { present, memory, lastMade, files, hashes, head } = settings;
   const key = resource.key && sha256(JSON.stringify([resource.key, resource.mediaType]));
   const kept = present && intactEntry(resource.path, present, head.generator, hashes);
@@ -61,8 +57,8 @@ export async function makeResource(
   const { runs } = resource;
   // Without a file to compare it with, it is read only to be written.
   const isLarge = runs !== undefined && lengthOf(piecesOf(runs)) > (kept === undefined ? small : mostHeld);
-  const held = isLarge ? undefined : await heldPieces(resource.make(others));
-  const pieces = () => held ?? resource.make(others);
+  const held = isLarge ? undefined : await heldPieces(resource.make());
+  const pieces = () => held ?? resource.make();
   // To make much only to compare it takes as long as to write it, and another key means other bytes.
   const isOther = isLast && key !== undefined && held === undefined;
   if (kept !== undefined && !isOther && (await sha256OfAll(pieces())) === kept[0]!.sha256)

@@ -119,14 +119,10 @@ export async function stage(
   refuseClashes(resources, Object.keys(routes));
   const lastMade = new LastMade(memory);
   const ofResources = { head, routes, present, previous, clock, memory, lastMade, hashes, files, note };
-  const isLast = (resource: Resource) => resource.isLast === true;
-  for (const some of [resources.filter((one) => !isLast(one)), resources.filter(isLast)]) {
-    const others = { ...routes, ...beside };
-    const make = (resource: Resource) => makeResource(resource, others, ofResources);
-    for await (const [resource, made] of prefetched(some, make, () => true, mostResourcesInWork)) {
-      progress(resource.path);
-      beside[resource.path] = stageResource(resource, made, ofResources);
-    }
+  const make = (resource: Resource) => makeResource(resource, ofResources);
+  for await (const [resource, made] of prefetched(resources, make, () => true, mostResourcesInWork)) {
+    progress(resource.path);
+    beside[resource.path] = stageResource(resource, made, ofResources);
   }
   await keepAssets(beside, ofResources);
   const add = (folder: DistFile['folder'], path: string, bytes: Uint8Array) => {

@@ -2,23 +2,21 @@ import { TextBytes } from '../../../base/bytes/text-bytes.js';
 import { factsOf } from '../../../interface/schema/types.js';
 import { identityOf } from '../../../model/collection.js';
 import type { CellValue, Column } from '../columns.js';
-import type { BrandFormat } from '../format.js';
+import type { DownloadFormat } from '../format.js';
 
 /**
  * A brand's records as a GeoJSON FeatureCollection (RFC 7946), a feature each. The properties of a feature are the cells
  * of its row, by the names of the columns; its coordinates are in the geometry only. A place without coordinates, or with
- * some that don't exist, is a feature without geometry (RFC 7946 §3.2). A collection without coordinates has no such file.
+ * some that don't exist, is a feature without geometry (RFC 7946 §3.2).
  */
-export const geojson: BrandFormat = {
+export const geojson: DownloadFormat = {
   name: 'geojson',
   title: 'GeoJSON',
   mediaType: 'application/geo+json',
-  of: 'brand',
-  isTable: false,
   together: () => ({ start, end, between: ',' }),
   rows({ columns }, collection) {
-    const [latitude, longitude] = ['Latitude', 'Longitude'].map((field) => coordinateAt(columns, field));
-    if (latitude === undefined || longitude === undefined) return undefined;
+    const latitude = coordinateAt(columns, 'Latitude');
+    const longitude = coordinateAt(columns, 'Longitude');
     const keys = columns.map(({ name }) => `,${JSON.stringify(name)}:`);
     return (brandName) => {
       const bytes = new TextBytes();
@@ -54,12 +52,11 @@ const start = '{"type":"FeatureCollection","features":[';
 const end = '\n]}\n';
 
 /** The index of a column with coordinates, by the field that it has. */
-function coordinateAt(columns: readonly Column[], field: string): number | undefined {
-  const at = columns.findIndex(
+function coordinateAt(columns: readonly Column[], field: string): number {
+  return columns.findIndex(
     ({ steps, holds }) =>
       steps.at(-1) === field && 'schema' in holds && factsOf(holds.schema)?.type === 'Coordinate',
   );
-  return at === -1 ? undefined : at;
 }
 
 /** A position as JSON: longitude first, then latitude, in degrees (RFC 7946 §3.1.1); undefined if there is no such place. */
