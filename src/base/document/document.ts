@@ -1,4 +1,3 @@
-import type { Html } from '../markup/html.js';
 import { capital } from '../text/capital.js';
 
 /*
@@ -20,8 +19,8 @@ export type TextPiece =
   /** The path of a field: code that can be broken at its points. */
   | { readonly path: string }
   | { readonly link: Text; readonly to: string }
-  /** A word in a frame; `as` is its colour. */
-  | { readonly mark: string; readonly as: string }
+  /** A word in a frame. */
+  | { readonly mark: string }
   /** Texts below each other. */
   | { readonly lines: readonly Text[] }
   /** Lines to copy, exactly as they are. */
@@ -42,33 +41,31 @@ export interface TextTable {
 
 export interface TextColumn {
   readonly head: string;
-  /** What it has: `row` says what the row is about, `hash` a digest; by default text. */
-  readonly is?: 'row' | 'number' | 'hash' | 'was' | 'is';
+  /** What it has: `row` says what the row is about; by default text. */
+  readonly is?: 'row' | 'number' | 'was' | 'is';
   /** A narrow terminal loses columns: those with the highest number first. Without a number, a column always stays. */
   readonly leaves?: number;
 }
 
 /** A row, or a title above those that follow. */
-export type TextRow =
-  | { readonly id?: string; readonly cells: readonly TextCell[] }
-  | { readonly title: Text };
+export type TextRow = { readonly cells: readonly TextCell[] } | { readonly title: Text };
 
-/** A text, one for several rows, or one with more below it, some of it only for pages; `undefined` where that of a row above goes on. */
-export type TextCell =
-  | Text
-  | { readonly cell: Text; readonly rows?: number; readonly below?: readonly (DocumentBlock | Html)[] }
-  | undefined;
+/** A text, or one for several rows; `undefined` where that of a row above continues. */
+export type TextCell = Text | { readonly cell: Text; readonly rows: number } | undefined;
 
-/** A part of a document. `as` is what it is, for the style of a page. */
-export type DocumentBlock =
+/** A part of a document that a page can have, too. `as` is what it is, for the style of the page. */
+export type PageBlock =
   | { readonly heading: Text; readonly level: 1 | 2 | 3; readonly id?: string; readonly aside?: string }
   | { readonly paragraph: Text; readonly as?: string }
+  | { readonly list: readonly Text[]; readonly as?: string }
+  | TextTable;
+
+export type DocumentBlock =
+  | PageBlock
   | { readonly verdict: string; readonly isGood: boolean }
-  | { readonly facts: readonly (readonly [name: string, text: Text, is?: 'hash'])[] }
+  | { readonly facts: readonly (readonly [name: string, text: Text])[] }
   /** Marks, each with what it means. */
   | { readonly key: readonly (readonly [mark: Text, means: string])[] }
-  | { readonly list: readonly Text[]; readonly as?: string }
-  | TextTable
   | FileExample;
 
 /** Files under a heading. */

@@ -1,8 +1,7 @@
-import { sha256 } from '../bytes/sha256.js';
-import { fragmentOf, Html, html, published } from '../markup/html.js';
+import { Html, html, published } from '../markup/html.js';
 import {
-  type DocumentBlock,
   isPieces,
+  type PageBlock,
   type Text,
   type TextCell,
   type TextRow,
@@ -12,24 +11,18 @@ import {
 /**
  * A document as a page that is one file, to be mailed, kept or printed: it loads nothing else.
  * @param ownStyle more style sheet, for what the blocks say that they are
- * @param script the only one that runs
  */
 export function* htmlPage(
   title: string,
-  blocks: Iterable<DocumentBlock | Html>,
+  blocks: Iterable<PageBlock | Html>,
   ownStyle: string,
-  script?: string,
 ): Generator<string> {
-  const allowed =
-    script === undefined
-      ? ''
-      : `; script-src 'sha256-${Buffer.from(sha256(script), 'hex').toString('base64')}'`;
   yield html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${allowed}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="robots" content="noindex">
 <title>${title}</title>
 ${new Html(`<style>${style}${ownStyle}</style>`)}
@@ -37,44 +30,21 @@ ${new Html(`<style>${style}${ownStyle}</style>`)}
 <body>
 <main>
 `.text;
-  for (const block of blocks) yield `${htmlPiece(block).text}\n`;
-  yield '</main>\n';
-  if (script !== undefined) yield `<script>${script}</script>\n`;
-  yield '</body>\n</html>\n';
+  for (const block of blocks) yield `${(block instanceof Html ? block : htmlBlock(block)).text}\n`;
+  yield '</main>\n</body>\n</html>\n';
 }
 
-function htmlPiece(block: DocumentBlock | Html): Html {
-  return block instanceof Html ? block : htmlBlock(block);
-}
-
-export function htmlBlock(block: DocumentBlock): Html {
+export function htmlBlock(block: PageBlock): Html {
   if ('heading' in block) {
     const { level, id, aside } = block;
     const text = html`${htmlText(block.heading)}${aside !== undefined && html` <span class="quiet">${aside}</span>`}`;
     return element(`h${level}`, text, { id });
   }
   if ('paragraph' in block) return element('p', htmlText(block.paragraph), { class: block.as });
-  if ('verdict' in block)
-    return html`<p class="verdict ${block.isGood ? 'met' : 'breached'}">${block.verdict}</p>`;
-  if ('facts' in block)
-    return html`<dl class="facts">
-${block.facts.map(
-  ([name, text, is]) => html`<dt>${name}</dt>${element('dd', htmlText(text), { class: is })}
-`,
-)}</dl>`;
-  if ('key' in block)
-    return html`<dl class="key">${block.key.map(([mark, means]) => html`<div><dt>${htmlText(mark)}</dt><dd>${means}</dd></div>`)}</dl>`;
   if ('list' in block)
     return element('ul', html`${block.list.map((item) => element('li', htmlText(item)))}`, {
       class: block.as,
     });
-  if ('files' in block) {
-    const { title, command, files } = block;
-    return html`<h2>${title}</h2>${command !== undefined && html`<p>With <code>${command}</code>.</p>`}${files.map(
-      ({ path, remark, text }) =>
-        html`<p><code>${path}</code>${remark !== undefined && `, ${remark}`}</p>${text !== undefined && html`<pre>${text}</pre>`}`,
-    )}`;
-  }
   return htmlTable(block);
 }
 
@@ -93,13 +63,13 @@ function htmlRow(row: TextRow, columns: TextTable['columns']): Html {
   if ('title' in row)
     return html`<tr><th scope="colgroup" colspan="${columns.length}">${htmlText(row.title)}</th></tr>`;
   const cells = columns.map(({ is }, index) => htmlCell(row.cells[index], is));
-  return element('tr', html`${cells}`, { id: row.id && fragmentOf(row.id) });
+  return html`<tr>${cells}</tr>`;
 }
 
 function htmlCell(cell: TextCell, is: TextTable['columns'][number]['is']): Html | undefined {
   if (cell === undefined) return undefined;
-  const { cell: text, rows, below = [] } = typeof cell === 'object' && 'cell' in cell ? cell : { cell };
-  const inner = html`${htmlText(is === 'number' && text === '' ? '–' : text)}${below.map(htmlPiece)}`;
+  const { cell: text, rows } = typeof cell === 'object' && 'cell' in cell ? cell : { cell };
+  const inner = htmlText(is === 'number' && text === '' ? '–' : text);
   return is === 'row'
     ? element('th', inner, { scope: 'row', rowspan: rows })
     : element('td', inner, { class: is, rowspan: rows });
@@ -129,7 +99,7 @@ export function htmlText(text: Text): Html {
     const names = text.path.split('.');
     return html`<code>${names.map((name, index) => html`${name}${index < names.length - 1 && html`.<wbr>`}`)}</code>`;
   }
-  if ('mark' in text) return html`<span class="mark ${text.as}">${text.mark}</span>`;
+  if ('mark' in text) return html`<i>${text.mark}</i>`;
   if ('lines' in text)
     return html`${text.lines.map((line, index) => html`${index > 0 && html`<br>`}${htmlText(line)}`)}`;
   if ('copied' in text) return html`<pre>${text.copied.join('\n')}</pre>`;

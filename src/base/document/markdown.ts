@@ -70,7 +70,7 @@ export function tableRow(columns: TextTable['columns'], row: TextRow): string {
   return cells(columns.map((_, index) => cellText(row.cells[index])));
 }
 
-/** Markdown has no cells of several rows, so those below are empty. What is below a text is not shown. */
+/** Markdown has no cells of several rows, so those below are empty. */
 function cellText(cell: TextCell): string {
   if (cell === undefined) return '';
   return markdownText(typeof cell === 'object' && 'cell' in cell ? cell.cell : cell);
@@ -87,11 +87,7 @@ export function markdownText(text: Text): string {
   if ('mark' in text) return `*${proseText(text.mark)}*`;
   if ('lines' in text) return text.lines.map(markdownText).join('<br>');
   if ('copied' in text) return `<pre>${text.copied.map(copiedText).join('<br>')}</pre>`;
-  // Services give headings their own ids.
-  if ('link' in text) {
-    const label = markdownText(text.link);
-    return text.to.startsWith('#') ? label : `[${label}](${text.to})`;
-  }
+  if ('link' in text) return `[${markdownText(text.link)}](${text.to})`;
   const inner = markdownText(text.text);
   return text.tone === 'strong' ? `**${inner}**` : text.tone === 'aside' ? `(${inner})` : inner;
 }

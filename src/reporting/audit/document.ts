@@ -55,19 +55,20 @@ export function* conformanceDocument(report: Conformance): Generator<DocumentBlo
     yield places(errors);
   }
   if (clauses.length > 0) {
-    yield { heading: 'In numbers', level: 2, id: 'numbers' };
+    yield { heading: 'In numbers', level: 2 };
     yield numbersOf(clauses);
-    yield { key: outcomesOf(clauses).map((outcome) => [mark(outcome), outcomeMeanings[outcome]]) };
+    yield {
+      key: outcomesOf(clauses).map((outcome) => [{ mark: outcomeTitles[outcome] }, outcomeMeanings[outcome]]),
+    };
   }
   for (const collection of collectionsOf(clauses)) {
     const own = clauses.filter((clause) => clause.collection === collection);
-    const id = `rules-${collection}`;
-    yield { heading: title(collection), level: 2, id, aside: counted(own.length, 'rule') };
+    yield { heading: title(collection), level: 2, aside: counted(own.length, 'rule') };
     if (isWithoutRecords(own)) yield { paragraph: noneText(own) };
-    else yield* rowsOf(id, own);
+    else yield* rowsOf(`rules-${collection}`, own);
   }
   if (leftOut.length === 0) return;
-  yield { heading: 'Left out', level: 2, id: 'left-out' };
+  yield { heading: 'Left out', level: 2 };
   yield { list: leftOut.map(leftOutText) };
 }
 
@@ -100,8 +101,9 @@ export function numbersOf(clauses: readonly ClauseResult[], head = 'Collection')
   const rows = collectionsOf(clauses).map((collection): TextRow => {
     const own = clauses.filter((clause) => clause.collection === collection);
     const counts = tally(own);
-    const link = { link: title(collection), to: `#rules-${collection}` };
-    return { cells: [link, `${own.length}`, ...used.map((outcome) => cellNumber(counts[outcome]))] };
+    return {
+      cells: [title(collection), `${own.length}`, ...used.map((outcome) => cellNumber(counts[outcome]))],
+    };
   });
   const columns: TextColumn[] = [
     { head, is: 'row' },
@@ -112,10 +114,6 @@ export function numbersOf(clauses: readonly ClauseResult[], head = 'Collection')
     }),
   ];
   return { table: 'numbers', columns, rows };
-}
-
-function mark(outcome: ClauseOutcome): Text {
-  return { mark: outcomeTitles[outcome], as: outcome };
 }
 
 /** Rows of short texts, and the places below them. */
@@ -140,5 +138,5 @@ function places({ count, shown }: ClauseResult['breaches']): DocumentBlock {
   });
   const more = count - some.length;
   const left = `… and ${grouped(more)} more: the JSON format and \`opendata check\` have them.`;
-  return { list: more > 0 ? [...some, left] : some, as: 'places' };
+  return { list: more > 0 ? [...some, left] : some };
 }

@@ -1,4 +1,4 @@
-import { capitalText, type DocumentBlock } from '../../base/document/document.js';
+import { capitalText, type PageBlock } from '../../base/document/document.js';
 import { htmlBlock, htmlPage } from '../../base/document/html.js';
 import { type Html, html } from '../../base/markup/html.js';
 import { counted, grouped } from '../../model/message.js';
@@ -23,7 +23,7 @@ const mostRows = 2000;
 /** So many records of a group are named. */
 const mostNamed = 30;
 
-function* blocks(comparison: Comparison, coasts: Coasts | undefined): Generator<DocumentBlock | Html> {
+function* blocks(comparison: Comparison, coasts: Coasts | undefined): Generator<PageBlock | Html> {
   const { was, is, changes } = comparison;
   const [effect, later] = [effectLine(comparison), laterLine(comparison)];
   const changed = changes.collections.filter((own) => own.changes.length > 0);
