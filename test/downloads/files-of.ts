@@ -1,12 +1,12 @@
 import { inMemory } from '../../src/base/bytes/pieces.js';
 import { eachRecord } from '../../src/base/bytes/records-of-json.js';
 import type { Collection } from '../../src/model/collection.js';
-import { layoutOf } from '../../src/parts/downloads/brand-tables.js';
+import { tableLayoutOf } from '../../src/parts/downloads/brand-tables.js';
 import type { RowTable } from '../../src/parts/downloads/tables.js';
 
 /** The files of a brand's published records, `{…},{…}`. */
 export function filesOf(json: Uint8Array, brandName: string, collection: Collection, table: RowTable) {
-  const files = layoutOf(table, collection).begin(brandName);
+  const files = tableLayoutOf(table, collection).begin(brandName);
   eachRecord([inMemory(json)], files.add);
   const [csv, geojson] = files.end().map((pieces) => Buffer.concat(pieces));
   return { csv: csv!, geojson: geojson! };

@@ -47,13 +47,13 @@ export function tableLayout(version: Version, collection: Collection, names: Nam
   const key = JSON.stringify([version, collection, names]);
   const known = made.get(key);
   if (known !== undefined) return known;
-  const layout = layoutOf(rowTable(version, collection, names), collection);
+  const layout = tableLayoutOf(rowTable(version, collection, names), collection);
   made.set(key, layout);
   return layout;
 }
 
 /** The cells of a row are made once for all formats. */
-export function layoutOf(table: RowTable, collection: Collection): TableLayout {
+export function tableLayoutOf(table: RowTable, collection: Collection): TableLayout {
   const files = downloadFormats.map(({ rows }) => rows(table, collection));
   const { length } = table.columns;
   return {
