@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { escapeHtml } from '../../src/base/markup/html.js';
 import { collectionsIn } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { fieldsOf } from '../../src/interface/schema/node.js';
@@ -36,6 +38,11 @@ function pagesOf(version: string, collection: string): Map<string, string> {
   });
   return new Map(paths.map((path) => [`/open-banking${path}`, page(path)]));
 }
+
+test('the lines of curl are those of the page for consumers', () => {
+  const [lines = 'none'] = /^host=.*?^fi$/ms.exec(readFileSync('docs/consumers.md', 'utf8')) ?? [];
+  expect(page('/developers/v2.2/atms')).toContain(`<code>${escapeHtml(lines)}</code>`);
+});
 
 test('every field has an address, and links lead to what is there', () => {
   for (const version of versions) {

@@ -9,12 +9,21 @@ export function requestsFor(
   url: string,
   client: { readonly base: string; readonly version: string; readonly collection: string },
 ): readonly RequestExample[] {
+  const { origin, pathname } = new URL(url);
+  const { collection: name } = client;
   return [
     {
-      title: 'curl',
-      code: `status=$(curl --fail --compressed --silent --etag-compare data.etag --etag-save new.etag \\
-  --output new.json --write-out '%{http_code}' ${url}) &&
-  if [ "$status" = 200 ]; then mv new.json data.json && mv new.etag data.etag; fi`,
+      title: 'curl and jq, with bash -e',
+      code: `host=${origin}
+path=${pathname}
+ask="curl --fail --compressed --silent --retry 3 --retry-all-errors"
+status=$($ask --etag-compare ${name}.etag --etag-save new.etag -o new.json -w '%{http_code}' "$host$path")
+if [ "$status" = 200 ]; then
+  sha256=$($ask "$host/opendata-manifest.json" | jq -r ".routes[\\"$path\\"].representations[0].sha256")
+  echo "$sha256  new.json" | sha256sum --check --status
+  mv new.json ${name}.json
+  mv new.etag ${name}.etag
+fi`,
     },
     {
       title: 'JavaScript',
