@@ -21,7 +21,9 @@ export interface Fixture {
   readonly collection: Collection;
   readonly yaml: string;
   readonly version?: Version;
+  /** The brand's folder, and its name if that has no other. */
   readonly brand?: string;
+  readonly brandName?: string;
 }
 
 /**
@@ -52,15 +54,17 @@ export async function compiled(
   fixtures: readonly Fixture[],
   isPublicStandard = false,
 ): Promise<{ readonly files: readonly SiteFile[]; readonly problems: Problem[] }> {
-  const files = fixtures.map(({ collection, yaml, version = 'v2.1', brand = 'fenland' }, number) => {
-    const path = `content/${brand}/${collection}/${number}.yaml`;
-    const bytes = new TextEncoder().encode(yaml);
-    const file = { name: path, path, format: 'yaml' as const, bytes: bytes.length };
-    return { brand, version, bytes, collection, file };
-  });
-  const brands = files.map(({ brand, version, collection, file }) => ({
+  const files = fixtures.map(
+    ({ collection, yaml, version = 'v2.1', brand = 'fenland', brandName = brand }, number) => {
+      const path = `content/${brand}/${collection}/${number}.yaml`;
+      const bytes = new TextEncoder().encode(yaml);
+      const file = { name: path, path, format: 'yaml' as const, bytes: bytes.length };
+      return { brand, brandName, version, bytes, collection, file };
+    },
+  );
+  const brands = files.map(({ brand, brandName, version, collection, file }) => ({
     folder: brand,
-    name: brand,
+    name: brandName,
     group: undefined,
     source: version,
     files: [{ collection, file }],
@@ -126,6 +130,7 @@ export type SomeFacts = Pick<FileFacts, 'collection'> & Partial<FileFacts>;
 export function filesOf(...files: readonly SomeFacts[]): FileFacts[] {
   return files.map((file, number) => ({
     brand: 'fenland',
+    brandName: 'fenland',
     records: [],
     alsoTaken: [],
     complete: true,

@@ -70,6 +70,7 @@ export function keysOfFacts(files: readonly FileOfUnit[]): readonly unknown[] | 
   if (files.some(({ unit }) => unit.facts === undefined)) return undefined;
   return files.map(({ job, compiled, unit }) => [
     job.brand,
+    job.brandName,
     job.collection,
     compiled.alsoTaken,
     isComplete(compiled),

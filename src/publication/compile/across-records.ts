@@ -54,6 +54,7 @@ export function factsOfFile({
 }): FileFacts {
   return {
     brand: job.brand,
+    brandName: job.brandName,
     collection: job.collection,
     records: compiled.records,
     alsoTaken: compiled.alsoTaken,

@@ -1,5 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { registrationOf } from '../../interface/collections/index.js';
+import { spellingOf } from '../../model/brand-name.js';
 import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
 import { siteRules } from '../../rules/built-in/index.js';
@@ -41,8 +42,8 @@ export function instantsOf(dated: readonly Pick<DatedUnit, 'timeline'>[], now: n
 
 /**
  * Problems that records will have with each other at coming instants, and don't have now (D49), each with the first of
- * these instants. Rules of the program compare within a brand, so only brands that change are looked at; a project's own
- * rules may compare everything.
+ * these instants. Rules of the program compare within a brand, or brands of one name, so only those that change are looked
+ * at; a project's own rules may compare everything.
  */
 export function comingProblems(
   dated: readonly DatedUnit[],
@@ -55,7 +56,7 @@ export function comingProblems(
     return comparesAll || (job !== undefined && registrationOf(job.collection).facts !== undefined);
   });
   const changes = compared.map(({ jobs: [job], timeline }) => ({
-    brand: job?.brand,
+    brand: job && spellingOf(job.brandName),
     instants: new Set(instantsAfter(timeline, now)),
   }));
   const known = new Set(present.map(keyOfProblem));
@@ -63,7 +64,7 @@ export function comingProblems(
   const found: AnyProblem[] = [];
   for (const instant of instantsOf(compared, now)) {
     const brands = new Set(changes.flatMap(({ brand, instants }) => (instants.has(instant) ? brand : [])));
-    const concerned = comparesAll ? files : files.filter(({ job }) => brands.has(job.brand));
+    const concerned = comparesAll ? files : files.filter(({ job }) => brands.has(spellingOf(job.brandName)));
     for (const one of acrossRecords(factsAt(concerned, instant), date, notAsked, own)) {
       const key = keyOfProblem(one);
       if (known.has(key)) continue;

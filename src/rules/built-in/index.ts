@@ -32,6 +32,7 @@ import { twoDistricts } from './places/two-districts.js';
 import { duplicateIdentity } from './records/duplicate-identity.js';
 import { emptyEntry } from './records/empty-entry.js';
 import { nearDuplicate } from './records/near-duplicate.js';
+import { brandNameTwice, inTwoBrands } from './records/same-brand-name.js';
 import { sameFee } from './records/same-fee.js';
 import type { RecordRule, SiteRule } from './rule.js';
 import { benefitFeeWithoutFrequency, benefitsWithoutType } from './standard/benefits.js';
@@ -175,6 +176,8 @@ export const recordRules = [
 export const siteRules = [
   duplicateIdentity,
   nearDuplicate,
+  inTwoBrands,
+  brandNameTwice,
   twoDistricts,
   unknownBranch,
   noHoliday,

@@ -93,7 +93,9 @@ export function recordRule<Rule extends RuleName, Args = Readonly<Record<never, 
 
 /** The facts about the records of one file that checks across files need. */
 export interface FileFacts {
+  /** The folder of the brand. */
   readonly brand: string;
+  readonly brandName: string;
   readonly collection: Collection;
   readonly records: readonly RecordFacts[];
   /** The Identifications of invalid records. */

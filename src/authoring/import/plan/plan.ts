@@ -1,11 +1,12 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { sourceOf } from '../../../interface/collections/index.js';
+import { spellingOf } from '../../../model/brand-name.js';
 import { type Collection, namesOf } from '../../../model/collection.js';
 import type { FieldPath } from '../../../model/location.js';
 import { problem } from '../../../model/problem.js';
 import type { RunTime } from '../../../model/time-zone.js';
 import { firstVersion, type Version, versions } from '../../../model/version.js';
-import { brandFolderOf, spellingOf } from '../../../source/content/brand-folder.js';
+import { brandFolderOf } from '../../../source/content/brand-folder.js';
 import type { FileSystem } from '../../../source/content/file-system.js';
 import type { Brand } from '../../../source/site/load.js';
 import { siteProblems } from '../../../source/site/problems/index.js';

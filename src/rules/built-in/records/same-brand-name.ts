@@ -1,0 +1,142 @@
+import { groupedBy } from '../../../base/grouped-by.js';
+import { spellingOf } from '../../../model/brand-name.js';
+import { namesOf } from '../../../model/collection.js';
+import { branchExample, type Examples } from '../../../model/explanation.js';
+import { grouped, quoted } from '../../../model/message.js';
+import type { FileFacts, SiteFinding, SiteRule } from '../rule.js';
+
+/** `folder` is that of the other brand. */
+export interface SameBrandNameArgs {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** `more` is the number of further records of the collection that both have. */
+export interface InTwoBrandsArgs extends SameBrandNameArgs {
+  readonly more: number;
+}
+
+const help =
+  'Readers know a brand by its BrandName. If one of the folders is a copy, delete it, or give its brand another BrandName in brand.yaml; if both are one brand, put its records into one folder.';
+
+const examples = (name: string, identification: string): Examples => {
+  return () => [
+    {
+      beside: {
+        'content/fenland/branches.yaml': branchExample('Name: Ely\n', 'FB-01'),
+        'content/north/branches.yaml': branchExample('Name: March\n', identification),
+      },
+      wrong: { files: { 'content/north/brand.yaml': 'BrandName: Fenland Bank\n' } },
+      right: { files: { 'content/north/brand.yaml': `BrandName: ${name}\n` } },
+    },
+  ];
+};
+
+/** How brands of one name are found before their records are read: by their names. */
+const brands = {
+  known: (files: readonly FileFacts[]) => spellingOf(files[0]?.brandName ?? ''),
+  mayFind: (known: readonly string[]) => new Set(known).size < known.length,
+};
+
+/** Records that readers take for one: of brands of the same name, with the same identity (D16). */
+export const inTwoBrands: SiteRule<'records/in-two-brands', InTwoBrandsArgs, InTwoBrandsArgs> = {
+  rule: 'records/in-two-brands',
+  severity: 'error',
+  title: 'Two brands of one name have the same record',
+  means:
+    'Two folders of brands have the same BrandName, and each has a record of the same identity in the same collection. Case and spaces of names make no difference, nor does `group`, which is not published. It is reported once for each collection and pair of folders.',
+  matters:
+    'Readers identify a record by its collection, the name of its brand, and its own identity. Of two with the same ones they keep only one, and nobody knows which.',
+  examples: examples('Northgate Bank', 'FB-01'),
+  message: ({ name, folder, more }) => ({
+    message: `the brand of the folder ${quoted(folder)} is called ${quoted(name)} as well, and has this record too${more === 0 ? '' : `, like ${grouped(more)} more of this collection`}.`,
+    hint: 'which of the two is it?',
+    help,
+    related: ['the other one is here'],
+  }),
+  of: 'site',
+  brands,
+  check: (files) =>
+    namesakes(files).flatMap(({ shared }) =>
+      shared.map(({ here, there, count }): SiteFinding<InTwoBrandsArgs> => {
+        const { brandName: name, brand: folder } = there.file;
+        return { ...found(here, there), args: { name, folder, more: count - 1 } };
+      }),
+    ),
+};
+
+/** Brands of the same name that have no record of the same identity. */
+export const brandNameTwice: SiteRule<'records/brand-name-twice', SameBrandNameArgs, SameBrandNameArgs> = {
+  rule: 'records/brand-name-twice',
+  severity: 'warning',
+  title: 'Two brands have the same name',
+  means:
+    'Two folders of brands have the same BrandName, and records. Case and spaces of names make no difference, nor does `group`, which is not published. If both have a record of the same identity, `records/in-two-brands` is reported instead.',
+  matters:
+    'Only the name of a brand is published, so that readers take both for one: its records are in two lists, and many programs read only the first.',
+  examples: examples('Northgate Bank', 'FB-02'),
+  message: ({ name, folder }) => ({
+    message: `the brand of the folder ${quoted(folder)} is called ${quoted(name)} as well.`,
+    hint: 'of which of the two is it?',
+    help,
+    related: ['the other brand has this'],
+  }),
+  of: 'site',
+  brands,
+  check: (files) =>
+    namesakes(files).flatMap(({ shared, here, there }): SiteFinding<SameBrandNameArgs>[] => {
+      const { brandName: name, brand: folder } = there.file;
+      return shared.length > 0 ? [] : [{ ...found(here, there), args: { name, folder } }];
+    }),
+};
+
+interface Place {
+  readonly file: FileFacts;
+  readonly index: number;
+  readonly identity: string;
+}
+
+/** A brand that has the name of one before it. */
+interface Namesake {
+  /** The first record of each. */
+  readonly here: Place;
+  readonly there: Place;
+  /** The first record of each collection that another brand of the name has too, and how many there are. */
+  readonly shared: readonly { readonly here: Place; readonly there: Place; readonly count: number }[];
+}
+
+function namesakes(files: readonly FileFacts[]): Namesake[] {
+  return [...groupedBy(files, ({ brandName }) => spellingOf(brandName)).values()].flatMap((own) => {
+    const places = own.flatMap((file) =>
+      file.records.map(({ index, identity }): Place => ({ file, index, identity })),
+    );
+    const [first, ...others] = groupedBy(places, ({ file }) => file.brand).values();
+    if (first === undefined || others.length === 0) return [];
+    const known = new Map(places.toReversed().map((place) => [keyOf(place), place]));
+    return others.map((ofBrand): Namesake => {
+      const pairs = ofBrand.flatMap((here) => {
+        const there = known.get(keyOf(here));
+        return there === undefined || there.file.brand === here.file.brand ? [] : [{ here, there }];
+      });
+      const alike = groupedBy(pairs, ({ there: { file } }) => `${file.brand}/${file.collection}`);
+      const shared = [...alike.values()].map((pairs) => ({ ...pairs[0], count: pairs.length }));
+      return { here: ofBrand[0], there: first[0], shared };
+    });
+  });
+}
+
+function keyOf({ file, identity }: Place): string {
+  return `${file.collection}/${identity}`;
+}
+
+function found({ file, index, identity }: Place, there: Place) {
+  const { collection, brand } = file;
+  return {
+    at: [locate({ file, index, identity }), locate(there)],
+    record: { collection, brand, identity, index },
+  } as const;
+}
+
+function locate({ file, index }: Place) {
+  return file.locate(index, namesOf(file.collection).identity.slice(0, 1));
+}
