@@ -144,6 +144,15 @@ function factsIn(bytes: Uint8Array | undefined): UnitParts['records'] | undefine
   return bytes && (JSON.parse(Buffer.from(bytes).toString('utf8')) as RecordFacts[][]);
 }
 
+/** More problems than a person corrects in a file: to keep and to read them takes longer, and more memory, than to find them. */
+const manyProblems = 10_000;
+
+function isSmall({ files }: UnitParts): boolean {
+  return (
+    files.flat().reduce((sum, { problems, found }) => sum + problems.length + found.length, 0) <= manyProblems
+  );
+}
+
 /** What was made of a unit. */
 export interface UnitAnswer {
   readonly reads: readonly FileRead[];
@@ -173,7 +182,7 @@ export function unitMaker(
       context === undefined ? undefined : { context, find: (key) => known().get(key) },
     );
     const hashes = reads.flatMap(({ sha256 }) => sha256 ?? []);
-    if (keeping !== undefined && context !== undefined && hashes.length === reads.length) {
+    if (keeping !== undefined && context !== undefined && hashes.length === reads.length && isSmall(parts)) {
       const key = unitKey(context, unit, hashes);
       keepUnit(keeping.store, slot, [key, context], parts);
       if (keeping.store.failure === undefined) return { reads, result: { key } };
