@@ -1,6 +1,6 @@
 import { suggestion } from '../../base/text/suggestion.js';
+import { spellingOf } from '../../model/brand-name.js';
 import { alternatives, quoted } from '../../model/message.js';
-import { spellingOf } from '../../source/content/brand-folder.js';
 import { several } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
 import { textAsTyped } from '../cli/options.js';
