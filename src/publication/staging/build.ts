@@ -271,8 +271,7 @@ async function madeOf(
       ...results,
       out: wanted.out,
       at: new Date(time.instant).toISOString(),
-      // A later instant alone is no other publication (D49), except for one whose instant hasn't come.
-      formerAt: comparable === undefined ? new Date(time.instant).toISOString() : comparable.manifest.at,
+      formerAt: (isAhead ? undefined : previous?.manifest.at) ?? new Date(time.instant).toISOString(),
       hostFiles: wanted.hostFiles,
       lock: output.lock,
       previous,

@@ -58,7 +58,7 @@ export interface StageSettings {
   readonly out: string;
   /** The instant whose content is published (D49). */
   readonly at: string;
-  /** The instant that the current publication keeps if nothing else is new. */
+  /** The instant that the publication keeps if nothing else is new: that of the last one. */
   readonly formerAt: string;
   readonly lock: HeldLock;
   readonly fs: DistFileSystem;
@@ -156,7 +156,10 @@ export async function stage(
     const outcome = hadLostTimes || !wasInPlace ? 'restored' : 'unchanged';
     return { outcome, manifest: unchanged, written: [] };
   }
-  const manifest = { ...made, at };
+  // A later instant alone is no other publication (D49), also where the last one is somewhere else.
+  const isAsBefore =
+    previous !== undefined && manifestBytes(unchanged).equals(manifestBytes(previous.manifest));
+  const manifest = isAsBefore ? unchanged : { ...made, at };
   for (const [path, content] of Object.entries(hostFiles(manifest))) {
     add('hosts', path, Buffer.from(content));
   }
