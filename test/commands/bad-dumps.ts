@@ -23,18 +23,22 @@ export const badDumps: readonly (readonly [
   dump: Buffer | object | string | null,
   says: string,
 ])[] = [
-  ['an error of the database', { error: 'ORA-12541: no listener' }, 'There are no records in it'],
+  ['an error of the database', { error: 'ORA-12541: no listener' }, 'This is the error message of a server'],
   [
     'an error of a gateway',
     { status: 502, message: 'Bad Gateway', data: null },
-    'There are no records in it',
+    'This is the error message of a server',
   ],
   [
     'an error inside the envelope',
     brandOf({ Branch: { error: 'timeout' } }),
     '{"error":"timeout"} is left out: it has none of the fields of a record.',
   ],
-  ['a list of errors', { errors: [{ code: 'E1', detail: 'no connection' }] }, 'There are no records in it'],
+  [
+    'a list of errors',
+    { errors: [{ code: 'E1', detail: 'no connection' }] },
+    'This is the error message of a server',
+  ],
   ['plain words of an error', 'ERROR: relation "branches" does not exist\n', 'Texts need quotes in JSON.'],
   ['a page of a proxy', '<!doctype html><html><body><h1>503</h1></body></html>', 'is a web page, not a feed'],
   ['a page after a byte order mark', '\ufeff<html><body>Sign in</body></html>', 'is a web page, not a feed'],
@@ -100,7 +104,7 @@ export const badDumps: readonly (readonly [
   [
     'a record a line',
     branches.map((branch) => `${JSON.stringify(branch)}\n`).join(''),
-    'begin a list with [ before the first',
+    'has a JSON value in each line (JSON Lines)',
   ],
   [
     'two feeds in one file',
@@ -108,7 +112,7 @@ export const badDumps: readonly (readonly [
     'A second value begins here; a JSON file contains only one.',
   ],
   ['a line of a log before the feed', `INFO  export began\n${soundText}`, 'Texts need quotes in JSON.'],
-  ['a feed within a text', JSON.stringify(soundText), 'There are no records in it'],
+  ['a feed within a text', JSON.stringify(soundText), 'This is JSON within a text of JSON'],
   ['quotes of another language', soundText.replaceAll('"', "'"), 'JSON needs double quotes.'],
   [
     'a comma too many',

@@ -31,7 +31,7 @@ describe('opendata explain', () => {
   it('lists the rules of a family', async () => {
     const { code, stdout } = await workspace().run(['explain', 'hours']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Opening hours\nhours\/backwards +warning +A branch closes before it opens\n/);
+    expect(stdout).toMatch(/^Opening hours\nhours\/backwards +error +A branch closes before it opens\n/);
     expect(stdout).not.toContain('schema/');
     expect((await workspace().run(['explain', 'hours/'])).stdout).toBe(stdout);
   });

@@ -381,7 +381,7 @@ describe('content that', () => {
   });
 
   it('accepts warnings as they were written is told that they are open again', async () => {
-    const early = ely.replace("'09:00:00' # sharp", '12:00:00').replace('"24:00:00"', '11:00:00');
+    const early = ely.replace("'09:00:00' # sharp", "'03:00:00'");
     const space = workspace({ ...fens, [branches]: early });
     expect((await space.run(['accept', '--reason', 'Known'])).stderr).toContain('1 problem accepted');
     const { code, stderr } = await space.run(['migrate', '--to', 'v2.2']);

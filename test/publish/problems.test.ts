@@ -21,7 +21,7 @@ describe('a guard that stops a publication says how to accept it', () => {
       'If it is intended, accept it: `opendata accept --removals atms --reason "…"`',
     ]);
     expect(accepting({ brands })).toEqual([
-      String.raw`If it is intended, accept it: ${'`'}opendata accept --brand "Fenland Bank" --brand Skerry --brand "A \"\$x\" \\\`" --reason "…"${'`'}`,
+      'If it is intended, accept it: `opendata accept --brand "Fenland Bank" --brand Skerry --brand \'A "$x" \\`\' --reason "…"`',
     ]);
   });
 

@@ -63,8 +63,14 @@ function savedAlready(
   if (after === undefined) return undefined;
   const found = brandIn(content, site, brand);
   const all = writtenRecords(found, collection);
-  const isPlace = ({ file, index }: RecordAddress) => file === at?.file && index === at.index;
-  const same = all.find((each) => (at === undefined || isPlace(each)) && isWrittenAlike(each.value, after));
+  const isAt = (place: RecordAddress, { file, index }: RecordAddress) =>
+    file === place.file && index === place.index;
+  const same = all.find(
+    (each) =>
+      (at === undefined || isAt(at, each)) &&
+      !(copyOf !== undefined && isAt(copyOf.at, each)) &&
+      isWrittenAlike(each.value, after),
+  );
   if (same !== undefined) {
     const file = fileOfBrand(found, collection, same.file);
     const before = Buffer.from(contentBytes(content, file.file));

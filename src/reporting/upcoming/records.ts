@@ -103,7 +103,7 @@ function changesOfTerms(unit: UnitRecords, stretch: Stretch, publishes: boolean)
           names.set(identity, { content: aboutOf(unit.collection, product).name ?? identity });
         }
       }
-      const said = comparedRecords(unit, was, is, day, places);
+      const said = comparedRecords(unit, was, is, day, places, hasOtherTerms);
       // Another state with the same terms.
       const known = new Set(said.items.map(({ identity }) => identity));
       const same = [...places].filter(([identity]) => !known.has(identity));
@@ -214,8 +214,10 @@ function comparedRecords(
   is: readonly StoredRecord[],
   day: string,
   places: ReadonlyMap<string, RecordPlace>,
+  isTold: (change: Change) => boolean = () => true,
 ): Pick<ComingRecords, 'sentences' | 'items'> {
-  const own = compareCollections(unit.published(was), unit.published(is), day);
+  const all = compareCollections(unit.published(was), unit.published(is), day);
+  const own = { ...all, changes: all.changes.filter(isTold) };
   const [first] = own.changes;
   const isOne = own.changes.length === 1;
   const items = own.changes.flatMap((change): ComingItem<RecordPlace>[] => {
@@ -232,6 +234,11 @@ function comparedRecords(
     ...(isOne && first !== undefined ? phrases.map((phrase) => namedPhrase(phrase, first)) : phrases),
   ];
   return { sentences, items };
+}
+
+/** False for a product of which only names and days of its states differ. */
+function hasOtherTerms({ classes }: Change): boolean {
+  return classes.some((name) => name !== 'other');
 }
 
 /** What is said of one record, with its name in place of its number: `Ely closes`. */

@@ -34,6 +34,8 @@ export const nothing: never[] = [];
 export interface RuleExample {
   readonly collection: Collection;
   readonly yaml: string;
+  /** Other rules that are reported as well. */
+  readonly also?: readonly string[];
 }
 
 interface BesideExample {
@@ -149,8 +151,8 @@ function examplesOf({ beside, wrong, right }: Pick<Texts<RuleName, never>, 'besi
     {
       ...(beside !== undefined && { beside: files(beside) }),
       ...(isQuarterly && { beside: { 'content/site.yaml': settings } }),
-      wrong: { files: files(wrong) },
-      right: { files: files(right) },
+      wrong: { files: files(wrong), ...(wrong.also && { also: wrong.also }) },
+      right: { files: files(right), ...(right.also && { also: right.also }) },
     },
   ];
 }

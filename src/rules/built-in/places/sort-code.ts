@@ -19,8 +19,8 @@ export const sortCode = recordRule({
   matters:
     'A payment needs all six digits. A spreadsheet drops zeros at the beginning of a number, and makes dates of 20-01-05.',
   beside: { collection: 'brand', yaml: 'BrandName: Fenland Bank\nsource: v2.2\n' },
-  wrong: { collection: 'branches', yaml: branch('10203') },
-  right: { collection: 'branches', yaml: branch('"010203"') },
+  wrong: { collection: 'branches', yaml: branch('10203'), also: ['versions/lost'] },
+  right: { collection: 'branches', yaml: branch('"010203"'), also: ['versions/lost'] },
   message: ({ sortCode: code, suggestion }: { sortCode: string; suggestion?: string }) => ({
     message: `the sort code ${quoted(code)} does not have six digits.`,
     ...didYouMean(suggestion),
@@ -29,7 +29,10 @@ export const sortCode = recordRule({
   of: 'record',
   collections: ['branches'],
   check(record) {
-    return (record.SortCode ?? []).flatMap((written, index) => {
+    // v2.1 lacks the field, so there it may be anything.
+    const { SortCode: codes } = record;
+    if (!Array.isArray(codes)) return [];
+    return codes.flatMap((written: string, index) => {
       if (/^\d{6}$|^\d\d-\d\d-\d\d$/.test(written)) return [];
       const [, digits] = /^(?:SC)?\s*(\d\d[ .–]?\d\d[ .–]?\d\d)$/i.exec(written.trim()) ?? [];
       const suggestion = digits?.replace(/[ .–]/g, '-');
