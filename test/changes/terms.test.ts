@@ -112,7 +112,7 @@ describe('the terms of the same day are compared (D48)', () => {
     // Nor has one whose earlier states are taken out in the same publication.
     const past = { ...old, last: '2014-12-31' };
     const withPast = vale([past, { ...next, first: '2015-01-01', ear: '39.9' }]);
-    expect(told(withPast, after!)).toEqual(['rates 39.9 → 49.9']);
+    expect(told(withPast, after!)).toEqual(['rates 39.9 → 49.9', 'other R1 → –', 'other 39.9 → –']);
   });
 
   it('and an announcement can be cancelled, postponed, advanced, or become another', () => {

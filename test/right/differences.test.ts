@@ -172,3 +172,43 @@ test('another order of records, or of groups, is told in every format', async ()
   }
   expect((await own.run(['diff', '--exit-code'])).code).toBe(1);
 });
+
+const accountWith = (name: string, aer: string, past: string) => `- Name: ${name}
+  Identification: P1
+  PCAMarketingState:
+${['Regular', 'Promotional']
+  .map(
+    (kind, at) => `    - Identification: R${at}
+      MarketingState: ${kind}
+${at === 0 ? '' : '      LastMarketedDate: 2020-01-31\n'}      CreditInterest:
+        TierBandSet:
+          - TierBandMethod: Whole
+            TierBand:
+              - Identification: T1
+                TierValueMinimum: "0"
+                CalculationFrequency: Daily
+                ApplicationFrequency: Monthly
+                FixedVariableInterestRateType: Variable
+                AER: ${at === 0 ? aer : past}
+`,
+  )
+  .join('')}`;
+
+test.each([
+  ['terms of today', 'Saver', '1.50'],
+  ['the name', 'Everyday Saver', '1.25'],
+])('terms of the past are told also where %s change at the same time', async (_, name, aer) => {
+  const file = 'content/fenland/personal-current-accounts.yaml';
+  const own = workspace({ ...fenland, [file]: accountWith('Saver', '1.25', '2.25') });
+  expect((await own.run(['build', '--quiet'])).code).toBe(0);
+  const told = async (...now: Parameters<typeof accountWith>) => {
+    own.write(file, accountWith(...now));
+    const { stdout } = await own.run(['diff', '--format', 'json', '--version', 'v2.2']);
+    return (JSON.parse(stdout) as Told).changes.flatMap(({ details }) => details);
+  };
+  const now = await told(name, aer, '2.25');
+  expect(now).toHaveLength(1);
+  const both = await told(name, aer, '3.25');
+  expect(both).toHaveLength(2);
+  expect(JSON.stringify(both)).toMatch(/"class":"other".*3\.25/);
+});

@@ -9,7 +9,13 @@ import {
   partsOfState,
   saleStatus,
 } from '../../interface/terms/offer.js';
-import { stateLists, type TermPartName, termPartNames } from '../../interface/terms/states.js';
+import {
+  marketedDays,
+  phaseOn,
+  stateLists,
+  type TermPartName,
+  termPartNames,
+} from '../../interface/terms/states.js';
 import { dayAfter, isCalendarDate } from '../../model/calendar.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import type { Detail, Effect, StageName } from './change.js';
@@ -46,7 +52,26 @@ export function productDetails(
   return [
     ...detailsOf(was, is, record, [...without, list, ...parts]),
     ...new TermsComparison(before, after, record.child(list).item(), parts).details(day),
+    ...pastDetails(was, is, list, record, day),
   ];
+}
+
+/** The differences between states that are of the past in both publications, which no day from now on has (D62). */
+function pastDetails(
+  was: PlainObject & Fields,
+  is: PlainObject & Fields,
+  list: (typeof stateLists)[number],
+  record: Field,
+  day: string,
+): Detail[] {
+  const isPast = (state: Fields) => phaseOn(marketedDays(state), day) === 'past';
+  const past = (own: Fields, other: Fields) => {
+    const present = new Set((other[list] ?? []).flatMap((each) => (isPast(each) ? [] : each.Identification)));
+    return (own[list] ?? []).filter((state) => isPast(state) && !present.has(state.Identification));
+  };
+  return detailsOf({ [list]: past(was, is) }, { [list]: past(is, was) }, record, []).map(
+    ({ points: _, ...detail }: Detail & { points?: string }): Detail => ({ ...detail, class: 'other' }),
+  );
 }
 
 /**
