@@ -66,7 +66,7 @@ describe('a text of the content of a megabyte', { timeout: 60_000 }, () => {
     ],
   ])('is shortened in messages of all formats: %s', async (_, files) => {
     const space = workspace({ ...fenland, ...files });
-    for (const format of ['pretty', 'github', 'markdown', 'junit']) {
+    for (const format of ['pretty', 'json', 'sarif', 'github', 'markdown', 'junit']) {
       const { code, stdout, stderr } = await space.run(['check', '--format', format]);
       expect(code).toBe(1);
       expect((stdout + stderr).length).toBeLessThan(60_000);

@@ -17,22 +17,20 @@ export function messageOf({ rule, args, at }: AnyProblem): Message {
     args,
     at[0].file.endsWith('.json'),
   );
-  const short = (text: string) => shortened(text, longestSentence);
-  const canPaste =
-    lines !== undefined && lines.split('\n').every((line) => line.length <= 10 * longestSentence);
+  const canPaste = lines?.split('\n').every((line) => line.length <= 10 * longestSentence);
   return {
     ...rest,
-    message: short(message),
-    ...(hint !== undefined && { hint: short(hint) }),
-    ...(help !== undefined && { help: short(help) }),
+    message: shortText(message),
+    ...(hint !== undefined && { hint: shortText(hint) }),
+    ...(help !== undefined && { help: shortText(help) }),
     ...(canPaste && { lines }),
-    ...(related !== undefined && { related: related.map(short) }),
+    ...(related !== undefined && { related: related.map(shortText) }),
   };
 }
 
 /** The message about a value that isn't in a file, such as an answer to a question. */
 export function findingMessage({ rule, args }: Pick<Problem, 'rule' | 'args'>): string {
-  return shortened(definitionOf(rule).message(args, false).message, longestSentence);
+  return shortText(definitionOf(rule).message(args, false).message);
 }
 
 /** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */
@@ -56,6 +54,21 @@ export function recordTitle({ collection, identity, index }: RecordName): string
   const { record } = namesOf(collection);
   if (!identity) return `${record} number ${index + 1} of this file`;
   return `${record} ${shortened(shownIdentity(collection, identity), longestName)}`;
+}
+
+/** A text that may contain one of the content, of whatever length. */
+export function shortText(text: string): string {
+  return shortened(text, longestSentence);
+}
+
+/** Data with its texts, and the names in it, shortened like those of messages. */
+export function shortData(data: unknown): unknown {
+  if (typeof data === 'string') return shortText(data);
+  if (Array.isArray(data)) return data.map(shortData);
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [shortened(name, longestName), shortData(value)]),
+  );
 }
 
 /** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list indexes count from 1, as people do. */

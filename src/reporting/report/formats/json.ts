@@ -3,7 +3,7 @@ import type { Problem } from '../../../model/problem.js';
 import { proposalsOf } from '../proposals.js';
 import type { Format, Report } from '../report.js';
 import { totals } from '../report.js';
-import { messageOf, sentence } from '../sentence.js';
+import { messageOf, sentence, shortData } from '../sentence.js';
 
 /** The version of this format; it grows when a field is removed or changes its meaning. */
 const formatVersion = 1;
@@ -38,10 +38,10 @@ function worded(problem: Problem): object {
   const next = [help, lines].filter(Boolean).join('\n');
   const proposals = proposalsOf(problem);
   return {
-    ...problem,
+    ...(shortData(problem) as Problem),
     message: sentence(problem),
     ...(hint && { hint }),
     ...(next && { help: next }),
-    ...(proposals.length > 0 && { proposals }),
+    ...(proposals.length > 0 && { proposals: shortData(proposals) }),
   };
 }

@@ -14,7 +14,7 @@ import {
   type RuleText,
   totals,
 } from '../report.js';
-import { fieldTitle, recordTitle, sentence } from '../sentence.js';
+import { fieldTitle, recordTitle, sentence, shortText } from '../sentence.js';
 import { Fingerprints } from './fingerprint.js';
 import { advice, relation, toPaste } from './lines.js';
 
@@ -187,7 +187,8 @@ function fixes(problem: Problem): object {
 function logical(problem: Problem): object[] {
   const { record, field } = problem;
   const path =
-    record && [record.brand, record.collection, record.identity ?? `[${record.index + 1}]`].join('/');
+    record &&
+    shortText([record.brand, record.collection, record.identity ?? `[${record.index + 1}]`].join('/'));
   const title = field && fieldTitle(problem);
   return [
     ...(record ? [{ name: recordTitle(record), fullyQualifiedName: path, kind: 'object' }] : []),
