@@ -64,8 +64,7 @@ async function run(root: string, to: Version): Promise<Migration> {
   const site = await loadSite(files);
   expect(site.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const shaped = await shapedFiles(site.content, compileAll(compileHere(fs)), () => {}, day);
-  // Random hours end before they begin (D61), which a migration leaves as they are.
-  expect(shaped.problems.filter((one) => hasErrors([one]) && !one.rule.startsWith('hours/'))).toEqual([]);
+  expect(hasErrors(shaped.problems)).toBe(false);
   const tree = await findContent(root, fs);
   const options = { to, isWhole: true, acceptLosses: collectionNames };
   const migration = await planMigration(shaped.files, tree, site.content.brands, fs, options);
@@ -96,6 +95,27 @@ function written(from: Version, collection: Collection, layout: string, records:
   return root;
 }
 
+/** A value in which no hours and no exception end before they begin (D61), which is an error in either version. */
+function forwards(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forwards);
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.fromEntries(Object.entries(value).map(([key, field]) => [key, forwards(field)]));
+  const { OpeningTime: opening, ClosingTime: closing, StartDate: start, EndDate: end } = own;
+  if (typeof start === 'string' && typeof end === 'string') {
+    [own['StartDate'], own['EndDate']] = [start, end].toSorted();
+  }
+  if (typeof opening !== 'string' || typeof closing !== 'string') return own;
+  const [from, to] = [opening, closing].map((time) => time.replace(/(?:[+-]\d\d:?\d\d|Z)$/, ''));
+  const minutes = (time: string) => Number(time.replaceAll(':', '').slice(0, 4));
+  if (minutes(from!) < minutes(to!)) return { ...own, OpeningTime: from, ClosingTime: to };
+  const isMidnight = minutes(to!) === 0;
+  return {
+    ...own,
+    OpeningTime: from!.replace(/\d/g, '0'),
+    ClosingTime: isMidnight ? to!.replace(/\d/g, '0').replace(/^00/, '24') : to,
+  };
+}
+
 const cases = (['v2.1', 'v2.2'] as const).flatMap((from) =>
   (['branches', 'atms', 'personal-current-accounts', 'commercial-credit-cards'] as const).flatMap(
     (collection) => Object.keys(layouts).map((layout) => [from, collection, layout] as const),
@@ -104,7 +124,7 @@ const cases = (['v2.1', 'v2.2'] as const).flatMap((from) =>
 
 describe.each(cases)('records of %s %s in %s', (from, collection, layout) => {
   const to = from === 'v2.1' ? 'v2.2' : 'v2.1';
-  const records = fc.uniqueArray(recordArbitrary(from, collection), {
+  const records = fc.uniqueArray(recordArbitrary(from, collection).map(forwards) as fc.Arbitrary<Fields>, {
     minLength: 1,
     maxLength: 3,
     selector: (record) => collections[collection].identity.map((key) => record[key]).join('/'),
