@@ -130,7 +130,7 @@ describe.skipIf(isChromiumMissing)(`the pages with a keyboard${skippedWithoutChr
     await page.goto(`${base}/developers/v2.2/branches`);
     await tabTo(page, 'button.copy');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl --compressed');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl --fail --compressed');
     await tabTo(page, '[data-filter] input');
     await page.keyboard.type('PostCode');
     await expect.poll(() => page.textContent('[role=status]')).toMatch(/^[1-3] found$/);

@@ -44,6 +44,7 @@ describe('a logo', () => {
       find: 'text/javascript; charset=utf-8',
       map: 'text/javascript; charset=utf-8',
       names: 'text/javascript; charset=utf-8',
+      districts: 'text/javascript; charset=utf-8',
       product: 'text/javascript; charset=utf-8',
       products: 'text/javascript; charset=utf-8',
     });
