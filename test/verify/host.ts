@@ -77,16 +77,21 @@ export async function serve(
   answer: (request: HttpRequest) => Sent | Promise<Sent>,
   manifest: Manifest,
 ): Promise<string> {
-  const server = http.createServer({ requireHostHeader: false }, async (message, response) => {
+  const server = http.createServer({ requireHostHeader: false }, (message, response) => {
     const headers: [string, string][] = [];
     for (let at = 0; at < message.rawHeaders.length; at += 2) {
       headers.push([message.rawHeaders[at]!, message.rawHeaders[at + 1]!]);
     }
     const { method = '', url: target = '', httpVersion } = message;
-    const sent = await answer({ method, target, httpVersion, headers, client: 'Northgate' });
-    response.sendDate = false;
-    response.writeHead(sent.status, sent.headers.flat());
-    response.end(method === 'HEAD' ? undefined : sent.body);
+    const made = answer({ method, target, httpVersion, headers, client: 'Northgate' });
+    const send = (sent: Sent) => {
+      response.sendDate = false;
+      response.writeHead(sent.status, sent.headers.flat());
+      response.end(method === 'HEAD' ? undefined : sent.body);
+    };
+    // At once where it can be: what is wrong later in the request is answered after it.
+    if (made instanceof Promise) void made.then(send);
+    else send(made);
   });
   // What Node's parser refuses before a handler sees it: the method that nobody knows.
   server.on('clientError', (error, socket) => {
