@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suspicions } from '../../src/publication/guards/guard-changes.js';
-import { branch, branchAt, compareRecords, recordsOf, type Values } from './records.js';
+import { branch, branchAt, compareRecords, recordsOf, suspicionsIn, type Values } from './records.js';
 
 const account = (AER: string, own: Values = {}): Values => ({
   Identification: 'P1',
@@ -78,7 +77,7 @@ describe('a brand that is called otherwise', () => {
 
   it('is seen by the guards against mistakes in its records', () => {
     const rules = (was: string, is: string) =>
-      suspicions(
+      suspicionsIn(
         compareRecords(accounts({ 'Fen Bank': [account(was)] }), accounts({ 'Fen Mutual': [account(is)] })),
       ).map(({ rule, examples }) => [rule, ...examples]);
     expect(rules('2.02', '20.2')).toEqual([['publish/rate-jump', 'P1 (2.02 to 20.2)']]);

@@ -1,8 +1,11 @@
 import type { Collection } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
-import type { CollectionChanges, Detail } from '../../src/publication/changes/change.js';
+import type { Changes, CollectionChanges, Detail } from '../../src/publication/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../src/publication/changes/compare.js';
+import { sumOf } from '../../src/publication/changes/comparison.js';
 import { recordsIn, recordsInOrder } from '../../src/publication/changes/records.js';
+import { Consents } from '../../src/publication/guards/consents.js';
+import { type Suspicion, suspectedChanges } from '../../src/publication/guards/guard-changes.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -31,6 +34,19 @@ export function compareRecords(
   day = '2026-11-25',
 ): CollectionChanges {
   return compareCollections(was, is, day);
+}
+
+/** What changed in a publication. */
+export function changesIn(...collections: readonly CollectionChanges[]): Changes {
+  return { counts: sumOf(collections), collections };
+}
+
+/** What the guards against mistakes find, if nothing is accepted. */
+export function suspicionsIn(changes: CollectionChanges): Suspicion[] {
+  const nothing = { removals: [], gone: [], mediaTypes: [], rules: [] };
+  const consents = new Consents(nothing, [], { routes: {} }, [], changes.day);
+  const found = suspectedChanges(changes, consents, 'site.yaml', () => 'site.yaml');
+  return found.map(({ rule, args }) => ({ ...(args as Suspicion), rule: rule as Suspicion['rule'] }));
 }
 
 /** What changed between two lists of records of one brand. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { byDayAndClass } from '../../src/publication/changes/comparison.js';
 import { datedSentences } from '../../src/publication/changes/dated-sentences.js';
 import { detailLine, phrasesOf } from '../../src/publication/changes/words.js';
-import { suspicions } from '../../src/publication/guards/guard-changes.js';
 import {
   account,
   choice,
@@ -12,7 +11,7 @@ import {
   succession,
   type VariantOfState,
 } from '../terms/fixtures.js';
-import { changesOf, detailsOf, type Values } from './records.js';
+import { changesOf, detailsOf, suspicionsIn, type Values } from './records.js';
 
 const pca = 'personal-current-accounts';
 const today = '2026-11-25';
@@ -59,7 +58,7 @@ function told(was: Values, is: Values, day = today): string[] {
 }
 
 const jumps = (was: Values, is: Values, day = today) =>
-  suspicions(changesOf(pca, [was], [is], 'v2.2', day)).map(({ rule, examples }) => `${rule} ${examples}`);
+  suspicionsIn(changesOf(pca, [was], [is], 'v2.2', day)).map(({ rule, examples }) => `${rule} ${examples}`);
 
 const openEnd = '9999-12-31';
 const unended = changed(stages, { P1: { last: openEnd }, P3: undefined });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { areSameHours, daysIn, daysOf, weekOf } from '../../src/publication/changes/week.js';
+import { areSameHours, daysIn, daysOf, hoursByDay } from '../../src/publication/changes/week.js';
 
 const hours = (OpeningTime: unknown, ClosingTime: unknown) => ({ OpeningTime, ClosingTime });
-const weekOfDays = (...Day: readonly unknown[]) => [...weekOf({ Day })];
+const weekOfDays = (...Day: readonly unknown[]) => [...hoursByDay({ Day })];
 
 describe('the days of a week', () => {
   it('have their hours in the order of the day', () => {
@@ -49,22 +49,22 @@ describe('the days of a week', () => {
         ],
       ],
     ]);
-    expect([...weekOf({ Day: { OpeningHours: am } })]).toEqual([['', [['09:00', '12:00']]]]);
+    expect([...hoursByDay({ Day: { OpeningHours: am } })]).toEqual([['', [['09:00', '12:00']]]]);
     expect(weekOfDays({ Name: 7, OpeningHours: am })).toEqual([['', [['09:00', '12:00']]]]);
   });
 
   it.each([undefined, null, 'Monday', [], {}, { Day: 'Monday' }, { Day: null }, { Day: ['Monday', null] }])(
     'are none in %j',
     (value) => {
-      expect([...weekOf(value)]).toEqual([]);
+      expect([...hoursByDay(value)]).toEqual([]);
       expect(daysIn(value)).toEqual([]);
     },
   );
 
   it('are in the usual order, and others after them', () => {
     const weeks = [
-      weekOf({ Day: [{ Name: 'Sunday' }, { Name: 'Bank holiday' }, { Name: 'Tuesday' }] }),
-      weekOf({ Day: [{ Name: 'Monday' }, { Name: 'Sunday' }] }),
+      hoursByDay({ Day: [{ Name: 'Sunday' }, { Name: 'Bank holiday' }, { Name: 'Tuesday' }] }),
+      hoursByDay({ Day: [{ Name: 'Monday' }, { Name: 'Sunday' }] }),
     ];
     expect(daysOf(...weeks)).toEqual(['Monday', 'Tuesday', 'Sunday', 'Bank holiday']);
   });

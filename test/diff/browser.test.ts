@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { joinedChanges } from '../../src/publication/changes/compare.js';
 import { htmlDiff } from '../../src/reporting/diff/html.js';
 import { style } from '../../src/reporting/report/style.js';
-import { branch, branchAt, compareRecords, recordsOf } from '../changes/records.js';
+import { branch, branchAt, changesIn, compareRecords, recordsOf } from '../changes/records.js';
 import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { workspace } from '../commands/workspace.js';
 import { accessibilityProblems } from '../pages/served.js';
@@ -30,9 +29,9 @@ describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWitho
     branch({ Name: hostile }),
     branchAt('6', [51, 0], { name: 'Branch 5' }),
   ];
-  const changes = joinedChanges([
+  const changes = changesIn(
     compareRecords(recordsOf('branches', { 'Fen & Wash': was }), recordsOf('branches', { 'Fen & Wash': is })),
-  ]);
+  );
   const text = [
     ...htmlDiff.print(
       { was: { name: hostile }, is: { name: 'content' }, changes },

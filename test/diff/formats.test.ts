@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
-import { joinedChanges } from '../../src/publication/changes/compare.js';
 import type { Comparison } from '../../src/publication/changes/comparison.js';
 import { htmlDiff } from '../../src/reporting/diff/html.js';
 import { jsonDiff } from '../../src/reporting/diff/json.js';
@@ -8,15 +7,15 @@ import { markdownDiff } from '../../src/reporting/diff/markdown.js';
 import { prettyDiff } from '../../src/reporting/diff/pretty.js';
 import { lookUp } from '../../src/reporting/explain/explained.js';
 import { style } from '../../src/reporting/report/style.js';
-import { branch, branchAt, compareRecords, recordsOf, type Values } from '../changes/records.js';
+import { branch, branchAt, changesIn, compareRecords, recordsOf, type Values } from '../changes/records.js';
 
 const hostile =
   'Ely @octocat <img src=x onerror=alert(1)> [x](http://evil.example) | `y` \u001b[31mred\u001b[0m \u202e';
 
 function compared(was: readonly Values[], is: readonly Values[], brand = 'Fen Bank'): Comparison {
-  const changes = joinedChanges([
+  const changes = changesIn(
     compareRecords(recordsOf('branches', { [brand]: was }), recordsOf('branches', { [brand]: is })),
-  ]);
+  );
   return { was: { name: 'dist', publication: 'a1b2c3d4e5f6' }, is: { name: 'content' }, changes };
 }
 
@@ -59,9 +58,9 @@ describe('sentences at the beginning', () => {
     });
     const of = (...products: readonly Values[]) =>
       recordsOf('personal-current-accounts', { 'Fen Bank': [vale('X', '2020-01-01'), ...products] });
-    const changes = joinedChanges([
+    const changes = changesIn(
       compareRecords(of(vale('A', '2020-01-01')), of(vale('B', '2026-12-01')), '2026-11-25'),
-    ]);
+    );
     const comparison = { was: { name: 'dist' }, is: { name: 'content' }, changes };
     const text = textOf(markdownDiff, comparison);
     expect(text).toContain(
@@ -86,7 +85,7 @@ describe('sentences at the beginning', () => {
         recordsOf(collection, is[collection] ?? {}),
       ),
     );
-    return { was: { name: 'dist' }, is: { name: 'content' }, changes: joinedChanges(collections) };
+    return { was: { name: 'dist' }, is: { name: 'content' }, changes: changesIn(...collections) };
   }
   type ByCollection = Partial<Record<'branches' | 'atms', Readonly<Record<string, readonly Values[]>>>>;
   const two = ['1', '2'].map((id) => branchAt(id, [53, 0]));
@@ -128,7 +127,7 @@ describe('sentences at the beginning', () => {
         recordsOf('personal-current-accounts', { [brand]: [account(rate)] }),
       ] as const;
     const [was, is] = [of('Fen Bank', '2.02', '12:30'), of('Fen Mutual', '1.75', '12:00')];
-    const changes = joinedChanges(was.map((records, index) => compareRecords(records, is[index]!)));
+    const changes = changesIn(...was.map((records, index) => compareRecords(records, is[index]!)));
     const comparison = { was: { name: 'a' }, is: { name: 'b' }, changes };
     const text = textOf(markdownDiff, comparison);
     expect(text).toContain(
@@ -166,7 +165,7 @@ describe('sentences at the beginning', () => {
       },
     });
     const of = (rate: string) => recordsOf('personal-current-accounts', { 'Fen Bank': [account(rate)] });
-    const changes = joinedChanges([compareRecords(of('1.50'), of('1.25'))]);
+    const changes = changesIn(compareRecords(of('1.50'), of('1.25')));
     const text = textOf(markdownDiff, { was: { name: 'a' }, is: { name: 'b' }, changes });
     expect(text).toContain('**The rate (AER) of Everyday Saver falls from 1.50 % to 1.25 %.**');
     expect(text).toContain('| 1.50 | 1.25 (−0.25 points) |');
@@ -180,7 +179,7 @@ describe('sentences at the beginning', () => {
           ...own,
         })),
       });
-    const changes = joinedChanges([compareRecords(atms({ Note: 'x' }), atms({}))]);
+    const changes = changesIn(compareRecords(atms({ Note: 'x' }), atms({})));
     const text = textOf(markdownDiff, { was: { name: 'a' }, is: { name: 'b' }, changes });
     expect(text).toContain('**The field Note is gone from 40 branches.**');
     expect(text).not.toContain('<details>');
@@ -195,12 +194,12 @@ describe('sentences at the beginning', () => {
           ...own,
         })),
       });
-    const changes = joinedChanges([
+    const changes = changesIn(
       compareRecords(
         atms({ Branch: { Identification: 'FB-01', Name: 'Ely' } }),
         atms({ Branch: { Name: 'Ely' } }),
       ),
-    ]);
+    );
     const text = textOf(markdownDiff, { was: { name: 'a' }, is: { name: 'b' }, changes });
     const [, field = ''] = /The field `([\w.]+)` is gone from 40 ATMs/.exec(text) ?? [];
     expect(field).toBe('Branch.Identification');

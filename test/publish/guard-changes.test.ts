@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suspicions } from '../../src/publication/guards/guard-changes.js';
-import { branchAt, changesOf, type Values } from '../changes/records.js';
+import { branchAt, changesOf, suspicionsIn, type Values } from '../changes/records.js';
 import { branchYaml, fenland, workspace } from '../commands/workspace.js';
 
 const many = (count: number, own: (at: number) => Values = () => ({})) =>
@@ -11,7 +10,7 @@ const many = (count: number, own: (at: number) => Values = () => ({})) =>
     ...own(at),
   }));
 const rules = (was: readonly Values[], is: readonly Values[]) =>
-  suspicions(changesOf('atms', was, is)).map(({ rule, records, field }) =>
+  suspicionsIn(changesOf('atms', was, is)).map(({ rule, records, field }) =>
     [rule, records, field].filter(Boolean),
   );
 
@@ -47,7 +46,7 @@ describe('the guards against mistakes stop', () => {
 
   test('a place that jumps more than 50 km', () => {
     const jump = (latitude: number) =>
-      suspicions(changesOf('branches', [branchAt('01', [52, 0])], [branchAt('01', [latitude, 0])])).map(
+      suspicionsIn(changesOf('branches', [branchAt('01', [52, 0])], [branchAt('01', [latitude, 0])])).map(
         ({ rule }) => rule,
       );
     expect(jump(52.44)).toEqual([]);
@@ -57,7 +56,7 @@ describe('the guards against mistakes stop', () => {
   test('no correction that brings a place to its own postcode', () => {
     const move = (from: readonly [number, number], to: readonly [number, number], postcode: string) => {
       const at = (place: readonly [number, number]) => branchAt('01', [place[0], place[1]], { postcode });
-      return suspicions(changesOf('branches', [at(from)], [at(to)])).map(({ rule }) => rule);
+      return suspicionsIn(changesOf('branches', [at(from)], [at(to)])).map(({ rule }) => rule);
     };
     const [ely, bristol] = [
       [52.399, 0.262],
@@ -81,7 +80,7 @@ describe('the guards against mistakes stop', () => {
       PCAMarketingState: [{ CreditInterest: { TierBandSet: [{ TierBand: [{ AER: rate }] }] } }],
     });
     const jump = (from: string, to: string) =>
-      suspicions(changesOf('personal-current-accounts', [account(from)], [account(to)])).map(
+      suspicionsIn(changesOf('personal-current-accounts', [account(from)], [account(to)])).map(
         ({ rule, examples }) => [rule, ...examples],
       );
     expect(jump('1.50', '3.00')).toEqual([]);

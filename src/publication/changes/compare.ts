@@ -5,7 +5,7 @@ import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { aboutOf } from './about.js';
 import { renamedBrands } from './brand-renames.js';
-import type { Change, Changes, CollectionChanges, Counts, Detail, Event } from './change.js';
+import type { Change, CollectionChanges, Counts, Detail, Event } from './change.js';
 import { detailsOf } from './details.js';
 import { isSame } from './equal.js';
 import { recordField } from './field.js';
@@ -90,21 +90,6 @@ function isReordered(was: readonly BrandRecords[], is: readonly BrandRecords[]):
 
 function withRecords(brands: ReturnType<typeof byBrand>): string[] {
   return [...brands].flatMap(([brand, records]) => (records.length > 0 ? [brand] : []));
-}
-
-/** The changes of all collections together. */
-export function joinedChanges(collections: readonly CollectionChanges[]): Changes {
-  const sum = (count: keyof Counts) => collections.reduce((total, { counts }) => total + counts[count], 0);
-  return {
-    counts: {
-      opened: sum('opened'),
-      closed: sum('closed'),
-      renamed: sum('renamed'),
-      changed: sum('changed'),
-      unchanged: sum('unchanged'),
-    },
-    collections,
-  };
 }
 
 function totalOf(brands: readonly BrandRecords[]): number {

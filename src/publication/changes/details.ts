@@ -7,7 +7,7 @@ import { isSame } from './equal.js';
 import type { Field } from './field.js';
 import { pairItems } from './items.js';
 import { positionIn } from './position.js';
-import { areSameHours, daysIn, daysOf, weekOf } from './week.js';
+import { areSameHours, daysIn, daysOf, hoursByDay } from './week.js';
 
 /** Metres: a longer distance is a move, a shorter one a correction. */
 const corrected = 25;
@@ -119,7 +119,7 @@ function comparePositions(
 /** Day by day; and whatever else is said of a day, such as a note. */
 function compareWeeks(was: unknown, is: unknown, field: Field, outer: readonly Item[], to: Detail[]): void {
   const items = withName(outer, field.steps.at(-1)!, is ?? was);
-  const [before, after] = [weekOf(was), weekOf(is)];
+  const [before, after] = [hoursByDay(was), hoursByDay(is)];
   for (const day of daysOf(before, after)) {
     const [from, at] = [before.get(day) ?? [], after.get(day) ?? []];
     if (was !== undefined && is !== undefined && areSameHours(from, at)) continue;

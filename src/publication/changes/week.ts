@@ -6,7 +6,7 @@ import { dayNames } from '../../model/week.js';
 export type Hours = readonly (readonly [from: string, to: string])[];
 
 /** The days that an object with hours names. A day that it doesn't name is closed. */
-export function weekOf(value: unknown): ReadonlyMap<string, Hours> {
+export function hoursByDay(value: unknown): ReadonlyMap<string, Hours> {
   const days = new Map<string, (readonly [string, string])[]>();
   for (const [name, day] of daysIn(value)) {
     const hours = days.get(name) ?? [];

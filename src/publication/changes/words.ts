@@ -9,7 +9,7 @@ import { type Collection, namesOf, shownIdentity } from '../../model/collection.
 import { alternatives, grouped } from '../../model/message.js';
 import type { Change, Changes, CollectionChanges, Detail, FieldTally, Item } from './change.js';
 import { effectText, endText, isDated, rateTitle, statusTitles, termsText } from './term-texts.js';
-import { type Hours, weekOf } from './week.js';
+import { type Hours, hoursByDay } from './week.js';
 
 /** Headings of the classes. */
 export const classTitles: Readonly<Record<ChangeClass, string>> = {
@@ -362,7 +362,7 @@ function isClosure(detail: Detail): boolean {
   if (detail.kind === 'hours') return detail.is?.length === 0;
   if (detail.kind !== 'value' || detail.is === undefined) return false;
   const exceptions = Array.isArray(detail.is) ? detail.is : [detail.is];
-  return exceptions.some((one) => isPlainObject(one) && [...weekOf(one).values()].flat().length === 0);
+  return exceptions.some((one) => isPlainObject(one) && [...hoursByDay(one).values()].flat().length === 0);
 }
 
 /** So many days on which new products are first offered are said one by one. */

@@ -75,20 +75,6 @@ export function comingProblems(
   return found;
 }
 
-/** Files of the site as they are published at another instant. */
-export function siteFilesAt<File extends FileOfUnit>(
-  files: readonly File[],
-  instant: number,
-): readonly File[] {
-  const units = new Map<CompiledUnit, CompiledUnit>();
-  return files.map((one) => {
-    if (one.unit.timeline.length === 0) return one;
-    const unit = units.get(one.unit) ?? one.unit.at(instant);
-    units.set(one.unit, unit);
-    return { ...one, unit, compiled: unit.files[one.unit.files.indexOf(one.compiled)]! };
-  });
-}
-
 /** The facts about the records that are published at an instant. */
 function factsAt(files: readonly FileOfUnit[], instant: number): FileFacts[] {
   return [...groupedBy(files, ({ unit }) => unit)].flatMap(([unit, own]) => {

@@ -36,8 +36,8 @@ export interface CompiledUnit {
   readonly timeline: Timeline;
   /** The indexes in `timeline` of those that aren't published. */
   readonly leftOut: readonly number[];
-  /** The same unit as it is published at another instant; with all valid records, whenever they hold, if there is none. */
-  readonly at: (instant?: number) => CompiledUnit;
+  /** The same unit with all valid records, whenever they hold. */
+  readonly ofAllTimes: () => CompiledUnit;
 }
 
 /**
@@ -68,7 +68,7 @@ export function compiledUnit(
     }),
     timeline,
     leftOut: timeline.flatMap((record, at) => (out.has(record) ? [at] : [])),
-    at: (other) => compiledUnit({ versions, files, timeline }, records, json, other),
+    ofAllTimes: () => compiledUnit({ versions, files, timeline }, records, json),
   };
 }
 

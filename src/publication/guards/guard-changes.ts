@@ -137,11 +137,6 @@ function recordOf({ brand, identity }: Suspected): string {
   return JSON.stringify([brand, identity]);
 }
 
-/** All that looks like a mistake in the changes of a collection. */
-export function suspicions(changes: CollectionChanges): Suspicion[] {
-  return kindsIn(changes, () => false).flatMap((kind) => suspicion(kind, kind.changes, kind.of) ?? []);
-}
-
 function fromText({ effective }: Detail): string {
   return effective === undefined ? '' : ` from ${dayInWords(effective)}`;
 }

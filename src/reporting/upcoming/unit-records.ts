@@ -33,7 +33,7 @@ export class UnitRecords {
     const [{ brand, job, unit }] = files;
     this.brand = brand.name;
     this.collection = job.collection;
-    const all = unit.at();
+    const all = unit.ofAllTimes();
     this.#files = files.map((file) => ({ ...file, unit: all }));
     this.#version = versionsWith(job.collection, versions).at(-1);
     this.timeline = unit.timeline;
