@@ -7,7 +7,6 @@ import {
   againstOption,
   cacheOptions,
   dryRunOption,
-  instantOption,
   maxWarningsOption,
   mayChangeMediaType,
   mayFind,
@@ -38,7 +37,8 @@ const options = {
   ),
   ...maxWarningsOption,
   '--purge-list <file>': 'write the paths to purge from caches, one per line',
-  ...instantOption,
+  '--at <instant>':
+    'what holds on this day or at this time, up to now (default: now, or that of SOURCE_DATE_EPOCH)',
   ...dryRunOption,
 };
 
@@ -69,14 +69,15 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
     import('./publishing/next-run.js'),
     import('./project/reporting.js'),
   ]);
-  const run = await runBuild(options, terminal);
+  const run = await runBuild({ ...options, isPublished: true }, terminal);
   if (run.made === undefined || run.made.outcome === 'refused') {
     terminal.say('Nothing was published.');
     return exitCode.problems;
   }
   const sum = ({ made, ...about }: MadeRun, to: Terminal) => {
     if (about.reported > 0) to.say('');
-    to.say(buildSummary(made, options.out, to), about.seconds);
+    const isLive = options.previous !== undefined && about.log?.build?.purge?.length === 0;
+    to.say(buildSummary(made, options.out, to, isLive), about.seconds);
     const [below, above] = about.settingsFiles;
     if (above !== undefined) to.say(`  Settings: ${above}, over ${below}.`);
     to.say(`  ${policySummary(about.policyFile)}`);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Manifest } from '../../src/serving/manifest/manifest.js';
-import { branchYaml, fenland, sourceDate, type Workspace, workspace } from './workspace.js';
+import { branchYaml, fenland, sourceDate, workspace } from './workspace.js';
 
 const now: Record<string, string> = {};
 
@@ -10,9 +9,6 @@ const works = (end: string) => `  Availability:
 `;
 
 const bank = { ...fenland, 'content/fenland/branches.yaml': branchYaml('FB-01', works('2099-06-30')) };
-
-const manifestIn = (space: Workspace, out: string) =>
-  JSON.parse(space.read(`${out}/site/opendata-manifest.json`)) as Manifest;
 
 describe('--at (D49)', () => {
   test.each([
@@ -136,58 +132,5 @@ describe('the instant of a publication (D49)', () => {
       SOURCE_DATE_EPOCH: String(Date.parse('2026-02-01T09:00:00Z') / 1000),
     });
     expect(Math.abs(Date.now() - Date.parse(space.manifest().at!))).toBeLessThan(60_000);
-  });
-});
-
-describe('a publication for later (D49)', () => {
-  const at = ['--at', '2099-07-01T09:00'];
-  const refusal = "2099-07-01T09:00+01:00 hasn't come";
-
-  test("is not written into the site's own folder, nor where the present one is", async () => {
-    const space = workspace(bank);
-    expect(await space.run(['build', ...at], now)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(refusal),
-    });
-    await space.run(['build', '--out', 'public'], now);
-    const { code, stderr } = await space.run(['build', ...at, '--out', 'public'], now);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('public has the publication of now')]);
-    expect((await space.run(['build', ...at, '--out', 'public', '--dry-run'], now)).code).toBe(0);
-  });
-
-  test('is dated by its instant where it differs from the present one, and by nothing else', async () => {
-    const space = workspace(bank);
-    await space.run(['build'], now);
-    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
-    const { code, stderr } = await space.run(['build', ...at, '--out', 'ahead'], now);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Published in ahead/site')]);
-    const [before, after] = [space.manifest(), manifestIn(space, 'ahead')];
-    expect(after.at).toBe('2099-07-01T08:00:00.000Z');
-    expect(after.routes['/v2.1/atms']).toEqual(before.routes['/v2.1/atms']);
-    expect(after.routes['/v2.1/branches']).toMatchObject({
-      lastUpdated: '2099-07-01T08:00:00.000Z',
-      lastModified: 'Wed, 01 Jul 2099 08:00:00 GMT',
-    });
-    expect((await space.run(['build', ...at, '--out', 'ahead', '--no-cache'], now)).stderr).toContain(
-      'Unchanged',
-    );
-  });
-
-  test('is no base of another before its time', async () => {
-    const space = workspace(bank);
-    await space.run(['build', ...at, '--out', 'ahead'], now);
-    for (const args of [
-      ['--out', 'ahead'],
-      ['--previous', 'ahead'],
-    ]) {
-      const { code, stderr } = await space.run(['build', ...args], now);
-      expect([code, stderr]).toEqual([
-        2,
-        expect.stringContaining("for 2099-07-01T08:00:00.000Z, which hasn't come"),
-      ]);
-    }
-    const later = await space.run(['build', '--at', '2099-08-01', '--out', 'ahead'], now);
-    expect(later.code).toBe(0);
-    expect(manifestIn(space, 'ahead').at).toBe('2099-07-31T23:00:00.000Z');
   });
 });

@@ -44,35 +44,35 @@ describe('from and until of a record (D49)', () => {
     const space = workspace(
       bank(
         named('FB-01', 'Ely') +
-          named('FB-02', 'March', '  until: 2099-03-31\n') +
-          named('FB-01', 'Ely Market', '  from: 2099-02-01T09:00\n') +
-          named('FB-03', 'Soham', '  from: 2099-02-01\n  until: 2099-02-10T12:00+00:00\n') +
-          named('FB-03', 'Soham North', '  from: 2099-02-05\n  until: 2099-02-07\n'),
+          named('FB-02', 'March', '  until: 2025-03-31\n') +
+          named('FB-01', 'Ely Market', '  from: 2025-02-01T09:00\n') +
+          named('FB-03', 'Soham', '  from: 2025-02-01\n  until: 2025-02-10T12:00+00:00\n') +
+          named('FB-03', 'Soham North', '  from: 2025-02-05\n  until: 2025-02-07\n'),
       ),
     );
-    expect(await publishedAt(space, '2099-01-31T23:59:59')).toEqual(['FB-01 Ely', 'FB-02 March']);
-    expect(await publishedAt(space, '2099-02-01')).toEqual(['FB-01 Ely', 'FB-02 March', 'FB-03 Soham']);
-    expect(await publishedAt(space, '2099-02-01T08:59:59.999')).toContain('FB-01 Ely');
-    expect(await publishedAt(space, '2099-02-01T09:00')).toEqual([
+    expect(await publishedAt(space, '2025-01-31T23:59:59')).toEqual(['FB-01 Ely', 'FB-02 March']);
+    expect(await publishedAt(space, '2025-02-01')).toEqual(['FB-01 Ely', 'FB-02 March', 'FB-03 Soham']);
+    expect(await publishedAt(space, '2025-02-01T08:59:59.999')).toContain('FB-01 Ely');
+    expect(await publishedAt(space, '2025-02-01T09:00')).toEqual([
       'FB-02 March',
       'FB-01 Ely Market',
       'FB-03 Soham',
     ]);
-    expect(await publishedAt(space, '2099-02-07T23:59')).toContain('FB-03 Soham North');
-    expect(await publishedAt(space, '2099-02-08')).toEqual(['FB-02 March', 'FB-01 Ely Market']);
-    expect(await publishedAt(space, '2099-04-01')).toEqual(['FB-01 Ely Market']);
+    expect(await publishedAt(space, '2025-02-07T23:59')).toContain('FB-03 Soham North');
+    expect(await publishedAt(space, '2025-02-08')).toEqual(['FB-02 March', 'FB-01 Ely Market']);
+    expect(await publishedAt(space, '2025-04-01')).toEqual(['FB-01 Ely Market']);
   });
 
   test('a day begins and ends by the zone of the site', async () => {
     const branches =
-      named('FB-01', 'Ely') + named('FB-02', 'March', '  from: 2099-07-01\n  until: 2099-07-31\n');
+      named('FB-01', 'Ely') + named('FB-02', 'March', '  from: 2025-07-01\n  until: 2025-07-31\n');
     const space = workspace(bank(branches));
-    expect(await publishedAt(space, '2099-06-30T22:59:59Z')).toEqual(['FB-01 Ely']);
-    expect(await publishedAt(space, '2099-06-30T23:00:00Z')).toHaveLength(2);
-    expect(await publishedAt(space, '2099-07-31T22:59:59Z')).toHaveLength(2);
-    expect(await publishedAt(space, '2099-07-31T23:00:00Z')).toEqual(['FB-01 Ely']);
+    expect(await publishedAt(space, '2025-06-30T22:59:59Z')).toEqual(['FB-01 Ely']);
+    expect(await publishedAt(space, '2025-06-30T23:00:00Z')).toHaveLength(2);
+    expect(await publishedAt(space, '2025-07-31T22:59:59Z')).toHaveLength(2);
+    expect(await publishedAt(space, '2025-07-31T23:00:00Z')).toEqual(['FB-01 Ely']);
     space.write('content/site.yaml', `${siteYaml}timeZone: UTC\n`);
-    expect(await publishedAt(space, '2099-06-30T23:59:59Z')).toEqual(['FB-01 Ely']);
+    expect(await publishedAt(space, '2025-06-30T23:59:59Z')).toEqual(['FB-01 Ely']);
   });
 
   test('they may be in other files of the collection, and in JSON; the one that is replaced may be anywhere', async () => {
@@ -83,7 +83,7 @@ describe('from and until of a record (D49)', () => {
     space.remove('content/fenland/branches.yaml');
     space.write('content/fenland/branches/a.yaml', named('FB-01', 'Ely') + named('FB-02', 'March'));
     const json = {
-      from: '2099-02-01',
+      from: '2025-02-01',
       Identification: 'FB-01',
       SequenceNumber: '0',
       Name: 'Ely Market',
@@ -94,19 +94,19 @@ describe('from and until of a record (D49)', () => {
     space.write('content/fenland/branches/b.json', JSON.stringify([json]));
     space.write(
       'content/fenland/branches/c.yaml',
-      named('FB-02', 'March Fair', '  from: 2099-02-01\n').replace('- ', '').replace(/^ {2}/gm, ''),
+      named('FB-02', 'March Fair', '  from: 2025-02-01\n').replace('- ', '').replace(/^ {2}/gm, ''),
     );
-    expect(await publishedAt(space, '2099-01-31')).toEqual(['FB-01 Ely', 'FB-02 March']);
-    expect(await publishedAt(space, '2099-02-01')).toEqual(['FB-01 Ely Market', 'FB-02 March Fair']);
+    expect(await publishedAt(space, '2025-01-31')).toEqual(['FB-01 Ely', 'FB-02 March']);
+    expect(await publishedAt(space, '2025-02-01')).toEqual(['FB-01 Ely Market', 'FB-02 March Fair']);
   });
 
   test('empty ones are none (D20), and what is kept of a run is used until the next instant', async () => {
     const space = workspace(
-      bank(named('FB-01', 'Ely', "  from:\n  until: ''\n") + named('FB-02', 'March', '  from: 2099-02-01\n')),
+      bank(named('FB-01', 'Ely', "  from:\n  until: ''\n") + named('FB-02', 'March', '  from: 2025-02-01\n')),
     );
-    await space.run(['build', '--at', '2099-01-01', '--out', 'ahead'], now);
-    await space.run(['build', '--at', '2099-02-01', '--out', 'ahead'], now);
-    expect(published(space, 'ahead')).toEqual(['FB-01 Ely', 'FB-02 March']);
+    await space.run(['build', '--at', '2025-01-01', '--out', 'past'], now);
+    await space.run(['build', '--at', '2025-02-01', '--out', 'past'], now);
+    expect(published(space, 'past')).toEqual(['FB-01 Ely', 'FB-02 March']);
   });
 });
 

@@ -179,13 +179,12 @@ async function endedAcceptances(
   return endedEntries(accepted.entries, await usedItems(accepted, options, observing), date);
 }
 
-/** The outcome for a later instant than now may be another once it has come: it can be published then. */
+/** The outcome for an instant that was named is always the same. */
 function outcomeEnds(
   { instant, timeZone, day }: RunTime,
   now: number,
   [next = Number.POSITIVE_INFINITY]: readonly number[],
 ): Pick<Inputs, 'until'> {
-  if (instant > now) return { until: instant };
   return instant === now ? { until: Math.min(next, endOfDay(day, timeZone)) } : {};
 }
 

@@ -1,10 +1,12 @@
-import { type InstantIn, instantFault, readInstant } from '../../model/time-zone.js';
+import { type InstantIn, instantFault, instantText, readInstant } from '../../model/time-zone.js';
 import { CommandFailure } from '../cli/failure.js';
 import { sourceDate } from './source-date.js';
 
 /** The option that says which instant a run is about, as it was typed. */
 export interface InstantOptions {
   readonly at?: string | undefined;
+  /** Whether what holds then is published: nothing is ahead of its time (D49). */
+  readonly isPublished?: boolean;
 }
 
 /**
@@ -14,10 +16,16 @@ export interface InstantOptions {
  * @param lastAt the instant of the last publication, where there is one
  * @throws CommandFailure if it can't be read
  */
-export function instantOfRun({ at }: InstantOptions, now = Date.now(), lastAt = 0): InstantIn {
+export function instantOfRun({ at, isPublished }: InstantOptions, now = Date.now(), lastAt = 0): InstantIn {
   const source = sourceDate();
   const present = source !== undefined && source >= lastAt && source <= now ? source : now;
-  return (timeZone) => (at === undefined ? present : instantAsTyped(at, timeZone));
+  return (timeZone) => {
+    const instant = at === undefined ? present : instantAsTyped(at, timeZone);
+    if (!isPublished || instant <= now) return instant;
+    throw new CommandFailure(
+      `--at: ${instantText(instant, timeZone)} hasn't come, and nothing is published ahead of its time. Build at that time or later, without --at. To see now what holds then, use \`check --at\`, \`diff --at\` or \`preview --watch --at\``,
+    );
+  };
 }
 
 function instantAsTyped(at: string, timeZone: string): number {

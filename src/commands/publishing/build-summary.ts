@@ -41,16 +41,19 @@ const files: Record<ResourceKind, string> = {
  * What was published, by version and collection: records, bytes, LastUpdated and whether it changed; then the files
  * beside the collections.
  * @param width columns of the terminal; a narrow one gets fewer columns of the table
+ * @param isLive true if the last publication, which is somewhere else, has the same files
  */
 export function buildSummary(
   made: Build,
   out: string,
   { style, width }: Pick<Terminal, 'style' | 'width'>,
+  isLive = false,
 ): string {
   const { routes, outcome } = made;
   const [head = '', ...lines] = textTable(columns, byFolder(routes), width - margin.length);
   const where = outcome === 'dry-run' || outcome === 'refused' ? '' : ` in ${join(out, 'site')}`;
-  const what = outcome === 'refused' ? 'Refused' : outcomes[outcome];
+  const published = isLive ? 'Unchanged since the last publication: written' : outcomes.published;
+  const what = outcome === 'refused' ? 'Refused' : { ...outcomes, published }[outcome];
   return [
     [style.faint(head), ...lines].map((line) => margin + line).join('\n'),
     ...besides(made),

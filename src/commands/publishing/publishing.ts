@@ -6,7 +6,6 @@ import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { once } from '../../base/once.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
-import { instantText, type RunTime } from '../../model/time-zone.js';
 import { ContentChanged } from '../../publication/compile/kept-results.js';
 import {
   NoPublication,
@@ -16,14 +15,13 @@ import {
 } from '../../publication/drafts/previous.js';
 import { DistError } from '../../publication/output/dist.js';
 import { openPresent } from '../../publication/output/present.js';
-import { type Build, buildPublication, isPast, WrongInstant } from '../../publication/staging/build.js';
+import { type Build, buildPublication, WrongInstant } from '../../publication/staging/build.js';
 import type { BuildLog, Report } from '../../reporting/report/report.js';
 import { DoesNotFit, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
 import { purgeList } from '../../serving/manifest/purge.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
 import { CommandFailure } from '../cli/failure.js';
-import { defaultOut } from '../cli/options.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CompiledContent, compileContent } from '../project/compile-content.js';
 import type { Inputs } from '../project/last-outcome.js';
@@ -110,7 +108,7 @@ async function publishCompiled(
   terminal: Terminal,
   ending: AbortSignal | undefined,
 ): Promise<BuildRun> {
-  const { content, terms, files, problems, time } = compiled;
+  const { content, terms, files, problems } = compiled;
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
   const losses = problems.length - reported.length;
@@ -139,8 +137,7 @@ async function publishCompiled(
     return ended(reported.length);
   }
   const parts = await loadParts(terms, options.content, compiled.observing);
-  if (time.instant > Date.now()) refuseOwnOutput(options, time);
-  const named = (await namedByOptions()) ?? (await ownPublication(time));
+  const named = await namedByOptions();
   const previous = named === 'nothing' ? undefined : named;
   // Before anything is written: the place may be the output folder itself.
   if (options.against !== undefined) {
@@ -201,7 +198,7 @@ export async function buildInMemory(
   acceptedFile: AcceptedFile,
   terminal: Terminal,
 ): Promise<Build> {
-  const named = (await namedPrevious(options)) ?? (await ownPublication(compiled.time));
+  const named = await namedPrevious(options);
   const { hashes } = publishedHashes(options.out, compiled);
   const { content, terms, files } = compiled;
   const { graded, ...inputs } = inputsOf(options, named, { ...compiled, acceptedFile }, hashes, terminal);
@@ -241,33 +238,6 @@ async function namedPrevious({
     const next = isMissing ? '. Before the first publication, build with --first-if-missing as well.' : '';
     throw new CommandFailure(`--previous: ${thrownMessage(error)}${next}`);
   }
-}
-
-/** What a publication for a later instant is compared with, unless `--previous` names it; nothing for one of now. */
-async function ownPublication({ instant }: RunTime): Promise<Previous | undefined> {
-  if (instant <= Date.now()) return undefined;
-  try {
-    return await openPrevious(defaultOut, fs, fetchBytes);
-  } catch (error) {
-    if (error instanceof NoPublication) return undefined;
-    throw error;
-  }
-}
-
-/**
- * Refuses to write a publication for a later instant where the one of now is: whoever deploys it would show too early
- * what nobody may see yet (D49).
- * @throws CommandFailure
- */
-function refuseOwnOutput({ out, dryRun }: BuildOptions, { instant, timeZone }: RunTime): void {
-  if (dryRun) return;
-  const present = openPresent(out, fs, [])?.manifest;
-  const isLive = present !== undefined && isPast(present, Date.now());
-  if (resolve(out) !== resolve(defaultOut) && !isLive) return;
-  const why = isLive ? ' has the publication of now' : " is the site's own folder";
-  throw new CommandFailure(
-    `${instantText(instant, timeZone)} hasn't come, and ${out}${why}. Write what is for later into a folder of its own, such as --out ahead, or only try it with --dry-run`,
-  );
 }
 
 /**

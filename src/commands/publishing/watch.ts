@@ -22,9 +22,6 @@ interface WatchOptions extends SiteOptions, InstantOptions, Partial<OptionValues
  */
 const settled = 50;
 
-/** Milliseconds that a timer of Node.js can wait; for any longer time, it doesn't wait at all. */
-const longestTimer = 2 ** 31 - 1;
-
 /**
  * Builds whenever the content, the header policy or the project's own rules change, and at each instant from which on
  * other records are published (D49), until it is closed.
@@ -48,10 +45,6 @@ export async function watchContent(
   let timer: NodeJS.Timeout | undefined;
   let alarm: NodeJS.Timeout | undefined;
   const ending = new AbortController();
-  const wakeAt = (instant: number) => {
-    const left = Math.max(0, instant - Date.now());
-    alarm = left > longestTimer ? setTimeout(wakeAt, longestTimer, instant) : setTimeout(rebuild, left);
-  };
   const rebuild = () => {
     if (ending.signal.aborted) return;
     if (running !== undefined) {
@@ -64,7 +57,7 @@ export async function watchContent(
         // A change between its reading and now came to nobody's notice.
         if (paths.add(read, started)) again = true;
         clearTimeout(alarm);
-        if (until !== undefined) wakeAt(until);
+        if (until !== undefined) alarm = setTimeout(rebuild, Math.max(0, until - Date.now()));
       })
       .finally(() => {
         running = undefined;

@@ -169,16 +169,15 @@ async function madeOf(
   const head = manifestHead(settings, versions, policy, wanted.generator);
   const damaged: Problem[] = [];
   const present = openPresent(wanted.out, machine.fs, damaged);
-  const now = machine.now();
-  const isAhead = time.instant > now;
-  const comparable = present !== undefined && isPast(present.manifest, now) ? present : undefined;
-  const previous = before.previous ?? (isAhead ? comparable : present);
-  refuseEarlier(previous?.manifest, time.instant, now);
+  const previous = before.previous ?? present;
+  refuseEarlier(previous?.manifest, time.instant);
   const brandsOf =
     present !== undefined && previous === present
       ? brandsOfPresent(present, memory, results.hashes, machine.fs)
       : undefined;
-  const dating = isAhead ? datingAhead(time.instant) : datingNow(machine, wanted);
+  const { sourceDate } = wanted;
+  const clock = new ChangeClock({ ...machine, sourceDate });
+  const dating = { clock, sourceDate, history: machine.history };
   const unread = versions.flatMap((version) =>
     collectionsIn(version, collections).map((collection) => unreadDraft(head, version, collection, files)),
   );
@@ -256,6 +255,8 @@ async function madeOf(
   }
 
   rememberRecords(drafts, files, present, memory);
+  // A preview may show what holds later; it is made now.
+  const at = new Date(Math.min(time.instant, machine.now())).toISOString();
   const staged = await stage(
     {
       ...head,
@@ -270,60 +271,29 @@ async function madeOf(
       ...machine,
       ...results,
       out: wanted.out,
-      at: new Date(time.instant).toISOString(),
-      formerAt: (isAhead ? undefined : previous?.manifest.at) ?? new Date(time.instant).toISOString(),
+      at,
+      formerAt: previous?.manifest.at ?? at,
       hostFiles: wanted.hostFiles,
       lock: output.lock,
       previous,
-      clock: dating.clock,
+      clock,
     },
   );
   return { ...made, ...staged };
-}
-
-/** What changes are dated by. */
-type Dating = Pick<Parameters<typeof dateDrafts>[3], 'clock' | 'sourceDate' | 'history'>;
-
-function datingNow(machine: Machine, { sourceDate }: Wanted): Dating {
-  return { clock: new ChangeClock({ ...machine, sourceDate }), sourceDate, history: machine.history };
-}
-
-/** A publication for a later instant is dated by it: readers see it from then on (D49). */
-function datingAhead(at: number): Dating {
-  const timing = { now: () => at, sleep: async () => {}, onWait: () => {}, sourceDate: undefined };
-  const nothing = { committed: () => undefined, textsCommitted: () => undefined };
-  return {
-    clock: new ChangeClock(timing),
-    sourceDate: at,
-    history: { ...nothing, isShallow: () => false, refusal: () => undefined },
-  };
-}
-
-/** False for a publication whose instant hasn't come. @param now in epoch milliseconds */
-export function isPast({ at }: Pick<Manifest, 'at'>, now: number): boolean {
-  return at === undefined || Date.parse(at) <= now;
 }
 
 /**
  * What is published never goes back in time (D49): a record that has been published would be withdrawn again.
  * @throws WrongInstant
  */
-function refuseEarlier(previous: Manifest | undefined, at: number, now: number): void {
-  if (previous?.at === undefined) return;
-  const iso = new Date(at).toISOString();
-  if (!isPast(previous, now)) {
-    throw new WrongInstant(
-      `the last publication is for ${previous.at}, which hasn't come: it was prepared, and nothing can be compared with it until then. Name the one that is live with --previous, or build into another folder with --out`,
-    );
-  }
-  if (Date.parse(previous.at) > at) {
-    throw new WrongInstant(
-      `the last publication is of ${previous.at}, and this one would be of ${iso}, which is earlier: what has been published since would go away again. Build for a later instant, or without --at`,
-    );
-  }
+function refuseEarlier(previous: Manifest | undefined, at: number): void {
+  if (previous?.at === undefined || Date.parse(previous.at) <= at) return;
+  throw new WrongInstant(
+    `the last publication is of ${previous.at}, and this one would be of ${new Date(at).toISOString()}, which is earlier: what has been published since would go away again. Build without --at; if there is none, the clock of this machine is behind`,
+  );
 }
 
-/** Thrown if nothing can be published for an instant. The message is for users. */
+/** Thrown if the last publication is of a later instant. The message is for users. */
 export class WrongInstant extends Error {}
 
 /** The files beside the collections (D38). */

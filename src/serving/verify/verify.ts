@@ -6,7 +6,6 @@ import { verifyProblems } from '../checks/problems/index.js';
 import type { StaleArgs } from '../checks/problems/stale.js';
 import { refusal } from '../http/refusal.js';
 import type { Manifest, Route } from '../manifest/manifest.js';
-import { manifestBytes } from '../manifest/representation.js';
 import { hostProbes, manifestProbes, rateLimitProbe } from './checks.js';
 import { differencesOf, headDifferencesOf } from './compare.js';
 import { type AnswerDifference, difference } from './difference.js';
@@ -73,20 +72,16 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   // The host is another site, or refuses everything: its other answers say nothing about the configuration.
   if (!run.hasFiles) run.leaveOut(probes.length);
   else await run.compareAll(probes, compare);
-  const hasManifest = hasAllRoutes && (await verifyManifest(run, compare));
+  if (hasAllRoutes) await verifyManifest(run, compare);
   if (settings.rateLimit && first && run.stopped === undefined) await verifyRateLimit(run, ...first);
 
   const { results, leftOut, stopped } = run;
   if (stopped && results.answers === 0) throw stopped;
   const unconfigured = notConfigured(settings.manifest, settings.origin, run.plainAnswers);
-  const early = tooEarly(settings, hasManifest);
-  // That the host serves another publication until then is right.
-  const differing = early === undefined || hasManifest ? results.problems : [];
   return {
     problems: [
       ...(unconfigured ? [unconfigured] : []),
-      ...(early ? [early] : []),
-      ...differing.map((each) => inContext(each, run)),
+      ...results.problems.map((each) => inContext(each, run)),
     ],
     answers: results.answers,
     routes: routes.length,
@@ -98,33 +93,16 @@ export async function verifyAnswers(settings: VerifySettings): Promise<Verificat
   };
 }
 
-/**
- * Compares the manifest; with conditions only if it is as built, since they would only show the same again.
- * @returns true if it is as built, so that the host serves this very publication
- */
+/** Compares the manifest; with conditions only if it is as built, since they would only show the same again. */
 async function verifyManifest(
   run: VerifyRun,
   compare: (probe: Probe, outcome: ReplyOutcome) => readonly AnswerDifference[],
-): Promise<boolean> {
+): Promise<void> {
   const { whole, conditional } = manifestProbes(run.manifest);
   const before = run.results.differing;
-  let isBuilt = false;
-  await run.compareAll([whole], (probe, outcome) => {
-    if (outcome.kind === 'reply' && outcome.status === 200)
-      isBuilt = manifestBytes(run.manifest).equals(outcome.body);
-    return compare(probe, outcome);
-  });
+  await run.compareAll([whole], compare);
   if (run.results.differing > before) run.leaveOut(conditional.length);
   else await run.compareAll(conditional, compare);
-  return isBuilt;
-}
-
-/** The problem that the publication is for an instant to come (D49). */
-function tooEarly({ manifest, clock, origin }: VerifySettings, isServed: boolean): Problem | undefined {
-  const { at } = manifest;
-  const left = at === undefined ? 0 : Math.ceil((Date.parse(at) - clock.now()) / 1000);
-  if (at === undefined || left <= 0) return undefined;
-  return problem(verifyProblems['verify/early'], { at, left, isServed }, [startOf(origin)]);
 }
 
 /** A problem with what is known after the run: an old file among new ones has other causes than an old publication. */

@@ -1,7 +1,7 @@
 import { counted, grouped } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import type { Asked } from '../host-checks.js';
-import { duration, examples, fault } from './live-host.js';
+import { duration, fault } from './live-host.js';
 
 export type StaleArgs = Asked & {
   /** What the address has: the data of a collection, a page, another file, or the manifest. */
@@ -105,37 +105,8 @@ function otherwise({ times, right, served, status }: AlternatingArgs): string {
   return status === undefined ? `${others} in another way` : `${others} with ${status}`;
 }
 
-/** A publication whose time has not come. */
-export interface EarlyArgs {
-  /** UTC. */
-  at: string;
-  /** Seconds until then. */
-  left: number;
-  isServed: boolean;
-}
-
-/** Hosts that have another publication, several at once, or one whose time is not now. */
+/** Hosts that have another publication, or several at once. */
 export const staleProblems = problemsOf({
-  'verify/early': {
-    severity: 'error',
-    title: 'The publication is for a time that has not come',
-    means:
-      'The publication that was built is for an instant that has not come yet (build --at). The message says whether the host serves it already.',
-    matters:
-      'What is served too early tells everybody what was not to be known before its time. If the host does not serve it yet, nothing is wrong, but nothing can be verified either.',
-    examples,
-    message: ({ at, left, isServed }: EarlyArgs) =>
-      isServed
-        ? {
-            message: `the host already serves the publication that is for ${at}, in ${duration(left)}.`,
-            help: 'Build without --at and deploy that at once; `deploy` refuses a publication before its time. Then see how this one came to the host.',
-          }
-        : {
-            message: `the publication that was built is for ${at}, in ${duration(left)}, and the host does not serve it yet.`,
-            help: 'That is right. Verify again when its time has come; or name the manifest of the publication that is live with --manifest.',
-          },
-  },
-
   'verify/stale': fault({
     title: 'The host sends an older publication',
     means:

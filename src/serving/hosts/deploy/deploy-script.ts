@@ -45,7 +45,6 @@ export function deployScript(
   );
   return `${head(server.name)}
 release=${releaseName(manifest, sha256)}
-${instantLines(manifest)}
 manifest=${manifestFile}
 manifest_hash=${sha256}
 host=${server.name}
@@ -94,8 +93,6 @@ function head(host: HostName): string {
 # <folder> is a folder on this machine, or user@host:/folder, which is reached by ssh. It gets a folder for each release
 # and one small file that names the release which is served. Requests get the whole old or the whole new publication.
 #
-#   --at               of a publication that was made ahead (build --at): upload it now, and serve it at its time;
-#                      without this option, it is refused until then
 #   --dry-run          say what would be done and which files differ; change nothing
 #   --keep <number>    releases to keep, the one that is served among them; at least 2; default 3
 #   --keep-bytes <n>   bytes on disk to keep besides the one that is served; the one before always stays
@@ -113,34 +110,7 @@ export LC_ALL PATH
 `;
 }
 
-/**
- * The instant that a publication is made for (D49), as variables of a shell script: in seconds, rounded down, and as a text.
- * Empty if the manifest names none.
- */
-export function instantLines({ at }: Pick<Manifest, 'at'>): string {
-  // The clocks of shells have whole seconds: a publication of now has come in the second in which it was made.
-  const seconds = at === undefined ? '' : String(Math.floor(Date.parse(at) / 1000));
-  return `due=${seconds}\ndue_text=${at ?? ''}`;
-}
-
-/** POSIX shell functions about that instant. */
-export const instantFunctions = `
-# True before the instant that the publication is made for.
-is_early() {
-  [ -n "$due" ] && [ "$(date +%s)" -lt "$due" ]
-}
-
-# Waits until then. In short steps, since the machine may be suspended meanwhile.
-await_instant() {
-  while is_early; do
-    left=$((due - $(date +%s)))
-    if [ "$left" -gt 60 ]; then left=60; fi
-    if [ "$left" -gt 0 ]; then sleep "$left"; fi
-  done
-}
-`;
-
-const body = `${instantFunctions}
+const body = `
 say() {
   printf 'deploy: %s\\n' "$*" >&2 || :
 }
@@ -152,7 +122,7 @@ fail() {
 
 misused() {
   say "$*"
-  say "usage: sh $0 [--at] [--dry-run] [--keep <number>] [--keep-bytes <number>] [--ssh <command>] [--test <command>] [--reload <command>] [--site <folder>] [--emergency-back] <folder>"
+  say "usage: sh $0 [--dry-run] [--keep <number>] [--keep-bytes <number>] [--ssh <command>] [--test <command>] [--reload <command>] [--site <folder>] [--emergency-back] <folder>"
   exit 2
 }
 
@@ -287,8 +257,6 @@ remove_old() {
   set --
   for each in "$now" "$before" "$good" $(cd "$folder/releases" && ls -1t); do
     [ -n "$each" ] || continue
-    # One that waits for its time was uploaded in the last two days.
-    if [ -n "$(find "$folder/releases/$each/waiting" -prune -mtime -2 2>/dev/null)" ]; then continue; fi
     case " \${seen-} " in *" $each "*) continue ;; esac
     seen="\${seen-} $each"
     [ -d "$folder/releases/$each" ] || continue
@@ -346,16 +314,17 @@ look() {
   echo "there $(whole_one)"
 }
 
-# take_in <arrived>: makes a release of what has arrived. Its name is in $name.
-take_in() {
+# finish <arrived>: makes of what has arrived a release, and of that the one that is served.
+finish() {
   arrived=$1
+  lock
+  if [ -n "$arrived" ] && [ ! -d "$folder/releases/$arrived" ]; then fail "$folder/releases/$arrived is gone: run deploy again"; fi
+  if ! refuse_older; then
+    if [ -n "$arrived" ]; then rm -rf "$folder/releases/$arrived"; fi
+    exit 1
+  fi
   name=$(whole_one)
   if [ -n "$arrived" ]; then
-    if [ ! -d "$folder/releases/$arrived" ]; then fail "$folder/releases/$arrived is gone: run deploy again"; fi
-    if ! refuse_older; then
-      rm -rf "$folder/releases/$arrived"
-      exit 1
-    fi
     if [ -n "$name" ]; then
       rm -rf "$folder/releases/$arrived"
     else
@@ -375,27 +344,6 @@ take_in() {
     fi
   fi
   if [ -z "$name" ]; then fail "the release $release is gone from $folder/releases: run deploy again"; fi
-}
-
-# prepare <arrived>: makes a release of what has arrived, which finish serves at its time.
-prepare() {
-  lock
-  take_in "$1"
-  date >"$folder/releases/$name/waiting"
-}
-
-# finish <arrived>: makes of what has arrived a release, and of that the one that is served.
-finish() {
-  if is_early; then
-    if [ $((due - $(date +%s))) -gt 60 ]; then
-      fail "the clock of $(hostname) says $(date -u), and this publication is for $due_text: nothing has changed; set the clocks by a time server, and run deploy again"
-    fi
-    await_instant
-  fi
-  lock
-  take_in "$1"
-  if ! refuse_older; then exit 1; fi
-  rm -f "$folder/releases/$name/waiting"
   is_first=no
   if [ ! -f "$folder/$own" ]; then
     is_first=yes
@@ -471,7 +419,6 @@ main() {
     case $5 in
     begin) begin ;;
     look) look ;;
-    prepare) prepare "$7" ;;
     finish) finish "$7" ;;
     back) back ;;
     esac
@@ -479,14 +426,12 @@ main() {
   fi
 
   dry=no
-  is_waiting=no
   is_back=no
   ssh='ssh -o ServerAliveInterval=15 -o ServerAliveCountMax=4'
   here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
   site=$here/../../site
   while [ $# -gt 0 ]; do
     case $1 in
-    --at) is_waiting=yes ;;
     --dry-run) dry=yes ;;
     --emergency-back) is_back=yes ;;
     --keep | --keep-bytes | --ssh | --test | --reload | --site)
@@ -555,15 +500,11 @@ main() {
     fail "$site holds another publication than the one that this script was made with: run opendata build --hosts $host again"
   fi
 
-  if is_early && [ "$is_waiting$dry" = nono ]; then
-    fail "this publication is for $due_text, and it is $(date -u): nothing has changed; --at uploads it now and serves it at its time"
-  fi
-
   if [ "$dry" = yes ]; then
     answers=$(there look "$folder")
     at=$(answer folder)
     now=$(answer served)
-    say "would make $release what $folder serves, in place of $([ -n "$now" ] && echo "$now" || echo nothing)$(is_early && echo ", at $due_text")"
+    say "would make $release what $folder serves, in place of $([ -n "$now" ] && echo "$now" || echo nothing)"
     if [ -n "$(answer there)" ]; then
       say 'all of its files are there already'
     elif [ -n "$now" ]; then
@@ -583,12 +524,6 @@ main() {
     if [ -n "$now" ]; then set -- --link-dest="../../$now/site"; else set --; fi
     copy "$site" "$folder/releases/$new/site" "$@" || fail "the upload was cut off: nothing has changed; run deploy again"
     copy "$here" "$folder/releases/$new/$host" || fail "the upload was cut off: nothing has changed; run deploy again"
-  fi
-  if is_early; then
-    there prepare "$folder" "$new"
-    new=
-    say "$release is uploaded, and waits for $due_text"
-    await_instant
   fi
   there finish "$folder" "$new"
 }

@@ -55,7 +55,6 @@ function deployRemarks({ name, active, test, reload }: Server): string {
   return `\`deploy\` copies the publication and this configuration into a new folder, \`releases/<name>\`, and compares every file with its hash. Then it
 replaces \`${active}\`, which names that folder, tests the configuration (\`${test}\`) and lets the server load it (\`${reload}\`). Requests get the
 whole old or the whole new publication; if anything fails, the old one stays. Older releases are removed but for the last three, or what \`--keep\` and \`--keep-bytes\` say.
-A publication that was made ahead (\`build --at\`) is refused before its time: with \`--at\`, \`deploy\` uploads it at once and serves it at its time.
 \`sh dist/hosts/${name}/deploy --help\` has the options: other commands, such as with \`sudo\`, other ways to reach the server, and a dry run.
 
 Don't copy files over those that are served: entity tags stand in the configuration, and the new bytes would go out under the old tags. Plain \`rsync -a\`

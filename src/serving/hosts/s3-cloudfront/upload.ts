@@ -6,7 +6,6 @@ import { parseHttpDate } from '../../http/http-date.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
 import { plainOf, representationPath } from '../../manifest/representation.js';
 import { wellKnownFolder } from '../../manifest/site-path.js';
-import { instantFunctions, instantLines } from '../deploy/deploy-script.js';
 import { servedResources, servedRoutes } from '../served.js';
 import { bucketFamilies } from './bucket-families.js';
 
@@ -103,35 +102,27 @@ function fingerprinted(hash: string, object: BucketObject): BucketObject {
 /** A POSIX shell script that uploads a publication with the AWS command line, in the order of `bucketObjects`. */
 export function syncScript(manifest: Manifest): string {
   const objects = bucketObjects(manifest);
-  return `${start(manifest)}\n${objects.map(putLine).join('\n')}\n\n${removal(manifest, objects)}`;
+  return `${start}\n${objects.map(putLine).join('\n')}\n\n${removal(manifest, objects)}`;
 }
 
-const start = (manifest: Manifest) => `#!/bin/sh
+const start = `#!/bin/sh
 # Made by \`opendata build\` from the manifest of a publication; made anew with each build.
 #
-#   sh sync.sh [--at] [--delete] <bucket> [<web root>]
+#   sh sync.sh [--delete] <bucket> [<web root>]
 #
 # Uploads compressed variants first, plain files next, error bodies, and the manifest last. With --delete, objects that
-# the publication no longer has are removed at the end, when nothing leads to them any more. A publication that was made
-# ahead (build --at) is refused until its time; with --at, the upload waits for it.
+# the publication no longer has are removed at the end, when nothing leads to them any more.
 set -eu
 AWS_PAGER=''
 export AWS_PAGER
 
-${instantLines(manifest)}
-${instantFunctions}
 delete=no
-is_waiting=no
-while :; do
-  case \${1-} in
-  --at) is_waiting=yes ;;
-  --delete) delete=yes ;;
-  *) break ;;
-  esac
+if [ "\${1-}" = --delete ]; then
+  delete=yes
   shift
-done
+fi
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then
-  echo 'usage: sh sync.sh [--at] [--delete] <bucket> [<web root>]' >&2
+  echo 'usage: sh sync.sh [--delete] <bucket> [<web root>]' >&2
   exit 2
 fi
 bucket=$1
@@ -140,11 +131,6 @@ if [ ! -f "$root/${manifestFile}" ]; then
   echo "sync.sh: there is no publication in $root" >&2
   exit 2
 fi
-if is_early && [ "$is_waiting" = no ]; then
-  echo "sync.sh: this publication is for $due_text, and it is $(date -u): nothing has changed; --at waits for its time" >&2
-  exit 1
-fi
-await_instant
 
 # put <key> <file> <fingerprint> <option>...
 # What is there already with the same bytes and fields stays as it is, so that its Last-Modified does, too. Always one

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { branchYaml, fenland, workspace } from '../commands/workspace.js';
+
+const bank = {
+  ...fenland,
+  'content/fenland/branches/new.yaml': branchYaml('FB-06', '  from: 2099-12-01\n'),
+};
+
+test.each([
+  ['2099-12-01', '2099-12-01T00:00+00:00'],
+  ['2099-06-30T24:00', '2099-07-01T00:00+01:00'],
+  ['2099-07-01T08:00Z', '2099-07-01T09:00+01:00'],
+])('build --at %s publishes nothing ahead, wherever it would write (D49)', async (at, said) => {
+  const space = workspace(bank);
+  const last = ['--previous', 'dist', '--out', 'next'];
+  expect((await space.run(['build'])).code).toBe(0);
+  const live = space.read('dist/site/opendata-manifest.json');
+  for (const options of [[], ['--dry-run'], ['--out', 'ahead'], last, [...last, '--first-if-missing']]) {
+    const { code, stderr } = await space.run(['build', '--at', at, ...options]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`--at: ${said} hasn't come`)]);
+  }
+  expect(space.read('dist/site/opendata-manifest.json')).toBe(live);
+  expect(() => space.read('ahead/site/opendata-manifest.json')).toThrow('ENOENT');
+});
+
+test('check and diff show what holds later', async () => {
+  const space = workspace(bank);
+  await space.run(['build']);
+  expect((await space.run(['check', '--at', '2099-12-01'])).code).toBe(0);
+  const { stdout } = await space.run(['diff', '--at', '2099-12-01']);
+  expect(stdout).toMatch(
+    /FB-06[\s\S]*Takes effect on 1 December 2099|Takes effect on 1 December 2099[\s\S]*FB-06/,
+  );
+});
