@@ -230,7 +230,7 @@ export function findPage(shell: Shell): Page {
     isWide: true,
     head: scriptWords(shell, { find, collections: Object.fromEntries(ofPlaces) }),
     kind: 'find',
-    main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-features="${hrefOf(shell, '/places/features.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}" data-map="${map}" data-names="${names}" data-districts="${districts}" data-currency="${shell.currency}"${
+    main: html`<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-features="${hrefOf(shell, '/places/features.json')}" data-places="${hrefOf(shell, '/places')}" data-towns="${towns}" data-map="${map}" data-names="${names}" data-middles="${districts}" data-currency="${shell.currency}"${
       shell.distances !== 'miles' && html` data-distances="${shell.distances}"`
     }>
 <section class="band"><form class="ask" id="ask" role="search">
@@ -245,7 +245,6 @@ export function findPage(shell: Shell): Page {
 <noscript><p class="note calm">${find.needsScript} <a href="${towns}">${shell.texts.home.allTowns}</a></p></noscript>
 <ol class="plain" id="list"></ol>
 <div id="more"></div>
-<p class="quiet">${find.attribution}</p>
 </div>
 <div class="map" id="map" tabindex="0" role="group" aria-label="${find.mapOfAll}"><div class="tools"><button type="button" data-zoom="in" aria-label="${find.zoomIn}">+</button><button type="button" data-zoom="out" aria-label="${find.zoomOut}">−</button></div>
 <div class="legend" aria-hidden="true"><span><i class="branch"></i>${shell.texts.collections['branches']?.[0]}</span><span><i></i>${shell.texts.collections['atms']?.[0]}</span></div></div>

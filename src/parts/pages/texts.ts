@@ -37,6 +37,9 @@ export const english = {
   },
   asOf: (date: string) => `As of ${date}`,
   licence: 'Licence',
+  /** Of where postcodes are, for the search. */
+  attribution:
+    'The search for a postcode contains OS, Royal Mail and National Statistics data © Crown and Royal Mail copyright and database right, Open Government Licence v3.0.',
   terms: 'Terms of use',
   madeWith:
     'Static pages, made from the published data. They set no cookies and load nothing from other sites.',

@@ -3,7 +3,7 @@ import type { Position } from '../distance.js';
 /**
  * The middle of each postcode district, in hundredths of a degree. A line has the letters, the districts, and how far north
  * and east each is of the one before it. Derived from open data of Ordnance Survey and the Office for National Statistics,
- * whose attribution the page of the search has (D64).
+ * whose attribution the page for developers has (D64).
  */
 const districts = `
 AB|10 11 12 13 14 15 16 21 22 23 24 25 30 31 32 33 34 35 36 37 38 39 41 42 43 44 45 51 52 53 54 55 56|5714 0 -4 1 -1 4 2 5 -2 2 -5 -1 -30 22 9 6 -13 -5 16 13 16 -51 40 12 16 1 -2 -36 5 19 -8 7 15|-212 3 -2 -13 -3 10 1 -4 8 3 -2 0 -37 -5 21 -42 -7 -34 8 -28 12 101 12 21 -15 -45 -8 17 -21 22 -37 -23 6

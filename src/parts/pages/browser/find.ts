@@ -73,7 +73,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
     towns: townsAddress = '',
     map: mapAddress = '',
     names: namesAddress = '',
-    districts: districtsAddress = '',
+    middles: middlesAddress = '',
     currency = '',
   } = root.dataset;
   const get = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
@@ -276,7 +276,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
       named: async (...asked) =>
         ((await import(namesAddress)) as typeof import('./names.js')).whereNamed(...asked),
       middlesIn: async (part) =>
-        ((await import(districtsAddress)) as typeof import('./districts.js')).middlesIn(part),
+        ((await import(middlesAddress)) as typeof import('./districts.js')).middlesIn(part),
       progress: (done: number, all: number) => {
         if (own === turn && all > 10) setTitle(filled(find.through, number(done), number(all)));
       },
@@ -565,9 +565,10 @@ function startFind(root: HTMLElement, words: FindWords): void {
       ...(how?.kind === 'guess'
         ? [
             element('p', {
+              id: 'guess',
               className: 'note warn',
               textContent: filled(
-                how.unknown === undefined ? find.guess : find.unknown,
+                how.unknown ? find.unknown : find.guess,
                 how.unknown ?? name,
                 how.from,
                 far(how.metres),
@@ -619,7 +620,6 @@ function startFind(root: HTMLElement, words: FindWords): void {
     const state = stateAt(momentNow(), place);
     const title = titleOf(place);
     const near = `${found?.where.name} ${title}`;
-    const isGuess = found?.where.kind === 'point' && found.where.said?.kind === 'guess';
     const address = element('bdi', { textContent: addressLine(place, near) });
     const what =
       own.length > 1 ? counted(own.length, find.kinds[machines]!) : words.collections[place.kind]?.[0];
@@ -641,7 +641,7 @@ function startFind(root: HTMLElement, words: FindWords): void {
         ...(metres === undefined || from === undefined || place.position === undefined
           ? [from === undefined ? '' : find.noPosition]
           : [
-              isGuess
+              get('guess')
                 ? element('i', { textContent: filled(find.about, far(metres)) })
                 : element('b', { textContent: far(metres) }),
               element('span', {

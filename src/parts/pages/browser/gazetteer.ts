@@ -46,7 +46,12 @@ export type Said =
    * Measured from the middle of a part of the postcode, by so many metres wrong or so; `unknown` is its district, if it isn't
    * known where that is.
    */
-  | { readonly kind: 'guess'; readonly from: string; readonly metres: number; readonly unknown?: string }
+  | {
+      readonly kind: 'guess';
+      readonly from: string;
+      readonly metres: number;
+      readonly unknown: string | undefined;
+    }
   /** The name is another than was asked for. */
   | { readonly kind: 'instead' };
 
@@ -86,8 +91,8 @@ async function wherePostcodeIs(
   for (const part of asked.parts) {
     const areas = areasOfPostcode(keys, part.name);
     const places = part.level === 'area' ? [] : await placesAt(part, areas, load);
-    const isUnit = part.level === 'unit' || part.level === 'sector';
-    const middles = isUnit ? [] : await middlesIn(part.name);
+    // Units and sectors are smaller than a district.
+    const middles = part.name.includes(' ') ? [] : await middlesIn(part.name);
     const positions = middles.length > 0 ? middles : soundPositions(places, index);
     const at = middleOf(positions);
     if (at === undefined) {
@@ -102,7 +107,7 @@ async function wherePostcodeIs(
       kind: 'point',
       name,
       at,
-      ...(isGuess && { said: { kind: 'guess', from: part.name, metres, ...(unknown && { unknown }) } }),
+      ...(isGuess && { said: { kind: 'guess', from: part.name, metres, unknown } }),
       ...(unplaced.length > 0 && { unplaced }),
     };
   }

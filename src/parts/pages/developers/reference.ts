@@ -136,6 +136,7 @@ ${versionsOf(content).map((version) => lifecycleOf(content, version, texts))}</s
 <section>
 <h2 id="licence">${texts.licence}</h2>
 <p>${published(head.site.agreement)} <a rel="license" href="${head.site.licenseUrl}">${shell.texts.licence}</a> · <a href="${head.site.termsUrl}">${shell.texts.terms}</a></p>
+<p class="quiet">${shell.texts.attribution}</p>
 </section>
 </div>
 ${sectionLinks(['addresses', 'asking', 'errors', 'versions', 'licence'], texts)}</div>`,

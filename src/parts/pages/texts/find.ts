@@ -69,8 +69,6 @@ export const find = {
   unknown: 'We don’t know where {0} is. Nearest by the middle of {1}, so {2} or so may be wrong.',
   /** A distance of which this is said. */
   about: 'about {0}',
-  attribution:
-    'Where postcodes are: contains OS data © Crown copyright and database right; contains Royal Mail data © Royal Mail copyright and database right; contains National Statistics data © Crown copyright and database right. Licensed under the Open Government Licence v3.0.',
   instead: 'Showing {0}. Nothing is published in “{1}”.',
   others: 'There is also {0}.',
   addTown: 'These are in several towns. With a town or a postcode, the nearest come first.',
