@@ -52,7 +52,6 @@ export const cases = {
       remove(folder, outputs);
     },
   },
-  same: { title: 'nothing changed', command: 'build', needsBuild: true },
   atm: {
     title: 'one ATM, middle-sized brand',
     command: 'build',
@@ -85,7 +84,6 @@ export const cases = {
       writeFileSync(join(folder, 'parts.yaml'), 'pages: on\ndownloads: on\nopenapi: on\nchanges: on\n');
     },
   },
-  'parts-same': { title: 'with all parts, nothing changed', command: 'parts', needsParts: true },
   'parts-atm': {
     title: 'with all parts, one ATM, middle-sized brand',
     command: 'parts',

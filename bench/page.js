@@ -8,7 +8,6 @@ const rows = [
   'check',
   'no-cache',
   'cold',
-  'same',
   'restored',
   'atm',
   'largest',
@@ -19,7 +18,7 @@ const rows = [
 ];
 
 /** Cases with all parts, and the same without them. */
-const withParts = { parts: 'cold', 'parts-same': 'same', 'parts-atm': 'atm', 'parts-branch': 'branch' };
+const withParts = { parts: 'cold', 'parts-atm': 'atm', 'parts-branch': 'branch' };
 
 /** What the data sets of other shapes are for. */
 const others = {
@@ -59,7 +58,7 @@ Measured ${days(results.dates())}: ${machine.cores} cores (${machine.processor})
 ${section(
   'Checks and builds',
   ratios(results, 'now'),
-  `"Cold" is the first time; "keeping nothing" is with \`--no-cache\`. Then results are kept ([publishing.md](publishing.md#results-kept-between-builds)): "nothing changed" is the second build of the same content, "by hash" the same on a fresh clone with the results restored, where all times are new and every file is read.
+  `"Cold" is the first time; "keeping nothing" is with \`--no-cache\`. Then results are kept ([publishing.md](publishing.md#results-kept-between-builds)): "by hash" is the second build of the same content on a fresh clone with the results restored, where all times are new and every file is read.
 In the other rows, one value of one record has changed since the last build, or a file with one branch is there in addition. A preview that watches is asked until it answers with another tag, medians of five saves; CPU time and peak are of the whole process. The brands of these data sets are about equal, and each record has something to report of it; those of uneven and clean below are otherwise.`,
 )}${section(
   'With all parts',
@@ -100,7 +99,7 @@ From profiles of single runs, so shares are rough.
 
 \`npm run bench\` measures the data sets small, medium and full, and prints a table. \`bench/run.js\` lists the options:
 
-- \`npm run bench -- --sizes full,double,quadruple --cases cold,same --runs 3\` chooses data sets, cases and runs. The largest set needs about 10 GB of disk.
+- \`npm run bench -- --sizes full,double,quadruple --cases cold,atm --runs 3\` chooses data sets, cases and runs. The largest set needs about 10 GB of disk.
 - \`npm run bench -- --before ../older\` also measures another version of the program, compiled in a clone of its own.
 - \`npm run bench -- --peers\` also measures other generators. npm downloads them into a temporary folder; Hugo takes part if it is installed.
 - \`npm run bench -- --runs 0 --write\` writes this page. All figures are kept in a file (\`--results\`), so it can be measured in parts.
@@ -230,7 +229,7 @@ function slope(xs, ys) {
 }
 
 function shapesTable(results) {
-  const names = ['check', 'cold', 'same', 'atm', 'largest', 'parts', 'parts-atm'];
+  const names = ['check', 'cold', 'atm', 'largest', 'parts', 'parts-atm'];
   const body = Object.entries(others).map(([size, what]) => [
     `${size}: ${what}`,
     cell(results.of(size, 'floor', 'floor'), seconds),
@@ -266,9 +265,8 @@ function peers(results) {
   const body = ['now', ...names].map((program) => [
     program === 'now' ? 'opendata build' : program,
     ...usual.map((size) => cell(results.of(size, program, 'cold'), wallAndCpu)),
-    cell(results.of('full', program, 'same'), wallAndCpu),
     cell(results.of('full', program, 'atm'), wallAndCpu),
     cell(results.of('full', program, 'cold'), peak),
   ]);
-  return table(['÷ F', ...usual, 'full, nothing changed', 'full, one ATM', 'peak MB, full'], body);
+  return table(['÷ F', ...usual, 'full, one ATM', 'peak MB, full'], body);
 }

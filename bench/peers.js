@@ -7,7 +7,7 @@ const packages = ['@11ty/eleventy@3', 'velite@0.4', 'js-yaml@4'];
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What peers take part in: their later builds do all work again. */
-const only = ['cold', 'same', 'atm'];
+const only = ['cold', 'atm'];
 
 /**
  * Other generators, which make one JSON file of each collection and version of the same content: the records as they are

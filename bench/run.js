@@ -4,7 +4,7 @@
  *
  * npm run bench -- [options]
  *   --sizes small,medium,full   data sets, of those in data-set.js (shapes)
- *   --cases cold,same,…         cases, of those in cases.js, and chain: 20 edits with a build after each; default: all
+ *   --cases cold,atm,…          cases, of those in cases.js, and chain: 20 edits with a build after each; default: all
  *   --runs 5                    how often; 0 measures nothing, for --write
  *   --seed 1                    of the data
  *   --before <folder>           also another version of this program, in its own compiled clone

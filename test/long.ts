@@ -13,7 +13,6 @@ export const long = [
   'right/forms', // 40
   'forms/browser', // 36
   'forms/hand-in', // 36
-  'commands/last-outcome', // 35
   'pages/browser', // 33
   'forms/whole-jobs', // 31
   'commands/year', // 31

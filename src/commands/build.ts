@@ -16,10 +16,8 @@ import {
   previousOption,
   siteOptions,
 } from './cli/options.js';
-import { openTerminal, type Terminal } from './cli/terminal.js';
-import { LastRun, recording, sayAgain } from './project/last-outcome.js';
+import { openTerminal } from './cli/terminal.js';
 import { refuseOverlap } from './project/project.js';
-import type { MadeRun } from './publishing/next-run.js';
 
 const options = {
   ...siteOptions,
@@ -54,58 +52,31 @@ export const build = defineCommand({
 type BuildOptions = OptionValues<typeof options>;
 
 async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
-  const began = performance.now();
   const terminal = openTerminal(options);
   refuseOverlap(options);
-  const last = lastRun(options, terminal);
-  const same = last?.find();
-  if (same !== undefined) {
-    sayAgain(same, terminal, (performance.now() - began) / 1000);
-    return same.code;
-  }
-  const [{ runBuild }, { buildSummary, hostSummary }, { nextRun }, { printReport }] = await Promise.all([
+  const [{ runBuild }, { buildSummary, hostSummary }] = await Promise.all([
     import('./publishing/publishing.js'),
     import('./publishing/build-summary.js'),
-    import('./publishing/next-run.js'),
-    import('./project/reporting.js'),
   ]);
   const run = await runBuild({ ...options, isPublished: true }, terminal);
-  if (run.made === undefined || run.made.outcome === 'refused') {
+  const { made } = run;
+  if (made === undefined || made.outcome === 'refused') {
     terminal.say('Nothing was published.');
     return exitCode.problems;
   }
-  const sum = ({ made, ...about }: MadeRun, to: Terminal) => {
-    if (about.reported > 0) to.say('');
-    const isLive = options.previous !== undefined && about.log?.build?.purge?.length === 0;
-    to.say(buildSummary(made, options.out, to, isLive), about.seconds);
-    const [below, above] = about.settingsFiles;
-    if (above !== undefined) to.say(`  Settings: ${above}, over ${below}.`);
-    to.say(`  ${policySummary(about.policyFile)}`);
-    for (const host of about.hosts) to.say(hostSummary(host, options.out, to.style));
-    if (about.losses > 0) {
-      to.say(
-        `${counted(about.losses, 'note')} on what a version can't express; \`${started()} check\` lists them.`,
-      );
-    }
-  };
-  sum({ ...run, made: run.made }, terminal);
-  const next = nextRun(run, options.out);
-  if (last !== undefined && next?.inputs !== undefined) {
-    const unheard = recording(terminal, false);
-    await printReport(next.log, options.format, unheard.terminal);
-    sum(next, unheard.terminal);
-    last.keep({ code: exitCode.fine, printed: unheard.printed }, next.inputs);
+  if (run.reported > 0) terminal.say('');
+  const isLive = options.previous !== undefined && run.purge?.length === 0;
+  terminal.say(`${buildSummary(made, options.out, terminal, isLive)} (${run.seconds.toFixed(1)} s).`);
+  const [below, above] = run.settingsFiles;
+  if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
+  terminal.say(`  ${policySummary(run.policyFile)}`);
+  for (const host of run.hosts) terminal.say(hostSummary(host, options.out, terminal.style));
+  if (run.losses > 0) {
+    terminal.say(
+      `${counted(run.losses, 'note')} on what a version can't express; \`${started()} check\` lists them.`,
+    );
   }
   return exitCode.fine;
-}
-
-/** The last build, where its outcome can be that of this one: nothing else is read or written. */
-function lastRun(options: BuildOptions, terminal: Terminal): LastRun | undefined {
-  const { previous, against, firstIfMissing, dryRun, purgeList } = options;
-  const isPlain = [previous, against, firstIfMissing, dryRun, purgeList].every(
-    (value) => value === undefined,
-  );
-  return isPlain ? new LastRun('build', options, terminal) : undefined;
 }
 
 /** Names the header policy that was used, so that a policy in the wrong folder does not go unnoticed. */

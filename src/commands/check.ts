@@ -7,7 +7,6 @@ import { started } from './cli/invocation.js';
 import { cacheOptions, instantOption, maxWarningsOption, siteOptions } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 import type { CompiledContent } from './project/compile-content.js';
-import { LastRun, recording, sayAgain } from './project/last-outcome.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
 
 const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...instantOption };
@@ -34,24 +33,6 @@ type CheckOptions = OptionValues<typeof options>;
  */
 async function checkContent(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  if (paths.length > 0) return (await checked(paths, options, terminal)).code;
-  const last = new LastRun('check', options, terminal);
-  const same = last.find();
-  if (same !== undefined) {
-    sayAgain(same, terminal);
-    return same.code;
-  }
-  const noting = recording(terminal, true);
-  const { code, content } = await checked(paths, options, noting.terminal);
-  if (content.keeping !== undefined) last.keep({ code, printed: noting.printed }, content.inputs);
-  return code;
-}
-
-async function checked(
-  paths: readonly string[],
-  options: CheckOptions,
-  terminal: Terminal,
-): Promise<{ readonly code: ExitCode; readonly content: CompiledContent }> {
   const [{ compileContent }, { contentReport, printReport, tooManyWarnings }] = await Promise.all([
     import('./project/compile-content.js'),
     import('./project/reporting.js'),
@@ -75,18 +56,18 @@ async function checked(
     sayLeftOut(named, options, [...content.settingsFiles, content.policyFile], terminal);
     sayElsewhere(content.problems.length - problems.length, terminal);
   }
-  if (hasErrors(problems)) return { code: exitCode.problems, content };
+  if (hasErrors(problems)) return exitCode.problems;
   const tooMany = tooManyWarnings(problems, options);
   if (tooMany !== undefined) {
     terminal.complain(tooMany);
-    return { code: exitCode.problems, content };
+    return exitCode.problems;
   }
 
   const records = files.reduce((sum, { compiled }) => sum + compiled.published, 0);
   const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;
   const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
   terminal.say(`${terminal.style.good('✓')} ${well}`);
-  return { code: exitCode.fine, content };
+  return exitCode.fine;
 }
 
 /**

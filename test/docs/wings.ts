@@ -105,7 +105,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       drafts: ['draft', 'manifest-head', 'previous', 'resource'],
       derive: ['derive-pool', 'derived'],
       guards: ['accepted-changes', 'change-problems', 'consents', 'guard'],
-      output: ['dist', 'file-part', 'present', 'present-folder'],
+      output: ['dist', 'file-part', 'present'],
       staging: ['build'],
     },
   },

@@ -56,7 +56,6 @@ export class FileHashes {
   readonly #now: () => number;
   readonly #fresh = new Map<string, Note>();
   #piece: Buffer | undefined;
-  #hasRead = false;
 
   /**
    * @param noted in an earlier run; none to read every file
@@ -83,7 +82,6 @@ export class FileHashes {
 
   #hash(path: string, bytes: number): string | undefined {
     try {
-      this.#hasRead = true;
       if (bytes <= pieceSize) return sha256(this.#fs.readFileSync(path));
       this.#piece ??= Buffer.allocUnsafeSlow(pieceSize);
       return hashInPieces(path, this.#piece, this.#fs);
@@ -115,11 +113,6 @@ export class FileHashes {
   /** True if a file can be read and has this hash. */
   holds(path: string, hash: string): boolean {
     return this.of(path) === hash;
-  }
-
-  /** True if a file was read: its note was missing, outdated, or too young. */
-  get hasRead(): boolean {
-    return this.#hasRead;
   }
 
   /** The notes on the files of this run. */

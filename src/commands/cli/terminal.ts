@@ -1,5 +1,5 @@
 import { cut, wrapped } from '../../base/text/columns.js';
-import { forTerminal, type Style, style, withKey } from '../../reporting/report/style.js';
+import { forTerminal, type Style, style } from '../../reporting/report/style.js';
 
 /** The output of a command. Text for people goes to standard error, results to standard output. */
 export interface Terminal {
@@ -7,8 +7,8 @@ export interface Terminal {
   readonly quiet: boolean;
   /** Columns of text for people; Infinity if lines are not broken. */
   readonly width: number;
-  /** For people, wrapped at the terminal's width; silent with --quiet. The seconds of the run, if given, are its end. */
-  readonly say: (text: string, seconds?: number) => void;
+  /** For people, wrapped at the terminal's width; silent with --quiet. */
+  readonly say: (text: string) => void;
   /** For people, even with --quiet: errors. Also wrapped. */
   readonly complain: (text: string) => void;
   /** For people, even with --quiet: text that is already laid out for `width`, such as code. */
@@ -33,11 +33,6 @@ const key = Array.from({ length: 3 }, () => 1000 + Math.floor(9000 * Math.random
 /** A text for people on standard error, or one on standard output, as `forTerminal` lets it through. */
 export function shownText(text: string): string {
   return forTerminal(text, key);
-}
-
-/** What `shownText` made in another run, for a terminal of this one. */
-export function shownAgain(text: string): string {
-  return withKey(text, key);
 }
 
 /** Prints a line for people where there is no terminal yet. */
@@ -68,8 +63,8 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     quiet,
     width,
     show,
-    say: (text, seconds) => {
-      if (!quiet) complain(seconds === undefined ? text : `${text} (${seconds.toFixed(1)} s).`);
+    say: (text) => {
+      if (!quiet) complain(text);
     },
     complain,
     result: (text) => {

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { FileHashes } from '../../base/cache/file-hashes.js';
 import { noMemory } from '../../base/cache/memory.js';
 import { notedHashes } from '../../base/cache/noted-hashes.js';
 import { memoryIn, type OwnStore } from '../../base/cache/store-memory.js';
@@ -32,11 +33,9 @@ import type { cacheOptions, SiteOptions } from '../cli/options.js';
 import { programDigest } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type InstantOptions, instantOfRun } from './instant-of-run.js';
-import { type Inputs, observed } from './last-outcome.js';
 import { openStore } from './result-store.js';
 import { scratchFor } from './scratch.js';
 import { siteFiles } from './site-files.js';
-import { usedItems } from './used-items.js';
 
 /** The content, read and validated: the basis of `check` and `build`. */
 export interface CompiledContent {
@@ -67,9 +66,13 @@ export interface CompiledContent {
   readonly settingsFiles: readonly string[];
   /** Where results are kept between runs; absent if they aren't. */
   readonly keeping: OwnStore | undefined;
-  readonly inputs: Inputs;
-  /** A file system that notes what is read with it, for the next run. */
-  readonly observing: typeof fs;
+  /** The hashes of the content files. */
+  readonly hashes: FileHashes;
+  /**
+   * When the next run has another outcome though nothing was changed, in epoch milliseconds; undefined if the instant was
+   * named.
+   */
+  readonly until: number | undefined;
   /** The path of the project's header policy, which need not exist. */
   readonly policyFile: string;
   /** Removes what was written for this run alone. The published JSON can't be read any more then. */
@@ -90,13 +93,11 @@ export async function compileContent(
   purpose: 'check' | 'publish' | 'compare',
   lastAt?: number,
 ): Promise<CompiledContent> {
-  const since = Date.now();
-  const paths = new Set<string>();
-  const observing = observed(fs, paths);
+  const now = Date.now();
   const loaded = await loadSite({
     ...siteFiles(options),
-    fs: observing,
-    instantIn: instantOfRun(options, since, lastAt),
+    fs,
+    instantIn: instantOfRun(options, now, lastAt),
     runsOwnRules: purpose !== 'compare',
   });
   const { content, terms, grades, baseline, problems } = loaded;
@@ -139,7 +140,7 @@ export async function compileContent(
       ...open,
       ...leftOver,
       ...(purpose === 'check'
-        ? graded(await endedAcceptances(loaded.accepted, options, observing, time.day), grades)
+        ? graded(await endedAcceptances(loaded.accepted, options, time.day), grades)
         : []),
     ],
     accepted,
@@ -150,14 +151,9 @@ export async function compileContent(
     ruleFiles: loaded.ruleFiles,
     policyFile: loaded.policyFile,
     keeping,
+    hashes: noted.hashes,
     release: () => scratch?.remove(),
-    inputs: {
-      since,
-      ...(runsFiles ? { until: since } : outcomeEnds(time, since, compiled.instants)),
-      paths,
-      content: noted.hashes,
-    },
-    observing,
+    until: outcomeEnds(time, now, compiled.instants),
   };
 }
 
@@ -170,13 +166,15 @@ export function rulesOff({ grades, terms }: Pick<LoadedSite, 'grades' | 'terms'>
 /** Entries of accepted.yaml that have ended by their last day, or by the publication in the output folder. */
 async function endedAcceptances(
   accepted: AcceptedFile,
-  options: Pick<CheckOptions, 'out'>,
-  observing: typeof fs,
+  { out }: Pick<CheckOptions, 'out'>,
   date: string,
 ): Promise<readonly Problem[]> {
   if (accepted.entries.length === 0) return [];
-  const { endedEntries } = await import('../../publication/guards/consents.js');
-  return endedEntries(accepted.entries, await usedItems(accepted, options, observing), date);
+  const [{ endedEntries }, { openPresent }] = await Promise.all([
+    import('../../publication/guards/consents.js'),
+    import('../../publication/output/present.js'),
+  ]);
+  return endedEntries(accepted.entries, openPresent(out, fs, [])?.manifest.accepted ?? [], date);
 }
 
 /** The outcome for an instant that was named is always the same. */
@@ -184,8 +182,8 @@ function outcomeEnds(
   { instant, timeZone, day }: RunTime,
   now: number,
   [next = Number.POSITIVE_INFINITY]: readonly number[],
-): Pick<Inputs, 'until'> {
-  return instant === now ? { until: Math.min(next, endOfDay(day, timeZone)) } : {};
+): number | undefined {
+  return instant === now ? Math.min(next, endOfDay(day, timeZone)) : undefined;
 }
 
 /** Where results are kept between runs; nothing if they aren't. */

@@ -37,7 +37,7 @@ import type { CompiledContent } from './compile-content.js';
  */
 export async function contentReport(
   compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'> &
-    Partial<Pick<CompiledContent, 'inputs' | 'keeping' | 'ownRules'>>,
+    Partial<Pick<CompiledContent, 'keeping' | 'hashes' | 'ownRules'>>,
   format: FormatName,
   problems: readonly AnyProblem[] = compiled.problems,
 ): Promise<Report> {
@@ -49,8 +49,8 @@ export async function contentReport(
   const tallies = tallied(problems, shows, order);
   const accepted = listsAccepted ? compiled.accepted : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
-  const { keeping, inputs } = compiled;
-  const known = keeping && inputs && keptLocations(memoryIn(keeping), inputs.content);
+  const { keeping, hashes } = compiled;
+  const known = keeping && hashes && keptLocations(memoryIn(keeping), hashes);
   const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs, known);
   known?.save();
   const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {

@@ -6,7 +6,7 @@ import type { OptionValues } from '../cli/command.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
 
 /** The options that say whether results are kept. */
-export type StoreOptions = Pick<SiteOptions, 'content'> & Partial<OptionValues<typeof cacheOptions>>;
+type StoreOptions = Pick<SiteOptions, 'content'> & Partial<OptionValues<typeof cacheOptions>>;
 
 /** Where results are kept between runs; nothing with --no-cache. Opening it writes nothing. */
 export function openStore({ cache, content }: StoreOptions): ResultStore | undefined {

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { partNames } from '../../model/part-name.js';
 import { type PartFiles, UnusableSetting } from '../../parts/part.js';
@@ -10,12 +11,10 @@ import { partFiles } from '../project/part-files.js';
 /**
  * The parts that site.yaml names, and the publisher's own files at the web root.
  * @param content the folder of site.yaml
- * @param fs notes what is read, so that the next run knows when it has changed
  */
 export async function loadParts(
   { settings, rootFiles }: Pick<SiteTerms, 'settings' | 'rootFiles'>,
   content: string,
-  fs: Pick<typeof import('node:fs'), 'readFileSync'>,
 ): Promise<MakeResources[]> {
   const parts = await Promise.all(partNames.filter((name) => settings[name] !== undefined).map(loadPart));
   const files = partFiles({ rootFiles }, content, fs);

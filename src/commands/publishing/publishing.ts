@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { resolve } from 'node:path';
-import type { FileHashes } from '../../base/cache/file-hashes.js';
 import { type NotedHashes, notedHashes } from '../../base/cache/noted-hashes.js';
 import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
@@ -16,7 +15,7 @@ import {
 import { DistError } from '../../publication/output/dist.js';
 import { openPresent } from '../../publication/output/present.js';
 import { type Build, buildPublication, WrongInstant } from '../../publication/staging/build.js';
-import type { BuildLog, Report } from '../../reporting/report/report.js';
+import type { BuildLog } from '../../reporting/report/report.js';
 import { DoesNotFit, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
 import { purgeList } from '../../serving/manifest/purge.js';
@@ -24,7 +23,6 @@ import type { AcceptedFile } from '../../source/site/accepted.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CompiledContent, compileContent } from '../project/compile-content.js';
-import type { Inputs } from '../project/last-outcome.js';
 import { refuseOverlap } from '../project/project.js';
 import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
 import { sourceDate } from '../project/source-date.js';
@@ -54,7 +52,7 @@ function readFrom({
 
 /** The result of a build; `made` is undefined if the content has errors. */
 export interface BuildRun
-  extends Pick<CompiledContent, 'settingsFiles' | 'ruleFiles' | 'policyFile' | 'acceptedFile'> {
+  extends Pick<CompiledContent, 'until' | 'settingsFiles' | 'ruleFiles' | 'policyFile'> {
   readonly made: Build | undefined;
   /** The number of problems printed. */
   readonly reported: number;
@@ -63,12 +61,8 @@ export interface BuildRun
   /** The hosts that configuration was written for. */
   readonly hosts: readonly Host[];
   readonly seconds: number;
-  /** When the next build makes something else though nothing was changed; absent if the instant was named. */
-  readonly until?: number | undefined;
-  /** What was printed, if the content could be built. */
-  readonly log?: Report;
-  /** What it was made from; absent if no results are kept. */
-  readonly inputs: Inputs | undefined;
+  /** The paths to remove from caches, if something was published. */
+  readonly purge?: readonly string[] | undefined;
 }
 
 /**
@@ -121,9 +115,7 @@ async function publishCompiled(
     settingsFiles: compiled.settingsFiles,
     ruleFiles: compiled.ruleFiles,
     policyFile: compiled.policyFile,
-    acceptedFile: compiled.acceptedFile,
-    inputs: compiled.keeping && compiled.inputs,
-    until: compiled.inputs.until,
+    until: compiled.until,
     seconds: (performance.now() - started) / 1000,
   });
   const tooMany = tooManyWarnings(problems, options);
@@ -136,7 +128,7 @@ async function publishCompiled(
     if (tooMany !== undefined) terminal.complain(tooMany);
     return ended(reported.length);
   }
-  const parts = await loadParts(terms, options.content, compiled.observing);
+  const parts = await loadParts(terms, options.content);
   const named = await namedByOptions();
   const previous = named === 'nothing' ? undefined : named;
   // Before anything is written: the place may be the output folder itself.
@@ -151,7 +143,6 @@ async function publishCompiled(
   }
   const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
   let purge: readonly string[] | undefined;
-  let published: FileHashes | undefined;
   const publishing = async (lock: FolderLock | undefined) => {
     const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
     const noted = publishedHashes(options.out, compiled);
@@ -162,7 +153,6 @@ async function publishCompiled(
       buildPublication(content, terms, files, { ...inputs, wanted, verdict: { graded, refuses } }),
     );
     noted.save();
-    published = noted.hashes;
     if (made.manifest !== undefined) {
       purge = purgeList(before, made.manifest);
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
@@ -179,12 +169,7 @@ async function publishCompiled(
   await printReport(log, options.format, terminal);
   const refusal = warningsExceeded(made.problems);
   if (refusal !== undefined) terminal.complain(refusal);
-  const run = ended(all.length, made);
-  return {
-    ...run,
-    log,
-    inputs: run.inputs && { ...run.inputs, ...(published && { published }) },
-  };
+  return { ...ended(all.length, made), purge };
 }
 
 /**

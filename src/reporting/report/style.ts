@@ -57,8 +57,3 @@ export function forTerminal(text: string, key: string): string {
     .map((part, index) => (index % 2 === 1 ? `\x1b[${part}m` : replaced(part)))
     .join('');
 }
-
-/** What `forTerminal` has let through, to be put through it once more. */
-export function withKey(text: string, key: string): string {
-  return text.replace(/\x1b\[(\d+)m/g, (_, code) => `\x1b[${code};${key}m`);
-}
