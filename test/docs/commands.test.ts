@@ -96,18 +96,16 @@ const particular: readonly (readonly [string, Particular])[] = [
     },
   ],
   [
-    'curl -s -O https://openapi.example.com/opendata-manifest.json ',
-    {
-      before: 'npx opendata build --out live --sign signing-key --first',
-      because: 'the project that is served is not signed',
-    },
+    'ssh-keygen ',
+    { before: 'ssh-keygen -q -t ed25519 -N "" -f "$KEY_FILE"', because: 'the key is a secret' },
   ],
+  ['git revert ', { parseOnly: true, because: 'the project has no wrong commit to take back' }],
   ['exit $code', { parseOnly: true, because: 'it ends the shell' }],
   ['cd ', { parseOnly: true, because: 'the prepared project is the folder that it goes to' }],
 ];
 
 /** Settings that documents leave to the reader. */
-const settings = { TARGET: 'uploaded/', ORIGIN: 'https://openapi.example.com' };
+const settings = { TARGET: 'uploaded/', ORIGIN: 'https://openapi.example.com', KEY_FILE: 'key' };
 
 /** A project with everything that documents name, built; each document gets a copy. */
 let template = '';
