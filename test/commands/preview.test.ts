@@ -155,6 +155,17 @@ describe('opendata preview', () => {
     expect([await shown('--at', '2099-12-01'), await shown()]).toEqual([true, false]);
   });
 
+  it('--watch builds once where nothing changes, with rules in files too', async () => {
+    const rule = `export default { rule: 'own/codes', severity: 'note', title: 'A', means: 'B', matters: 'C', of: 'record', check: () => [], message: () => ({ message: '' }) };`;
+    const site = `${fenland['content/site.yaml']}ownRules: [codes.js]\n`;
+    const { said } = await preview(
+      workspace({ ...fenland, 'content/site.yaml': site, 'codes.js': rule }),
+      '--watch',
+    );
+    await wait(1000);
+    expect(said().match(/✓.*ublish/g)).toHaveLength(1);
+  });
+
   it('--watch publishes what is saved during the first build', async () => {
     const space = workspace({ ...fenland, '.opendata/preview/.locks/held.1': 'of another build' });
     const { child, ended, said } = begun(space, '--watch');
