@@ -41,7 +41,6 @@ async function bundleProgram(build) {
     index: src('index.ts'),
     main: src('commands/main.ts'),
     'compile-worker': src('publication/compile/compile-worker.ts'),
-    'content-worker': src('authoring/in-threads/content-worker.ts'),
     'derive-worker': src('commands/publishing/derive-worker.ts'),
   };
   const layer = layerOf(Object.values(entries));

@@ -1,12 +1,11 @@
 import fs from 'node:fs';
-import type { FormatJob, formatted as Formatted, FormattedFile } from '../authoring/format/formatted-file.js';
+import type { FormatJob, formatted as Formatted } from '../authoring/format/formatted-file.js';
 import type { ContentWriting } from '../authoring/writing/content-writing.js';
 import { sha256 } from '../base/bytes/sha256.js';
 import { ChangedMeanwhile } from '../base/files/write-file.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import { loadFormat } from '../reporting/report/formats.js';
-import type { SiteContent } from '../source/site/load.js';
 import { defineCommand, type OptionValues } from './cli/command.js';
 import { handledSignals, interruptible } from './cli/ending-signals.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
@@ -35,16 +34,15 @@ type FmtOptions = OptionValues<typeof options>;
 interface UntidyFile extends FormatJob {
   /** SHA-256 of its bytes as they were read. */
   readonly before: string;
-  /** Its formatted bytes, or the path of a file that has them; absent for a check. */
-  readonly after: Uint8Array | string | undefined;
+  /** Its formatted bytes; absent for a check. */
+  readonly after: Uint8Array | undefined;
 }
 
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
-  const [{ formatFiles }, { printReport }, { scratchFor }, { reportOf }] = await Promise.all([
-    import('../authoring/in-threads/format-pool.js'),
+  const [{ formatted }, { printReport }, { reportOf }] = await Promise.all([
+    import('../authoring/format/formatted-file.js'),
     import('./project/reporting.js'),
-    import('./project/scratch.js'),
     import('../reporting/report/report.js'),
   ]);
   const terminal = openTerminal(options);
@@ -58,33 +56,23 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   const unsafe: string[] = [];
   let lines = 0;
   let unread = 0;
-  const made = new Map<FormatJob, FormattedFile>();
-  const isCheck = options.check === true;
-  const scratch = isCheck ? undefined : scratchFor(site.content);
-  await interruptible(() =>
-    formatFiles(chosen, { isCheck, folder: scratch?.folder }, fs, (job, one) => {
-      made.set(job, one);
-      terminal.progress(`tidying ${Math.floor((100 * made.size) / chosen.length)} %`);
-    }),
-  );
-  // Whatever was made first, files are reported and written in their order.
-  for (const job of chosen) {
-    const one = made.get(job);
-    if (one?.outcome === 'unreadable') {
-      problems.push(...one.problems);
-      unread++;
+  await interruptible(() => {
+    for (const [index, job] of chosen.entries()) {
+      const one = formatted(job, options.check === true, fs);
+      if (one.outcome === 'unreadable') {
+        problems.push(...one.problems);
+        unread++;
+      }
+      if (one.outcome === 'unsafe') unsafe.push(job.file.name);
+      else if (one.outcome === 'changed') {
+        lines += one.lines;
+        untidy.push({ ...job, before: one.before, after: one.after });
+      }
+      terminal.progress(`tidying ${Math.floor((100 * (index + 1)) / chosen.length)} %`);
     }
-    if (one?.outcome === 'unsafe') unsafe.push(job.file.name);
-    else if (one?.outcome === 'changed') {
-      lines += one.lines;
-      untidy.push({ ...job, before: one.before, after: one.after });
-    }
-  }
+  });
   if (!options.check && untidy.length > 0) {
-    const [{ writingContent }, { formatted }] = await Promise.all([
-      import('./content/write-content.js'),
-      import('../authoring/format/formatted-file.js'),
-    ]);
+    const { writingContent } = await import('./content/write-content.js');
     await writingContent(options.content, terminal, async (writing) => {
       for (const one of untidy) {
         await handledSignals();
@@ -92,7 +80,6 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
       }
     });
   }
-  scratch?.remove();
   const changed = untidy.map(({ file }) => file.name).filter((name) => !busy.includes(name));
   await printReport(reportOf(problems, []), options.format, terminal);
   const { isForPrograms } = await loadFormat(options.format);
@@ -122,8 +109,7 @@ function rewrite(
     writing.edit(job.file.path, (bytes) => {
       const isAsBefore = bytes !== undefined && sha256(bytes) === before;
       // Another command may have written it until now.
-      const made = isAsBefore ? after : bytes && formattedNow(bytes);
-      return typeof made === 'string' ? fs.readFileSync(made) : made;
+      return isAsBefore ? after : bytes && formattedNow(bytes);
     });
     return true;
   } catch (error) {
@@ -133,9 +119,7 @@ function rewrite(
 }
 
 /** The record files of the content folder, each with the version that it is written in. */
-async function recordFiles(
-  options: FmtOptions,
-): Promise<{ content: SiteContent; files: FormatJob[]; problems: Problem[] }> {
+async function recordFiles(options: FmtOptions): Promise<{ files: FormatJob[]; problems: Problem[] }> {
   const [{ sourceOf }, { loadSite }, { siteFiles }] = await Promise.all([
     import('../interface/collections/index.js'),
     import('../source/site/load.js'),
@@ -149,7 +133,7 @@ async function recordFiles(
       source: sourceOf(collection, brand.source),
     })),
   );
-  return { content, files, problems: [...problems] };
+  return { files, problems: [...problems] };
 }
 
 /** The record files among `paths`. Other files are ignored, because hooks pass every changed file. */

@@ -151,7 +151,6 @@ export const wings: Readonly<Record<string, Wing>> = {
       writing: ['content-writing', 'read-log', 'write-files'],
       edit: ['alignment', 'edit', 'twice', 'yaml'],
       format: ['format', 'formatted-file'],
-      'in-threads': ['format-pool', 'migrate-pool'],
       new: ['append', 'record-files', 'record-place'],
       incoming: ['problems'],
       feed: ['collection-name', 'feed', 'feed-records'],

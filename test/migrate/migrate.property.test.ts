@@ -67,7 +67,7 @@ async function run(root: string, to: Version): Promise<Migration> {
   expect(hasErrors(shaped.problems)).toBe(false);
   const tree = await findContent(root, fs);
   const options = { to, isWhole: true, acceptLosses: collectionNames };
-  const migration = await planMigration(shaped.files, tree, site.content.brands, fs, options);
+  const migration = planMigration(shaped.files, tree, site.content.brands, fs, options);
   expect(migration.stuck).toEqual([]);
   await prove(migration, shaped.files, files, day);
   for (const { job } of shaped.files) {

@@ -32,7 +32,7 @@ async function proved(change: (migration: Migration) => Migration, more: Record<
   const day = '2026-03-01';
   const shaped = await shapedFiles(content, compileAll(compileHere(fs)), () => {}, day);
   const options = { to: 'v2.2', isWhole: true, acceptLosses: [] } as const;
-  const plan = await planMigration(shaped.files, await findContent(root, fs), content.brands, fs, options);
+  const plan = planMigration(shaped.files, await findContent(root, fs), content.brands, fs, options);
   return prove(change(plan), shaped.files, files, day);
 }
 

@@ -50,7 +50,6 @@ describe('the package', () => {
         'build/program/compile-worker.js',
         'build/program/derive-worker.js',
         'build/program/lock-beat-worker.js',
-        'build/program/content-worker.js',
         'headers/policy.yaml',
         'build/program/main.js',
       ]),

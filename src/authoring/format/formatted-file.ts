@@ -20,8 +20,8 @@ export type FormattedFile =
   | (Omit<Formatted & { readonly outcome: 'changed' }, 'bytes'> & {
       /** SHA-256 of its bytes as they were read. */
       readonly before: string;
-      /** Its bytes once they are formatted, or the path of a file that has them; absent for a check. */
-      readonly after?: Uint8Array | string;
+      /** Its bytes once they are formatted; absent for a check. */
+      readonly after?: Uint8Array;
     });
 
 /** Reads and formats one file. */

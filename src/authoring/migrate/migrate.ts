@@ -56,16 +56,16 @@ export interface MigrateOptions {
  * Plans the conversion of record files to another version (D3). Only differences are rewritten; other comments, order
  * and layout stay. Writes no content.
  * @param files without errors, each compiled in the shape that it is written in
- * @param migrate converts the files, here or in threads
+ * @param migrate converts the files
  */
-export async function planMigration(
+export function planMigration(
   files: readonly SiteFile[],
   tree: ContentTree,
   brands: readonly Brand[],
   fs: Pick<FileSystem, 'readFileSync'>,
   options: MigrateOptions,
   migrate: MigrateFiles = migrateHere(fs),
-): Promise<Migration> {
+): Migration {
   const planner = new Planner(options);
   for (const { file, text } of settingsAfter(tree, brands, options.to, options.isWhole, fs)) {
     planner.settings(file, text);
@@ -73,8 +73,7 @@ export async function planMigration(
   const own = files.filter(({ job }) => job.source !== sourceOf(job.collection, options.to));
   const made = new Map<string, FileMigration>();
   const jobs = own.map(({ job: { file, collection, source } }) => ({ file, collection, source }));
-  await migrate(jobs, options.to, ({ file }, one) => made.set(file.path, one));
-  // Whatever was made first, the files are in their order.
+  migrate(jobs, options.to, ({ file }, one) => made.set(file.path, one));
   for (const file of own) planner.records(file, made.get(file.job.file.path)!);
   return planner.migration();
 }

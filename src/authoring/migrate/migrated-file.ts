@@ -1,3 +1,5 @@
+import nodeFs from 'node:fs';
+import { join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -43,19 +45,34 @@ export interface FileMigration {
   readonly published: readonly (readonly [number, readonly PublishedDifference[]])[];
 }
 
-/** Converts files, and calls `take` with each in any order. */
+/** Converts files, and calls `take` with each. */
 export type MigrateFiles = (
   jobs: readonly MigrationJob[],
   to: Version,
   take: (job: MigrationJob, made: FileMigration) => void,
-) => Promise<void>;
+) => void;
 
-/** Converts files on this thread, and keeps their texts in memory. */
+/** Converts files, and keeps their texts in memory. */
 export function migrateHere(fs: Pick<FileSystem, 'readFileSync'>): MigrateFiles {
-  return async (jobs, to, take) => {
+  return (jobs, to, take) => {
     for (const job of jobs) {
       const { text, ...made } = migratedFile(job, to, fs);
       take(job, { ...made, ...(text !== undefined && { text: () => text }) });
+    }
+  };
+}
+
+/**
+ * Converts files, and keeps the new texts in files: they take no memory there, and threads can read them.
+ * @param folder an empty one, for this run alone
+ */
+export function migrateInto(folder: string): MigrateFiles {
+  return (jobs, to, take) => {
+    for (const [index, job] of jobs.entries()) {
+      const { text, ...made } = migratedFile(job, to, nodeFs);
+      const kept = join(folder, `migrated-${index}`);
+      if (text !== undefined) nodeFs.writeFileSync(kept, text);
+      take(job, { ...made, ...(text !== undefined && { kept, text: () => nodeFs.readFileSync(kept) }) });
     }
   };
 }

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
-import { migrateInto } from '../../authoring/in-threads/migrate-pool.js';
 import { type Migration, planMigration } from '../../authoring/migrate/migrate.js';
-import { migrateHere } from '../../authoring/migrate/migrated-file.js';
+import { migrateHere, migrateInto } from '../../authoring/migrate/migrated-file.js';
 import { prove } from '../../authoring/migrate/proof.js';
 import { shapedFiles } from '../../authoring/migrate/shapes.js';
 import { ReadLog } from '../../authoring/writing/read-log.js';

@@ -1,7 +1,5 @@
-import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { parentPort, threadId, Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 
 /** Below this many bytes of records or content, starting threads costs more time than it saves. */
 export const worthThreads = 15 * 1024 * 1024;
@@ -107,17 +105,4 @@ export function takeUnits<Unit, Made>(
     const buffers = buffersOf(answer.made).map(({ buffer }) => buffer as ArrayBuffer);
     parentPort?.postMessage(answer, buffers);
   }
-}
-
-/**
- * Keeps texts that a thread makes in files of a folder, so that they take no memory until they are written.
- * @returns writes a text, and gives the path of its file
- */
-export function keepingIn(folder: string): (text: string | Uint8Array) => string {
-  let count = 0;
-  return (text) => {
-    const kept = join(folder, `${threadId}-${++count}`);
-    fs.writeFileSync(kept, text);
-    return kept;
-  };
 }
