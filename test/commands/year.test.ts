@@ -143,7 +143,7 @@ function withTimes({ text, times }: DatedRecord): string {
 
 /** Any number of records may go, and the feed reaches back to the first day. */
 const settings = `${siteYaml}pages: on
-changes: { keep: 100 }
+changes: on
 downloads: on
 hosts: [nginx]
 origin: https://fen.example

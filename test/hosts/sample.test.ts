@@ -55,7 +55,7 @@ describe('the sample as it is built, with everything beside the collections, ver
     (...[context, published]: Parameters<typeof servingByNginx>) => Promise<{ readonly origin: string }>,
   ])[])('%s', { timeout: 240_000 }, async ([, gaps, serving], context) => {
     const kinds = new Set(Object.values(sample.manifest.resources).map(({ kind }) => kind));
-    expect(kinds).toEqual(new Set(['page', 'data', 'asset', 'change']));
+    expect(kinds).toEqual(new Set(['page', 'data', 'asset']));
     const { origin } = await serving(context, sample);
     const { problems, tallies } = await verifying(origin, {
       manifest: sample.manifest,
