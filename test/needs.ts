@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import type { TestContext } from 'vitest';
 
 /** The folders of programs, with those of servers, which users have not always on their PATH. */
@@ -20,7 +20,7 @@ export function needs(context: Pick<TestContext, 'skip'>, ...programs: readonly 
 export function isInstalled(program: string): boolean {
   return programPath.split(delimiter).some((folder) => {
     try {
-      const file = join(folder, program);
+      const file = resolve(folder, program);
       accessSync(file, constants.X_OK);
       return statSync(file).isFile();
     } catch {
