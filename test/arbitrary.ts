@@ -25,6 +25,27 @@ function publishable(record: Record<string, unknown>): Record<string, unknown> {
   return { ...record, PCAMarketingState: states.map((state) => ({ MarketingState: 'Regular', ...state })) };
 }
 
+/** A value in which no hours and no exception end before they begin (D61), which is an error in either version. */
+export function forwards(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forwards);
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.fromEntries(Object.entries(value).map(([key, field]) => [key, forwards(field)]));
+  const { OpeningTime: opening, ClosingTime: closing, StartDate: start, EndDate: end } = own;
+  if (typeof start === 'string' && typeof end === 'string') {
+    [own['StartDate'], own['EndDate']] = [start, end].toSorted();
+  }
+  if (typeof opening !== 'string' || typeof closing !== 'string') return own;
+  const [from, to] = [opening, closing].map((time) => time.replace(/(?:[+-]\d\d:?\d\d|Z)$/, ''));
+  const minutes = (time: string) => Number(time.replaceAll(':', '').slice(0, 4));
+  if (minutes(from!) < minutes(to!)) return { ...own, OpeningTime: from, ClosingTime: to };
+  const isMidnight = minutes(to!) === 0;
+  return {
+    ...own,
+    OpeningTime: from!.replace(/\d/g, '0'),
+    ClosingTime: isMidnight ? to!.replace(/\d/g, '0').replace(/^00/, '24') : to,
+  };
+}
+
 /** Valid values of any schema of `src/interface`, each optional field there once in `rarity + 1` times. */
 export function valuesOf(schema: z.core.$ZodType, rarity = 1): fc.Arbitrary<unknown> {
   const made = new Map<z.core.$ZodType, fc.Arbitrary<unknown>>();

@@ -61,7 +61,7 @@ it('A site that is compiled by threads, in chunks, is published alike with kept 
     ['build', '--out', 'with'],
     ['build', '--out', 'other', '--no-cache'],
   ])
-    expect((await start(args, day('2026-03-02'))).code).toBe(0);
+    expect(await start(args, day('2026-03-02'))).toMatchObject({ code: 0 });
   expect(published(folder, 'with')).not.toEqual(published(folder, 'without'));
   expect(published(folder, 'other')).toEqual(published(folder, 'with'));
 }, 180_000);

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -278,40 +277,6 @@ describe('LastUpdated with nothing but something else changed (D13)', () => {
     expect(lastUpdatedOf(space)).toEqual(updated);
     if (dates === 'stays') expect(lastModifiedOf(space)).toEqual(modified);
     else for (const date of lastModifiedOf(space)) expect(Date.parse(date)).toBeGreaterThanOrEqual(began);
-    expectRouteTimes(space);
-  });
-
-  it('stays where the last publication wrote characters beyond ASCII as they are (D45)', async () => {
-    const space = workspace({
-      ...fenland,
-      'content/site.yaml': agreement('free – always'),
-      'content/fenland/branches.yaml': branchYaml('FB-01', '  Name: The Fen’s £1 branch 😀\n'),
-    });
-    await space.run(['build']);
-    const isPlain = ([path]: readonly [string, Buffer]) => !/\.(br|gz)$/.test(path);
-    const plain = [...filesBelow(join(space.folder, 'dist/site'))].filter(isPlain);
-    for (const [path, bytes] of plain)
-      expect([path, bytes.toString('latin1')]).toEqual([path, expect.stringMatching(/^[\0-\x7f]+$/)]);
-    expect(JSON.parse(space.read('dist/site/v2.1/branches')).data[0].Brand[0].Branch[0].Name).toBe(
-      'The Fen’s £1 branch 😀',
-    );
-
-    const updated = lastUpdatedOf(space);
-    const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-    const former = space.manifest();
-    for (const route of Object.values(former.routes)) {
-      const published = JSON.parse(space.read(`dist/site/${route.representations[0]!.file}`));
-      route.representations[0]!.sha256 = hashOf(published);
-      route.dataHash = hashOf(published.data);
-    }
-    expect(former.routes['/v2.1/branches']!.dataHash).not.toBe(
-      space.manifest().routes['/v2.1/branches']!.dataHash,
-    );
-    rewrite(space, () => JSON.stringify(former));
-    const began = Math.floor(Date.now() / 1000) * 1000;
-    expect(await space.run(['build'], {})).toMatchObject({ code: 0 });
-    expect(lastUpdatedOf(space)).toEqual(updated);
-    for (const date of lastModifiedOf(space)) expect(Date.parse(date)).toBeGreaterThanOrEqual(began);
     expectRouteTimes(space);
   });
 });

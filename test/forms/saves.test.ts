@@ -156,7 +156,6 @@ it(`loses nothing of ${saves} saves of two previews, while editors and commands 
     '.gitignore',
     '.locks',
     'edits.jsonl',
-    'preview.txt',
   ]);
 }, 3_600_000);
 

@@ -16,7 +16,7 @@ import { compileAll, compileHere } from '../../src/publication/compile/compile-s
 import { ruleNames } from '../../src/reporting/report/registry.js';
 import { findContent } from '../../src/source/content/tree.js';
 import { loadSite } from '../../src/source/site/load.js';
-import { recordArbitrary } from '../arbitrary.js';
+import { forwards, recordArbitrary } from '../arbitrary.js';
 
 const day = '2026-03-01';
 const settings =
@@ -93,27 +93,6 @@ function written(from: Version, collection: Collection, layout: string, records:
   put('fenland/brand.yaml', 'BrandName: Fenland Bank\n');
   put(`fenland/${collection}.${name}`, text(records, from, collection));
   return root;
-}
-
-/** A value in which no hours and no exception end before they begin (D61), which is an error in either version. */
-function forwards(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(forwards);
-  if (typeof value !== 'object' || value === null) return value;
-  const own = Object.fromEntries(Object.entries(value).map(([key, field]) => [key, forwards(field)]));
-  const { OpeningTime: opening, ClosingTime: closing, StartDate: start, EndDate: end } = own;
-  if (typeof start === 'string' && typeof end === 'string') {
-    [own['StartDate'], own['EndDate']] = [start, end].toSorted();
-  }
-  if (typeof opening !== 'string' || typeof closing !== 'string') return own;
-  const [from, to] = [opening, closing].map((time) => time.replace(/(?:[+-]\d\d:?\d\d|Z)$/, ''));
-  const minutes = (time: string) => Number(time.replaceAll(':', '').slice(0, 4));
-  if (minutes(from!) < minutes(to!)) return { ...own, OpeningTime: from, ClosingTime: to };
-  const isMidnight = minutes(to!) === 0;
-  return {
-    ...own,
-    OpeningTime: from!.replace(/\d/g, '0'),
-    ClosingTime: isMidnight ? to!.replace(/\d/g, '0').replace(/^00/, '24') : to,
-  };
 }
 
 const cases = (['v2.1', 'v2.2'] as const).flatMap((from) =>

@@ -234,7 +234,7 @@ describe('the installed package', () => {
     writeFileSync(branches, readFileSync(branches, 'utf8').replace('High Street', 'Low Street'));
     await preview.says(/Published[\s\S]*Published/);
     expect(await (await fetch(`${origin}/open-banking/v2.2/branches`)).text()).toContain('Low Street');
-    expect(await start(['verify', origin]).ends()).toBe(0);
+    expect(await start(['verify', origin, '--out', '.opendata/preview']).ends()).toBe(0);
   });
 
   it('compiles large content in threads', () => {

@@ -4,7 +4,7 @@ import { isOptional, type Schema, unwrapped, visit } from '../../src/interface/s
 import { factsOf } from '../../src/interface/schema/types.js';
 import { type Collection, namesOf } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
-import { valuesOf } from '../arbitrary.js';
+import { forwards, valuesOf } from '../arbitrary.js';
 
 /** Texts that do harm where text is read as something else. */
 export const evil = [
@@ -55,7 +55,7 @@ export function hostileRecords(version: Version, collection: Collection): Record
         otherwise: () => fc.sample(valuesOf(node), { numRuns: 1, seed: turn })[0],
       });
     };
-    const record = made(schema) as Record<string, unknown>;
+    const record = forwards(made(schema)) as Record<string, unknown>;
     if (namesOf(collection).identity.length === 0) return record;
     return { ...record, Identification: `${turn}${evil[turn]}`.slice(0, 20) };
   });
