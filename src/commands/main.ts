@@ -81,9 +81,18 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** Runs the program with the arguments of this process, and ends with its exit code. */
+/** Milliseconds that whatever is left at the end may take, such as a pipe that is read slowly. */
+const patience = 2000;
+
+/**
+ * Runs the program with the arguments of this process, and ends with its exit code. A folder that is still watched, or a
+ * timer of an own rule, must not keep the program running.
+ */
 export async function runProcess(): Promise<void> {
   process.exitCode = await main(process.argv.slice(2));
+  const written = (stream: NodeJS.WriteStream) => new Promise((resolve) => stream.write('', resolve));
+  await Promise.all([process.stdout, process.stderr].map(written));
+  setTimeout(() => process.exit(), patience).unref();
 }
 
 /**
