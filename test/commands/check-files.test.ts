@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { needs } from '../needs.js';
 import { branchYaml, fenland, program, siteYaml, workspace } from './workspace.js';
 
 const broken = branchYaml('FB-21', '  Typo: 1\n');
@@ -119,7 +120,8 @@ describe('opendata check with files, as hooks name them', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('`opendata init` creates one.')]);
   });
 
-  it('stops a commit, by the hook that docs/editors.md has', async () => {
+  it('stops a commit, by the hook that docs/editors.md has', async (context) => {
+    needs(context, 'xargs');
     const docs = readFileSync(new URL('../../docs/editors.md', import.meta.url), 'utf8');
     const hook = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/.exec(docs)?.[1];
     const space = workspace(fenland);

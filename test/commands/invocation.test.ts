@@ -107,7 +107,7 @@ describe("what is printed as the program's name", () => {
     symlinkSync(bin, join(folder, 'bank/node_modules/.bin/opendata'));
     symlinkSync(bin, join(folder, 'opendata'));
     for (const [command, cwd] of [
-      [`node ${bin}`, folder],
+      [`node '${bin}'`, folder],
       ['./opendata', folder],
       ['bank/node_modules/.bin/opendata', folder],
       ['npx --no opendata', join(folder, 'bank')],

@@ -3,6 +3,7 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fenland, workspace } from '../commands/workspace.js';
+import { isInstalled } from '../needs.js';
 
 /** What the script that a build writes says to `aws` of a list: the words of each call. */
 async function called(list: readonly string[]) {
@@ -17,7 +18,9 @@ async function called(list: readonly string[]) {
   space.write('bin/aws', stub);
   chmodSync(join(space.folder, 'bin/aws'), 0o755);
   const PATH = `${join(space.folder, 'bin')}:${process.env['PATH']}`;
-  return ['sh', 'bash', 'dash'].map((shell) => {
+  // Those that are there; in CI all of them.
+  const shells = ['sh', 'bash', 'dash'].filter((shell) => process.env['CI'] || isInstalled(shell));
+  return shells.map((shell) => {
     space.write('calls', '');
     const words = [shell, 'dist/hosts/s3-cloudfront/purge.sh', 'E 1', 'purge list'] as const;
     execFileSync(words[0], words.slice(1), { cwd: space.folder, env: { PATH } });
@@ -64,5 +67,5 @@ test('many paths are purged by one wildcard, and an empty list by nothing', asyn
   for (const [create = []] of await called(many)) {
     expect(create.slice(4, 7)).toEqual(['--paths', '/*', '--query']);
   }
-  expect(await called([])).toEqual([[], [], []]);
+  for (const calls of await called([])) expect(calls).toEqual([]);
 });

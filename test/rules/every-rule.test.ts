@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
 
@@ -10,7 +11,7 @@ const listed: readonly object[] = [...recordRules, ...siteRules];
 
 describe('src/rules/built-in/index.ts', () => {
   it.each(files)('lists every rule of %s', async (file) => {
-    const exported: object = await import(new URL(file.replaceAll('\\', '/'), folder).pathname);
+    const exported: object = await import(fileURLToPath(new URL(file.replaceAll('\\', '/'), folder)));
     const missing = Object.values(exported)
       .filter(isRule)
       .filter((rule) => !listed.includes(rule));
