@@ -73,8 +73,7 @@ it.each(['pretty', 'markdown', 'html', 'json'])('diff and conformance --format %
   for (const [path, text] of Object.entries(hostileBank)) space.write(path, text);
   const said = await expectSafe(space, ['diff', '--format', format], format === 'markdown');
   expect(said).toContain('gnp.exe');
-  if (format !== 'html')
-    await expectSafe(space, ['conformance', '--format', format], format === 'markdown');
+  if (format !== 'html') await expectSafe(space, ['conformance', '--format', format], format === 'markdown');
 });
 
 it('build, accept, new, migrate and explain', async () => {

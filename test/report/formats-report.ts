@@ -57,9 +57,11 @@ export const oddProblem = problem(
   },
 );
 
-export const unreadable = problem({ ...publishProblems['publish/previous-unreadable'], severity: 'warning' }, { reason: 'ECONNRESET' }, [
-  place(1, 1, 1, 'content/site.yaml'),
-]);
+export const unreadable = problem(
+  { ...publishProblems['publish/previous-unreadable'], severity: 'warning' },
+  { reason: 'ECONNRESET' },
+  [place(1, 1, 1, 'content/site.yaml')],
+);
 
 export const blank = problem(schemaProblems['schema/blank'], {}, [place(12, 3, 7)], {
   record: branch(1),

@@ -61,9 +61,7 @@ export const editorSchemas: readonly EditorSchema[] = [
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
   .concat(
-    (['policy', 'baseline', 'accepted', 'import', 'mapping'] as const).map((kind) =>
-      named({ kind }, 'yaml'),
-    ),
+    (['policy', 'baseline', 'accepted', 'import', 'mapping'] as const).map((kind) => named({ kind }, 'yaml')),
   );
 
 function named(holds: ContentKind, format: ValueFormat): EditorSchema {
