@@ -122,7 +122,7 @@ function compareBrand(
   const isProduct = registrationOf(collection).isProduct === true;
   const details = (from: PlainObject, to: PlainObject) =>
     isProduct ? productDetails(from, to, field, without, day) : detailsOf(from, to, field, without);
-  /** What else differs is told where nothing else is (D62): terms of the past, an identity written as a number. */
+  /** Other differences are reported where these are the only ones (D62): terms of the past, an identity written as a number. */
   const otherDetails = (from: PlainObject, to: PlainObject) =>
     detailsOf(from, to, field, []).map(
       ({ points: _, ...detail }: Detail & { points?: string }): Detail => ({

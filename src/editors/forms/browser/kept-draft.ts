@@ -18,7 +18,7 @@ export function keepDraft(draft: KeptDraft | undefined): void {
     if (draft === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ ...draft, of: location.hash }));
   } catch {
-    // There is no room for it.
+    // The storage of the browser is full.
   }
 }
 
