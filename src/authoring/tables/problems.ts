@@ -50,7 +50,7 @@ function unread(fault: HoursFault | undefined, value: string): string {
 }
 
 /** What has become of a value, as a sentence. */
-export const spoiltWords: Record<CsvSpoiltArgs['how'], (value: string) => string> = {
+const spoiltWords: Record<CsvSpoiltArgs['how'], (value: string) => string> = {
   formula: (value) => `${value} is what a spreadsheet shows for a formula that failed. It was left out.`,
   narrow: (value) => `${value} is what a spreadsheet shows where a column is too narrow. It was left out.`,
   shortened: (value) =>

@@ -16,7 +16,7 @@ import {
   askedVersion,
   askedWindow,
 } from './asked.js';
-import { askedCells, askedCondition, askedPasted, askedSetSource, askedTable } from './asked-many.js';
+import { askedCondition, askedSetSource } from './asked-many.js';
 import type { Calls } from './calls.js';
 import { findRecords } from './choose.js';
 import type { EditableContent } from './content.js';
@@ -25,14 +25,12 @@ import { offeredJobs } from './job-sets.js';
 import { tryChange } from './judged.js';
 import { lookAtLive } from './live-look.js';
 import { newsOfRecord } from './news.js';
-import { matchPasted, tableAsCsv } from './paste.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
 import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js';
 import { saveChange } from './save.js';
 import { searchRecords } from './search.js';
 import { saveSet, showSet } from './sets.js';
 import { openSettings, saveSettings, trySettings } from './settings.js';
-import { checkCells, tableCells } from './table.js';
 import { listEdits, takeBack } from './take-back.js';
 import { usedCodes } from './used-codes.js';
 
@@ -87,10 +85,6 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   page: async (content, asked) => (await import('./public-page.js')).publicPage(content, askedPage(asked)),
   search: (content, asked) => searchRecords(content, askedText(asked, 'text')),
   find: (content, asked) => findRecords(content, askedCollection(asked), askedCondition(asked)),
-  table: (content, asked) => tableCells(content, askedTable(asked)),
-  'check-cells': (content, asked) => checkCells(content, askedCells(asked)),
-  paste: (content, asked) => matchPasted(content, askedPasted(asked)),
-  'table-csv': (content, asked) => tableAsCsv(content, askedTable(asked)),
   'look-at-live': lookAtLive,
   review: reviewChanges,
   'commit-words': (content, asked) => wordsOfCommit(content, askedTexts(asked, 'chosen')),

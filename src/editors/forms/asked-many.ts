@@ -3,21 +3,17 @@ import { controlCharacterIn } from '../../source/documents/limits.js';
 import { askedAddress, askedCollection, askedSource, askedText } from './asked.js';
 import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';
-import type { CellChanges, Condition, FieldChange, Pasted, RecordIn, TableOf, TypedCell } from './many.js';
+import type { Condition, FieldChange, RecordIn } from './many.js';
 
 /** Readers of what was asked of many records. Each throws `Refused` for what it isn't. */
-
-/** The most columns of a table. */
-const mostColumns = 20;
 
 /** The most records that are changed at once. */
 const mostRecords = 50_000;
 
-/** What a set of changes is made of: a change of many records, a table, or the changes themselves. */
+/** What a set of changes is made of: a change of many records, or the changes themselves. */
 export function askedSetSource(asked: PlainObject): SetSource {
-  const { many, table } = asked;
+  const { many } = asked;
   if (isPlainObject(many)) return { many: askedFieldChange(many) };
-  if (isPlainObject(table)) return { table: askedCells(table) };
   return askedSource(asked);
 }
 
@@ -74,47 +70,4 @@ function askedRecords({ records }: PlainObject): readonly RecordIn[] {
     const record = isPlainObject(each) ? each : {};
     return { brand: askedText(record, 'brand'), ...askedAddress(record) };
   });
-}
-
-export function askedTable(asked: PlainObject): TableOf {
-  const { columns } = asked;
-  if (!Array.isArray(columns) || columns.length === 0 || !columns.every((name) => typeof name === 'string'))
-    throw new Refused('The table has no columns.');
-  if (columns.length > mostColumns) throw new Refused(`A table can have at most ${mostColumns} columns.`);
-  if (new Set(columns).size < columns.length) throw new Refused('The table has a column twice.');
-  return { collection: askedCollection(asked), records: askedRecords(asked), columns };
-}
-
-export function askedCells(asked: PlainObject): CellChanges {
-  const table = askedTable(asked);
-  const { cells } = asked;
-  if (!Array.isArray(cells)) throw new Refused('The cells are missing.');
-  return {
-    ...table,
-    cells: cells.map((each: unknown): TypedCell => {
-      const cell = isPlainObject(each) ? each : {};
-      return { ...placeOf(cell, table), text: askedText(cell, 'text') };
-    }),
-  };
-}
-
-function placeOf(
-  { row, column }: PlainObject,
-  { records, columns }: TableOf,
-): Pick<TypedCell, 'row' | 'column'> {
-  const isIn = (value: unknown, count: number): value is number =>
-    Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < count;
-  if (isIn(row, records.length) && isIn(column, columns.length)) return { row, column };
-  throw new Refused('The table has no such cell.');
-}
-
-export function askedPasted(asked: PlainObject): Pasted {
-  const table = askedTable(asked);
-  const from = isPlainObject(asked['from']) ? asked['from'] : {};
-  return {
-    ...table,
-    from: from['file'] === undefined ? { text: askedText(from, 'text') } : { file: askedText(from, 'file') },
-    at: placeOf(isPlainObject(asked['at']) ? asked['at'] : {}, table),
-    isEmptyRemoved: asked['isEmptyRemoved'] === true,
-  };
 }

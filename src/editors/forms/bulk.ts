@@ -1,5 +1,4 @@
-import { withField } from '../../authoring/tables/record-cells.js';
-import { isPlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import {
@@ -70,7 +69,7 @@ function fieldAt(
   for (const [at, step] of steps.entries()) {
     if (kindOfSchema(schema) === 'list')
       throw new Refused(
-        `A record can have several of ${pathInWords(steps.slice(0, at))}, so it isn't clear which one is meant. Change the list as a whole, or use a table.`,
+        `A record can have several of ${pathInWords(steps.slice(0, at))}, so it isn't clear which one is meant. Change the list as a whole, or each record by itself.`,
       );
     const fields = fieldsOf(schema);
     if (!Object.hasOwn(fields, step))
@@ -92,6 +91,19 @@ function changed(now: unknown, change: FieldChange['change']): unknown {
   const others = codes.filter((code) => code !== change.code);
   if (others.length === codes.length) return now;
   return others.length === 0 ? undefined : others;
+}
+
+/**
+ * A record with a field set, or left out with the objects around it that nothing else is in. Objects around it are made
+ * if they are missing; they have to be objects.
+ */
+function withField(record: PlainObject, [step, ...rest]: readonly string[], value: unknown): PlainObject {
+  const own = Object.hasOwn(record, step!) ? record[step!] : undefined;
+  const inner = rest.length === 0 ? value : withField(isPlainObject(own) ? own : {}, rest, value);
+  const isEmpty = rest.length > 0 && isPlainObject(inner) && Object.keys(inner).length === 0;
+  if (inner !== undefined && !(isEmpty && value === undefined)) return { ...record, [step!]: inner };
+  const { [step!]: _, ...others } = record;
+  return others;
 }
 
 function titleOf(

@@ -1,6 +1,6 @@
 import type { Severity } from '../../model/problem.js';
 import type { ChangedFile, FieldProblem, RecordChange, RecordEdit } from './contract.js';
-import type { CellChanges, FieldChange } from './many.js';
+import type { FieldChange } from './many.js';
 import type { JobToDo } from './offered-job.js';
 
 /** Sets of changes, as the page and the server send them to each other: changes that are saved together or not at all. */
@@ -20,8 +20,7 @@ export type SetSource =
   | { readonly set: ChangeSet }
   | { readonly job: JobToDo }
   /** One change of a field in many records. */
-  | { readonly many: FieldChange }
-  | { readonly table: CellChanges };
+  | { readonly many: FieldChange };
 
 /** What it would do, or what is wrong with what was answered, each at its question. */
 export type PlannedSet = ShownSet | { readonly wrong: readonly FieldProblem[] };

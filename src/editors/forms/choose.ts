@@ -1,12 +1,8 @@
-import { recordColumns } from '../../authoring/tables/record-cells.js';
-import { groupedBy } from '../../base/grouped-by.js';
-import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
 import { brandIn, type InSite, listedTitle, recordFinder, writtenRecords } from './found.js';
 import type { Condition, FoundRecords, RecordIn } from './many.js';
 import { recordsInTime, type WrittenRecord } from './spans.js';
-import { pathInWords } from './words.js';
 
 /** The records of a collection in all brands, or those whose field is as the condition says. */
 export async function findRecords(
@@ -36,18 +32,7 @@ export async function findRecords(
         when: when.get(value) ?? '',
       }));
     }),
-    columns: columnsInWords(brands, collection),
   };
-}
-
-/** The columns that a table can have, in the version of any brand. */
-function columnsInWords(brands: readonly InSite[], collection: Collection): FoundRecords['columns'] {
-  const versions = new Set(brands.map(({ brand }) => sourceOf(collection, brand.source)));
-  const columns = [...versions].flatMap((version) => recordColumns(version, collection));
-  return [...groupedBy(columns, ({ name }) => name).values()].map(([{ name, steps, code }]) => ({
-    name,
-    words: [pathInWords(steps), ...(code === undefined ? [] : [code])].join(': '),
-  }));
 }
 
 function meets({ field, is, text }: Condition): (record: unknown) => boolean {
@@ -83,7 +68,7 @@ function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly 
 }
 
 /** Chosen records as they are now, with what their brand has. */
-export interface ChosenRecord extends WrittenRecord {
+interface ChosenRecord extends WrittenRecord {
   readonly found: InSite;
 }
 

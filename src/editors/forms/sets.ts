@@ -8,7 +8,6 @@ import { setOfJob } from './job-sets.js';
 import { type KnownRecords, knownRecords, newProblems } from './judged.js';
 import { type PlannedChange, planChanges } from './plan.js';
 import { changedFile, changedFiles, writeInTurn } from './save.js';
-import { cellChanges } from './table.js';
 import { editedRecord } from './take-back.js';
 
 /** So many records of a set are shown, and so many changed lines of a file. */
@@ -71,7 +70,6 @@ function changeSetOf(
   source: SetSource,
 ): ReturnType<typeof setOfJob> {
   if ('many' in source) return fieldChanges(content, site, source.many);
-  if ('table' in source) return cellChanges(content, site, source.table);
   return 'set' in source ? source.set : setOfJob(content, site, source.job);
 }
 

@@ -7,13 +7,6 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The text of a cell of our own CSV files, without the quotes of CSV: the apostrophe before a formula is removed. */
-export function textOfCell(cell: string): string {
-  return cell.charCodeAt(0) === apostrophe && formula.test(cell) ? cell.slice(1) : cell;
-}
-
-const apostrophe = 0x27;
-
 /** What spreadsheets take for the beginning of a formula; also behind apostrophes, so that each can be removed again. */
 const formula = /^'*[=+\-@\t\r]/;
 

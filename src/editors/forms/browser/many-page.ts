@@ -15,7 +15,6 @@ import { fieldPlace, rootPlace } from './place.js';
 import { type ChoosableRecord, recordChooser } from './record-chooser.js';
 import { askServer } from './server.js';
 import { setReview } from './set-review.js';
-import { tableEditor } from './table-editor.js';
 
 /** Chooses records of a collection, and changes all of them at once. */
 export async function manyPage({
@@ -41,12 +40,11 @@ export async function manyPage({
   const chooser = filteredRecords(collection, one, several, form, all.records);
   const result = element('div', {});
   const holder = element('div', { className: 'form' });
-  const kinds: readonly (readonly [FieldChange['change']['kind'] | 'table', string])[] = [
+  const kinds: readonly (readonly [FieldChange['change']['kind'], string])[] = [
     ['set', 'Set a field'],
     ['remove', 'Leave out a field'],
     ['add-code', 'Add a code to a list'],
     ['remove-code', 'Remove a code from a list'],
-    ['table', 'Fill in a table, or paste a column of a spreadsheet'],
   ];
   const kind = element('select', {}, ...kinds.map(([value, words]) => option(value, words)));
   /** Shows what a set of changes would do. */
@@ -85,38 +83,7 @@ export async function manyPage({
   const draw = () => {
     result.replaceChildren();
     hasUnsaved = () => false;
-    const how = kind.value as (typeof kinds)[number][0];
-    if (how === 'table') {
-      const begin = smallButton('Show the table', async () => {
-        const chosen = chosenOr();
-        const columns = [names.value];
-        if (chosen === undefined || columns[0] === '') return;
-        try {
-          const table = await tableEditor({
-            collection,
-            records: chosen,
-            columns,
-            known: all.columns,
-            plan,
-            fail,
-            say,
-          });
-          hasUnsaved = table.hasUnsaved;
-          result.replaceChildren();
-          holder.replaceChildren(table.element);
-          table.element.focus();
-        } catch (error) {
-          fail(error);
-        }
-      });
-      const names = element('select', {}, ...all.columns.map(({ name, words }) => option(name, words)));
-      holder.replaceChildren(
-        labelled('Field of the table', names),
-        element('p', { className: 'hint' }, 'Lists of several things, such as fees, have no cells.'),
-        element('p', {}, begin),
-      );
-      return;
-    }
+    const how = kind.value as FieldChange['change']['kind'];
     let isTyped = false;
     hasUnsaved = () => isTyped;
     const typed = () => {
