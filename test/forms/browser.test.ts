@@ -441,33 +441,6 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
-  it('change the name of a brand, by keyboard, and take it back', async () => {
-    const served = await forms();
-    const { page, complaints, diff } = await opened(served, '#/settings');
-    await page.getByRole('main').getByRole('link', { name: 'Fenland Building Society' }).press('Enter');
-    await page.waitForSelector('.bar');
-    expect(await page.textContent('main')).toContain('The folder of the brand stays');
-    const name = page.getByLabel('Brand name');
-    await name.fill('');
-    await name.press('Control+s');
-    await page.waitForSelector('.notice.bad:has-text("Nothing is saved yet")');
-    expect(await page.textContent('.summary')).toContain('Brand name:');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await name.fill('Fen Mutual');
-    await name.press('Control+s');
-    await page.waitForSelector('.notice.good');
-    expect(diff()).toEqual(['-BrandName: Fenland Building Society', '+BrandName: Fen Mutual']);
-    await page.getByRole('link', { name: 'Take it back' }).press('Enter');
-    await page.waitForSelector('main[data-page="#/changes"]');
-    expect(await page.textContent('.edits li')).toContain(
-      'Brand name: Fenland Building Society → Fen Mutual',
-    );
-    await page.getByRole('button', { name: /^Take it back: Changed settings of Fenland/ }).press('Enter');
-    await page.waitForSelector('.outcome, .notice.good');
-    await expect.poll(() => diff()).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
   it('have nothing red of what is added until it was typed and left, or is to be saved', async () => {
     const served = await forms();
     const { page, complaints, diff } = await opened(served, '#/fenland/branches');
@@ -652,9 +625,6 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
       '#/fenland/personal-current-accounts/new',
       '#/changes',
       '#/check',
-      '#/settings',
-      '#/settings/site',
-      '#/settings/brand/fenland',
     ]) {
       await go(page, hash);
       expect(await accessibilityProblems(page), hash).toEqual([]);

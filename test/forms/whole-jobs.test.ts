@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
-import { type Any, forms, type ServedForms } from './forms.js';
+import { forms } from './forms.js';
 import { openedIn } from './in-browser.js';
 
 const opened = openedIn(browserForTests());
@@ -106,12 +106,10 @@ class Keyboard {
 
 interface Job {
   readonly what: string;
-  readonly steps: (keyboard: Keyboard, page: Page, served: ServedForms) => Promise<unknown>;
+  readonly steps: (keyboard: Keyboard, page: Page) => Promise<unknown>;
   /** The lines that it changes, or what has to be true of them. */
   readonly lines: readonly string[] | ((lines: readonly string[]) => void);
 }
-
-const numbers = Array.from({ length: 12 }, (_, index) => `01353 6620${index + 10}`);
 
 const jobs: readonly Job[] = [
   {
@@ -243,19 +241,6 @@ const jobs: readonly Job[] = [
     },
   },
   {
-    what: 'a new name of a brand',
-    async steps(keyboard, page) {
-      await keyboard.open(/^#\/settings\/brand\/fenland$/);
-      await page.waitForSelector('.bar');
-      await keyboard.to(/^Brand name/);
-      await keyboard.press('Control+A');
-      await keyboard.type('Fen Mutual');
-      await keyboard.press('Control+s');
-      await page.waitForSelector('.notice.good');
-    },
-    lines: ['-BrandName: Fenland Building Society', '+BrandName: Fen Mutual'],
-  },
-  {
     what: 'a bank holiday for all branches of a country',
     async steps(keyboard) {
       await keyboard.list('northgate', 'branches');
@@ -274,37 +259,6 @@ const jobs: readonly Job[] = [
       expect(lines.filter((line) => line.includes("St Andrew's Day"))).toHaveLength(1);
       expect(lines.filter((line) => !line.startsWith('+'))).toEqual([]);
     },
-  },
-  {
-    what: 'telephone numbers from a spreadsheet',
-    async steps(keyboard, page, { ask }) {
-      const { value } = await ask('find', { collection: 'branches' });
-      const own = value.records.filter(({ brand }: Any) => brand === 'pencarrow');
-      const rows = own.map(({ identity }: Any, at: number) => `${identity}\t${numbers[at]}`);
-      await keyboard.list('pencarrow', 'branches');
-      await keyboard.open(/^Change many branches$/);
-      await keyboard.open(/^Choose all \d+ shown$/);
-      await keyboard.to(/^What to do/);
-      await keyboard.choose('Fill');
-      await keyboard.to(/^Field of the table/);
-      await keyboard.choose('Contact info: Phone');
-      await keyboard.open(/^Show the table$/);
-      await page.waitForSelector('.cells tbody tr');
-      await keyboard.to(/^Paste from a spreadsheet/);
-      await keyboard.type(rows.join('\n'));
-      await keyboard.open(/^Fill the table/);
-      await expect
-        .poll(() => page.locator('.notice').allTextContents())
-        .toContain('By identity: 12 cells become another.');
-      await keyboard.open(/^Show what this would do$/);
-      await page.waitForSelector('.review');
-      await keyboard.open(/^Save/);
-      await page.waitForSelector('.review .notice.good');
-    },
-    lines: (lines) =>
-      expect(
-        numbers.filter((number) => !lines.some((line) => line.startsWith('+') && line.includes(number))),
-      ).toEqual([]),
   },
   {
     what: 'an account withdrawn from a day',
@@ -326,7 +280,7 @@ describe.skipIf(isChromiumMissing)(`a whole job in a browser${skippedWithoutChro
     const { page, complaints, diff } = await opened(served, '#/', { width: 390, height: 844 });
     const keyboard = new Keyboard(page);
     const started = performance.now();
-    await job.steps(keyboard, page, served);
+    await job.steps(keyboard, page);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (isCounted) console.log(`${job.what}: ${keyboard.keys} keys, ${seconds} s`);
     // A new file is shown as well.

@@ -232,18 +232,12 @@ export function withSetting(
   schema: Schema,
 ): string | undefined {
   const { value: before } = readSettings({ name: '', format }, Buffer.from(text));
-  return before && withSettings(text, format, before, { ...before, [key]: value }, schema);
-}
-
-/** The same for all settings of a file. @param before as they are read from it */
-export function withSettings(
-  text: string,
-  format: 'yaml' | 'json',
-  before: PlainObject,
-  after: PlainObject,
-  schema: Schema,
-): string | undefined {
-  const changes = { changed: new Map([[0, after]]), removed: new Set<number>(), added: [] };
+  if (before === undefined) return undefined;
+  const changes = {
+    changed: new Map([[0, { ...before, [key]: value }]]),
+    removed: new Set<number>(),
+    added: [],
+  };
   const edit = format === 'json' ? editTypedJson : editYaml;
   return edit(text, [before], changes, schema);
 }

@@ -81,18 +81,14 @@ export async function serveForms(
     // Behind a proxy, the preview is on another machine than the browser.
     preview: proxy === undefined ? preview : '',
     program: started(),
-    async load(as) {
+    async load() {
       const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun(options) };
-      const { content, grades, problems, settings, terms, time } = await loadSite({
-        ...files,
-        ...(as && { fs: as }),
-      });
+      const { content, grades, settings, terms, time } = await loadSite(files);
       const { currency } = settings ?? {};
       const { day, instant } = time!;
       return {
         content,
         grades,
-        problems,
         date: day,
         instant,
         ...(terms && { terms }),

@@ -8,8 +8,6 @@ import {
   askedPage,
   askedPlaces,
   askedRecord,
-  askedSettings,
-  askedSettingsChange,
   askedTakeBack,
   askedText,
   askedTexts,
@@ -30,7 +28,6 @@ import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js
 import { saveChange } from './save.js';
 import { searchRecords } from './search.js';
 import { saveSet, showSet } from './sets.js';
-import { openSettings, saveSettings, trySettings } from './settings.js';
 import { listEdits, takeBack } from './take-back.js';
 import { usedCodes } from './used-codes.js';
 
@@ -54,9 +51,6 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
       asked['copied'] === undefined ? undefined : askedAddress(asked['copied']),
     ),
   'used-codes': (content, asked) => usedCodes(content, askedText(asked, 'brand'), askedCollection(asked)),
-  settings: (content, asked) => openSettings(content, askedSettings(asked)),
-  'try-settings': (content, asked) => trySettings(content, askedSettingsChange(asked)),
-  'save-settings': (content, asked) => saveSettings(content, askedSettingsChange(asked)),
   try: (content, asked) => tryChange(content, askedChange(asked)),
   save: (content, asked) => saveChange(content, askedChange(asked)),
   news: (content, asked) => newsOfRecord(content, askedNews(asked)),

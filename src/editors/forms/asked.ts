@@ -9,7 +9,6 @@ import type { AskedNews, WindowState } from './happening.js';
 import type { RecordPlace } from './offered-job.js';
 import type { AskedPage } from './public-page.js';
 import type { HandIn } from './review-contract.js';
-import type { SettingsAsked, SettingsChange } from './settings-contract.js';
 
 /** Readers of what was asked, which may be anything. Each throws `Refused` for what it isn't. */
 
@@ -168,14 +167,4 @@ function originalOf(copyOf: unknown): NonNullable<RecordChange['copyOf']> {
   const { at, value } = isPlainObject(copyOf) ? copyOf : {};
   if (!isPlainObject(value)) throw new Refused('The record to copy is missing.');
   return { at: askedAddress(at), value };
-}
-
-export function askedSettings({ brand }: PlainObject): SettingsAsked {
-  return typeof brand === 'string' ? { brand } : {};
-}
-
-export function askedSettingsChange(asked: PlainObject): SettingsChange {
-  const { before, after } = asked;
-  if (!isPlainObject(before) || !isPlainObject(after)) throw new Refused('The settings are missing.');
-  return { ...askedSettings(asked), before, after };
 }

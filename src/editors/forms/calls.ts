@@ -24,7 +24,6 @@ import type { OfferedJob, RecordPlace } from './offered-job.js';
 import type { PublicPageCalls } from './public-page-contract.js';
 import type { ReviewCalls } from './review-contract.js';
 import type { SearchCalls } from './search-contract.js';
-import type { OpenSettings, SavedSettings, SettingsAsked, SettingsChange } from './settings-contract.js';
 
 /** What the page can ask the server, and what it answers. */
 export interface Calls
@@ -48,9 +47,6 @@ export interface Calls
     readonly copied?: RecordAddress;
   }) => OpenRecord;
   readonly 'used-codes': (asked: { readonly brand: string; readonly collection: string }) => UsedCodes;
-  readonly settings: (asked: SettingsAsked) => OpenSettings;
-  readonly 'try-settings': (change: SettingsChange) => Tried;
-  readonly 'save-settings': (change: SettingsChange) => SavedSettings;
   readonly try: (change: RecordChange) => Tried;
   readonly save: (change: RecordChange) => Saved;
   readonly news: (asked: AskedNews) => RecordNews;

@@ -1,6 +1,5 @@
 import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import type { Writing as FileWriting } from '../../authoring/writing/write-files.js';
-import type { AnyProblem } from '../../model/problem.js';
 import type { Comparison } from '../../publication/changes/comparison.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
@@ -21,8 +20,6 @@ export interface EditedSite {
   readonly content: SiteContent;
   /** Undefined if site.yaml or the header policy isn't valid. */
   readonly terms?: SiteTerms;
-  /** Of the settings and the files beside them. */
-  readonly problems: readonly AnyProblem[];
   /** The severities of rules. */
   readonly grades: Grades;
   /** That the settings name (ISO 4217). */
@@ -41,8 +38,7 @@ export interface ContentAccess {
   readonly preview: string;
   /** The words that start the program. */
   readonly program: string;
-  /** @param fs with other texts of some files, to see what would be said of them */
-  readonly load: (fs?: FileSystem) => Promise<EditedSite>;
+  readonly load: () => Promise<EditedSite>;
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
   /** What comes in the next month. */

@@ -137,8 +137,6 @@ export interface EditEntry {
   /** What was done to several records at once: `Close 3 branches`. */
   readonly title?: string;
   readonly isTakenBack: boolean;
-  /** For a save of settings, which is of no records: of which brand, or of the site, and what was changed. */
-  readonly settings?: { readonly brand?: string; readonly fields: readonly EditedField[] };
   /** The first few. */
   readonly records: readonly RecordEdit[];
   /** The number of all of them. */

@@ -24,8 +24,6 @@ export interface SavedEdit {
   /** What was done to several records, in words: `Close 3 branches`. */
   readonly title?: string;
   readonly records: readonly SavedRecord[];
-  /** For a save of settings: a file that has no records. */
-  readonly settings?: { readonly brand?: string; readonly was: PlainObject; readonly is: PlainObject };
   readonly files: readonly SavedFile[];
   /** The save that this one took back. */
   readonly undoes?: number;
@@ -82,13 +80,13 @@ const contentPath = /^(?:(?!\.)[^/\\]+\/)*(?!\.)[^/\\]+\.(?:ya?ml|json)$/;
 /** A line of the store. The file may be anybody's, such as one that came with a repository. */
 const entry = z.union([
   z.object({ done: z.number() }),
-  z
-    .object({
-      id: z.int().positive(),
-      time: z.number(),
-      by: z.string().optional(),
-      title: z.string().optional(),
-      records: z.array(
+  z.object({
+    id: z.int().positive(),
+    time: z.number(),
+    by: z.string().optional(),
+    title: z.string().optional(),
+    records: z
+      .array(
         z.object({
           brand: z.string(),
           collection: z.enum(collectionNames),
@@ -96,27 +94,20 @@ const entry = z.union([
           was: z.record(z.string(), z.unknown()).optional(),
           is: z.record(z.string(), z.unknown()).optional(),
         }),
-      ),
-      settings: z
-        .object({
-          brand: z.string().optional(),
-          was: z.record(z.string(), z.unknown()),
-          is: z.record(z.string(), z.unknown()),
-        })
-        .optional(),
-      files: z
-        .array(
-          z.object({
-            file: z.string().regex(contentPath),
-            splice: z.object({ at: z.int().nonnegative(), was: z.string(), is: z.string() }),
-            wasHash: z.string().optional(),
-            isHash: z.string().optional(),
-          }),
-        )
-        .min(1),
-      undoes: z.number().optional(),
-    })
-    .refine(({ records, settings }) => records.length > 0 || settings !== undefined),
+      )
+      .min(1),
+    files: z
+      .array(
+        z.object({
+          file: z.string().regex(contentPath),
+          splice: z.object({ at: z.int().nonnegative(), was: z.string(), is: z.string() }),
+          wasHash: z.string().optional(),
+          isHash: z.string().optional(),
+        }),
+      )
+      .min(1),
+    undoes: z.number().optional(),
+  }),
 ]);
 
 /** The SHA-256 of a file of the content as it is; undefined without one. @param file as `SavedFile.file` */

@@ -21,7 +21,6 @@ import type { Version } from '../../model/version.js';
 import { dayNames } from '../../model/week.js';
 import { clauseCarriers } from '../../reporting/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
-import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
 import type { Form, FormField, Input } from './contract.js';
 import { inWords } from './words.js';
 
@@ -41,15 +40,6 @@ export function formForRecord(collection: Collection, version: Version): Form {
     },
   });
   return { fields: fields.of(recordSchema(version, collection), []), times };
-}
-
-/** Some fields of a settings file, with what its schema says they mean. */
-export function fieldsOfSettings(schema: Schema, keys: readonly string[]): readonly FormField[] {
-  const sayings: Sayings = {
-    field: (path) => meaningOfSetting(schema, path),
-    code: (_, code, of) => meaningOfSettingCode(of, code),
-  };
-  return new Fields(sayings).of(schema, [], keys);
 }
 
 /** When a record is published (D49). The words say what a day in `until` means, since people differ in that. */
@@ -76,11 +66,11 @@ const times: readonly FormField[] = [
 interface Sayings {
   /** What a field and a code mean, as phrases. */
   readonly field: (path: readonly string[]) => string | undefined;
-  readonly code: (path: readonly string[], code: string, schema: Schema) => string | undefined;
+  readonly code: (path: readonly string[], code: string) => string | undefined;
   /** What else is said of a field that can be left out, in sentences. */
-  readonly asked?: (path: readonly string[]) => readonly string[];
+  readonly asked: (path: readonly string[]) => readonly string[];
   /** True for a field that a new record has. */
-  readonly isUsual?: (path: readonly string[]) => boolean;
+  readonly isUsual: (path: readonly string[]) => boolean;
 }
 
 class Fields {
@@ -90,9 +80,9 @@ class Fields {
     this.#sayings = sayings;
   }
 
-  /** The fields of an object, or some of them, in the order of the interface's table. */
-  of(object: Schema, path: readonly string[], keys?: readonly string[]): readonly FormField[] {
-    const table = tableFields(object).filter(([key]) => keys?.includes(key) ?? true);
+  /** The fields of an object, in the order of the interface's table. */
+  of(object: Schema, path: readonly string[]): readonly FormField[] {
+    const table = tableFields(object);
     // Exceptional hours have a name, their days and their hours, before anything else is said of them.
     const isExceptional = path.at(-1) === 'NonStandardAvailability';
     const fields = isExceptional
@@ -103,7 +93,7 @@ class Fields {
       const own = [...path, key];
       const said = this.#sayings.field(own);
       const other = path.length === 0 ? alsoIn(fields, key, schema) : undefined;
-      const asked = isOptional(schema) ? (this.#sayings.asked?.(own) ?? []) : [];
+      const asked = isOptional(schema) ? this.#sayings.asked(own) : [];
       const meaning = [said && asSentence(said), ...asked, other && elsewhere(other)]
         .filter(Boolean)
         .join(' ');
@@ -113,7 +103,7 @@ class Fields {
         label: inWords(key),
         ...(meaning !== '' && { meaning }),
         isRequired: !isOptional(schema),
-        isUsual: this.#sayings.isUsual?.(own) ?? false,
+        isUsual: this.#sayings.isUsual(own),
         ...(explains && takesOther(explains[1]) && { onlyWith: { key: explains[0], code: 'Other' } }),
         input: this.#input(schema, own),
       };
@@ -142,7 +132,7 @@ class Fields {
       codes: (codes) => ({
         kind: 'codes',
         codes: codes.toSorted(inKnownOrder).map((code) => {
-          const meaning = this.#sayings.code(path, code, schema);
+          const meaning = this.#sayings.code(path, code);
           return { code, ...(meaning !== undefined && { meaning: asSentence(meaning) }) };
         }),
       }),

@@ -162,16 +162,6 @@ export function savedTextNow(content: EditableContent, name: string): string | u
   }
 }
 
-/** The text of a file of the content; undefined without one. @param name from the content folder on */
-export function textNow(content: EditableContent, name: string): string | undefined {
-  const { root, fs } = content.access;
-  try {
-    return fs.readFileSync(`${root}/${name}`).toString('utf8');
-  } catch {
-    return undefined;
-  }
-}
-
 /** How a record is listed: by its identity and name, and for a place by its town and postcode. */
 export function listedTitle(
   collection: Collection,

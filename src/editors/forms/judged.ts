@@ -92,7 +92,7 @@ export async function tryChange(content: EditableContent, change: RecordChange):
 }
 
 /** The same among known records, which are read only where they count. */
-export function problemsAfter(
+function problemsAfter(
   found: InSite,
   { collection, at, before, after }: Pick<RecordChange, 'after' | 'at' | 'before' | 'collection'>,
   known: () => KnownRecords,

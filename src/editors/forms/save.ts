@@ -10,7 +10,6 @@ import { isWrittenAlike } from '../../source/documents/document.js';
 import { changedLinesOf, sharedOf } from './change.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { ChangedFile, RecordAddress, RecordChange, Saved } from './contract.js';
-import type { SavedEdit } from './edits.js';
 import { brandIn, brandNow, contentBytes, fileOfBrand, hashNow, writtenRecords } from './found.js';
 import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
 import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
@@ -21,16 +20,8 @@ export interface PlannedSave {
   /** What it does, if it is of several records. */
   readonly title?: string;
   readonly records: readonly PlannedChange[];
-  readonly settings?: PlannedSettings;
   /** The save that it takes back. */
   readonly undoes?: number;
-}
-
-type WrittenFile = Pick<FilePlan, 'before' | 'file' | 'text'>;
-
-/** A file of settings that is to be written. */
-export interface PlannedSettings extends WrittenFile {
-  readonly saved: NonNullable<SavedEdit['settings']>;
 }
 
 export interface WrittenSave extends PlannedSave {
@@ -117,10 +108,10 @@ export async function writeInTurn(
 
 function put(
   content: EditableContent,
-  { title, records, settings, undoes }: PlannedSave,
+  { title, records, undoes }: PlannedSave,
   writing: ContentWriting,
 ): number {
-  const files: WrittenFile[] = [...changedFiles(records), ...(settings ? [settings] : [])];
+  const files = changedFiles(records);
   if (files.length === 0) return 0;
   const { root, fs, now } = content.access;
   const edit = content.log.begin(
@@ -135,7 +126,6 @@ function put(
         ...(before && { was: before }),
         ...(after && { is: after }),
       })),
-      ...(settings && { settings: settings.saved }),
       files: files.map(({ file, before, text }) => ({
         file: content.shown(file),
         splice: spliceOf(before?.toString('utf8') ?? '', text ?? ''),
@@ -147,7 +137,7 @@ function put(
     (name) => hashNow(content, name),
   );
   const read = new Map(files.map(({ file, before }) => [file.path, before && sha256(before)]));
-  const [{ file, text }, ...others] = files as [WrittenFile, ...WrittenFile[]];
+  const [{ file, text }, ...others] = files as [FilePlan, ...FilePlan[]];
   // One file is replaced in one step anyway.
   if (others.length > 0) {
     const planned = files.map((each) => ({
@@ -176,7 +166,7 @@ export function changedFiles(records: readonly PlannedChange[]): readonly FilePl
 /** The lines of a file that a save changes. @param most lines that are said */
 export function changedFile(
   content: EditableContent,
-  { file, before, text }: WrittenFile,
+  { file, before, text }: FilePlan,
   most: number,
 ): ChangedFile {
   const lines = changedLinesOf(before?.toString('utf8') ?? '', text ?? '');

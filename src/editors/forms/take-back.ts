@@ -24,7 +24,6 @@ import {
 import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
 import { asFile } from './problems.js';
 import { changedFile, changedFiles, type PlannedSave, writeInTurn } from './save.js';
-import { settingsBack } from './settings.js';
 import type { WrittenRecord } from './spans.js';
 import { pathInWords } from './words.js';
 
@@ -45,18 +44,12 @@ export async function listEdits(content: EditableContent): Promise<EditList> {
   const places = new PresentPlaces(content, site);
   return {
     edits: listed.reverse().map(
-      ({ id, time, by, title, settings, records }): EditEntry => ({
+      ({ id, time, by, title, records }): EditEntry => ({
         id,
         time,
         ...(by !== undefined && { by }),
         ...(title !== undefined && { title }),
         isTakenBack: gone.has(id),
-        ...(settings && {
-          settings: {
-            ...(settings.brand !== undefined && { brand: settings.brand }),
-            fields: editedFields(settings, mostFields),
-          },
-        }),
         records: records.slice(0, mostRecords).map((record) => {
           const at = places.of(record);
           return { ...editedRecord(site, record), ...(at && { at }) };
@@ -98,17 +91,14 @@ export function takeBack(content: EditableContent, { id, isAgain, overlaps }: Ta
     if (edit === undefined) throw new Refused('There is no such change any more.', true);
     let asks: readonly string[] | undefined;
     const written = await writeInTurn(content, writing, (site) => {
-      if (edit.settings !== undefined)
-        return { records: [], undoes: edit.id, ...settingsBack(content, site, edit) };
       const planned = planBack(content, site, edit, overlaps);
       if ('records' in planned) return planned;
       ({ asks } = planned);
       return undefined;
     });
     if (written === undefined) return { asks: asks ?? [] };
-    const { edit: made, records, settings } = written;
-    const files = [...changedFiles(records), ...(settings ? [settings] : [])];
-    return { edit: made, files: files.map((file) => changedFile(content, file, mostLines)) };
+    const { edit: made, records } = written;
+    return { edit: made, files: changedFiles(records).map((file) => changedFile(content, file, mostLines)) };
   });
 }
 

@@ -14,12 +14,10 @@ export function inWords(name: string): string {
     .join(' ');
 }
 
-/** Keys of the content that say when a record is published (D49), and settings whose names say too little. */
+/** Keys of the content that say when a record is published (D49). */
 const ownLabels: Readonly<Record<string, string>> = {
   from: 'First day it is published',
   until: 'Last day it is published',
-  licenseUrl: 'Licence',
-  termsUrl: 'Terms of use',
 };
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');

@@ -9,7 +9,6 @@ import type { ReviewedChange } from '../review-contract.js';
 import { listHash } from './addresses.js';
 import type { PageContext } from './page.js';
 import { askServer } from './server.js';
-import { settingsHash } from './settings-page.js';
 import { severityCounts } from './severity.js';
 
 /** The brands with their lists, and what needs attention. */
@@ -55,12 +54,6 @@ export function brandsPage({
         { className: 'brand-name' },
         element('span', { className: 'initial', ariaHidden: 'true' }, initialOf(name)),
         name,
-        ' ',
-        element(
-          'a',
-          { className: 'small', href: settingsHash(folder), ariaLabel: `Settings of ${name}` },
-          'Settings',
-        ),
       ),
       element(
         'ul',

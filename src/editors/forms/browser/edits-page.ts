@@ -8,7 +8,6 @@ import { changedFieldList } from './changed-fields.js';
 import { chosen, linesChanged } from './notices.js';
 import type { PageContext } from './page.js';
 import { askServer } from './server.js';
-import { settingsHash } from './settings-page.js';
 
 type HashOf = (brand: string, collection: string, at: RecordAddress | undefined, field?: FieldPath) => string;
 
@@ -59,21 +58,16 @@ export async function editsPage(
       'li',
       edit.isTakenBack ? { className: 'taken-back' } : {},
       title,
-      ...(edit.settings !== undefined
-        ? [
-            changedFieldList(edit.settings.fields, edit.settings.fields.length),
-            element('p', {}, element('a', { href: settingsHash(edit.settings.brand) }, 'To these settings')),
-          ]
-        : edit.title === undefined && first !== undefined
-          ? [fieldsChanged(first, hashOf)]
-          : [
-              element(
-                'details',
-                {},
-                recordsSummary(edit.count),
-                recordsChanged(edit.records, edit.count, hashOf),
-              ),
-            ]),
+      ...(edit.title === undefined && first !== undefined
+        ? [fieldsChanged(first, hashOf)]
+        : [
+            element(
+              'details',
+              {},
+              recordsSummary(edit.count),
+              recordsChanged(edit.records, edit.count, hashOf),
+            ),
+          ]),
       element('p', {}, ...(edit.isTakenBack ? ['Taken back. '] : []), button),
     );
   };

@@ -23,7 +23,6 @@ import { pageToggle } from './page-toggle.js';
 import { RecordPage } from './record-page.js';
 import { searchField, searchPage } from './search-page.js';
 import { askServer, takeToken } from './server.js';
-import { settingsPage } from './settings-page.js';
 
 /** A page by itself; lists and records have addresses of their brand and collection. */
 interface Page {
@@ -43,7 +42,6 @@ const pages: readonly Page[] = [
   { path: 'job', show: async (of) => (await import('./job-page.js')).jobPage(of) },
   { path: 'many', show: async (of) => (await import('./many-page.js')).manyPage(of) },
   { path: 'check', nav: 'Check everything', show: () => checkPage(recordHash) },
-  { path: 'settings', nav: 'Settings', show: settingsPage },
 ];
 
 const main = document.querySelector<HTMLElement>('main')!;
