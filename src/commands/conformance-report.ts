@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { namesIn } from '../base/names-in.js';
+import { recordsWritten } from '../build/records-of-answer.js';
 import { type RuleBook, ruleBooks } from '../model/clause.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
-import { recordOf, recordsIn } from '../publication/changes/records.js';
 import type { SiteFile } from '../publication/compile/compile-site.js';
 import { locateLists } from '../publication/compile/locate.js';
 import { type Judged, judge, recordsWith } from '../reporting/audit/clauses.js';
@@ -149,7 +149,7 @@ function countRecords(
     const piece = unit.json[job.source] ?? Object.values(unit.json)[0];
     if (piece === undefined || book === undefined) continue;
     terminal.progress(`reading ${job.collection} of ${job.brand}`);
-    for (const stored of recordsIn(piece.read())) counts[book]!.add(recordOf(stored) as Fields, job.source);
+    for (const record of recordsWritten(piece.read())) counts[book]!.add(record as Fields, job.source);
   }
   return counts;
 }

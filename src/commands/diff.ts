@@ -1,4 +1,4 @@
-import type { Comparison } from '../publication/changes/comparison.js';
+import type { Comparison } from '../build/changes/comparison.js';
 import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
@@ -67,7 +67,7 @@ async function runDiff(
       const comparison = await compareSources(was, is, { ...options, ...brands }, terminal);
       terminal.endProgress();
       await show(comparison, options, terminal);
-      const { isNothing } = await import('../publication/changes/comparison.js');
+      const { isNothing } = await import('../build/changes/comparison.js');
       const changes = !isNothing(comparison.changes) || comparison.later !== undefined;
       return options.exitCode && changes ? exitCode.problems : exitCode.fine;
     } finally {

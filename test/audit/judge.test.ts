@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { recordsWritten } from '../../src/build/records-of-answer.js';
 import { type Clause, clauseParts, clausesOf, type RuleBook, ruleBooks } from '../../src/model/clause.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { ExampleFiles } from '../../src/model/explanation.js';
 import type { AnyProblem, Definition, RuleName } from '../../src/model/problem.js';
-import { recordOf, recordsIn } from '../../src/publication/changes/records.js';
 import { type Judged, judge } from '../../src/reporting/audit/clauses.js';
 import { appliesTo, ClauseCounts } from '../../src/reporting/audit/records.js';
 import { resultText } from '../../src/reporting/audit/words.js';
@@ -71,9 +71,7 @@ async function judged(files: ExampleFiles) {
     return { collection: name.replace(/\..*$/, '') as Collection, yaml: file };
   });
   const { files: made, problems } = await compiled(fixtures, true);
-  const records = made.flatMap(({ unit, job }) =>
-    recordsIn(unit.json[job.source]!.read()).map((stored) => recordOf(stored) as Fields),
-  );
+  const records = made.flatMap(({ unit, job }) => recordsWritten(unit.json[job.source]!.read()) as Fields[]);
   const result = results(problems, records, fixtures[0]!.collection);
   const of = (clause: Clause) => result.find((one) => one.clause === clause)!;
   return {

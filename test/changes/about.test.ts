@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aboutOf, traitsOf } from '../../src/publication/changes/about.js';
+import { aboutOf, traitsOf } from '../../src/build/changes/about.js';
 import { branch } from './records.js';
 
 const atm = (Location: object, own: object = {}) => ({ Identification: 'A1', Location, ...own });

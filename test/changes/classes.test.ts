@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { classesOf } from '../../src/build/changes/field.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { type Schema, unwrapped, visit } from '../../src/interface/schema/node.js';
 import { collectionNames } from '../../src/model/collection.js';
-import { classesOf } from '../../src/publication/changes/field.js';
 
 /** The paths of all fields of a collection in all of its versions. */
 function fieldsOf(collection: (typeof collectionNames)[number]): readonly (readonly string[])[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerRecords, type FeedTerms, feedRecords } from '../../src/authoring/feed/feed-records.js';
-import { recordOf } from '../../src/publication/changes/records.js';
+import { type FeedTerms, feedRecords } from '../../src/authoring/feed/feed-records.js';
+import { recordOf } from '../../src/build/records-of-answer.js';
 import { branch } from './records.js';
 
 const feed = (value: unknown, name = 'feed.json') => ({
@@ -15,7 +15,7 @@ function found(value: unknown, terms: FeedTerms = {}, name?: string) {
   return read.map(({ collection, version, brands }) => ({
     collection,
     version,
-    brands: Object.fromEntries(brands.map(({ brand, records }) => [brand, records.all().map(recordOf)])),
+    brands: Object.fromEntries(brands.map(({ brand, records }) => [brand, records.map(recordOf)])),
   }));
 }
 
@@ -90,35 +90,4 @@ describe('the records of a feed', () => {
     expect(found(value, { collection: 'branches' })).toEqual([]);
     expect(found(value, { version: 'v2.2' })).toEqual([]);
   });
-});
-
-describe('the records of an answer', () => {
-  const inBrand = { Brand: [{ BrandName: 'Fen Bank', Branch: [ely] }] };
-
-  it('are found in the form of this program and in any other', () => {
-    for (const text of [
-      JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fen Bank', Branch: [ely] }] }], meta: {} }),
-      JSON.stringify({ data: [inBrand] }, undefined, 2),
-    ]) {
-      const { collection, version, brands } = answerRecords(feed(text), 'branches', 'v2.2');
-      expect({ collection, version }).toEqual({ collection: 'branches', version: 'v2.2' });
-      expect(brands.map(({ brand, records }) => [brand, records.all().map(recordOf)])).toEqual([
-        ['Fen Bank', [ely]],
-      ]);
-    }
-  });
-
-  it('are those of its collection only', () => {
-    const other = JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fen Bank', ATM: [atm] }] }] });
-    expect(answerRecords(feed(` ${other}`), 'branches', 'v2.2')).toEqual({
-      collection: 'branches',
-      version: 'v2.2',
-      brands: [],
-    });
-  });
-
-  it('cannot be read from something else', () =>
-    expect(() => answerRecords(feed('{"error":1}', 'branches'), 'branches', 'v2.2')).toThrow(
-      new TypeError("branches can't be read as a list of branches"),
-    ));
 });

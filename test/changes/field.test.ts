@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Field, recordField } from '../../src/build/changes/field.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
-import { type Field, recordField } from '../../src/publication/changes/field.js';
 
 const fieldAt = (collection: Collection, path: string, version: Version = 'v2.2'): Field =>
   path.split('.').reduce((own, name) => own.child(name), recordField(collection, version));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recordField } from '../../src/publication/changes/field.js';
-import { pairItems } from '../../src/publication/changes/items.js';
+import { recordField } from '../../src/build/changes/field.js';
+import { pairItems } from '../../src/build/changes/items.js';
 
 const field = (path: string) =>
   path.split('.').reduce((own, name) => own.child(name), recordField('personal-current-accounts', 'v2.2'));

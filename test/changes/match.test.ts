@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchRecords } from '../../src/publication/changes/match.js';
-import { recordsIn, recordsInOrder } from '../../src/publication/changes/records.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { branch, branchAt, changesOf, compareRecords, recordsOf, type Values } from './records.js';
 
@@ -90,83 +88,8 @@ describe('records are matched by their identity within brand and collection', ()
       'Fen Bank': [branch({ Identification: '1' }), branch({ Identification: '2' })],
     });
     const [list] = was.brands;
-    const apart = list!.records
-      .all()
-      .map((record) => ({ brand: 'Fen Bank', records: recordsInOrder([record]) }));
+    const apart = list!.records.map((record) => ({ brand: 'Fen Bank', group: 0, records: [record] }));
     expect(compareRecords(was, { ...was, brands: apart.reverse() }).counts.unchanged).toBe(2);
-  });
-});
-
-describe('records with the same bytes', () => {
-  const named = (...names: readonly string[]) => names.map((Identification) => ({ Identification }));
-  const many = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
-  const kept = many('kept', 10);
-
-  /** Matches records, and counts those that are hashed or parsed, which is slow. */
-  const matched = (was: readonly Values[], is: readonly Values[]) => {
-    let read = 0;
-    const stored = (records: readonly Values[]) => {
-      const bytes = Buffer.from(records.map((record) => JSON.stringify(record)).join());
-      const list = recordsIn(bytes);
-      const own = { hash: bytes.subarray.bind(bytes), parse: bytes.toString.bind(bytes) };
-      const counted = <T>(value: T) => {
-        read++;
-        return value;
-      };
-      bytes.subarray = (...range) => counted(own.hash(...range));
-      bytes.toString = (...range) => counted(own.parse(...range));
-      return recordsInOrder(list);
-    };
-    const { same, pairs, gone, fresh } = matchRecords('branches', stored(was), stored(is));
-    const ids = (records: typeof gone) => records.map(({ identity }) => identity);
-    return { same, pairs: pairs.length, gone: ids(gone), fresh: ids(fresh), read };
-  };
-
-  it('are not read while both publications have the same order', () => {
-    expect(matched(named(...kept), named(...kept))).toMatchObject({ same: 10, read: 0 });
-  });
-
-  it.each([
-    [1, 'at the beginning', 0],
-    [6, 'at the beginning', 0],
-    [3, 'between others', 5],
-    [6, 'between others', 5],
-    [4, 'at the end', 10],
-  ])('are not read if %i are added or removed %s', (count, _, at) => {
-    const others = many('other', count);
-    const more = named(...kept.slice(0, at), ...others, ...kept.slice(at));
-    // Those that were added are read twice: for their bytes, then for their values.
-    expect(matched(named(...kept), more)).toEqual({
-      same: 10,
-      pairs: 0,
-      gone: [],
-      fresh: others,
-      read: 2 * count,
-    });
-    expect(matched(more, named(...kept))).toEqual({
-      same: 10,
-      pairs: 0,
-      gone: others,
-      fresh: [],
-      read: 2 * count,
-    });
-  });
-
-  it('are not read if those between them changed', () => {
-    const is = named(...kept).map((record, at) => (at % 3 === 1 ? { ...record, Name: 'Ely' } : record));
-    expect(matched(named(...kept), is)).toEqual({ same: 7, pairs: 3, gone: [], fresh: [], read: 12 });
-  });
-
-  it('are found in any other order too', () => {
-    const others = many('other', 7);
-    expect(matched(named(...kept), named(...others, ...kept))).toMatchObject({ same: 10, fresh: others });
-    expect(matched(named(...kept), named(...[...kept].reverse()))).toMatchObject({ same: 10, fresh: [] });
-    const some = named('a', 'b', 'a', 'c', 'a');
-    expect(matched(some, named('c', 'a', 'd', 'b'))).toMatchObject({
-      same: 3,
-      gone: ['a', 'a'],
-      fresh: ['d'],
-    });
   });
 });
 

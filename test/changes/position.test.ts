@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Grid, positionIn } from '../../src/build/changes/position.js';
 import { metresBetween, metresOfDegree, type Position } from '../../src/model/distance.js';
-import { Grid, positionIn } from '../../src/publication/changes/position.js';
 
 describe('a position', () => {
   it.each([

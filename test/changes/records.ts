@@ -1,9 +1,9 @@
+import type { Changes, CollectionChanges, Detail } from '../../src/build/changes/change.js';
+import { type CollectionRecords, compareCollections } from '../../src/build/changes/compare.js';
+import { sumOf } from '../../src/build/changes/comparison.js';
+import { recordText } from '../../src/build/records-of-answer.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
-import type { Changes, CollectionChanges, Detail } from '../../src/publication/changes/change.js';
-import { type CollectionRecords, compareCollections } from '../../src/publication/changes/compare.js';
-import { sumOf } from '../../src/publication/changes/comparison.js';
-import { recordsIn, recordsInOrder } from '../../src/publication/changes/records.js';
 import { Consents } from '../../src/publication/guards/consents.js';
 import { type Suspicion, suspectedChanges } from '../../src/publication/guards/guard-changes.js';
 
@@ -20,9 +20,8 @@ export function recordsOf(
     version,
     brands: Object.entries(brands).map(([brand, records]) => ({
       brand,
-      records: recordsInOrder(
-        recordsIn(Buffer.from(records.map((record) => JSON.stringify(record)).join(','))),
-      ),
+      group: 0,
+      records: records.map(recordText),
     })),
   };
 }

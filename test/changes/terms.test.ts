@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { byDayAndClass } from '../../src/publication/changes/comparison.js';
-import { datedSentences } from '../../src/publication/changes/dated-sentences.js';
-import { detailLine, phrasesOf } from '../../src/publication/changes/words.js';
+import { byDayAndClass } from '../../src/build/changes/comparison.js';
+import { datedSentences } from '../../src/build/changes/dated-sentences.js';
+import { detailLine, phrasesOf } from '../../src/build/changes/words.js';
 import {
   account,
   choice,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimalDifference, isSameNumber } from '../../src/publication/changes/decimal.js';
-import { canonical, isSame } from '../../src/publication/changes/equal.js';
+import { decimalDifference, isSameNumber } from '../../src/build/changes/decimal.js';
+import { canonical, isSame } from '../../src/build/changes/equal.js';
 
 describe('differences of decimals are exact', () => {
   const thirty = '9'.repeat(30);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areSameHours, daysIn, daysOf, hoursByDay } from '../../src/publication/changes/week.js';
+import { areSameHours, daysIn, daysOf, hoursByDay } from '../../src/build/changes/week.js';
 
 const hours = (OpeningTime: unknown, ClosingTime: unknown) => ({ OpeningTime, ClosingTime });
 const weekOfDays = (...Day: readonly unknown[]) => [...hoursByDay({ Day })];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
-import type { Comparison } from '../../src/publication/changes/comparison.js';
+import type { Comparison } from '../../src/build/changes/comparison.js';
 import { htmlDiff } from '../../src/reporting/diff/html.js';
 import { jsonDiff } from '../../src/reporting/diff/json.js';
 import { markdownDiff } from '../../src/reporting/diff/markdown.js';

@@ -10,6 +10,7 @@ const wings = [
   'serving',
   'rules',
   'source',
+  'build',
   'publication',
   'parts',
   'authoring',

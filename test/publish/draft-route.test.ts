@@ -1,20 +1,16 @@
-import fs, { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { joined, piecesOf, recordsPiece } from '../../src/base/bytes/pieces.js';
 import { sha256 } from '../../src/base/bytes/sha256.js';
-import { FileHashes } from '../../src/base/cache/file-hashes.js';
 import { type Memory, noMemory } from '../../src/base/cache/memory.js';
 import { ResultStore } from '../../src/base/cache/store.js';
 import { memoryIn } from '../../src/base/cache/store-memory.js';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
 import type { SiteFile } from '../../src/publication/compile/compile-site.js';
 import { draftRoute, envelopeRuns, isOwnHash, newestOf } from '../../src/publication/drafts/draft.js';
-import { LastPublication } from '../../src/publication/drafts/last-publication.js';
 import { publishedKeys } from '../../src/publication/drafts/previous.js';
-import { brandsOfPresent } from '../../src/publication/output/present.js';
-import type { Route } from '../../src/serving/manifest/manifest.js';
 import { publication } from '../http/publication.js';
 import { compiled } from '../rules/check.js';
 
@@ -105,68 +101,6 @@ describe('a route that is about to be published', () => {
       { collection: 'atms', version: 'v2.2' },
     ] as const;
     expect(newestOf(routes)).toEqual([routes[2], routes[1]]);
-  });
-});
-
-describe('an answer in the output folder that is compared with the new one', () => {
-  const meta = { Agreement: '', LastUpdated: '', License: '', TermsOfUse: '', TotalResults: 4 };
-
-  /** Publishes the content, and compares it with other content. @param damage is done to the published file */
-  async function comparison(damage: (path: string) => void, memory = keeping()) {
-    const before = draftRoute(manifest, 'v2.2', 'atms', hashed((await content()).files, true), memory);
-    const bytes = joined(piecesOf(envelopeRuns(before.data, meta)));
-    writeFileSync(join(folder, 'atms'), bytes);
-    const { dataHash } = before;
-    const route = {
-      version: 'v2.2',
-      collection: 'atms',
-      dataHash,
-      representations: [{ file: 'atms', sha256: sha256(bytes) }],
-    } as unknown as Route;
-    const { files } = await content(atm('N1', 'Mill Lane') + atm('N2'));
-    // Of the brand that stays the same, the records can't be read: nobody needs to.
-    const after = files.flatMap((file) => hashed([file], file.brand.folder === 'northgate'));
-    const hashes = new FileHashes({}, fs, Date.now);
-    const read: string[] = [];
-    const present = {
-      root: folder,
-      manifest,
-      read: async (file: string) => {
-        read.push(file);
-        return fs.readFileSync(join(folder, file));
-      },
-    };
-    const brandsOf = brandsOfPresent(present, memory, hashes, fs);
-    hashes.of(join(folder, 'atms'));
-    damage(join(folder, 'atms'));
-    draftRoute(manifest, 'v2.2', 'atms', hashed(files, true), memory);
-    const now = draftRoute(manifest, 'v2.2', 'atms', after, memory);
-    const last = new LastPublication(present, '2026-11-25', brandsOf);
-    return { read, compared: last.changes('/v2.2/atms', 'atms', 'v2.2', route, now) };
-  }
-
-  it('is read only where the records of a brand are others', async () => {
-    const { compared, read } = await comparison(() => {});
-    const changes = await compared;
-    expect(changes.changes.map(({ event, identity }) => [event, identity])).toEqual([
-      ['opened', 'N2'],
-      ['changed', 'N1'],
-    ]);
-    expect(changes).toMatchObject({ before: 4, after: 5, counts: { unchanged: 3 } });
-    expect(read).toEqual([]);
-  });
-
-  it('is refused where it has been changed since, and read as a whole where its brands are not remembered', async () => {
-    const damaged = await comparison((path) => fs.appendFileSync(path, ' '));
-    await expect(damaged.compared).rejects.toThrow('atms is not what its manifest says');
-    const cut = await comparison((path) => fs.truncateSync(path, 100));
-    await expect(cut.compared).rejects.toThrow('atms is not what its manifest says');
-    const { find, ...memory } = keeping();
-    const unknown = (slot: string, key: string) =>
-      slot.startsWith('data hashes') ? undefined : find(slot, key);
-    const whole = await comparison(() => {}, { ...memory, find: unknown });
-    await expect(whole.compared).rejects.toThrow('read again');
-    expect(whole.read).toEqual(['atms']);
   });
 });
 

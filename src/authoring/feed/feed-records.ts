@@ -1,15 +1,9 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
+import type { CollectionRecords } from '../../build/changes/compare.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { CollectionRecords } from '../../publication/changes/compare.js';
-import {
-  publishedRecords,
-  readAgain,
-  recordsInOrder,
-  type StoredRecord,
-} from '../../publication/changes/records.js';
 import { type Raw, shown } from '../incoming/incoming.js';
 import { openEnvelope } from './envelope.js';
 import { scan } from './scan.js';
@@ -63,35 +57,16 @@ export function feedRecords(
     version: sourceOf(collection, version),
     brands: [...groupedBy(records, ({ brandName = '' }) => brandName)].map(([brand, own]) => ({
       brand,
-      records: recordsInOrder(own.map(({ value }) => storedOf(value, bytes))),
+      group: 0,
+      records: own.map(({ value }) => textOf(value, bytes)),
     })),
   }));
 }
 
-/**
- * The records of an answer of a publication: without parsing it, if this program wrote it, else as of any feed.
- * @param again reads bytes of the answer again: then its records aren't kept in memory, if this program wrote it
- * @throws TypeError if it isn't JSON with records
- */
-export function answerRecords(
-  feed: FeedBytes,
-  collection: Collection,
-  version: Version,
-  again?: Parameters<typeof readAgain>[1],
-): CollectionRecords {
-  const brands = publishedRecords(feed.bytes, collection);
-  if (brands !== undefined) {
-    return { collection, version, brands: again === undefined ? brands : readAgain(brands, again) };
-  }
-  const read = feedRecords(feed, { collection, version });
-  if ('reason' in read) throw new TypeError(`${feed.name} can't be read as a list of ${collection}`);
-  return read.find((own) => own.collection === collection) ?? { collection, version, brands: [] };
-}
-
-function storedOf(value: Raw, bytes: Uint8Array): StoredRecord {
-  if (value instanceof StoredValue) return { bytes, start: value.start, end: value.end, isForeign: true };
-  const own = Buffer.from(shown(value));
-  return { bytes: own, start: 0, end: own.length, isForeign: true };
+function textOf(value: Raw, bytes: Uint8Array): string {
+  if (value instanceof StoredValue)
+    return Buffer.from(bytes.subarray(value.start, value.end)).toString('utf8');
+  return shown(value);
 }
 
 /** True for a list or an envelope in which there is nothing but brands, so that none of its values is lost. */

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../base/files/make-folder.js';
+import type { Comparison } from '../../build/changes/comparison.js';
+import { identityIn } from '../../build/changes/match.js';
+import { recordOf } from '../../build/records-of-answer.js';
 import type { PublishedRecords } from '../../editors/forms/published-records.js';
 import type { ChangesPage } from '../../editors/forms/review-contract.js';
 import { dayInWords } from '../../model/calendar.js';
 import type { Collection } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import type { Comparison } from '../../publication/changes/comparison.js';
-import { identityIn, recordOf } from '../../publication/changes/records.js';
 import { openPresent } from '../../publication/output/present.js';
 import { loadDiffFormat } from '../../reporting/diff/formats.js';
 import { type Manifest, manifestFile } from '../../serving/manifest/manifest.js';
@@ -81,7 +82,7 @@ export async function recordsPublished(
     async record(collection, version, brandName, identity) {
       const read = await offerOf(collection, version)?.read();
       const own = read?.brands.filter(({ brand }) => brand === brandName) ?? [];
-      const all = own.flatMap(({ records }) => records.all()).map(recordOf);
+      const all = own.flatMap(({ records }) => records).map(recordOf);
       return all.find((record) => identityIn(collection, record) === identity);
     },
   };

@@ -1,9 +1,9 @@
+import type { CollectionChanges } from '../../build/changes/change.js';
+import { type CollectionRecords, compareCollections } from '../../build/changes/compare.js';
+import { type Comparison, sumOf } from '../../build/changes/comparison.js';
 import type { Collection } from '../../model/collection.js';
 import { defaultTimeZone, runTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
-import type { CollectionChanges } from '../../publication/changes/change.js';
-import { type CollectionRecords, compareCollections } from '../../publication/changes/compare.js';
-import { type Comparison, sumOf } from '../../publication/changes/comparison.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { Terminal } from '../cli/terminal.js';
 import { instantOfRun } from '../project/instant-of-run.js';

@@ -2,22 +2,21 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { collectionNamedIn } from '../../authoring/feed/collection-name.js';
-import { answerRecords, feedRecords, type UnreadableFeed } from '../../authoring/feed/feed-records.js';
-import { stateBefore } from '../../base/cache/file-hashes.js';
+import { feedRecords, type UnreadableFeed } from '../../authoring/feed/feed-records.js';
 import { noMemory } from '../../base/cache/memory.js';
 import { thrownMessage } from '../../base/errors.js';
+import type { CollectionRecords } from '../../build/changes/compare.js';
+import { publishedRecords } from '../../build/changes/compare-with.js';
+import { recordsOfAnswer } from '../../build/records-of-answer.js';
 import { collectionsIn } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
-import type { CollectionRecords } from '../../publication/changes/compare.js';
-import { recordsIn, recordsInOrder } from '../../publication/changes/records.js';
-import { type Draft, draftRoute } from '../../publication/drafts/draft.js';
+import { bytesToCompare, draftRoute } from '../../publication/drafts/draft.js';
 import { manifestHead } from '../../publication/drafts/manifest-head.js';
 import { NoPublication, openPrevious, type Previous } from '../../publication/drafts/previous.js';
-import { readPart } from '../../publication/output/file-part.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
 import { CommandFailure } from '../cli/failure.js';
@@ -125,8 +124,7 @@ export function publication(name: string, previous: Previous): Source {
     isPart: false,
     release: () => {},
     offers: Object.values(manifest.routes).map((route): Offer => {
-      const { collection, version, dataHash, totalResults, representations } = route;
-      const file = representations[0]?.file ?? '';
+      const { collection, version, dataHash, totalResults } = route;
       return {
         collection,
         version,
@@ -134,32 +132,13 @@ export function publication(name: string, previous: Previous): Source {
         records: totalResults,
         async read() {
           try {
-            const path = previous.pathOf?.(file);
-            const again = path === undefined ? undefined : readingAgain(path, `${file} of ${name}`);
-            const feed = { name: file, bytes: await previous.read(file) };
-            return answerRecords(feed, collection, version, again);
+            return { collection, version, brands: await publishedRecords(previous.read, route) };
           } catch (error) {
-            throw new CommandFailure(`${file} of ${name} can't be read: ${thrownMessage(error)}`);
+            throw new CommandFailure(`${name}: ${thrownMessage(error)} Run the command again.`);
           }
         },
       };
     }),
-  };
-}
-
-/** Reads parts of a file, and refuses those of one that isn't as it was: a build may have put another in its place. */
-function readingAgain(path: string, name: string): (start: number, length: number) => Uint8Array {
-  const stateOf = () => stateBefore(path, fs, Date.now)?.state.join();
-  const before = stateOf();
-  const refuseOther = () => {
-    if (stateOf() === before) return;
-    throw new CommandFailure(`${name} has changed while it was compared. Run the command again.`);
-  };
-  return (start, length) => {
-    refuseOther();
-    const bytes = readPart(path, start, length, fs);
-    refuseOther();
-    return bytes;
   };
 }
 
@@ -183,10 +162,6 @@ export function ofContent(
     );
   }
   const head = manifestHead(terms.settings, content.versions, terms.policy, generator());
-  const groupNumber = (draft: Draft, group: string | undefined) => {
-    const names = draft.brands.filter(({ records }) => records > 0).map((brand) => brand.group);
-    return [...new Set(names)].indexOf(group);
-  };
   const offers = content.versions.flatMap((version) =>
     collectionsIn(version, content.collections).map((collection): Offer => {
       const draft = draftRoute(head, version, collection, files, noMemory);
@@ -198,11 +173,7 @@ export function ofContent(
         read: async () => ({
           collection,
           version,
-          brands: draft.brands.map(({ name: brand, group, json }) => ({
-            brand,
-            group: groupNumber(draft, group),
-            records: recordsInOrder(json.flatMap((piece) => recordsIn(piece.read()))),
-          })),
+          brands: recordsOfAnswer(bytesToCompare(draft), collection),
         }),
       };
     }),

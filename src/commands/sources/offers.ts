@@ -1,6 +1,6 @@
+import type { CollectionRecords } from '../../build/changes/compare.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import type { CollectionRecords } from '../../publication/changes/compare.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { isCalled } from '../project/named-brand.js';

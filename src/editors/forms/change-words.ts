@@ -1,16 +1,15 @@
 import { capitalText, type DataPart } from '../../base/document/document.js';
 import { terminalText } from '../../base/document/terminal.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import type { Change, CollectionChanges, Detail } from '../../build/changes/change.js';
+import { type CollectionRecords, compareCollections } from '../../build/changes/compare.js';
+import { type Comparison, sumOf } from '../../build/changes/comparison.js';
+import { datedSentences } from '../../build/changes/dated-sentences.js';
+import { cutText, detailLine, phrasesOf } from '../../build/changes/words.js';
 import { timeKeys } from '../../interface/records/record-times.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { Change, CollectionChanges, Detail } from '../../publication/changes/change.js';
-import { type CollectionRecords, compareCollections } from '../../publication/changes/compare.js';
-import { type Comparison, sumOf } from '../../publication/changes/comparison.js';
-import { datedSentences } from '../../publication/changes/dated-sentences.js';
-import { recordsIn, recordsInOrder } from '../../publication/changes/records.js';
-import { cutText, detailLine, phrasesOf } from '../../publication/changes/words.js';
 import type { CompileJob, CompileSettings } from '../../publication/compile/compile.js';
 import type { EditedField } from './contract.js';
 import { editedFields } from './edits.js';
@@ -59,8 +58,8 @@ function timesOf(record: PlainObject | undefined): PlainObject {
 }
 
 function recordsOf({ collection, brandName }: CompileJob, version: Version, json: string): CollectionRecords {
-  const records = recordsInOrder(json === '' ? [] : recordsIn(Buffer.from(json)));
-  return { collection, version, brands: [{ brand: brandName, records }] };
+  const records = json === '' ? [] : [json];
+  return { collection, version, brands: [{ brand: brandName, group: 0, records }] };
 }
 
 /** Changes of single records, as one comparison. */

@@ -1,6 +1,6 @@
 import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import type { Writing as FileWriting } from '../../authoring/writing/write-files.js';
-import type { Comparison } from '../../publication/changes/comparison.js';
+import type { Comparison } from '../../build/changes/comparison.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import type { Grades } from '../../source/site/grades.js';

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../publication/changes/comparison.js';
+import type { Comparison } from '../../build/changes/comparison.js';
 import type { RecordEdit } from './contract.js';
 import type { ReviewedChange } from './review-contract.js';
 

@@ -1,13 +1,13 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
+import type { Comparison } from '../../build/changes/comparison.js';
+import { cutText } from '../../build/changes/words.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { dayInWords } from '../../model/calendar.js';
 import { namesOf, shownIdentity } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
-import type { Comparison } from '../../publication/changes/comparison.js';
-import { cutText } from '../../publication/changes/words.js';
 import { type CompileSettings, jobOf } from '../../publication/compile/compile.js';
 import { switchedOff } from '../../source/site/grades.js';
 import type { SiteContent } from '../../source/site/load.js';

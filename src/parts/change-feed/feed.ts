@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
+import type { CollectionChanges } from '../../build/changes/change.js';
+import { byClass, byDayAndClass, sumOf } from '../../build/changes/comparison.js';
+import type { SentenceFacts } from '../../build/changes/words.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
 import { collectionNames } from '../../model/collection.js';
-import type { CollectionChanges } from '../../publication/changes/change.js';
-import { byClass, byDayAndClass, sumOf } from '../../publication/changes/comparison.js';
-import type { SentenceFacts } from '../../publication/changes/words.js';
 import type { LastPublication } from '../../publication/drafts/last-publication.js';
 import { stepText, titleText } from './texts.js';
 

@@ -1,8 +1,8 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
+import type { CollectionChanges } from '../../build/changes/change.js';
 import { startOf } from '../../model/location.js';
 import { problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import type { CollectionChanges } from '../../publication/changes/change.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { LastPublication } from '../../publication/drafts/last-publication.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';

@@ -1,9 +1,9 @@
 import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
+import type { Change } from '../../build/changes/change.js';
+import { datedSentences } from '../../build/changes/dated-sentences.js';
+import { changeTitle, cutText, phrasesOf, type SentenceFacts } from '../../build/changes/words.js';
 import { counted } from '../../model/message.js';
-import type { Change } from '../../publication/changes/change.js';
-import { datedSentences } from '../../publication/changes/dated-sentences.js';
-import { changeTitle, cutText, phrasesOf, type SentenceFacts } from '../../publication/changes/words.js';
 
 /** The greatest number of phrases in a title, and of records named that opened, and that closed. */
 const mostInTitle = 3;

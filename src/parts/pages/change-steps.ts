@@ -2,20 +2,15 @@ import { z } from 'zod';
 import type { Text } from '../../base/document/document.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
+import type { Change, CollectionChanges } from '../../build/changes/change.js';
+import { holdsMoney, ownDetails } from '../../build/changes/comparison.js';
+import { identityIn } from '../../build/changes/match.js';
+import { changeTitle, classTitles, cutText, detailLine, findingText } from '../../build/changes/words.js';
+import { recordOf } from '../../build/records-of-answer.js';
 import { date, object, pattern } from '../../interface/schema/types.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import type { Change, CollectionChanges } from '../../publication/changes/change.js';
-import { holdsMoney, ownDetails } from '../../publication/changes/comparison.js';
-import { identityIn, recordOf } from '../../publication/changes/records.js';
-import {
-  changeTitle,
-  classTitles,
-  cutText,
-  detailLine,
-  findingText,
-} from '../../publication/changes/words.js';
-import { type DatedDraft, recordsToCompare } from '../../publication/drafts/draft.js';
+import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { LastPublication } from '../../publication/drafts/last-publication.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { mostSteps, publicationOf } from '../change-feed/addresses.js';
@@ -178,7 +173,7 @@ async function stepSince(
     const changes = await last.changes(path, collection, version, before, draft);
     if (changes.changes.length === 0) continue;
     collections.push(changes);
-    if (isPlaces(collection)) closed.push(...(await closedPlaces(last, before, draft, changes, date)));
+    if (isPlaces(collection)) closed.push(...(await closedPlaces(last, before, changes, date)));
   }
   if (collections.length === 0) return undefined;
   const alsoPublished = newest.flatMap(({ brands }) =>
@@ -205,7 +200,6 @@ function rankOf({ kinds: [first = 'other'] }: ShownChange): number {
 async function closedPlaces(
   last: LastPublication,
   before: LastPublication['manifest']['routes'][string],
-  now: DatedDraft,
   { collection, changes }: CollectionChanges,
   date: string,
 ): Promise<ClosedPlace[]> {
@@ -214,10 +208,10 @@ async function closedPlaces(
   const keyOf = (brand: string, identity: string) => JSON.stringify([brand, identity]);
   const wanted = new Set(gone.map(({ brand, identity }) => keyOf(brand, identity)));
   const found: ClosedPlace[] = [];
-  for (const { brand, records } of await last.records(before, recordsToCompare(now))) {
+  for (const { brand, records } of await last.records(before)) {
     if (!gone.some((each) => each.brand === brand)) continue;
-    for (const stored of records.all()) {
-      const record = recordOf(stored);
+    for (const text of records) {
+      const record = recordOf(text);
       if (wanted.has(keyOf(brand, identityIn(collection, record))))
         found.push({ brand, collection, date, record });
     }

@@ -21,12 +21,6 @@ import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { ManifestHead, Representation, Route } from '../../serving/manifest/manifest.js';
-import {
-  type BrandRecords,
-  type PiecesOfRecords,
-  publishedRecords,
-  recordsInPieces,
-} from '../changes/records.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import type { CompiledUnit } from '../compile/compiled-unit.js';
 
@@ -118,9 +112,9 @@ export function knownFacts(
 
 /** A draft with the facts about its data, which are remembered. */
 export function readDraft(draft: UnreadDraft, facts: DataFacts, memory: Memory): Draft {
-  const { version, collection, data, brands } = draft;
+  const { version, collection, data } = draft;
   const key = keyOfPieces(piecesOf(data));
-  memory.keep(hashesSlot(version, collection), facts.dataHash, brandsIn(data, collection, brands));
+  memory.keep(hashesSlot(version, collection), facts.dataHash, true);
   if (key !== undefined) memory.keep(factsSlot(version, collection), key, facts);
   return { ...draft, ...facts };
 }
@@ -177,7 +171,7 @@ function factsSlot(version: Version, collection: Collection): string {
   return `data of ${version} ${collection}`;
 }
 
-/** Where the data hashes that this program made are remembered, with the brands in that data. */
+/** Where the data hashes that this program made are remembered. */
 function hashesSlot(version: Version, collection: Collection): string {
   return `data hashes of ${version} ${collection}`;
 }
@@ -185,50 +179,6 @@ function hashesSlot(version: Version, collection: Collection): string {
 /** True if the data hash of a published route was made by this program, and so of the spelling that it has now. */
 export function isOwnHash({ version, collection, dataHash }: Route, memory: Memory): boolean {
   return memory.find(hashesSlot(version, collection), dataHash) !== undefined;
-}
-
-/** Where the records of a brand are in the data of an answer. */
-export interface BrandInData extends Pick<BrandRecords, 'brand'> {
-  readonly group: number;
-  /** The number of its records. */
-  readonly records: number;
-  /** Identifies their bytes. */
-  readonly key: string;
-  /** Where these begin in the data, in bytes, and how many they are. */
-  readonly start: number;
-  readonly length: number;
-}
-
-/** The brands in data; an empty list if their bytes can't be identified, or are more than their records. */
-function brandsIn(
-  data: readonly Run[],
-  collection: Collection,
-  brands: readonly BrandData[],
-): readonly BrandInData[] {
-  if (registrationOf(collection).publishedAs === 'brand') return [];
-  const placed = groupsOf(brands).flatMap((own, group) => own.map((brand) => ({ brand, group })));
-  const found: BrandInData[] = [];
-  let start = 0;
-  for (const { kind, pieces } of data) {
-    const length = lengthOf(pieces);
-    const next = kind === 'records' ? placed[found.length] : undefined;
-    if (next !== undefined) {
-      const key = keyOfPieces(pieces);
-      if (key === undefined) return [];
-      const { name, records } = next.brand;
-      found.push({ brand: name, group: next.group, records, key, start, length });
-    }
-    start += length;
-  }
-  return found;
-}
-
-/** The brands in the data of a published route, as far as they are remembered. */
-export function brandsPublished(
-  { version, collection, dataHash }: Route,
-  memory: Memory,
-): readonly BrandInData[] {
-  return (memory.find(hashesSlot(version, collection), dataHash) ?? []) as readonly BrandInData[];
 }
 
 /** What an answer begins with, before its data. */
@@ -287,24 +237,6 @@ export function envelopeRuns(data: readonly Run[], meta: Meta): Run[] {
 /** An answer without its meta block, as comparisons read it. */
 export function bytesToCompare({ data }: Pick<Draft, 'data'>): Uint8Array {
   return joined(piecesOf([textRun(beforeData), ...data, textRun('}')]));
-}
-
-/** A brand of an answer, as comparisons read it. */
-export type BrandToCompare = BrandRecords & PiecesOfRecords;
-
-/** The records of an answer by brand. No more of them is read than somebody looks into. */
-export function recordsToCompare(
-  draft: Pick<Draft, 'brands' | 'collection' | 'data'>,
-): readonly BrandToCompare[] {
-  if (registrationOf(draft.collection).publishedAs === 'brand') {
-    return publishedRecords(bytesToCompare(draft), draft.collection)!.map((own) => ({ ...own, pieces: [] }));
-  }
-  return groupsOf(draft.brands).flatMap((brands, group) =>
-    brands.map((brand) => {
-      const { pieces } = recordsOf(brand);
-      return { brand: brand.name, group, pieces, records: recordsInPieces(pieces, brand.records) };
-    }),
-  );
 }
 
 /** A text of an answer. */

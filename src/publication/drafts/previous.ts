@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
-import { registrationOf } from '../../interface/collections/index.js';
-import { namesOf } from '../../model/collection.js';
+import { identityIn } from '../../build/changes/match.js';
+import { recordOf, recordsOfAnswer } from '../../build/records-of-answer.js';
 import {
   type Manifest,
   manifest,
@@ -11,7 +11,6 @@ import {
   representationsOf,
 } from '../../serving/manifest/manifest.js';
 import type { FileSystem } from '../../source/content/file-system.js';
-import { type BrandRecords, fieldsIn, publishedRecords } from '../changes/records.js';
 
 /** An earlier publication: its manifest, and its files by their path below the web root. */
 export interface Previous {
@@ -174,42 +173,19 @@ export interface PublishedRecord {
  * @throws NoPublication if the published file doesn't match the manifest
  */
 export async function publishedKeys(previous: Previous, route: Route): Promise<PublishedRecord[]> {
+  const { collection } = route;
   const { file = '', sha256: hash } = route.representations[0] ?? {};
   try {
     const bytes = await previous.read(file);
     if (sha256(bytes) !== hash)
       throw new NoPublication(`${file} of the last publication is not what its manifest says`);
-    const brands = publishedRecords(bytes, route.collection);
-    return brands === undefined ? parsedKeys(bytes, route) : keysIn(brands, route);
+    return recordsOfAnswer(bytes, collection).flatMap(({ brand, records }) =>
+      records.map((text) => ({ brand, key: recordKey(brand, identityIn(collection, recordOf(text))) })),
+    );
   } catch (error) {
     if (error instanceof NoPublication) throw error;
     throw new NoPublication(`${file} of the last publication can't be read: ${thrownMessage(error)}`);
   }
-}
-
-/** The keys of records that this program wrote, found without parsing the rest of them. */
-function keysIn(brands: readonly BrandRecords[], { collection }: Route): PublishedRecord[] {
-  const { identity } = namesOf(collection);
-  return brands.flatMap(({ brand, records }) =>
-    records.all().map((record) => ({ brand, key: recordKey(brand, fieldsIn(record, identity).join('/')) })),
-  );
-}
-
-/** The same of any JSON, such as that of another release of this program. */
-function parsedKeys(bytes: Uint8Array, { collection }: Route): PublishedRecord[] {
-  const { identity } = namesOf(collection);
-  const { publishedAs } = registrationOf(collection);
-  const published = JSON.parse(Buffer.from(bytes).toString('utf8')) as {
-    data: { Brand: ({ BrandName: string } & Record<string, Record<string, string>[]>)[] }[];
-  };
-  return published.data.flatMap(({ Brand }) =>
-    Brand.flatMap((brand) =>
-      (publishedAs === 'brand' ? [brand] : (brand[publishedAs.list] ?? [])).map((record) => ({
-        brand: brand.BrandName,
-        key: recordKey(brand.BrandName, identity.map((field) => record[field]).join('/')),
-      })),
-    ),
-  );
 }
 
 /** A record's key across publications: its brand's published name and its identity. */

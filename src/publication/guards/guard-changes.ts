@@ -1,4 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
+import type { About, Change, CollectionChanges, Detail } from '../../build/changes/change.js';
+import { isIn } from '../../build/changes/tallies.js';
 import { dayInWords } from '../../model/calendar.js';
 import type { Collection } from '../../model/collection.js';
 import type { ChangeGuard } from '../../model/guard-rules.js';
@@ -6,8 +8,6 @@ import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
-import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
-import { isIn } from '../changes/tallies.js';
 import type { Draft } from '../drafts/draft.js';
 import type { LastPublication } from '../drafts/last-publication.js';
 import { type PublishedRecord, recordKey } from '../drafts/previous.js';

@@ -1,9 +1,9 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { cut } from '../../base/text/columns.js';
+import type { Change, Detail } from '../../build/changes/change.js';
 import type { Version } from '../../model/version.js';
 import type { AcceptedItem } from '../../source/site/accepted.js';
-import type { Change, Detail } from '../changes/change.js';
 import type { PublishedRecord } from '../drafts/previous.js';
 
 /**

@@ -1,19 +1,4 @@
-import { DistError, type DistFileSystem } from './dist-files.js';
-
-/**
- * Some bytes of a file.
- * @throws DistError if it ends before
- */
-export function readPart(path: string, start: number, length: number, fs: DistFileSystem): Uint8Array {
-  const descriptor = fs.openSync(path, 'r');
-  try {
-    const bytes = Buffer.allocUnsafeSlow(length);
-    if (fillFrom(descriptor, bytes, start, fs)) return bytes;
-    throw new DistError(`${path} is shorter than its manifest says.`);
-  } finally {
-    fs.closeSync(descriptor);
-  }
-}
+import type { DistFileSystem } from './dist-files.js';
 
 /** Fills a buffer with the bytes of a file from an offset on; false if it ends before. */
 export function fillFrom(

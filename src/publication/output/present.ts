@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { FileHashes } from '../../base/cache/file-hashes.js';
-import type { Memory } from '../../base/cache/memory.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import {
@@ -12,12 +11,9 @@ import {
 } from '../../serving/manifest/manifest.js';
 import { manifestBytes } from '../../serving/manifest/representation.js';
 import { publishProblems } from '../compile/problems.js';
-import { beforeData, brandsPublished } from '../drafts/draft.js';
-import type { PublishedBrands } from '../drafts/last-publication.js';
 import { filesOnDisk, NoPublication, type Previous, parseManifest } from '../drafts/previous.js';
 import { type DistFileSystem, hostsBeside, presentSite } from './dist.js';
 import { filesBelow } from './dist-files.js';
-import { readPart } from './file-part.js';
 
 /** The publication in the output folder before a build. */
 export interface Present extends Previous {
@@ -45,26 +41,6 @@ export function openPresent(out: string, fs: DistFileSystem, problems: Problem[]
     );
     return undefined;
   }
-}
-
-/** The brands of the current publication's answers, each of which is read by itself. */
-export function brandsOfPresent(
-  { root }: Present,
-  memory: Memory,
-  hashes: FileHashes,
-  fs: DistFileSystem,
-): PublishedBrands {
-  return (route) => {
-    const brands = brandsPublished(route, memory);
-    const [plain] = route.representations;
-    if (plain === undefined || brands.length === 0) return [];
-    const path = join(root, plain.file);
-    if (!hashes.holds(path, plain.sha256)) return [];
-    return brands.map(({ start, length, ...brand }) => ({
-      ...brand,
-      read: () => readPart(path, beforeData.length + start, length, fs),
-    }));
-  };
 }
 
 /** The current representations of a route, if their identity bytes are the same and their files are intact. */

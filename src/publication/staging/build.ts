@@ -22,7 +22,7 @@ import type { MakeResources, PublishedContent, Resource } from '../drafts/resour
 import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
 import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
-import { brandsOfPresent, openPresent } from '../output/present.js';
+import { openPresent } from '../output/present.js';
 import { StagedFiles } from '../output/staged-files.js';
 import { dateDrafts, dateIfChanged, type History } from './date-drafts.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
@@ -171,10 +171,6 @@ async function madeOf(
   const present = openPresent(wanted.out, machine.fs, damaged);
   const previous = before.previous ?? present;
   refuseEarlier(previous?.manifest, time.instant);
-  const brandsOf =
-    present !== undefined && previous === present
-      ? brandsOfPresent(present, memory, results.hashes, machine.fs)
-      : undefined;
   const { sourceDate } = wanted;
   const clock = new ChangeClock({ ...machine, sourceDate });
   const dating = { clock, sourceDate, history: machine.history };
@@ -193,7 +189,7 @@ async function madeOf(
       dateOf: (draft) => dateIfChanged(draft, previous?.manifest, dating),
     },
   );
-  const last = previous && new LastPublication(previous, time.day, brandsOf);
+  const last = previous && new LastPublication(previous, time.day);
   const guarded =
     last === undefined
       ? { problems: [], accepted: [] }

@@ -1,6 +1,6 @@
-import type { Change, CollectionChanges } from '../../publication/changes/change.js';
-import { ownDetails } from '../../publication/changes/comparison.js';
-import { brandText, detailLine, type Line } from '../../publication/changes/words.js';
+import type { Change, CollectionChanges } from '../../build/changes/change.js';
+import { ownDetails } from '../../build/changes/comparison.js';
+import { brandText, detailLine, type Line } from '../../build/changes/words.js';
 
 /** Records of a collection and a brand to which the same has happened. */
 export interface ChangeGroup {

@@ -1,10 +1,10 @@
 import { capitalText, type PageBlock } from '../../base/document/document.js';
 import { htmlBlock, htmlPage } from '../../base/document/html.js';
 import { type Html, html } from '../../base/markup/html.js';
+import { type Comparison, isNothing } from '../../build/changes/comparison.js';
+import { datedSentences } from '../../build/changes/dated-sentences.js';
+import { findingText, phrasesOf } from '../../build/changes/words.js';
 import { counted, grouped } from '../../model/message.js';
-import { type Comparison, isNothing } from '../../publication/changes/comparison.js';
-import { datedSentences } from '../../publication/changes/dated-sentences.js';
-import { findingText, phrasesOf } from '../../publication/changes/words.js';
 import { type Coasts, mapOf } from './map.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, eventTables, numbersTable, side } from './tables.js';

@@ -1,6 +1,6 @@
 import { jsonText } from '../../base/markup/json-text.js';
-import type { CollectionChanges } from '../../publication/changes/change.js';
-import type { Comparison } from '../../publication/changes/comparison.js';
+import type { CollectionChanges } from '../../build/changes/change.js';
+import type { Comparison } from '../../build/changes/comparison.js';
 import type { DiffFormat } from './screen.js';
 
 /** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */

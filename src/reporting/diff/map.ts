@@ -1,9 +1,9 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { type Html, html, Html as Markup } from '../../base/markup/html.js';
 import { LabelSpace, labelText } from '../../base/markup/label-space.js';
+import type { Change } from '../../build/changes/change.js';
+import { changeTitle } from '../../build/changes/words.js';
 import { radian } from '../../model/distance.js';
-import type { Change } from '../../publication/changes/change.js';
-import { changeTitle } from '../../publication/changes/words.js';
 
 /** Coasts as rings of longitude and latitude. */
 export interface Coasts {

@@ -1,9 +1,9 @@
 import { capitalText, type Text } from '../../base/document/document.js';
 import { markdownBlock, markdownText, tableHead, tableRow } from '../../base/document/markdown.js';
+import { type Comparison, isNothing } from '../../build/changes/comparison.js';
+import { datedSentences } from '../../build/changes/dated-sentences.js';
+import { findingText, phrasesOf, type SentenceFacts } from '../../build/changes/words.js';
 import { counted, grouped } from '../../model/message.js';
-import { type Comparison, isNothing } from '../../publication/changes/comparison.js';
-import { datedSentences } from '../../publication/changes/dated-sentences.js';
-import { findingText, phrasesOf, type SentenceFacts } from '../../publication/changes/words.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, eventTables, numbersTable } from './tables.js';
 import { effectLine, laterLine } from './times.js';

@@ -10,16 +10,10 @@ import { screenWidth, terminalOf, terminalText } from '../../base/document/termi
 import { groupedBy } from '../../base/grouped-by.js';
 import { clean } from '../../base/text/clean.js';
 import { columnCount, cut, padded, wrapped } from '../../base/text/columns.js';
+import type { Change, CollectionChanges } from '../../build/changes/change.js';
+import { byClass, type Comparison, isNothing } from '../../build/changes/comparison.js';
+import { brandText, changeTitle, classTitles, findingText, type Line } from '../../build/changes/words.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
-import type { Change, CollectionChanges } from '../../publication/changes/change.js';
-import { byClass, type Comparison, isNothing } from '../../publication/changes/comparison.js';
-import {
-  brandText,
-  changeTitle,
-  classTitles,
-  findingText,
-  type Line,
-} from '../../publication/changes/words.js';
 import { type ChangeGroup, groupsOf } from './groups.js';
 import type { DiffFormat } from './screen.js';
 import { collectionTitle, events, identities, recordCount, side } from './tables.js';

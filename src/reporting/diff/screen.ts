@@ -1,5 +1,5 @@
 import type { Screen } from '../../base/document/terminal.js';
-import type { Comparison } from '../../publication/changes/comparison.js';
+import type { Comparison } from '../../build/changes/comparison.js';
 import type { Coasts } from './map.js';
 
 /** A way to show a comparison. */

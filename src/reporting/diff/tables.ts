@@ -1,13 +1,13 @@
 import type { DataPart, Text, TextColumn, TextRow, TextTable } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
+import type { Change, CollectionChanges, Event } from '../../build/changes/change.js';
+import { byClass, type Comparison } from '../../build/changes/comparison.js';
+import { changeTitle, classTitles, type Line } from '../../build/changes/words.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { dayInWords } from '../../model/calendar.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
-import type { Change, CollectionChanges, Event } from '../../publication/changes/change.js';
-import { byClass, type Comparison } from '../../publication/changes/comparison.js';
-import { changeTitle, classTitles, type Line } from '../../publication/changes/words.js';
 import { type ChangeGroup, groupsOf } from './groups.js';
 
 export const events = ['opened', 'closed', 'renamed', 'changed'] as const;

@@ -1,7 +1,7 @@
 import type { Text } from '../../base/document/document.js';
+import type { Comparison } from '../../build/changes/comparison.js';
 import { dayInWords } from '../../model/calendar.js';
 import { counted } from '../../model/message.js';
-import type { Comparison } from '../../publication/changes/comparison.js';
 
 /** So many instants are named. */
 const mostInstants = 5;

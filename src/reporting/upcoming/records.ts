@@ -1,6 +1,13 @@
 import type { DataPart, Text } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { aboutOf } from '../../build/changes/about.js';
+import type { Change } from '../../build/changes/change.js';
+import { compareCollections } from '../../build/changes/compare.js';
+import { datedSentences } from '../../build/changes/dated-sentences.js';
+import { identityIn } from '../../build/changes/match.js';
+import { isDated } from '../../build/changes/term-texts.js';
+import { changeTitle, countOf, detailLine, phrasesOf } from '../../build/changes/words.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Fields } from '../../interface/records/fields.js';
 import type { TimeKey } from '../../interface/records/record-times.js';
@@ -10,13 +17,6 @@ import type { RecordPlace } from '../../model/location.js';
 import { grouped } from '../../model/message.js';
 import { nextDueQuarter } from '../../model/quarter.js';
 import { localDay, startOfDay } from '../../model/time-zone.js';
-import { aboutOf } from '../../publication/changes/about.js';
-import type { Change } from '../../publication/changes/change.js';
-import { compareCollections } from '../../publication/changes/compare.js';
-import { datedSentences } from '../../publication/changes/dated-sentences.js';
-import { identityIn, recordOf, type StoredRecord } from '../../publication/changes/records.js';
-import { isDated } from '../../publication/changes/term-texts.js';
-import { changeTitle, countOf, detailLine, phrasesOf } from '../../publication/changes/words.js';
 import { type TimedRecord, turnsAfter } from '../../publication/compile/timeline.js';
 import { productDays } from './product-days.js';
 import type { RecordOfUnit, UnitRecords } from './unit-records.js';
@@ -67,11 +67,10 @@ function changesOfRecords(
     const places = new Map<string, RecordPlace>();
     const read = (records: readonly TimedRecord[], key: TimeKey) =>
       records.flatMap((record) => {
-        const stored = unit.stored(record);
-        for (const one of stored) {
-          places.set(identityIn(unit.collection, recordOf(one)), unit.place(record, [key]));
-        }
-        return stored;
+        const one = unit.record(record);
+        if (one === undefined) return [];
+        places.set(identityIn(unit.collection, one), unit.place(record, [key]));
+        return [one];
       });
     // A record that takes the place of another says when.
     const [was, is] = [read(ended, 'until'), read(begun, 'from')];
@@ -88,20 +87,18 @@ function changesOfTerms(unit: UnitRecords, stretch: Stretch, publishes: boolean)
     .flatMap(({ facts, ...record }) => (facts.daysOfChange ?? []).map((day) => ({ day, record })));
   return daysIn(unit, all, stretch)
     .map(([day, instant, records]): ComingRecords => {
-      const [was, is]: [StoredRecord[], StoredRecord[]] = [[], []];
+      const [was, is]: [PlainObject[], PlainObject[]] = [[], []];
       const places = new Map<string, RecordPlace>();
       const names = new Map<string, DataPart>();
       for (const record of records) {
-        for (const stored of unit.stored(record)) {
-          const product: PlainObject & Fields = recordOf(stored);
-          const days = productDays(product, day);
-          if (days === undefined) continue;
-          was.push(storedRecord(days.was));
-          is.push(storedRecord(days.is));
-          const identity = identityIn(unit.collection, product);
-          places.set(identity, unit.place(record, days.path));
-          names.set(identity, { content: aboutOf(unit.collection, product).name ?? identity });
-        }
+        const product = unit.record(record) as (PlainObject & Fields) | undefined;
+        const days = product && productDays(product, day);
+        if (days === undefined) continue;
+        was.push(days.was);
+        is.push(days.is);
+        const identity = identityIn(unit.collection, product!);
+        places.set(identity, unit.place(record, days.path));
+        names.set(identity, { content: aboutOf(unit.collection, product!).name ?? identity });
       }
       const said = comparedRecords(unit, was, is, day, places, hasOtherTerms);
       // Another state with the same terms.
@@ -189,8 +186,7 @@ function dueFigures(unit: UnitRecords, { after, through, timeZone }: Stretch): r
 }
 
 function fieldsOf(unit: UnitRecords, record: RecordOfUnit): PlainObject {
-  const [stored] = unit.stored(record);
-  return stored === undefined ? {} : recordOf(stored);
+  return unit.record(record) ?? {};
 }
 
 /** Records by day, of the days that begin in the stretch while the records hold. */
@@ -210,8 +206,8 @@ function daysIn(
 /** What two states of some records differ in, in the words of a comparison of publications. */
 function comparedRecords(
   unit: UnitRecords,
-  was: readonly StoredRecord[],
-  is: readonly StoredRecord[],
+  was: readonly PlainObject[],
+  is: readonly PlainObject[],
   day: string,
   places: ReadonlyMap<string, RecordPlace>,
   isTold: (change: Change) => boolean = () => true,
@@ -273,9 +269,4 @@ function nameOf(change: Pick<Change, 'collection' | 'brand' | 'identity' | 'abou
 
 function aboutUnit({ brand, collection }: UnitRecords): Pick<ComingRecords, 'brand' | 'collection'> {
   return { brand, collection };
-}
-
-function storedRecord(value: PlainObject): StoredRecord {
-  const bytes = Buffer.from(JSON.stringify(value));
-  return { bytes, start: 0, end: bytes.length };
 }

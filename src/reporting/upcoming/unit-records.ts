@@ -1,10 +1,11 @@
 import { groupedBy } from '../../base/grouped-by.js';
+import type { PlainObject } from '../../base/json/plain-object.js';
+import type { CollectionRecords } from '../../build/changes/compare.js';
+import { recordsWritten, recordText } from '../../build/records-of-answer.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
-import type { CollectionRecords } from '../../publication/changes/compare.js';
-import { recordsIn, recordsInOrder, type StoredRecord } from '../../publication/changes/records.js';
 import { jsonOf, type SiteFile } from '../../publication/compile/compile-site.js';
 import {
   beginOf,
@@ -25,7 +26,7 @@ export class UnitRecords {
   readonly timeline: Timeline;
   readonly #files: readonly SiteFile[];
   readonly #version: Version | undefined;
-  readonly #stored = new Map<number, ReadonlyMap<number, StoredRecord>>();
+  readonly #read = new Map<number, ReadonlyMap<number, PlainObject>>();
   readonly #ends: ReadonlyMap<string, readonly [begin: number, end: number]>;
 
   /** @param files of one unit, in its order */
@@ -60,11 +61,11 @@ export class UnitRecords {
     return (begin ?? Number.NEGATIVE_INFINITY) < instant && instant < (end ?? Number.POSITIVE_INFINITY);
   }
 
-  stored({ file, index }: RecordOfUnit): readonly StoredRecord[] {
-    const known = this.#stored.get(file) ?? this.#read(file);
-    this.#stored.set(file, known);
-    const record = known.get(index);
-    return record === undefined ? [] : [record];
+  /** The record as it is published; undefined in a version without it. */
+  record({ file, index }: RecordOfUnit): PlainObject | undefined {
+    const known = this.#read.get(file) ?? this.#recordsOf(file);
+    this.#read.set(file, known);
+    return known.get(index);
   }
 
   place({ file, index }: RecordOfUnit, path: FieldPath): RecordPlace {
@@ -72,17 +73,18 @@ export class UnitRecords {
   }
 
   /** Some of the records as those of a publication. */
-  published(records: readonly StoredRecord[]): CollectionRecords {
+  published(records: readonly PlainObject[]): CollectionRecords {
     const { brand, collection } = this;
-    return { collection, version: this.#version!, brands: [{ brand, records: recordsInOrder(records) }] };
+    const texts = records.map(recordText);
+    return { collection, version: this.#version!, brands: [{ brand, group: 0, records: texts }] };
   }
 
-  #read(file: number): ReadonlyMap<number, StoredRecord> {
+  #recordsOf(file: number): ReadonlyMap<number, PlainObject> {
     const { unit } = this.#files[file]!;
     const compiled = unit.files[file]!;
     const json = this.#version && jsonOf({ unit, compiled }, this.#version);
-    const stored = json === undefined ? [] : recordsIn(json);
-    return new Map(compiled.records().flatMap(({ index }, at) => (stored[at] ? [[index, stored[at]]] : [])));
+    const all = json === undefined ? [] : recordsWritten(json);
+    return new Map(compiled.records().flatMap(({ index }, at) => (all[at] ? [[index, all[at]]] : [])));
   }
 }
 

@@ -1,8 +1,8 @@
 import type { DataPart, Text } from '../../base/document/document.js';
 import type { Screen } from '../../base/document/terminal.js';
+import type { Event } from '../../build/changes/change.js';
 import type { Collection } from '../../model/collection.js';
 import type { Location } from '../../model/location.js';
-import type { Event } from '../../publication/changes/change.js';
 
 /** What is coming, by what the content says of it. */
 export type ComingKind =

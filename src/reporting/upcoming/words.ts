@@ -1,10 +1,10 @@
 import { capitalText, type DataPart, type Text } from '../../base/document/document.js';
+import { classTitles } from '../../build/changes/words.js';
 import { dayInWords } from '../../model/calendar.js';
 import { namesOf, shownIdentity } from '../../model/collection.js';
 import { counted, grouped } from '../../model/message.js';
 import { instantText, localDay, startOfDay } from '../../model/time-zone.js';
 import { dayNames, weekdayOf } from '../../model/week.js';
-import { classTitles } from '../../publication/changes/words.js';
 import { type Coming, type ComingItem, toPublish, type Upcoming } from './upcoming.js';
 
 /** True for the first instant of a day. */

@@ -1,11 +1,9 @@
-import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { Collection } from '../../model/collection.js';
 import { metresBetween, type Position } from '../../model/distance.js';
 import { traitsOf } from './about.js';
-import type { IdentifiedRecord } from './match.js';
+import { type IdentifiedRecord, identityFields } from './match.js';
 import { Grid } from './position.js';
-import { identityFields, recordOf } from './records.js';
 
 /** A record that has another identity now. */
 export type Renamed = readonly [was: IdentifiedRecord, is: IdentifiedRecord];
@@ -32,7 +30,7 @@ export function findRenamed(
   const identity = new Set(identityFields(collection));
   const records = new Map<Candidate, IdentifiedRecord>();
   const candidate = (record: IdentifiedRecord) => {
-    const own = new Candidate(collection, recordOf(record.stored), identity);
+    const own = new Candidate(collection, record.record, identity);
     records.set(own, record);
     return own;
   };
@@ -95,11 +93,11 @@ class Candidate {
 /** Pairs those whose records are equal but for their identities, in order. By the new one. */
 function pairEqual(gone: readonly Candidate[], fresh: readonly Candidate[]): Map<Candidate, Candidate> {
   const free = new Map<string, Candidate[]>();
-  for (const one of gone) add(free, sha256(one.text), one);
+  for (const one of gone) add(free, one.text, one);
   for (const own of free.values()) own.reverse();
   const pairs = new Map<Candidate, Candidate>();
   for (const one of fresh) {
-    const was = free.get(sha256(one.text))?.pop();
+    const was = free.get(one.text)?.pop();
     if (was !== undefined) pairs.set(one, was);
   }
   return pairs;

@@ -3,22 +3,14 @@ import { registrationOf } from '../../interface/collections/index.js';
 import { type ChangeClass, changeClasses } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
+import { type BrandRecords, recordOf } from '../records-of-answer.js';
 import { aboutOf } from './about.js';
 import { renamedBrands } from './brand-renames.js';
 import type { Change, CollectionChanges, Counts, Detail, Event } from './change.js';
 import { detailsOf } from './details.js';
 import { isSame } from './equal.js';
 import { recordField } from './field.js';
-import { type IdentifiedRecord, matchRecords } from './match.js';
-import {
-  areSameBytes,
-  type BrandRecords,
-  byBrand,
-  identityFields,
-  noRecords,
-  recordOf,
-  type StoredRecord,
-} from './records.js';
+import { type IdentifiedRecord, identityFields, matchRecords } from './match.js';
 import { findRenamed } from './renames.js';
 import { isFinding, talliesOf } from './tallies.js';
 import { launchOf, productDetails } from './terms.js';
@@ -34,25 +26,23 @@ export interface CollectionRecords {
 /**
  * What changed in a collection.
  * @param day YYYY-MM-DD, that of the newer publication: terms are compared from then on (D48)
- * @param others the number of records in both that are the same, and aren't given
  */
 export function compareCollections(
   { collection, brands: was }: CollectionRecords,
   { version, brands: is }: CollectionRecords,
   day: string,
-  others = 0,
 ): CollectionChanges {
   const [before, after] = [byBrand(was), byBrand(is)];
   const changes: Change[] = [];
-  let unchanged = others;
+  let unchanged = 0;
   const renamed = renamedBrands(collection, before, after);
   const old = new Set(renamed.values());
   for (const brand of new Set([...after.keys(), ...before.keys()])) {
     if (old.has(brand)) continue;
     const wasBrand = renamed.get(brand);
-    const own = before.get(wasBrand ?? brand) ?? noRecords;
+    const own = before.get(wasBrand ?? brand) ?? [];
     const of = { collection, version, day, brand, wasBrand };
-    const found = compareBrand(of, own, after.get(brand) ?? noRecords);
+    const found = compareBrand(of, own, after.get(brand) ?? []);
     for (const change of found.changes) changes.push(change);
     unchanged += found.unchanged;
   }
@@ -62,8 +52,8 @@ export function compareCollections(
     collection,
     version,
     day,
-    before: totalOf(was) + others,
-    after: totalOf(is) + others,
+    before: totalOf(was),
+    after: totalOf(is),
     counts,
     brandsBefore: withRecords(before),
     brandsAfter: withRecords(after),
@@ -76,16 +66,26 @@ export function compareCollections(
 
 /** Whether the same records are in another order, or in other groups (D18): data too, to which programs may look (D62). */
 function isReordered(was: readonly BrandRecords[], is: readonly BrandRecords[]): boolean {
-  const areInOrder = (before: readonly StoredRecord[], after: readonly StoredRecord[]) =>
-    before.every((one, at) => areSameBytes(one, after[at]!) || isSame(recordOf(one), recordOf(after[at]!)));
   return (
     was.length !== is.length ||
-    was.some(({ brand, group = 0, records }, at) => {
-      const { records: now, ...other } = is[at]!;
-      const isSamePlace = brand === other.brand && group === (other.group ?? 0);
-      return !isSamePlace || (records !== now && !areInOrder(records.all(), now.all()));
+    was.some(({ brand, group, records }, at) => {
+      const other = is[at]!;
+      const isInOrder = (text: string, index: number) =>
+        text === other.records[index] || isSame(recordOf(text), recordOf(other.records[index]!));
+      const isSamePlace = brand === other.brand && group === other.group;
+      return !isSamePlace || records.length !== other.records.length || !records.every(isInOrder);
     })
   );
+}
+
+/** The records of brands that share a name, together, in the order of their first occurrence (D16). */
+function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, readonly string[]> {
+  const brands = new Map<string, readonly string[]>();
+  for (const { brand, records } of lists) {
+    const before = brands.get(brand);
+    brands.set(brand, before === undefined ? records : [...before, ...records]);
+  }
+  return brands;
 }
 
 function withRecords(brands: ReturnType<typeof byBrand>): string[] {
@@ -111,8 +111,8 @@ interface ComparedBrand extends Pick<CollectionChanges, 'collection' | 'version'
 
 function compareBrand(
   { collection, version, day, brand, wasBrand }: ComparedBrand,
-  was: BrandRecords['records'],
-  is: BrandRecords['records'],
+  was: readonly string[],
+  is: readonly string[],
 ): { readonly changes: readonly Change[]; readonly unchanged: number } {
   const matched = matchRecords(collection, was, is, wasBrand !== undefined);
   const renamed = findRenamed(collection, matched.gone, matched.fresh);
@@ -152,31 +152,24 @@ function compareBrand(
     };
   };
   const changes: Change[] = [];
-  let unchanged = matched.same;
-  const alone = (event: Event, { identity, stored }: IdentifiedRecord) =>
-    changes.push(make(event, identity, recordOf(stored), []));
+  const alone = (event: Event, { identity, record }: IdentifiedRecord) =>
+    changes.push(make(event, identity, record, []));
   for (const record of matched.fresh) if (!paired.has(record)) alone('opened', record);
   for (const record of matched.gone) if (!paired.has(record)) alone('closed', record);
-  for (const [from, { identity, stored }] of renamed) {
-    const record = recordOf(stored);
-    const own = details(recordOf(from.stored), record);
-    changes.push(make('renamed', identity, record, own, from.identity));
+  for (const [from, { identity, record }] of renamed) {
+    changes.push(make('renamed', identity, record, details(from.record, record), from.identity));
   }
-  for (const [from, { identity, stored }] of matched.pairs) {
-    const record = recordOf(stored);
-    const before = recordOf(from.stored);
+  for (const [{ record: before }, { identity, record }] of matched.pairs) {
     const own = details(before, record);
     if (wasBrand !== undefined) changes.push(make('renamed', identity, record, own));
-    else if (own.length > 0) changes.push(make('changed', identity, record, own));
-    else if (isSame(before, record)) unchanged++;
-    else changes.push(make('changed', identity, record, otherDetails(before, record)));
+    else changes.push(make('changed', identity, record, own.length > 0 ? own : otherDetails(before, record)));
   }
   changes.sort(
     (a, b) =>
       events.indexOf(a.event) - events.indexOf(b.event) ||
       (a.identity < b.identity ? -1 : a.identity > b.identity ? 1 : 0),
   );
-  return { changes, unchanged };
+  return { changes, unchanged: matched.same };
 }
 
 /** What a change means to readers. A product that is new is mostly offered; one that is gone is no longer. */

@@ -1,12 +1,12 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
-import { canonical } from './equal.js';
+import { canonical, withoutEqual } from './equal.js';
 import type { Field } from './field.js';
 
 /** Two lists with their items paired. Equal items, wherever they are, are in none of these. */
 export interface PairedItems {
   readonly pairs: readonly (readonly [was: unknown, is: unknown])[];
-  readonly removed: unknown[];
-  readonly added: unknown[];
+  readonly removed: readonly unknown[];
+  readonly added: readonly unknown[];
 }
 
 /** Beyond so many possible pairs, items are compared by their keys only. */
@@ -17,7 +17,7 @@ const leastAlike = 0.3;
 
 /** Pairs the items of two versions of a list, whose order means nothing: the most alike first. */
 export function pairItems(was: readonly unknown[], is: readonly unknown[], item: Field): PairedItems {
-  const { removed, added } = withoutEqual(was, is);
+  const [removed, added] = withoutEqual(was, is, canonical);
   if (![...removed, ...added].every(isPlainObject)) return { pairs: [], removed, added };
   // A list of one is often a single thing in brackets: whatever is in it, it is that thing.
   if (was.length === 1 && is.length === 1) {
@@ -26,30 +26,6 @@ export function pairItems(was: readonly unknown[], is: readonly unknown[], item:
   return removed.length * added.length > mostCompared
     ? byKey(removed, added, item)
     : byLikeness(removed, added, item);
-}
-
-function withoutEqual(
-  was: readonly unknown[],
-  is: readonly unknown[],
-): { removed: unknown[]; added: unknown[] } {
-  const left = new Map<string, number>();
-  for (const value of was) {
-    const text = canonical(value);
-    left.set(text, (left.get(text) ?? 0) + 1);
-  }
-  const added = is.filter((value) => {
-    const text = canonical(value);
-    const count = left.get(text) ?? 0;
-    if (count > 0) left.set(text, count - 1);
-    return count === 0;
-  });
-  const removed = was.filter((value) => {
-    const text = canonical(value);
-    const count = left.get(text) ?? 0;
-    if (count > 0) left.set(text, count - 1);
-    return count > 0;
-  });
-  return { removed, added };
 }
 
 function byLikeness(was: readonly unknown[], is: readonly unknown[], item: Field): PairedItems {

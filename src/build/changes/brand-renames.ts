@@ -1,9 +1,10 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
 import type { Collection } from '../../model/collection.js';
-import { identityIn, type RecordsInOrder, recordOf, type StoredRecord } from './records.js';
+import { identified } from './match.js';
 import { likeness } from './renames.js';
 
 /** The records of each brand, by its published name. */
-type Brands = ReadonlyMap<string, RecordsInOrder>;
+type Brands = ReadonlyMap<string, readonly string[]>;
 
 /** Two brands that have so many identities in common, as a share of the larger one's records, may be the same one. */
 const mostInCommon = 0.8;
@@ -34,21 +35,18 @@ export function renamedBrands(
   return renamed;
 }
 
-function byIdentity(collection: Collection, records: RecordsInOrder): ReadonlyMap<string, StoredRecord> {
-  return new Map(records.all().map((record) => [identityIn(collection, recordOf(record)), record]));
+type ByIdentity = ReadonlyMap<string, PlainObject>;
+
+function byIdentity(collection: Collection, records: readonly string[]): ByIdentity {
+  return new Map(identified(collection, records).map(({ identity, record }) => [identity, record]));
 }
 
-function areSame(
-  collection: Collection,
-  was: ReadonlyMap<string, StoredRecord>,
-  is: ReadonlyMap<string, StoredRecord>,
-): boolean {
+function areSame(collection: Collection, was: ByIdentity, is: ByIdentity): boolean {
   const common = [...was.keys()].filter((identity) => is.has(identity));
   if (common.length < mostInCommon * Math.max(was.size, is.size)) return false;
   const compared = common.slice(0, mostCompared);
   const sum = compared.reduce(
-    (total, identity) =>
-      total + likeness(collection, recordOf(was.get(identity)!), recordOf(is.get(identity)!)),
+    (total, identity) => total + likeness(collection, was.get(identity)!, is.get(identity)!),
     0,
   );
   return sum / compared.length >= alike;
