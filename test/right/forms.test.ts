@@ -143,7 +143,6 @@ describe('what is typed in a job', () => {
           Name: 'Feast',
           'On these days': 'Open at other hours',
           'From when': 'From a day',
-          'How long it is open': 'To another last day',
         };
         const own = Object.fromEntries(
           Object.entries(ways).filter(([key]) => asks.some((field: Any) => field.key === key)),

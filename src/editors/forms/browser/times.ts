@@ -20,7 +20,7 @@ export interface TimesOptions extends RecordInTime {
   readonly hrefOf: (at: RecordAddress) => string;
   /** True for a record that is in a file; a new one or a copy is published when it says itself. */
   readonly isInFile: boolean;
-  /** True for a place: the jobs Close and Reopen are the way to its last day. */
+  /** True for a place: the job Close is the way to its last day. */
   readonly hasJob: boolean;
   /** Makes a copy that begins at a time. */
   readonly copy: (from: string) => void;

@@ -1,10 +1,8 @@
 import { close } from './close.js';
 import type { EditorJob } from './job.js';
 import { move } from './move.js';
-import { reopen } from './reopen.js';
-import { sellAgain } from './sell-again.js';
 import { specialHours } from './special-hours.js';
 import { withdraw } from './withdraw.js';
 
 /** The jobs, in the order in which they are offered. */
-export const jobs: readonly EditorJob[] = [specialHours, close, reopen, move, withdraw, sellAgain];
+export const jobs: readonly EditorJob[] = [specialHours, close, move, withdraw];

@@ -5,9 +5,12 @@ import { startOfDay } from '../../../model/time-zone.js';
 import { isWrittenAlike } from '../../../source/documents/document.js';
 import type { FormField, RecordChange } from '../contract.js';
 import {
+  answeredDay,
   answerTo,
   changeOf,
+  choiceInput,
   copyFrom,
+  dayInput,
   type EditorJob,
   type EitherPlan,
   inputAt,
@@ -16,14 +19,17 @@ import {
   plannedEach,
   publishedFrom,
   question,
+  type WrongAnswers,
   wrongAnswer,
 } from './job.js';
 import { type PastedPosition, pastedPosition } from './pasted-position.js';
-import { answeredWhen, beginsNow, whenQuestions } from './when.js';
 
 const address = 'Address';
 const position = 'Position';
 const firstDay = 'First day there';
+const how = 'From when';
+const now = 'Now';
+const later = 'From a day';
 
 /** A branch or cash machine goes to another place: its address and its position together. */
 export const move: EditorJob = {
@@ -39,13 +45,14 @@ export const move: EditorJob = {
       'Two numbers, the latitude first; degrees, minutes and seconds; or a link of a map that shows the place, which is only read and not opened.',
       { kind: 'text', takes: '', example: '51.5014, -0.1419', longest: 2000 },
     ),
-    ...whenQuestions(firstDay),
+    question(how, '', choiceInput(now, later)),
+    { ...question(firstDay, '', dayInput), onlyWith: { key: how, code: later } },
   ],
   begins: ([record]) => {
     const { GeoLocation: _, ...own } = record ? addressOf(record) : {};
     const { Latitude: latitude, Longitude: longitude } = record ? coordinatesOf(record) : {};
     const present = latitude === undefined || longitude === undefined ? '' : `${latitude}, ${longitude}`;
-    return { [address]: own, [position]: present, ...beginsNow };
+    return { [address]: own, [position]: present, [how]: now };
   },
   plan(records, answers, day) {
     const [record] = records;
@@ -56,7 +63,7 @@ export const move: EditorJob = {
     const pasted = typed === '' ? undefined : pastedPosition(typed);
     if (typed !== '' && pasted === undefined)
       return wrongAnswer(position, 'no position can be read in it, such as 51.5014, -0.1419.');
-    const when = answeredWhen(answers, firstDay, day);
+    const when = answeredWhen(answers, day);
     if ('wrong' in when) return when;
     const { day: first } = when;
     const { done: _, ...plan } = plannedEach([record], () => moved(record, asked, pasted, first, day));
@@ -64,6 +71,17 @@ export const move: EditorJob = {
     return { title: `Move ${record.title}${from}`, ...plan };
   },
 };
+
+/** The day to come that was answered; undefined for now. */
+function answeredWhen(
+  answers: PlainObject,
+  { today }: JobDay,
+): { readonly day: string | undefined } | WrongAnswers {
+  if (answerTo(answers, how) === now) return { day: undefined };
+  const first = answeredDay(answers, firstDay);
+  if ('wrong' in first || first.day > today) return first;
+  return wrongAnswer(firstDay, `${dayInWords(first.day)} is not to come. Choose "${now}".`);
+}
 
 /** Where the address is in a record. */
 function pathOf({ collection }: JobRecord): readonly string[] {

@@ -29,7 +29,7 @@ export function lastMarketed(states: readonly OfferState[]): string | undefined 
 }
 
 /** A product whose states are changed. @param change gives what a state becomes; undefined to take it out */
-export function withStates(
+function withStates(
   product: PlainObject,
   states: readonly OfferState[],
   change: (state: OfferState) => PlainObject | undefined,
