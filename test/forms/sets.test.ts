@@ -246,8 +246,8 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     program: 'opendata',
     async load() {
       const instantIn = () => Date.UTC(2026, 10, 26);
-      const { content, grades, problems, time } = await loadSite({ ...options, instantIn });
-      return { content, grades, problems, date: time!.day, instant: time!.instant };
+      const { content, grades, time } = await loadSite({ ...options, instantIn });
+      return { content, grades, date: time!.day, instant: time!.instant };
     },
     check: () => Promise.reject(new Error('is not asked')),
     coming: async () => ({ dates: [], more: 0 }),
@@ -257,10 +257,8 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     edits: { read: () => '', append: () => {}, replace: () => {} },
     now: () => 0,
     tree: () => undefined,
-    published: async () => undefined,
     sincePublication: async () => undefined,
     changesPage: async () => undefined,
-    onHost: () => Promise.reject(new Error('is not asked')),
     writing: (use) => use(writing),
   });
 }

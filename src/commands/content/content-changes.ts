@@ -2,13 +2,8 @@ import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../base/files/make-folder.js';
 import type { Comparison } from '../../build/changes/comparison.js';
-import { identityIn } from '../../build/changes/match.js';
-import { recordOf } from '../../build/records-of-answer.js';
-import type { PublishedRecords } from '../../editors/forms/published-records.js';
 import type { ChangesPage } from '../../editors/forms/review-contract.js';
 import { dayInWords } from '../../model/calendar.js';
-import type { Collection } from '../../model/collection.js';
-import { allVersions, type Version } from '../../model/version.js';
 import { openPresent } from '../../publication/output/present.js';
 import { loadDiffFormat } from '../../reporting/diff/formats.js';
 import { type Manifest, manifestFile } from '../../serving/manifest/manifest.js';
@@ -64,28 +59,6 @@ async function lastPublished(
   const manifest = JSON.parse(fs.readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
   const { at } = manifest;
   return { ...source, name: `of ${dayInWords(at.slice(0, 10))}, ${at.slice(11, 16)} UTC` };
-}
-
-/** The records of the last publication, as the forms look them up; undefined without one. */
-export async function recordsPublished(
-  options: ComparedOptions,
-  terminal: Terminal,
-): Promise<PublishedRecords | undefined> {
-  const source = await lastPublished(options, terminal);
-  if (source === undefined) return undefined;
-  const offerOf = (collection: Collection, version: Version) =>
-    source.offers.find((offer) => offer.collection === collection && offer.version === version);
-  return {
-    name: `the last publication, ${source.name}`,
-    versions: (collection) => allVersions.filter((version) => offerOf(collection, version) !== undefined),
-    release: source.release,
-    async record(collection, version, brandName, identity) {
-      const read = await offerOf(collection, version)?.read();
-      const own = read?.brands.filter(({ brand }) => brand === brandName) ?? [];
-      const all = own.flatMap(({ records }) => records).map(recordOf);
-      return all.find((record) => identityIn(collection, record) === identity);
-    },
-  };
 }
 
 /** All that changed for the public since the last publication, if there is one. */

@@ -28,7 +28,7 @@ import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js'
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { comingDates } from './coming-dates.js';
-import { changesSincePublication, htmlOfChanges, recordsPublished } from './content-changes.js';
+import { changesSincePublication, htmlOfChanges } from './content-changes.js';
 import { workingTreeOf } from './working-tree.js';
 import { finishEarlier, writingContent } from './write-content.js';
 
@@ -111,11 +111,8 @@ export async function serveForms(
     edits: editStore(join(root, ownFolder, 'edits.jsonl')),
     now: Date.now,
     tree: () => workingTreeOf(root),
-    published: () => asRefused(() => recordsPublished(own, terminal)),
     sincePublication: () => asRefused(() => changesSincePublication(own, terminal)),
     changesPage: () => asRefused(() => htmlOfChanges(own, workingTreeOf(root) !== undefined, terminal)),
-    onHost: () =>
-      asRefused(async () => (await import('./live-publication.js')).compareWithLive(own, terminal)),
     writing: (use) => writingOrRefused(root, terminal, use),
   });
   try {

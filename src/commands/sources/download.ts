@@ -25,8 +25,6 @@ export interface DownloadLimits {
   readonly largest: number;
   /** The longest time without a byte, in milliseconds; a minute by default. */
   readonly silence?: number;
-  /** True if no redirect to another origin is followed. */
-  readonly isAtOneOrigin?: boolean;
   /** Ends the download when it isn't wanted any more. */
   readonly ending?: AbortSignal | undefined;
 }
@@ -113,10 +111,9 @@ export async function downloadTo(
 async function followed(
   address: string,
   signal: AbortSignal,
-  { silence = longestSilence, isAtOneOrigin }: DownloadLimits,
+  { silence = longestSilence }: DownloadLimits,
 ): Promise<{ response: IncomingMessage; url: string }> {
   let url = parsed(address, address);
-  const { origin } = url;
   for (let count = 0; ; count++) {
     const response = await answerOf(url, signal, silence);
     const { location } = response.headers;
@@ -130,8 +127,6 @@ async function followed(
       );
     }
     url = parsed(location, address, url);
-    if (isAtOneOrigin && url.origin !== origin)
-      throw new DownloadFailure(`${address} leads to ${url.origin}, which is not asked`);
   }
 }
 

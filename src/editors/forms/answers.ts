@@ -7,7 +7,6 @@ import {
   askedNews,
   askedPage,
   askedPlaces,
-  askedRecord,
   askedTakeBack,
   askedText,
   askedTexts,
@@ -18,10 +17,8 @@ import { askedCondition, askedSetSource } from './asked-many.js';
 import type { Calls } from './calls.js';
 import { findRecords } from './choose.js';
 import type { EditableContent } from './content.js';
-import { earlierRecord } from './earlier.js';
 import { offeredJobs } from './job-sets.js';
 import { tryChange } from './judged.js';
-import { lookAtLive } from './live-look.js';
 import { newsOfRecord } from './news.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
 import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js';
@@ -67,19 +64,10 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   'save-set': (content, asked) =>
     saveSet(content, { ...askedSetSource(asked), digest: askedText(asked, 'digest') }),
   'take-back': (content, asked) => takeBack(content, askedTakeBack(asked)),
-  earlier: (content, asked) =>
-    earlierRecord(
-      content,
-      askedText(asked, 'brand'),
-      askedCollection(asked),
-      askedAddress(asked['at']),
-      askedRecord(asked['value']),
-    ),
   // Loaded when somebody looks at one, with the part of the publication that makes pages.
   page: async (content, asked) => (await import('./public-page.js')).publicPage(content, askedPage(asked)),
   search: (content, asked) => searchRecords(content, askedText(asked, 'text')),
   find: (content, asked) => findRecords(content, askedCollection(asked), askedCondition(asked)),
-  'look-at-live': lookAtLive,
   review: reviewChanges,
   'commit-words': (content, asked) => wordsOfCommit(content, askedTexts(asked, 'chosen')),
   commit: (content, asked) => handIn(content, askedHandIn(asked)),

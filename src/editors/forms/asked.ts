@@ -114,11 +114,6 @@ export function askedTakeBack(asked: PlainObject): TakeBack {
   };
 }
 
-export function askedRecord(value: unknown): PlainObject {
-  if (isPlainObject(value)) return value;
-  throw new Refused('The record is missing.');
-}
-
 export function askedHandIn(asked: PlainObject): HandIn {
   const author = isPlainObject(asked['author']) ? asked['author'] : {};
   return {
@@ -145,14 +140,13 @@ export function askedNews(asked: PlainObject): AskedNews {
 
 /** What is asked about the public page of a record. */
 export function askedPage(asked: PlainObject): AskedPage {
-  const { at, before, value, live } = asked;
+  const { at, value } = asked;
+  if (!isPlainObject(value)) throw new Refused('The record is missing.');
   return {
     brand: askedText(asked, 'brand'),
     collection: askedCollection(asked),
     at: at === undefined ? undefined : askedAddress(at),
-    before: before === undefined ? undefined : askedRecord(before),
-    value: askedRecord(value),
-    live: live === true,
+    value,
   };
 }
 

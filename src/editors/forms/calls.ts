@@ -16,9 +16,7 @@ import type {
   Tried,
   UsedCodes,
 } from './contract.js';
-import type { EarlierCalls } from './earlier-contract.js';
 import type { AskedNews, RecordNews, WindowState } from './happening.js';
-import type { LiveLookCalls } from './live-look-contract.js';
 import type { ManyCalls } from './many.js';
 import type { OfferedJob, RecordPlace } from './offered-job.js';
 import type { PublicPageCalls } from './public-page-contract.js';
@@ -26,13 +24,7 @@ import type { ReviewCalls } from './review-contract.js';
 import type { SearchCalls } from './search-contract.js';
 
 /** What the page can ask the server, and what it answers. */
-export interface Calls
-  extends ReviewCalls,
-    EarlierCalls,
-    PublicPageCalls,
-    LiveLookCalls,
-    SearchCalls,
-    ManyCalls {
+export interface Calls extends ReviewCalls, PublicPageCalls, SearchCalls, ManyCalls {
   readonly site: (asked: Record<never, never>) => SiteOverview;
   readonly form: (asked: { readonly collection: string; readonly version: string }) => Form;
   readonly records: (asked: { readonly brand: string; readonly collection: string }) => RecordList;

@@ -8,9 +8,8 @@ import type { SiteContent, SiteTerms } from '../../source/site/load.js';
 import type { ComingDates, ContentProblems } from './contract.js';
 import { EditLog, type EditStore } from './edits.js';
 import type { LiveWindows } from './live.js';
-import type { LiveComparison } from './live-look-contract.js';
 import type { ShownPage } from './public-page-contract.js';
-import type { PublishedRecords, RecordAsPublished } from './published-records.js';
+import type { RecordAsPublished } from './published-records.js';
 import { ReadFiles } from './read-files.js';
 import type { ChangesPage } from './review-contract.js';
 import type { WorkingTree } from './working-tree.js';
@@ -54,14 +53,10 @@ export interface ContentAccess {
   readonly now: () => number;
   /** The git working tree that the content is in, if it is in one. */
   readonly tree: () => WorkingTree | undefined;
-  /** The last publication, if one is known. */
-  readonly published: () => Promise<PublishedRecords | undefined>;
   /** What changed for the public since the last publication; undefined if none is known. */
   readonly sincePublication: () => Promise<Comparison | undefined>;
   /** The same as a page by itself, or what changed since the last commit; undefined if there is neither. */
   readonly changesPage: () => Promise<ChangesPage | undefined>;
-  /** What is live at the host of the site, which is asked for it, and what changed since. */
-  readonly onHost: () => Promise<LiveComparison>;
   /** Lets no other command write in the content meanwhile. */
   readonly writing: <T>(use: (writing: ContentWriting) => Promise<T>) => Promise<T>;
 }

@@ -14,8 +14,6 @@ export interface SiteOverview {
   readonly content: string;
   /** The address of the preview, where saved changes can be looked at; empty if it can't be reached from the browser. */
   readonly preview: string;
-  /** The host that the site is served at, if its settings say so. */
-  readonly host?: string;
   /** Who is signed in, if that is known. */
   readonly author?: string;
   readonly brands: readonly BrandOverview[];

@@ -10,12 +10,8 @@ export interface PublicPageAsked {
   readonly collection: string;
   /** Missing for a record that is in no file yet. */
   readonly at?: RecordAddress;
-  /** The record as it is in its file. */
-  readonly before?: RecordValue;
   /** The record as it is in the form. */
   readonly value: RecordValue;
-  /** Whether what is live is asked for as well. */
-  readonly live?: boolean;
 }
 
 /** The public page of a record as it is in the form. */
@@ -26,13 +22,6 @@ export interface PublicPage {
   readonly problems: readonly FieldProblem[];
   /** What else is to be said, as sentences: why there is no page, or on which day it is one. */
   readonly note: string;
-  /** What is live, if it was asked for. */
-  readonly live?: {
-    /** In words: `the last publication, of 25 November 2026`; empty if nothing is known. */
-    readonly since: string;
-    /** Undefined if the record wasn't there. */
-    readonly was?: ShownPage;
-  };
 }
 
 /** A whole page of the publication, and the file from which it takes what it shows of a place when that is opened. */

@@ -24,13 +24,11 @@ import { placeOfNew } from './plan.js';
 import { inTime, recordsInTime, type WrittenRecord } from './spans.js';
 
 export async function siteOverview(content: EditableContent): Promise<SiteOverview> {
-  const { content: site, terms } = await content.access.load();
-  const host = terms?.settings.origin;
+  const { content: site } = await content.access.load();
   const { root, preview } = content.access;
   return {
     content: root,
     preview,
-    ...(host !== undefined && { host }),
     ...(content.author !== undefined && { author: content.author }),
     brands: site.brands.map((brand) => ({
       folder: brand.folder,

@@ -3,9 +3,6 @@ import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import { initialOf } from '../../../parts/pages/initial.js';
-import type { RecordEdit } from '../contract.js';
-import type { LiveLook } from '../live-look-contract.js';
-import type { ReviewedChange } from '../review-contract.js';
 import { listHash } from './addresses.js';
 import type { PageContext } from './page.js';
 import { askServer } from './server.js';
@@ -13,7 +10,7 @@ import { severityCounts } from './severity.js';
 
 /** The brands with their lists, and what needs attention. */
 export function brandsPage({
-  site: { brands, content, host },
+  site: { brands, content },
   whenChanged,
 }: Pick<PageContext, 'site' | 'whenChanged'>): HTMLElement {
   if (brands.length === 0) {
@@ -46,7 +43,6 @@ export function brandsPage({
     ),
     attention,
     standing,
-    ...(host === undefined ? [] : [liveLook(host)]),
     coming,
     ...brands.flatMap(({ folder, name, collections }) => [
       element(
@@ -116,60 +112,6 @@ async function fillStanding(place: HTMLElement): Promise<void> {
   } catch (error) {
     place.textContent = thrownMessage(error);
   }
-}
-
-/** A button that asks the host what is live, and says how what was saved here stands to it. */
-function liveLook(host: string): HTMLElement {
-  const button = element('button', { type: 'button', className: 'secondary small' }, 'Look at what is live');
-  const said = element('div', { role: 'status' });
-  button.addEventListener('click', async () => {
-    button.disabled = true;
-    said.replaceChildren(element('p', { className: 'hint' }, `Asking ${host} …`));
-    try {
-      said.replaceChildren(...wordsOfLook(await askServer('look-at-live', {})));
-    } catch (error) {
-      said.replaceChildren(element('p', { className: 'notice bad' }, thrownMessage(error)));
-    }
-    button.disabled = false;
-    button.focus();
-  });
-  return element('div', { className: 'live-look' }, button, said);
-}
-
-function wordsOfLook({ address, since, saved, changes, more }: LiveLook): HTMLElement[] {
-  const titleOf = ({ noun, name, identity, brandName }: RecordEdit | NonNullable<ReviewedChange['record']>) =>
-    element('bdi', {}, `${capital(noun)} ${name || identity}, ${brandName}`);
-  const count = changes.length + more;
-  const differing =
-    count === 0
-      ? 'The content is the same.'
-      : `${counted(count, 'record differs', 'records differ')} from it.`;
-  const list = (title: string, items: readonly (readonly (HTMLElement | string)[])[]) =>
-    items.length === 0
-      ? []
-      : [
-          element(
-            'details',
-            { className: 'group' },
-            element('summary', { className: 'label' }, title),
-            element('ul', {}, ...items.map((each) => element('li', {}, ...each))),
-          ),
-        ];
-  const live = saved.filter(({ isLive }) => isLive).length;
-  const further = more === 0 ? [] : [[`and ${more} more`]];
-  return [
-    element('p', {}, `Live at ${address} as of ${since}. ${differing}`),
-    ...list(
-      `Saved here: ${counted(live, 'record is', 'records are')} live, ${saved.length - live} not yet`,
-      saved.map((one) => [titleOf(one), one.isLive ? ': live' : ': not live yet']),
-    ),
-    ...list('All that differs', [
-      ...changes.flatMap(({ record, kind }) =>
-        record === undefined ? [] : [[titleOf(record), `: ${kind}`]],
-      ),
-      ...further,
-    ]),
-  ];
 }
 
 /** The dates of the next month, folded. */

@@ -4,8 +4,7 @@ import { momentIn } from '../../../parts/pages/browser/hours.js';
 import { addToday, placeDetails } from '../../../parts/pages/browser/places.js';
 import type { AreaWords } from '../../../parts/pages/browser/words.js';
 import type { AreaFile } from '../../../parts/pages/place-data.js';
-import type { PublicPage, ShownPage } from '../public-page-contract.js';
-import { markDifferences } from './marked-page.js';
+import type { ShownPage } from '../public-page-contract.js';
 import type { PublicView } from './page.js';
 import { askServer } from './server.js';
 
@@ -19,23 +18,17 @@ export function publicView(panel: HTMLElement): PublicView {
   frame.setAttribute('sandbox', 'allow-same-origin');
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   panel.replaceChildren(element('h2', {}, 'The page as it will be'), state, problems, frame);
-  let live: { readonly of: string; readonly is: NonNullable<PublicPage['live']> } | undefined;
   let last = 0;
   return {
     async show(source) {
       const own = ++last;
-      const { asked } = source;
-      const of = JSON.stringify([asked.at, asked.before]);
-      const isLiveKnown = live?.of === of;
-      const page = await askServer('page', { ...asked, live: !isLiveKnown });
-      if (page.live !== undefined) live = { of, is: page.live };
+      const page = await askServer('page', source.asked);
       await loaded;
       if (own !== last) return;
       problems.replaceChildren(
         ...page.problems.map(({ field, message }) => element('li', {}, source.linkTo(field, `: ${message}`))),
       );
       frame.classList.toggle('is-old', page.is === undefined);
-      const { since = '', was } = live?.is ?? {};
       if (page.is === undefined) {
         const wrong = counted(page.problems.length, 'thing has', 'things have');
         const why = page.problems.length === 0 ? '' : `It can’t be made until ${wrong} been corrected:`;
@@ -43,22 +36,12 @@ export function publicView(panel: HTMLElement): PublicView {
         return;
       }
       const is = shownPart(page.is);
-      const count = was && markDifferences(shownPart(was).main, is.main);
       // There is nothing that a link could lead to.
       for (const link of is.main.querySelectorAll('a')) link.removeAttribute('href');
-      state.textContent = [differenceText(since, count), page.note].filter((text) => text !== '').join(' ');
+      state.textContent = page.note;
       put(frame.contentDocument!, is);
     },
   };
-}
-
-/** @param count of differences; undefined if the record isn't live */
-function differenceText(since: string, count: number | undefined): string {
-  if (since === '') return 'Nothing is known of what is live, since there is no publication and no commit.';
-  if (count === undefined) return `It isn’t in ${since}: all of it is new.`;
-  return count === 0
-    ? `Nothing differs from ${since}.`
-    : `${counted(count, 'part differs', 'parts differ')} from ${since}, and ${count === 1 ? 'is' : 'are'} marked.`;
 }
 
 interface ShownPart {

@@ -1,7 +1,8 @@
+import { type FieldPath, valueAt } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import type { EditedField } from '../contract.js';
 import type { OtherPerson, Overlap, RecordNews } from '../happening.js';
-import { writeInto } from './earlier.js';
+import { isFields } from './place.js';
 
 type Changed = Extract<RecordNews, { readonly kind: 'changed' }>;
 
@@ -87,4 +88,13 @@ export function keepingPlace(drawn: HTMLElement, draw: () => void): void {
     again?.querySelectorAll<HTMLElement>(controls)[at]?.focus({ preventScroll: true });
   }
   scrollTo(0, top);
+}
+
+/** Writes a value into a record. What is around it is there. */
+function writeInto(record: Record<string, unknown>, field: FieldPath, value: unknown): void {
+  const holder = valueAt(record, field.slice(0, -1));
+  const last = field.at(-1);
+  if (Array.isArray(holder) && typeof last === 'number') holder[last] = value;
+  else if (isFields(holder) && value === undefined) delete holder[String(last)];
+  else if (isFields(holder)) holder[String(last)] = value;
 }

@@ -14,7 +14,6 @@ import type {
 } from '../contract.js';
 import type { OtherPerson, RecordNews } from '../happening.js';
 import type { PublicPageAsked } from '../public-page-contract.js';
-import { earlierSection, writeInto } from './earlier.js';
 import { EditedRecord, type KeptDraft } from './edited-record.js';
 import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
@@ -70,14 +69,6 @@ export class RecordPage {
   readonly #summary = element('div', { className: 'summary', tabIndex: -1 });
   readonly #times = element('div', { className: 'form' });
   readonly #holder = element('div', { className: 'form' });
-  readonly #earlier = earlierSection({
-    asked: () => {
-      const { brand, collection } = this.#options.opened;
-      return { brand, collection, at: this.#record.fileAt!, value: this.#record.draft };
-    },
-    bring: (field, value) => this.#bring(field, value),
-    say: (text) => this.#options.say(text),
-  });
   readonly #people = element('p', { className: 'hint', role: 'status' });
   readonly #news = element('div', { className: 'news' });
   readonly #outcome = element('div', { className: 'outcome' });
@@ -114,7 +105,6 @@ export class RecordPage {
       this.#where,
       this.#people,
       this.#summary,
-      this.#earlier,
       this.#times,
       this.#holder,
       this.#bar,
@@ -129,8 +119,8 @@ export class RecordPage {
   /** What the public page of the record is made of. */
   get asked(): PublicPageAsked {
     const { brand, collection } = this.#options.opened;
-    const { fileAt: at, inFile: before, draft: value } = this.#record;
-    return { brand, collection, value, ...(at && { at, before }) };
+    const { fileAt: at, draft: value } = this.#record;
+    return { brand, collection, value, ...(at && { at }) };
   }
 
   linkTo(field: FieldPath, more: string): HTMLElement {
@@ -342,16 +332,6 @@ export class RecordPage {
     scrollTo(0, 0);
   }
 
-  /** Makes a field say what it said before, as if somebody had typed it. */
-  #bring(field: FieldPath, value: unknown): void {
-    writeInto(this.#record.draft, field, structuredClone(value));
-    this.#record.changed(field);
-    this.#record.left(field);
-    this.#outcome.replaceChildren();
-    this.#draw();
-    this.#checkSoon();
-  }
-
   #showProblems(): void {
     const { problems, isTried } = this.#record;
     this.#marks.show(problems);
@@ -369,7 +349,6 @@ export class RecordPage {
     this.#remove.disabled = isWriting;
     this.#undo.textContent = this.#record.isCopy ? 'Give up the copy' : 'Undo all changes';
     this.#remove.hidden = at === undefined;
-    this.#earlier.hidden = at === undefined;
     this.#state.textContent = isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : '';
     keepDraft(this.#record.kept);
     sayEditing(isChanged);
@@ -487,7 +466,6 @@ export class RecordPage {
       const saved = await this.#record.remove();
       this.#holder.replaceChildren();
       this.#times.replaceChildren();
-      this.#earlier.remove();
       this.#summary.replaceChildren();
       this.#bar.replaceChildren(this.#outcome);
       leave();
