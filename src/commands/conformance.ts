@@ -37,6 +37,6 @@ async function reportConformance(options: ConformanceOptions): Promise<ExitCode>
   const report = await conformanceOf(options, terminal);
   terminal.endProgress();
   const { print } = await loadConformanceFormat(options.format);
-  for (const piece of print(report, resultScreen(options.color))) terminal.result(piece);
+  terminal.result(print(report, resultScreen(options.color)));
   return conforms(report) ? exitCode.fine : exitCode.problems;
 }

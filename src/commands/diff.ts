@@ -85,5 +85,5 @@ async function show(
 ): Promise<void> {
   const { print } = await loadDiffFormat(format);
   const coasts = format === 'html' ? (await import('./sources/coasts.js')).readCoasts() : undefined;
-  for (const piece of print(comparison, resultScreen(color), coasts)) terminal.result(piece);
+  terminal.result(print(comparison, resultScreen(color), coasts));
 }

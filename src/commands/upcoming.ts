@@ -67,7 +67,7 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
       coming: comingOfContent({ ...compiled, terms, locate }, stretch, options, mostItems),
     };
     terminal.endProgress();
-    for (const piece of print(report, resultScreen(options.color))) terminal.result(piece);
+    terminal.result(print(report, resultScreen(options.color)));
     const { isLate, next } = toPublish(report);
     return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
   } finally {

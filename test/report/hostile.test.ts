@@ -8,12 +8,7 @@ import { markdown, markdownUpTo } from '../../src/reporting/report/formats/markd
 import { pretty } from '../../src/reporting/report/formats/pretty.js';
 import { sarif } from '../../src/reporting/report/formats/sarif.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
-import {
-  type Format,
-  type FormatContext,
-  type PrintedReport,
-  reportOf,
-} from '../../src/reporting/report/report.js';
+import { type Format, type FormatContext, reportOf } from '../../src/reporting/report/report.js';
 import { messageOf } from '../../src/reporting/report/sentence.js';
 import { forTerminal, style } from '../../src/reporting/report/style.js';
 import { numbers } from '../commands/workspace.js';
@@ -93,9 +88,9 @@ const context: FormatContext = {
   style: style(false),
   version: '1.2.3',
 };
-const printed = (format: Format<string | PrintedReport>, more: Partial<FormatContext> = {}) => {
+const printed = (format: Format, more: Partial<FormatContext> = {}) => {
   const made = format.print(report, { ...context, ...more });
-  return typeof made === 'string' ? { text: made, summary: '' } : made;
+  return typeof made === 'object' && 'summary' in made ? made : { text: [...made].join(''), summary: '' };
 };
 
 describe('hostile texts in the facts of every rule', () => {

@@ -45,3 +45,15 @@ describe('16,000 problems in one file are reported in linear time', { timeout: 6
     expect((stdout + stderr).match(/ error {2}schema\/unknown-key/g)).toHaveLength(16_000);
   });
 });
+
+it.each(['json', 'sarif'])('%s has a line for each problem', async (format) => {
+  const space = workspace({ ...fenland, 'content/fenland/atms.json': json() });
+  const { code, stdout } = await space.run(['check', '--format', format]);
+  expect(code).toBe(1);
+  const log = JSON.parse(stdout);
+  const problems: { rule?: string; ruleId?: string }[] = log.problems ?? log.runs[0].results;
+  const unknown = problems.filter(({ rule, ruleId = rule }) => ruleId === 'schema/unknown-key');
+  expect(unknown).toHaveLength(16_000);
+  for (const line of stdout.split('\n').slice(1, problems.length + 1))
+    expect(JSON.parse(line.replace(/,$/, ''))).toHaveProperty('message');
+});

@@ -277,7 +277,7 @@ test('a failing run is folded: a block a rule, with counts that add up, while ot
   }
   expect(lines.at(-2)).toMatch(new RegExp(`^${problems.length} errors at \\d+ addresses\\.$`));
   const parsed = JSON.parse(
-    json.print(reportOf(problems), { source: () => undefined, style: style(false) }),
+    [...json.print(reportOf(problems), { source: () => undefined, style: style(false) })].join(''),
   ) as {
     problems: unknown[];
   };

@@ -13,8 +13,8 @@ export interface Terminal {
   readonly complain: (text: string) => void;
   /** For people, even with --quiet: text that is already laid out for `width`, such as code. */
   readonly show: (text: string) => void;
-  /** The run's result, for programs. */
-  readonly result: (text: string) => void;
+  /** The run's result, for programs: a text or its pieces. */
+  readonly result: (text: Iterable<string>) => void;
   /** A progress line, shown on a terminal once the work has taken longer than a second. */
   readonly progress: (text: string) => void;
   /** Removes the progress line. */
@@ -69,7 +69,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     complain,
     result: (text) => {
       endProgress();
-      stdout.write(shownText(text));
+      for (const piece of typeof text === 'string' ? [text] : joined(text)) stdout.write(shownText(piece));
     },
     progress: (text) => {
       const now = performance.now();
@@ -79,6 +79,18 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     },
     endProgress,
   };
+}
+
+/** Joins short pieces: to write each would be slow. */
+function* joined(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < 2 ** 16) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }
 
 /**

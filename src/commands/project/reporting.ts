@@ -133,7 +133,7 @@ export async function printReport(
     texts.set(file, kept);
     return kept.around(around);
   };
-  const made: string | PrintedReport = print(report, {
+  const made: Iterable<string> | PrintedReport = print(report, {
     source,
     style: terminal.style,
     width: terminal.width,
@@ -143,9 +143,9 @@ export async function printReport(
       ruleText: (rule: RuleName) => ruleText(all.ownRules?.[rule] ?? definitionOf(rule)),
     }),
   });
-  const { text, summary } = typeof made === 'string' ? { text: made } : made;
+  const { text, summary } = typeof made === 'object' && 'summary' in made ? made : { text: made };
   if (isForPrograms) terminal.result(text);
-  else if (text !== '') terminal.show(text);
+  else if (typeof text === 'string' && text !== '') terminal.show(text);
   if (summary !== undefined) addSummary(summary, terminal);
 }
 

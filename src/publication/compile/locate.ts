@@ -61,9 +61,8 @@ function visitPlaces(
   const whole = once(() => readRecords(file, read.bytes));
   const { text, locate } =
     (isSound ? soundRecordPlaces(file, read.bytes, compiled.items) : undefined) ?? whole();
-  const own = new Map(inOrder.map((place) => [place, locate(place.index, place.path, place.part)]));
-  for (const [place, one] of own) found.set(place, one);
-  known?.note(file, read.bytes, own);
+  for (const place of inOrder) found.set(place, locate(place.index, place.path, place.part));
+  known?.note(file, read.bytes, found);
   return { text, records: () => whole().records };
 }
 
@@ -130,9 +129,9 @@ export function locateAll(
   }
   return found.map((problem) => {
     if (isLocated(problem)) return problem;
-    const { at, ...rest } = problem;
+    const { at } = problem;
     const places = at.map((place) => byFile.get(place.file)!.get(place)!);
-    const located = { ...rest, at: places } as unknown as Problem;
+    const located = { ...problem, at: places } as unknown as Problem;
     if (located.rule === 'records/duplicate-identity') {
       const [second, first] = at.map((place) => twins.get(place));
       const twin = first && second && compared(second, first);

@@ -15,8 +15,10 @@ export type WrittenProposal =
   | { readonly edits: readonly Edit[] };
 
 /** What the messages of a problem propose, as data. */
-export function proposalsOf(problem: Problem): readonly WrittenProposal[] {
-  const { proposals = [] } = messageOf(problem);
+export function proposalsOf(
+  problem: Problem,
+  { proposals = [] } = messageOf(problem),
+): readonly WrittenProposal[] {
   return proposals.map((proposal) =>
     'replace' in proposal
       ? {

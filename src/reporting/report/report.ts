@@ -136,8 +136,8 @@ export interface PrintedReport {
   readonly summary: string;
 }
 
-/** A format of `--format`. Each is a file, listed in `formats.ts`. */
-export interface Format<Made extends string | PrintedReport = string | PrintedReport> {
+/** A format of `--format`. Each is a file, listed in `formats.ts`. It makes a text, its pieces, or a text and a summary. */
+export interface Format<Made extends Iterable<string> | PrintedReport = Iterable<string> | PrintedReport> {
   readonly print: (report: Report, context: FormatContext) => Made;
   /** How many problems of a kind it can show. No more are located, because reading files again is slow. */
   readonly most: number;

@@ -16,11 +16,8 @@ export interface RefusedRecord {
   readonly unknown: readonly FieldPath[];
 }
 
-/** Ends a check that reads what the schema refuses. */
-const readsRefused = Symbol('reads what the schema refuses');
-
-/** True while a rule checks; the walk itself passes over what is refused. */
-let isChecking = false;
+/** True once a check has read what the schema refuses: what it finds then, and where it fails, means nothing. */
+let hasReadRefused = false;
 
 const checker = once((): CheckRecord => recordChecker(recordRules.map(checkingOnlySound)));
 
@@ -61,14 +58,13 @@ function soundly(
   check: (fields: Fields, subject: Subject) => readonly RuleFinding[],
 ): (fields: Fields, subject: Subject) => readonly RuleFinding[] {
   return (fields, subject) => {
-    isChecking = true;
+    hasReadRefused = false;
     try {
-      return check(fields, subject);
+      const found = check(fields, subject);
+      return hasReadRefused ? [] : found;
     } catch (error) {
-      if (error === readsRefused) return [];
+      if (hasReadRefused) return [];
       throw error;
-    } finally {
-      isChecking = false;
     }
   };
 }
@@ -85,7 +81,7 @@ function guarded(value: unknown, refused: readonly FieldPath[], incomplete: read
   /** @returns true for what may be seen */
   const mayRead = (target: object, step: string) => {
     const isHidden = own.has(step) || (isIncomplete && !Object.hasOwn(target, step));
-    if (isHidden && isChecking) throw readsRefused;
+    hasReadRefused ||= isHidden;
     return !isHidden;
   };
   return new Proxy(value, {
@@ -108,7 +104,7 @@ function guarded(value: unknown, refused: readonly FieldPath[], incomplete: read
         : mayRead(target, step) && Reflect.has(target, step);
     },
     ownKeys(target) {
-      if (isChecking && (own.size > 0 || isIncomplete) && !Array.isArray(target)) throw readsRefused;
+      hasReadRefused ||= (own.size > 0 || isIncomplete) && !Array.isArray(target);
       return Reflect.ownKeys(target);
     },
   });

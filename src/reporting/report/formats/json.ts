@@ -3,45 +3,61 @@ import type { Problem } from '../../../model/problem.js';
 import { proposalsOf } from '../proposals.js';
 import type { Format, Report } from '../report.js';
 import { totals } from '../report.js';
-import { messageOf, sentence, shortData } from '../sentence.js';
+import { longestSentence, messageOf, sentenceWith, shortData } from '../sentence.js';
 
 /** The version of this format; it grows when a field is removed or changes its meaning. */
 const formatVersion = 1;
 
-/** One JSON object: totals, then every problem with its rule, args, locations and texts, then the accepted problems. */
-export const json: Format<string> = {
-  print: asJson,
+/**
+ * One JSON object: totals, then every problem with its rule, args, locations and texts, then the accepted problems. It has
+ * a line for each problem, and is made line by line, since there may be hundreds of thousands.
+ */
+export const json: Format<Iterable<string>> = {
+  print,
   most: Number.POSITIVE_INFINITY,
   isForPrograms: true,
   listsAccepted: true,
 };
 
-function asJson(report: Report): string {
-  const { error, warning, note } = totals(report);
-  const { accepted } = report;
-  const log = {
-    formatVersion,
-    totals: { errors: error, warnings: warning, notes: note, accepted: accepted?.count ?? 0 },
-    problems: report.kinds.flatMap(({ problems }) => problems.map(worded)),
-    accepted: (accepted?.problems ?? []).map(({ problem, reason, until, entry }) => ({
-      ...worded(problem),
-      accepted: { reason, ...(until !== undefined && { until }), at: entry },
-    })),
-    ...(report.build !== undefined && { build: report.build }),
-    ...(report.migration !== undefined && { migration: report.migration }),
-  };
-  return `${jsonText(log, 2)}\n`;
+function* print({ kinds, accepted, build, migration, ...report }: Report): Generator<string> {
+  const { error, warning, note } = totals({ kinds, ...report });
+  const sums = { errors: error, warnings: warning, notes: note, accepted: accepted?.count ?? 0 };
+  yield `{"formatVersion":${formatVersion},"totals":${jsonText(sums)},"problems":[`;
+  let separator = '\n';
+  for (const { problems } of kinds) {
+    for (const problem of problems) {
+      yield `${separator}${line(problem)}`;
+      separator = ',\n';
+    }
+  }
+  yield '\n],"accepted":[';
+  separator = '\n';
+  for (const { problem, reason, until, entry } of accepted?.problems ?? []) {
+    yield `${separator}${line(problem, { accepted: { reason, ...(until !== undefined && { until }), at: entry } })}`;
+    separator = ',\n';
+  }
+  yield ']';
+  if (build !== undefined) yield `,"build":${jsonText(build)}`;
+  if (migration !== undefined) yield `,"migration":${jsonText(migration)}`;
+  yield '}\n';
 }
 
-function worded(problem: Problem): object {
-  const { hint, help, lines } = messageOf(problem);
+/** A problem on one line. Only a long line can have texts to shorten. */
+function line(problem: Problem, more?: object): string {
+  const text = jsonText({ ...worded(problem, (data) => data), ...more });
+  return text.length <= longestSentence ? text : jsonText({ ...worded(problem, shortData), ...more });
+}
+
+function worded(problem: Problem, short: (data: unknown) => unknown): object {
+  const message = messageOf(problem);
+  const { hint, help, lines } = message;
   const next = [help, lines].filter(Boolean).join('\n');
-  const proposals = proposalsOf(problem);
+  const proposals = proposalsOf(problem, message);
   return {
-    ...(shortData(problem) as Problem),
-    message: sentence(problem),
+    ...(short(problem) as Problem),
+    message: sentenceWith(message, problem),
     ...(hint && { hint }),
     ...(next && { help: next }),
-    ...(proposals.length > 0 && { proposals: shortData(proposals) }),
+    ...(proposals.length > 0 && { proposals: short(proposals) }),
   };
 }

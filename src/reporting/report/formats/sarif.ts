@@ -25,16 +25,19 @@ const levels = { error: 'error', warning: 'warning', note: 'note' } as const sat
   string
 >;
 
-/** SARIF 2.1.0 (OASIS), for tools that keep track of findings: one run with its rules and a result for each problem. */
-export const sarif: Format<string> = {
-  print: asSarif,
+/**
+ * SARIF 2.1.0 (OASIS), for tools that keep track of findings: one run with its rules and a result for each problem, on one
+ * line.
+ */
+export const sarif: Format<Iterable<string>> = {
+  print,
   most: Number.POSITIVE_INFINITY,
   isForPrograms: true,
   listsAccepted: true,
   explainsRules: true,
 };
 
-function asSarif(report: Report, { version, ruleText }: FormatContext): string {
+function* print(report: Report, { version, ruleText }: FormatContext): Generator<string> {
   const accepted = report.accepted?.problems ?? [];
   const rules = [
     ...report.kinds.map(({ problems }) => problems[0].rule),
@@ -55,37 +58,25 @@ function asSarif(report: Report, { version, ruleText }: FormatContext): string {
     ...(accepted.length > 0 && { suppressions }),
   });
   const { error, warning, note } = totals(report);
-  const log = {
-    $schema: schema,
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'opendata-press',
-            ...(version && { version }),
-            rules: ids.map((id) => ({ id, ...described(ruleText?.(id)), ...configured(id, ruleText?.(id)) })),
-          },
-        },
-        columnKind: 'unicodeCodePoints',
-        results: [
-          ...report.kinds.flatMap((kind) =>
-            kind.problems.map((problem, index) => result(problem, index === 0 ? unlisted(kind) : [], [])),
-          ),
-          ...accepted.map((one) => result(one.problem, [], [suppression(one)])),
-        ],
-        properties: {
-          totals: {
-            errors: error,
-            warnings: warning,
-            notes: note,
-            accepted: report.accepted?.count ?? 0,
-          },
-        },
-      },
-    ],
+  const driver = {
+    name: 'opendata-press',
+    ...(version && { version }),
+    rules: ids.map((id) => ({ id, ...described(ruleText?.(id)), ...configured(id, ruleText?.(id)) })),
   };
-  return `${jsonText(log, 2)}\n`;
+  yield `{"$schema":${jsonText(schema)},"version":"2.1.0","runs":[{"tool":${jsonText({ driver })},"columnKind":"unicodeCodePoints","results":[`;
+  let separator = '\n';
+  for (const kind of report.kinds) {
+    for (const [index, problem] of kind.problems.entries()) {
+      yield `${separator}${jsonText(result(problem, index === 0 ? unlisted(kind) : [], []))}`;
+      separator = ',\n';
+    }
+  }
+  for (const one of accepted) {
+    yield `${separator}${jsonText(result(one.problem, [], [suppression(one)]))}`;
+    separator = ',\n';
+  }
+  const sums = { errors: error, warnings: warning, notes: note, accepted: report.accepted?.count ?? 0 };
+  yield `\n],"properties":${jsonText({ totals: sums })}}]}\n`;
 }
 
 /** A rule as tools show it. There is no address for `helpUri`: the whole page is in `help`. */
