@@ -132,7 +132,7 @@ export function hasSeconds(type: string): boolean | undefined {
 export function twoTimes(type: string, value: string): PlainObject | undefined {
   const withSeconds = hasSeconds(type);
   const times = withSeconds === undefined ? undefined : twoTimesIn(value);
-  if (times === undefined) return undefined;
+  if (times === undefined || (type === 'TimeOfDay v1.0' && times.includes('24:00'))) return undefined;
   const [opening, closing] = times.map((time) => (withSeconds ? `${time}:00` : time));
   return { OpeningTime: opening, ClosingTime: closing };
 }
