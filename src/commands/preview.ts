@@ -122,11 +122,10 @@ async function serveUntilEnded(
   if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
   try {
-    let noticed: (path: string) => void = () => {};
     if (isWatching) {
       const { watchContent } = await import('./publishing/watch.js');
       const watched = { ...options, out, ...(await publishedBefore(options)) };
-      open.push(await watchContent(watched, terminal, (path) => noticed(path)));
+      open.push(await watchContent(watched, terminal));
     }
     // Before it says that it serves: from then on a signal ends it as it should.
     const signals = new EndingSignals();
@@ -138,7 +137,6 @@ async function serveUntilEnded(
       const { serveForms } = await import('./content/edit-forms.js');
       const forms = await serveForms({ ...options, proxy: editing.proxy }, server.url, terminal);
       open.push(forms);
-      noticed = forms.changed;
       if (editing.opens) {
         const { openBrowser } = await import('./content/open-browser.js');
         open.push(openBrowser(forms.address, options.content, terminal));

@@ -79,64 +79,33 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
-  it('show within a moment what others change, and bring it together with what is typed', async () => {
+  it('ask before unsaved changes are left, and say at a save what others changed meanwhile, to be taken in', async () => {
     const served = await forms();
-    await served.watch();
-    const hash = '#/fenland/branches';
-    const { page: mine, complaints } = await opened(served, hash);
-    const theirs = await browser().newPage();
-    onTestFinished(() => theirs.close());
-    await theirs.goto(`${served.url}/#token=${served.token}`);
-    await theirs.waitForSelector('.cards');
-    await go(theirs, hash);
-    await openRecord(mine, 'Spalding');
-    await (await control(mine, 'PostalAddress.PostCode')).focus();
-    await openRecord(theirs, 'Spalding');
-    await mine.waitForSelector('text=This branch is open in another window.');
-    await (await control(theirs, 'Name')).fill('Spalding Quay');
-    await mine.waitForSelector('text=This branch is being edited in another window.');
-    await save(theirs);
-    // Shown at once where nothing is typed, and the cursor stays.
-    await mine.waitForSelector(
-      '.news:has-text("was changed in another window: Name Spalding → Spalding Quay")',
-    );
-    expect(await (await control(mine, 'Name')).inputValue()).toBe('Spalding Quay');
-    expect(await mine.evaluate("document.activeElement.closest('[data-field]').dataset.field")).toBe(
-      'PostalAddress.PostCode',
-    );
-    // Offered where something is.
-    await (await control(mine, 'PostalAddress.PostCode')).fill('PE11 1ZT');
-    await (await control(mine, 'Name')).fill('Spalding, mine');
+    const { page } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'Spalding');
+    await (await control(page, 'PostalAddress.PostCode')).fill('PE11 1ZT');
+    await (await control(page, 'Name')).fill('Spalding, mine');
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.click('nav a:has-text("Check everything")');
     const file = 'content/fenland/branches.yaml';
-    served.space.write(
-      file,
-      served.space.read(file).replace('Name: Spalding Quay', 'Name: Spalding, theirs'),
+    const before = served.space.read(file).replace('Name: Spalding', 'Name: Spalding, theirs');
+    served.space.write(file, before.replace(/(Spalding, theirs[\s\S]*?PostCode: PE11 1ZS)/, '$1 # right'));
+    await page.click('.bar button:text-is("Save")');
+    await page.waitForSelector(
+      '.outcome:has-text("has changed since you opened it: Name. Nothing was saved.")',
     );
-    await mine.waitForSelector('.news fieldset:has-text("Name")');
-    expect(await mine.textContent('.news')).toContain(
-      'was changed on disk: Name Spalding Quay → Spalding, theirs.',
-    );
-    expect(await accessibilityProblems(mine)).toEqual([]);
-    await mine.getByLabel('Theirs: Spalding, theirs').check();
-    await mine.getByRole('button', { name: 'Take it in, and keep my changes' }).click();
-    await mine.waitForSelector('text=Taken in. Your changes are kept, and not saved yet.');
-    expect(await (await control(mine, 'Name')).inputValue()).toBe('Spalding, theirs');
-    await save(mine);
-    expect(served.space.read(file)).toMatch(/Name: Spalding, theirs[\s\S]*PostCode: PE11 1ZT/);
-    // The other window has it, and a list has what is new.
-    await theirs.waitForFunction(
-      "document.querySelector('[data-field=\"PostalAddress.PostCode\"] input')?.value === 'PE11 1ZT'",
-    );
-    await go(theirs, hash);
-    served.space.write(
-      file,
-      served.space.read(file).replace('Name: Spalding, theirs', 'Name: Spalding at last'),
-    );
-    await theirs.waitForSelector('.records li:has-text("Spalding at last")');
+    await page.waitForSelector('.news li:has-text("Name: Spalding → Spalding, theirs")');
+    expect(served.space.read(file)).not.toContain('mine');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take it in, and keep my changes' }).click();
+    await page.waitForSelector('text=Taken in. Your changes are kept, and not saved yet.');
+    expect(await (await control(page, 'Name')).inputValue()).toBe('Spalding, mine');
+    await save(page);
+    expect(served.space.read(file)).toMatch(/Name: Spalding, mine[\s\S]*PostCode: PE11 1ZT # right/);
     served.space.write(file, '[]\n');
-    await mine.waitForSelector('text=was removed on disk.');
-    await theirs.waitForSelector('text=has no branches yet.');
-    expect(complaints).toEqual([]);
+    await (await control(page, 'Name')).fill('Spalding');
+    await page.click('.bar button:text-is("Save")');
+    await page.waitForSelector('.outcome:has-text("is no longer in")');
   });
 
   it.each<[string, string, string, string, string, string, string]>([
@@ -489,24 +458,6 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(problem.y).toBeGreaterThanOrEqual(box.y + box.height);
   });
 
-  it('ask before unsaved changes are left, and keep what somebody else saved', async () => {
-    const served = await forms();
-    const { page, diff } = await opened(served, '#/fenland/branches');
-    await openRecord(page, 'Spalding');
-    await (await control(page, 'Name')).fill('Spalding Sheep Market');
-    page.once('dialog', (dialog) => void dialog.dismiss());
-    await page.click('nav a:has-text("Check everything")');
-    expect(await (await control(page, 'Name')).inputValue()).toBe('Spalding Sheep Market');
-    const file = 'content/fenland/branches.yaml';
-    served.space.write(file, served.space.read(file).replace('Name: Spalding', 'Name: Spalding North'));
-    await page.click('.bar button:text-is("Save")');
-    await expect.poll(() => page.textContent('.outcome')).toContain('has changed since you opened');
-    expect(diff()).toEqual(['-  Name: Spalding', '+  Name: Spalding North']);
-    await page.getByLabel('Theirs: Spalding North').check();
-    await page.getByRole('button', { name: 'Take it in, and keep my changes' }).click();
-    await expect.poll(async () => (await control(page, 'Name')).inputValue()).toBe('Spalding North');
-  });
-
   it('change a record from a date in a copy, close it from a date, and take both back, by keyboard', async () => {
     const served = await forms();
     const { page, complaints, diff } = await opened(served, '#/fenland/branches');
@@ -631,39 +582,6 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
       const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(excess, hash).toBeLessThanOrEqual(0);
     }
-    expect(complaints).toEqual([]);
-  });
-
-  it('go where somebody goes, whatever is heard of the record meanwhile', async () => {
-    const served = await forms();
-    await served.watch();
-    const { page, complaints } = await opened(served, '#/fenland/branches');
-    await openRecord(page, 'Spalding');
-    let heard = () => {};
-    let goOn = () => {};
-    const asked = new Promise<void>((resolve) => {
-      heard = resolve;
-    });
-    const left = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/api/news', async (route) => {
-      heard();
-      await left;
-      await route.continue();
-    });
-    // A page that is asked for takes time, too.
-    await page.route('**/api/site', async (route) => {
-      goOn();
-      await page.waitForResponse((response) => response.url().endsWith('/api/news'));
-      await route.continue();
-    });
-    const file = 'content/fenland/branches.yaml';
-    served.space.write(file, served.space.read(file).replace('Name: March', 'Name: March Town'));
-    await asked;
-    await go(page, '#/pencarrow/atms');
-    await page.waitForSelector('.records');
-    expect(await page.evaluate('location.hash')).toBe('#/pencarrow/atms');
     expect(complaints).toEqual([]);
   });
 

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
 import { type FormsCommand, serveForms } from '../../src/commands/content/edit-forms.js';
-import { watchPaths } from '../../src/commands/publishing/watched-paths.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));
@@ -14,8 +13,6 @@ export interface ServedForms {
   readonly space: Workspace;
   readonly url: string;
   readonly token: string;
-  /** Notices what changes on disk from now on, as the preview does. */
-  readonly watch: () => Promise<void>;
   /** What the program complained of. */
   readonly complaints: readonly string[];
   /** Asks as the page does, and gives status and answer. */
@@ -67,14 +64,6 @@ export async function forms(
     url,
     token,
     complaints,
-    async watch() {
-      const paths = await watchPaths(
-        content,
-        (path) => server.changed(path ?? content),
-        (error) => complaints.push(error.message),
-      );
-      onTestFinished(() => paths.close());
-    },
     async ask(name, what = {}, headers = {}) {
       const answer = await fetch(`${url}/api/${name}`, {
         method: 'POST',

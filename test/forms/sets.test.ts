@@ -5,7 +5,6 @@ import { ContentWriting } from '../../src/authoring/writing/content-writing.js';
 import { siteFiles } from '../../src/commands/project/site-files.js';
 import { EditableContent } from '../../src/editors/forms/content.js';
 import type { RecordChange } from '../../src/editors/forms/contract.js';
-import { LiveWindows } from '../../src/editors/forms/live.js';
 import { saveSet, showSet } from '../../src/editors/forms/sets.js';
 import { loadSite } from '../../src/source/site/load.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
@@ -253,7 +252,6 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     coming: async () => ({ dates: [], more: 0 }),
     fs,
     page: async () => undefined,
-    live: new LiveWindows(),
     edits: { read: () => '', append: () => {}, replace: () => {} },
     now: () => 0,
     tree: () => undefined,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import { errorCode, systemMessage, thrownMessage } from '../../base/errors.js';
 import { writeFile } from '../../base/files/write-file.js';
@@ -9,7 +9,6 @@ import { EditableContent, pathInContent, Refused } from '../../editors/forms/con
 import type { ContentProblems } from '../../editors/forms/contract.js';
 import type { EditStore } from '../../editors/forms/edits.js';
 import type { TrustedProxy } from '../../editors/forms/guard.js';
-import { LiveWindows } from '../../editors/forms/live.js';
 import { fieldProblem } from '../../editors/forms/problems.js';
 import { type FormsFile, type FormsServer, startForms } from '../../editors/forms/server.js';
 import { pathInWords } from '../../editors/forms/words.js';
@@ -44,8 +43,6 @@ export interface FormsCommand extends SiteOptions, InstantOptions {
 interface ServedForms extends FormsServer {
   /** Where they can be used. */
   readonly address: string;
-  /** Something of the content has changed on disk. @param path beginning with the content folder */
-  readonly changed: (path: string) => void;
 }
 
 /** So many style sheets of public pages are served. */
@@ -73,7 +70,6 @@ export async function serveForms(
   const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
   const own = { ...options, content: root };
-  const live = new LiveWindows();
   const files = formFiles();
   let pageStyles: string[] = [];
   const content = new EditableContent({
@@ -107,7 +103,6 @@ export async function serveForms(
       for (const path of pageStyles.splice(mostStyles)) files.delete(path);
       return 'html' in page ? page : undefined;
     },
-    live,
     edits: editStore(join(root, ownFolder, 'edits.jsonl')),
     now: Date.now,
     tree: () => workingTreeOf(root),
@@ -130,11 +125,7 @@ export async function serveForms(
     // Even with --quiet: nobody can open the forms without it.
     const address = proxy === undefined ? `${server.url}/#token=${token}` : options.editOrigin.join(' or ');
     terminal.complain(`Edit ${root} at ${address}`);
-    return {
-      ...server,
-      address,
-      changed: (path) => live.changed(relative(root, path).replaceAll(sep, '/')),
-    };
+    return { ...server, address };
   } catch (error) {
     throw new CommandFailure(
       errorCode(error) === 'EADDRINUSE'

@@ -33,13 +33,8 @@ export interface ContentWatch {
 /**
  * Builds once, then after every change. Builds never overlap; changes during one cause one more after it. If the
  * content has errors they are shown, and the last good publication stays.
- * @param noticed gets what has changed at once, before it is built
  */
-export async function watchContent(
-  options: WatchOptions,
-  terminal: Terminal,
-  noticed: (path: string) => void,
-): Promise<ContentWatch> {
+export async function watchContent(options: WatchOptions, terminal: Terminal): Promise<ContentWatch> {
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
@@ -67,8 +62,7 @@ export async function watchContent(
         }
       });
   };
-  const changed = (path = options.content) => {
-    noticed(path);
+  const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(rebuild, settled);
   };

@@ -25,12 +25,11 @@ export interface WatchedPaths {
  * Notices changes in a content folder and in files elsewhere. The folder and the files may be moved away, come back, or
  * be links that lead elsewhere later. chokidar forgets a path that is removed while it watches others, so these few are
  * looked at again and again.
- * @param changed gets the path, where one file or folder is known to have changed
  * @param failed gets an error for what can't be watched; the rest still is
  */
 export async function watchPaths(
   content: string,
-  changed: (path?: string) => void,
+  changed: () => void,
   failed: (error: Error) => void,
 ): Promise<WatchedPaths> {
   let folder = identityOf(content);
@@ -41,7 +40,7 @@ export async function watchPaths(
     opened.on('all', (event, path) => {
       // What it takes for removed it no longer watches, although it may be back by now.
       if (event.startsWith('unlink') && (!fs.existsSync(content) || fs.existsSync(path))) folder = absent;
-      changed(path);
+      changed();
     });
     opened.on('error', (error) => {
       const { code, path } = error as NodeJS.ErrnoException;

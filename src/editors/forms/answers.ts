@@ -4,14 +4,13 @@ import {
   askedChange,
   askedCollection,
   askedHandIn,
-  askedNews,
+  askedNow,
   askedPage,
   askedPlaces,
   askedTakeBack,
   askedText,
   askedTexts,
   askedVersion,
-  askedWindow,
 } from './asked.js';
 import { askedCondition, askedSetSource } from './asked-many.js';
 import type { Calls } from './calls.js';
@@ -19,7 +18,7 @@ import { findRecords } from './choose.js';
 import type { EditableContent } from './content.js';
 import { offeredJobs } from './job-sets.js';
 import { tryChange } from './judged.js';
-import { newsOfRecord } from './news.js';
+import { recordNow } from './record-now.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
 import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js';
 import { saveChange } from './save.js';
@@ -50,11 +49,7 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   'used-codes': (content, asked) => usedCodes(content, askedText(asked, 'brand'), askedCollection(asked)),
   try: (content, asked) => tryChange(content, askedChange(asked)),
   save: (content, asked) => saveChange(content, askedChange(asked)),
-  news: (content, asked) => newsOfRecord(content, askedNews(asked)),
-  here(content, asked) {
-    content.access.live.here(askedWindow(asked), content.author);
-    return {};
-  },
+  'record-now': (content, asked) => recordNow(content, askedNow(asked)),
   problems: (content) => content.access.check(),
   coming: (content) => content.access.coming(),
   edits: listEdits,

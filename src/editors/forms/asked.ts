@@ -4,8 +4,7 @@ import { allVersions, type Version } from '../../model/version.js';
 import { deepest } from '../../source/documents/limits.js';
 import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';
-import type { RecordAddress, RecordChange, TakeBack } from './contract.js';
-import type { AskedNews, WindowState } from './happening.js';
+import type { AskedNow, RecordAddress, RecordChange, TakeBack } from './contract.js';
 import type { RecordPlace } from './offered-job.js';
 import type { AskedPage } from './public-page.js';
 import type { HandIn } from './review-contract.js';
@@ -126,15 +125,15 @@ export function askedHandIn(asked: PlainObject): HandIn {
 }
 
 /** What is asked about a record that is open. */
-export function askedNews(asked: PlainObject): AskedNews {
+export function askedNow(asked: PlainObject): AskedNow {
   const { at, value, draft } = asked;
-  if (!isPlainObject(value)) throw new Refused('The record is missing.');
+  if (!isPlainObject(value) || !isPlainObject(draft)) throw new Refused('The record is missing.');
   return {
     brand: askedText(asked, 'brand'),
     collection: askedCollection(asked),
     at: askedAddress(at),
     value,
-    ...(isPlainObject(draft) && { draft }),
+    draft,
   };
 }
 
@@ -148,13 +147,6 @@ export function askedPage(asked: PlainObject): AskedPage {
     at: at === undefined ? undefined : askedAddress(at),
     value,
   };
-}
-
-/** What a window of the forms shows. */
-export function askedWindow(asked: PlainObject): WindowState {
-  const [window, page] = [askedText(asked, 'window'), askedText(asked, 'page')];
-  if (!/^[\w-]{16,64}$/.test(window) || page.length > 1000) throw new Refused('The window is missing.');
-  return { window, page, isEditing: asked['isEditing'] === true };
 }
 
 function originalOf(copyOf: unknown): NonNullable<RecordChange['copyOf']> {

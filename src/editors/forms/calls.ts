@@ -1,6 +1,7 @@
 import type { Collection } from '../../model/collection.js';
 import type { PlannedSet, SavedSet, SetSource } from './change-set.js';
 import type {
+  AskedNow,
   ComingDates,
   ContentProblems,
   EditList,
@@ -9,6 +10,7 @@ import type {
   RecordAddress,
   RecordChange,
   RecordList,
+  RecordNow,
   Saved,
   SiteOverview,
   TakeBack,
@@ -16,7 +18,6 @@ import type {
   Tried,
   UsedCodes,
 } from './contract.js';
-import type { AskedNews, RecordNews, WindowState } from './happening.js';
 import type { ManyCalls } from './many.js';
 import type { OfferedJob, RecordPlace } from './offered-job.js';
 import type { PublicPageCalls } from './public-page-contract.js';
@@ -41,8 +42,7 @@ export interface Calls extends ReviewCalls, PublicPageCalls, SearchCalls, ManyCa
   readonly 'used-codes': (asked: { readonly brand: string; readonly collection: string }) => UsedCodes;
   readonly try: (change: RecordChange) => Tried;
   readonly save: (change: RecordChange) => Saved;
-  readonly news: (asked: AskedNews) => RecordNews;
-  readonly here: (asked: WindowState) => Record<never, never>;
+  readonly 'record-now': (asked: AskedNow) => RecordNow;
   readonly problems: (asked: Record<never, never>) => ContentProblems;
   /** Of the next month. */
   readonly coming: (asked: Record<never, never>) => ComingDates;

@@ -7,7 +7,6 @@ import type { Grades } from '../../source/site/grades.js';
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
 import type { ComingDates, ContentProblems } from './contract.js';
 import { EditLog, type EditStore } from './edits.js';
-import type { LiveWindows } from './live.js';
 import type { ShownPage } from './public-page-contract.js';
 import type { RecordAsPublished } from './published-records.js';
 import { ReadFiles } from './read-files.js';
@@ -47,8 +46,6 @@ export interface ContentAccess {
   readonly edits: EditStore;
   /** The public page of a record, whose style sheets are served beside the forms; undefined if no page shows it. */
   readonly page: (site: EditedSite, record: RecordAsPublished) => Promise<ShownPage | undefined>;
-  /** The windows that hear of changes. */
-  readonly live: LiveWindows;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** The git working tree that the content is in, if it is in one. */

@@ -88,6 +88,26 @@ export interface OpenRecord extends RecordInTime {
 
 export type RecordValue = Readonly<Record<string, unknown>>;
 
+/** What is asked about a record that may have changed in its file meanwhile. */
+export interface AskedNow {
+  readonly brand: string;
+  readonly collection: Collection;
+  readonly at: RecordAddress;
+  /** The record as it was in its file when it was opened, and as it is in the form. */
+  readonly value: RecordValue;
+  readonly draft: RecordValue;
+}
+
+/** A record as it is in its file now. */
+export interface RecordNow {
+  readonly opened: OpenRecord;
+  /** What changed since it was opened, the first few fields, and the number of all. */
+  readonly fields: readonly EditedField[];
+  readonly count: number;
+  /** What is in the form, with that taken in. What was changed in the form stays as it is there. */
+  readonly draft: RecordValue;
+}
+
 /** A change of a record. */
 export interface RecordChange {
   readonly brand: string;

@@ -153,7 +153,6 @@ function put(
   } catch {
     // It is written. That counts as done as long as the files are as it left them.
   }
-  for (const { file: each } of files) content.access.live.changed(content.shown(each));
   return edit;
 }
 

@@ -1,8 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PlainObject } from '../../base/json/plain-object.js';
 import { answers } from './answers.js';
-import { askedObject, askedWindow } from './asked.js';
+import { askedObject } from './asked.js';
 import { type EditableContent, Refused } from './content.js';
 import type { Failure } from './contract.js';
 import { type Admission, admitted } from './guard.js';
@@ -112,15 +111,13 @@ async function answer(
     response.end(method === 'HEAD' ? undefined : file.bytes);
     return;
   }
-  if (call === undefined && path !== livePath)
-    return send(response, 404, { error: 'There is nothing at this address.' });
+  if (call === undefined) return send(response, 404, { error: 'There is nothing at this address.' });
   const sent = await bodyOf(request);
   if (sent === undefined) {
     response.setHeader('Connection', 'close');
     return send(response, 413, { error: 'The request is too large.' });
   }
   try {
-    if (call === undefined) return listen(response, content.by(who.author), askedObject(sent));
     send(response, 200, await call(content.by(who.author), askedObject(sent)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -128,30 +125,6 @@ async function answer(
     const failure: Failure = { error: message, ...(isConflict && { isConflict: true as const }) };
     send(response, isConflict ? 409 : 400, failure);
   }
-}
-
-/** The address at which a window hears of changes, as long as its request is open: a line of JSON for each. */
-const livePath = '/api/live';
-
-/** So many bytes may wait for a window that doesn't read them. */
-const mostWaiting = 64 * 1024;
-
-function listen(response: ServerResponse, { access, author }: EditableContent, asked: PlainObject): void {
-  const state = askedWindow(asked);
-  const forget = access.live.open(state, author, {
-    send(line) {
-      if (!response.headersSent) {
-        // Proxies such as nginx would otherwise wait for more.
-        const headers = { ...always, 'Content-Type': 'application/x-ndjson', 'X-Accel-Buffering': 'no' };
-        response.writeHead(200, headers);
-      }
-      response.write(line);
-      return response.writableLength < mostWaiting;
-    },
-    end: () => response.destroy(),
-  });
-  if (forget === undefined) throw new Refused('The forms are open in too many windows.');
-  response.on('close', forget);
 }
 
 function send(response: ServerResponse, status: number, value: unknown): void {

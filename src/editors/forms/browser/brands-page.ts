@@ -9,10 +9,7 @@ import { askServer } from './server.js';
 import { severityCounts } from './severity.js';
 
 /** The brands with their lists, and what needs attention. */
-export function brandsPage({
-  site: { brands, content },
-  whenChanged,
-}: Pick<PageContext, 'site' | 'whenChanged'>): HTMLElement {
+export function brandsPage({ site: { brands, content } }: Pick<PageContext, 'site'>): HTMLElement {
   if (brands.length === 0) {
     return element(
       'div',
@@ -25,13 +22,9 @@ export function brandsPage({
   const attention = element('p', { className: 'notice', role: 'status' }, 'Looking at all content …');
   const standing = element('p', { className: 'hint standing', role: 'status' });
   const coming = element('details', { className: 'group', hidden: true });
-  const fill = async () => {
-    await Promise.all([fillHome(counts, attention), fillStanding(standing)]);
-  };
-  void fill();
-  // All content is compiled for it, so not once more at each change of others.
+  void fillHome(counts, attention);
+  void fillStanding(standing);
   void fillComing(coming);
-  whenChanged(fill);
   return element(
     'div',
     {},

@@ -5,10 +5,10 @@ import type {
   OpenRecord,
   RecordChange,
   RecordInTime,
+  RecordNow,
   RecordValue,
   Saved,
 } from '../contract.js';
-import type { RecordNews } from '../happening.js';
 import { leaves } from './place.js';
 
 /** What is typed on a page and not saved, and what it was typed over. */
@@ -212,34 +212,17 @@ export class EditedRecord {
     return saved;
   }
 
-  /** What became of it in its file since it was opened; undefined for a record that is in none. */
-  async news(): Promise<RecordNews | undefined> {
+  /** What it is in its file now, and what changed there since it was opened; undefined for a record that is in none. */
+  async now(): Promise<RecordNow | undefined> {
     const { brand, collection } = this.#opened;
-    const inFile = this.#inFile;
-    const { at, value } = inFile;
+    const { at, value } = this.#inFile;
     if (at === undefined) return undefined;
-    const draft = this.#isChanged ? JSON.stringify(this.#draft) : undefined;
-    const news = await this.#ask('news', {
-      brand,
-      collection,
-      at,
-      value,
-      ...(draft !== undefined && { draft: this.#draft }),
-    });
-    const now = this.#isChanged ? JSON.stringify(this.#draft) : undefined;
-    // It was saved, or something was typed.
-    if (inFile !== this.#inFile || draft !== now) return this.news();
-    if (news.kind === 'same') this.#inFile = { ...inFile, at: news.at };
-    return news;
+    return this.#ask('record-now', { brand, collection, at, value, draft: this.#draft });
   }
 
-  /** From now on, another state of it is in its file. @param draft what is in the form; all of that state without it */
-  reopen(opened: OpenRecord, draft?: RecordValue): void {
+  /** From now on, that is in its file, and what is in the form has it taken in. */
+  takeIn({ opened, draft }: RecordNow): void {
     this.#inFile = opened;
-    if (draft === undefined) {
-      this.undo();
-      return;
-    }
     this.#draft = structuredClone(draft) as Record<string, unknown>;
     this.#isChanged = this.#isCopy || JSON.stringify(draft) !== JSON.stringify(opened.value);
   }

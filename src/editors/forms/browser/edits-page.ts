@@ -12,10 +12,7 @@ import { askServer } from './server.js';
 type HashOf = (brand: string, collection: string, at: RecordAddress | undefined, field?: FieldPath) => string;
 
 /** What was saved here, the latest first, each to be taken back or done again. */
-export async function editsPage(
-  hashOf: HashOf,
-  { say, whenChanged }: Pick<PageContext, 'say' | 'whenChanged'>,
-): Promise<HTMLElement> {
+export async function editsPage(hashOf: HashOf, { say }: Pick<PageContext, 'say'>): Promise<HTMLElement> {
   const page = element('div', {});
   const outcome = element('div', { tabIndex: -1 });
   const list = element('ul', { className: 'plain edits' });
@@ -72,7 +69,6 @@ export async function editsPage(
     );
   };
   await fill();
-  whenChanged(fill);
   return page;
 }
 

@@ -6,22 +6,19 @@ import { hasWords } from './codes.js';
 import { crumbs } from './crumbs.js';
 import { smallButton } from './groups.js';
 import { jobLinks } from './job-links.js';
-import type { PageContext } from './page.js';
 import { askServer } from './server.js';
 
 /** The records of a brand's collection, and a search in them. */
 export async function listPage(
   { folder, name }: BrandOverview,
   of: CollectionOverview,
-  { whenChanged }: Pick<PageContext, 'whenChanged'>,
 ): Promise<HTMLElement> {
   const {
     collection,
     nouns: [one, several],
     takesMore,
   } = of;
-  const asked = { brand: folder, collection };
-  let { records, broken } = await askServer('records', asked);
+  const { records, broken } = await askServer('records', { brand: folder, collection });
   const search = element('input', { type: 'search', placeholder: 'Name, number, town or postcode' });
   search.setAttribute('aria-label', `Search ${several}`);
   const list = element('ul', { className: 'plain records' });
@@ -51,25 +48,15 @@ export async function listPage(
       count.append(again);
     }
   };
-  const notices = element('div', {});
-  const fillAll = () => {
-    notices.replaceChildren(
-      ...broken.map(({ file, line, message }) =>
-        element(
-          'p',
-          { className: 'notice bad' },
-          `${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here.`,
-        ),
-      ),
-    );
-    fill();
-  };
   search.addEventListener('input', fill);
-  fillAll();
-  whenChanged(async () => {
-    ({ records, broken } = await askServer('records', asked));
-    fillAll();
-  });
+  fill();
+  const notices = broken.map(({ file, line, message }) =>
+    element(
+      'p',
+      { className: 'notice bad' },
+      `${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here.`,
+    ),
+  );
   const add = element(
     'a',
     { className: 'button', href: recordHash(folder, collection, undefined) },
@@ -87,7 +74,7 @@ export async function listPage(
     {},
     crumbs(name),
     element('h1', {}, capital(several)),
-    notices,
+    ...notices,
     await jobLinks(folder, collection, undefined),
     element('div', { className: 'row tools' }, search, add, many),
     count,

@@ -17,7 +17,6 @@ import { editsPage } from './edits-page.js';
 import { jobLinks } from './job-links.js';
 import { keepDraft, takeKeptDraft } from './kept-draft.js';
 import { listPage } from './list-page.js';
-import { type LivePage, showLive } from './live.js';
 import type { EditedPage, PageContext } from './page.js';
 import { pageToggle } from './page-toggle.js';
 import { RecordPage } from './record-page.js';
@@ -52,8 +51,6 @@ const forms = new Map<string, Promise<Form>>();
 /** What is edited now. */
 let editing: EditedPage | undefined;
 let present = location.hash;
-/** What hears of changes for the page that is shown. */
-let live: LivePage = {};
 
 /** A page that is shown meanwhile may have set it. */
 const edited = (): EditedPage | undefined => editing;
@@ -61,26 +58,6 @@ const edited = (): EditedPage | undefined => editing;
 const say = (text: string) => {
   status.textContent = text;
 };
-
-/** The address of a page, without a field of its record. */
-function placeOf(steps: readonly string[]): string {
-  return `#/${steps.slice(0, 4).map(encodeURIComponent).join('/')}`;
-}
-
-/** Shows something anew. What is focused stays so, if it is there again, and nothing moves. */
-async function keepingFocus(refresh: () => Promise<void>): Promise<void> {
-  const nameOf = (each: Element) =>
-    each.getAttribute('href') ?? each.getAttribute('aria-label') ?? each.textContent;
-  const { activeElement: active } = document;
-  try {
-    await refresh();
-  } catch {
-    // The server has ended, which is said when something is asked.
-  }
-  if (active === null || active.isConnected || document.activeElement !== document.body) return;
-  const again = [...main.querySelectorAll<HTMLElement>('a, button')];
-  again.find((each) => nameOf(each) === nameOf(active))?.focus({ preventScroll: true });
-}
 
 /** Goes to a page, or shows the same anew. */
 function go(hash: string): void {
@@ -93,7 +70,6 @@ async function show(): Promise<void> {
   const asked = location.hash;
   const steps = stepsOf(asked);
   editing = undefined;
-  live = {};
   main.setAttribute('aria-busy', 'true');
   let made: HTMLElement;
   try {
@@ -111,7 +87,6 @@ async function show(): Promise<void> {
   main.dataset['page'] = asked;
   main.replaceChildren(made);
   const title = made.querySelector('h1')?.textContent ?? 'Edit open data';
-  showLive(placeOf(steps), live);
   document.title = `${title} · ${site?.content ?? 'open data'}`;
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
@@ -146,16 +121,13 @@ async function pageOf(overview: SiteOverview, steps: readonly string[]): Promise
   const edit = (edited: EditedPage) => {
     editing = edited;
   };
-  const whenChanged = (refresh: () => Promise<void>) => {
-    live = { changed: () => void keepingFocus(refresh) };
-  };
-  const context = { site: overview, rest: steps.slice(1), say, go, edit, whenChanged };
+  const context = { site: overview, rest: steps.slice(1), say, go, edit };
   if (page !== undefined) return page.show(context);
   const [folder, name, file, index] = steps;
   const brand = overview.brands.find((each) => each.folder === folder);
   const collection = brand?.collections.find((each) => each.collection === name);
   if (brand === undefined || collection === undefined) throw new Error('There is no such page.');
-  if (file === undefined) return listPage(brand, collection, context);
+  if (file === undefined) return listPage(brand, collection);
   const at = file === 'new' ? undefined : { file, index: Number(index) };
   const copied = file === 'new' && index !== undefined ? copiedOfStep(index) : undefined;
   return editPage(brand, collection, at, copied);
@@ -201,12 +173,9 @@ async function editPage(
     placed(place) {
       const address = recordHash(folder, collection, place);
       // While another page is on its way, the address is its own.
-      const isThere = present === address || present.startsWith(`${address}/`);
-      if (editing === page && location.hash === present && !isThere) {
-        present = address;
-        history.replaceState(null, '', address);
-      }
-      return address;
+      if (editing !== page || location.hash !== present) return;
+      present = address;
+      history.replaceState(null, '', address);
     },
     hrefOf: (other) => recordHash(folder, collection, other),
     listHash: list,
@@ -217,10 +186,6 @@ async function editPage(
   editing = page;
   const kept = takeKeptDraft();
   if (kept !== undefined) page.restore(kept);
-  live = {
-    changed: (files) => void page.lookAgain(files),
-    people: (people) => page.showPeople(people),
-  };
   return element(
     'div',
     {},

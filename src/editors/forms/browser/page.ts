@@ -11,8 +11,6 @@ export interface PageContext {
   readonly say: (text: string) => void;
   /** Goes to another page, or shows the same anew. */
   readonly go: (hash: string) => void;
-  /** Does something whenever the content has changed on disk, as long as the page is shown. */
-  readonly whenChanged: (refresh: () => Promise<void>) => void;
   /** Makes the page one that is left only after a question while it is changed, and is saved by Ctrl+S. */
   readonly edit: (page: EditedPage) => void;
 }

@@ -8,21 +8,20 @@ import type {
   Form,
   OpenRecord,
   RecordAddress,
+  RecordNow,
   RecordValue,
   Saved,
   UsedCodes,
 } from '../contract.js';
-import type { OtherPerson, RecordNews } from '../happening.js';
 import type { PublicPageAsked } from '../public-page-contract.js';
+import { changedFieldList } from './changed-fields.js';
 import { EditedRecord, type KeptDraft } from './edited-record.js';
 import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
 import { keepDraft } from './kept-draft.js';
-import { sayEditing } from './live.js';
 import { Marks } from './marks.js';
 import { confirmed, driftOffer, problemSummary, savedNotice } from './notices.js';
 import { type Place, rootPlace } from './place.js';
-import { keepingPlace, newsText, peopleText, takeInOffer } from './record-news.js';
 import { askServer } from './server.js';
 import { timesSection } from './times.js';
 
@@ -33,8 +32,8 @@ export interface RecordPageOptions {
   /** One record, in words: `branch`. */
   readonly noun: string;
   readonly title: string;
-  /** Makes its place the present address, unless somebody has left the page meanwhile. @returns the address */
-  readonly placed: (at: OpenRecord['at']) => string;
+  /** Makes its place the present address, unless somebody has left the page meanwhile. */
+  readonly placed: (at: OpenRecord['at']) => void;
   /** The address of another record of the collection. */
   readonly hrefOf: (at: RecordAddress) => string;
   readonly listHash: string;
@@ -60,8 +59,6 @@ export class RecordPage {
   #used: UsedCodes = {};
   #drawTimes = () => {};
   #isWriting = false;
-  /** True while it is said that the record is another in its file. */
-  #isOffered = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly #heading = element('h1', { tabIndex: -1 });
@@ -69,7 +66,6 @@ export class RecordPage {
   readonly #summary = element('div', { className: 'summary', tabIndex: -1 });
   readonly #times = element('div', { className: 'form' });
   readonly #holder = element('div', { className: 'form' });
-  readonly #people = element('p', { className: 'hint', role: 'status' });
   readonly #news = element('div', { className: 'news' });
   readonly #outcome = element('div', { className: 'outcome' });
   readonly #save = element('button', { type: 'button' }, 'Save');
@@ -103,7 +99,6 @@ export class RecordPage {
       {},
       this.#heading,
       this.#where,
-      this.#people,
       this.#summary,
       this.#times,
       this.#holder,
@@ -147,7 +142,7 @@ export class RecordPage {
     this.#outcome.replaceChildren(element('p', { className: 'notice' }, notice));
     this.#options.say(notice);
     void this.#check();
-    void this.lookAgain([]);
+    void this.#lookAgain();
   }
 
   /** Asked for when the form is there, since all records of the list have to be read for it. */
@@ -160,97 +155,51 @@ export class RecordPage {
     }
   }
 
-  /** Says who else has the record open. */
-  showPeople(people: readonly OtherPerson[]): void {
-    this.#people.textContent = peopleText(people, this.#options.noun);
-  }
-
-  /** Looks whether the record has changed in its file. @param files those that changed; empty if it may be any */
-  async lookAgain(files: readonly string[]): Promise<void> {
-    const file = this.#record.fileAt?.file;
-    const isMeant = files.length === 0 || files.some((each) => isAtOrAbove(each, file ?? ''));
-    if (file === undefined || !isMeant || this.#isWriting) return;
+  /** Offers to take in what changed in the file meanwhile. */
+  async #lookAgain(): Promise<void> {
     try {
-      const news = await this.#record.news();
-      if (news !== undefined && !this.#isWriting) this.#showNews(news);
+      const now = await this.#record.now();
+      if (now !== undefined && now.count > 0) this.#offer(now);
     } catch {
-      // The server has ended, which is said when something is asked.
+      // The record is gone, or the server has ended: saving says so.
     }
   }
 
-  #showNews(news: RecordNews): void {
-    const { noun, say, titleOf, listHash } = this.#options;
-    const title = titleOf(this.#record.inFile);
-    if (news.kind === 'same') {
-      this.#sayPlace();
-      if (this.#isOffered) this.#news.replaceChildren();
-      this.#isOffered = false;
-      return;
-    }
-    this.#isOffered = true;
-    if (news.kind === 'gone') {
-      const text = `${title} was removed ${news.how}.`;
-      const list = element('a', { href: listHash }, 'Back to the list');
-      this.#news.replaceChildren(
-        element(
-          'p',
-          { className: 'notice bad' },
-          element('bdi', {}, text),
-          ` This ${noun} can't be saved. `,
-          list,
-        ),
-      );
-      say(text);
-      return;
-    }
-    if (this.isChanged) {
-      this.#news.replaceChildren(takeInOffer(news, title, (choose) => void this.#takeIn(news, choose)));
-    } else {
-      this.#reopen(news.opened);
-      this.#news.replaceChildren(
-        element('p', { className: 'notice' }, element('bdi', {}, title), ` ${newsText(news)}.`),
-      );
-      this.#isOffered = false;
-    }
-    say(`${title} ${newsText(news)}.`);
-  }
-
-  /** Takes in what was offered, unless there is something else to be asked by now. */
-  async #takeIn(offered: RecordNews, choose: (draft: Record<string, unknown>) => void): Promise<void> {
-    const news = await this.#record.news();
-    if (news === undefined) return;
-    const asked = (of: RecordNews) => JSON.stringify('overlaps' in of && of.overlaps);
-    if (news.kind !== 'changed' || news.merged === undefined || asked(news) !== asked(offered)) {
-      this.#showNews(news);
-      return;
-    }
-    const draft = structuredClone(news.merged) as Record<string, unknown>;
-    choose(draft);
-    this.#reopen(news.opened, draft);
-    const done = element(
-      'p',
-      { className: 'notice', tabIndex: -1 },
-      'Taken in. Your changes are kept, and not saved yet.',
+  #offer(now: RecordNow): void {
+    const title = `${this.#options.titleOf(this.#record.inFile)} has changed in its file since you opened it:`;
+    const take = element('button', { type: 'button', className: 'small' }, 'Take it in, and keep my changes');
+    take.addEventListener('click', () => void this.#takeIn(now));
+    this.#news.replaceChildren(
+      element(
+        'section',
+        { className: 'notice' },
+        element('p', {}, element('b', {}, title)),
+        changedFieldList(now.fields, now.count),
+        element('p', {}, 'What you have changed as well stays as you have it. ', take),
+      ),
     );
+    this.#options.say(title);
+  }
+
+  /** Takes in what was offered, unless there is something else to take in by now. */
+  async #takeIn(offered: RecordNow): Promise<void> {
+    try {
+      const now = await this.#record.now();
+      if (now === undefined) return;
+      if (JSON.stringify(now.fields) !== JSON.stringify(offered.fields)) return this.#offer(now);
+      this.#record.takeIn(now);
+      this.#options.placed(now.opened.at);
+    } catch (error) {
+      return this.#showFailure(error);
+    }
+    this.#entitle();
+    this.#draw();
+    this.#outcome.replaceChildren();
+    const text = 'Taken in. Your changes are kept, and not saved yet.';
+    const done = element('p', { className: 'notice', tabIndex: -1 }, text);
     this.#news.replaceChildren(done);
-    this.#isOffered = false;
     done.focus();
     void this.#check();
-  }
-
-  /** Shows another state of the record, at the same place. */
-  #reopen(opened: OpenRecord, draft?: RecordValue): void {
-    this.#record.reopen(opened, draft);
-    keepingPlace(this.element, () => {
-      this.#entitle();
-      this.#draw();
-    });
-    this.#sayPlace();
-  }
-
-  /** Says where the record is now: others may have been added or removed before it. */
-  #sayPlace(): void {
-    sayEditing(this.isChanged, this.#options.placed(this.#record.fileAt));
   }
 
   #entitle(): void {
@@ -351,7 +300,6 @@ export class RecordPage {
     this.#remove.hidden = at === undefined;
     this.#state.textContent = isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : '';
     keepDraft(this.#record.kept);
-    sayEditing(isChanged);
     this.#options.changed();
   }
 
@@ -392,6 +340,7 @@ export class RecordPage {
 
   #undoAll(): void {
     this.#record.undo();
+    this.#news.replaceChildren();
     this.#outcome.replaceChildren();
     this.#entitle();
     this.#draw();
@@ -407,10 +356,10 @@ export class RecordPage {
       if (isAnyway || (await this.#isWanted())) await this.#write();
     } catch (error) {
       this.#showFailure(error);
+      void this.#lookAgain();
     }
     this.#isWriting = false;
     this.#showState();
-    void this.lookAgain([]);
   }
 
   /** True for a record without errors, and without what can't exist; asks about any other. */
@@ -444,6 +393,7 @@ export class RecordPage {
   async #write(): Promise<void> {
     const isNew = this.#record.at === undefined;
     const saved = await this.#record.save();
+    this.#news.replaceChildren();
     this.#marks.share(this.#record.shared);
     this.#showSaved(saved, 'Saved to', this.#marks.empty());
     if (isNew) this.#options.placed(saved.at);
@@ -475,9 +425,4 @@ export class RecordPage {
       this.#showFailure(error);
     }
   }
-}
-
-/** True for a file, and a folder that it is in. */
-function isAtOrAbove(path: string, file: string): boolean {
-  return path === '' || path === file || file.startsWith(`${path}/`);
 }

@@ -1,6 +1,5 @@
 import type { Ask } from '../calls.js';
 import type { Failure } from '../contract.js';
-import type { LiveEvent, WindowState } from '../happening.js';
 
 const kept = 'opendata-forms-token';
 
@@ -50,45 +49,17 @@ export const askServer: Ask = async (name, what) => {
 /** Asks the server. Undefined if somebody else answers, such as a proxy that wants a new sign-on, or nobody. */
 async function post(name: string, what: unknown): Promise<Response | undefined> {
   try {
-    const answer = await send(name, what);
+    const answer = await fetch(`/api/${name}`, {
+      method: 'POST',
+      // Behind a proxy there is no secret, and the proxy may have use for the header.
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== '' && { Authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(what),
+    });
     return answer.headers.get('Content-Type') === 'application/json' ? answer : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Sends a request as one of the page's own. */
-function send(name: string, what: unknown, more: RequestInit = {}): Promise<Response> {
-  return fetch(`/api/${name}`, {
-    method: 'POST',
-    // Behind a proxy there is no secret, and the proxy may have use for the header.
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token !== '' && { Authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(what),
-    ...more,
-  });
-}
-
-/**
- * Hears of what happens as long as the server goes on telling.
- * @param told gets each event
- */
-export async function hearEvents(
-  what: WindowState,
-  signal: AbortSignal,
-  told: (event: LiveEvent) => void,
-): Promise<void> {
-  const { body, ok } = await send('live', what, { signal });
-  if (!ok || body === null) return;
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (text + value).split('\n');
-    text = lines.pop()!;
-    for (const line of lines) if (line !== '') told(JSON.parse(line) as LiveEvent);
   }
 }
