@@ -1,7 +1,7 @@
 import { conformanceFormats, loadConformanceFormat } from '../reporting/audit/formats.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
-import { cacheOptions, collectionName, instantOption, siteOptions } from './cli/options.js';
+import { cacheOptions, collectionName, siteOptions } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
 import { brandsOption } from './project/named-brand.js';
 
@@ -13,7 +13,6 @@ const options = {
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   ...brandsOption,
   ...cacheOptions,
-  ...instantOption,
 };
 
 type ConformanceOptions = OptionValues<typeof options>;

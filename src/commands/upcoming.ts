@@ -6,7 +6,7 @@ import type { Upcoming } from '../reporting/upcoming/upcoming.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, collectionName, instantOption, siteOptions } from './cli/options.js';
+import { cacheOptions, collectionName, siteOptions } from './cli/options.js';
 import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
 import { brandsOption } from './project/named-brand.js';
 
@@ -21,7 +21,6 @@ const options = {
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   ...brandsOption,
   ...cacheOptions,
-  ...instantOption,
 };
 
 type UpcomingOptions = OptionValues<typeof options>;

@@ -272,10 +272,10 @@ const dated = {
 };
 
 describe('upcoming shows', () => {
-  test('a month, both of its ends included', async () => {
-    const { entries } = await listed(withFiles(dated), '--at', '2026-12-01', '--until', '2026-12-31');
+  test('what happens until a day, which is included, or until an instant', async () => {
+    const { entries } = await listed(withFiles(dated), '--until', '2026-12-31');
     expect(entries.map(({ instant }) => instant)).toEqual(['2026-12-01T00:00+00:00']);
-    const more = await listed(withFiles(dated), '--at', '2026-12-01', '--until', '2027-01-01T00:00');
+    const more = await listed(withFiles(dated), '--until', '2027-01-01T00:00');
     expect(more.entries.map(({ instant }) => instant)).toEqual([
       '2026-12-01T00:00+00:00',
       '2027-01-01T00:00+00:00',
@@ -325,43 +325,46 @@ describe('upcoming shows', () => {
 
 describe('--since', () => {
   const since = ['upcoming', '--since', 'dist'];
-  const at = (instant: string) => ['--at', instant];
+  // At a time that has passed, whenever the test runs.
+  const at = (instant: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(`${instant}Z`) / 1000) });
   const built = async () => {
-    const space = withFiles(dated);
+    const space = withFiles({
+      [branches]:
+        branchYaml('FB-02', '  from: 2026-03-10\n  Name: March\n') +
+        branchYaml('FB-03', '  until: 2026-03-20\n'),
+    });
     expect((await space.run(['build'])).code).toBe(0);
     return space;
   };
 
   test('ends with 0 until something was due, with 1 from that instant on, and with 0 once it is published', async () => {
     const space = await built();
-    const ask = async (instant: string) => (await space.run([...since, ...at(instant)])).code;
-    expect([await ask('2026-11-30T23:59:59'), await ask('2026-12-01T00:00')]).toEqual([0, 1]);
-    const { stdout } = await space.run([...since, ...at('2026-12-01T09:00')]);
+    const ask = async (instant: string) => (await space.run(since, at(instant))).code;
+    expect([await ask('2026-03-09T23:59:59'), await ask('2026-03-10T00:00')]).toEqual([0, 1]);
+    const { stdout } = await space.run(since, at('2026-03-10T09:00'));
     expect(stdout).toContain('March opens');
     expect(stdout).toMatch(/build and\s+publish now/);
     const manifest = space.read('dist/site/opendata-manifest.json');
-    const published = manifest.replace('"at":"2026-03-01T09:00:00.000Z"', '"at":"2026-12-01T00:00:00.000Z"');
+    const published = manifest.replace('"at":"2026-03-01T09:00:00.000Z"', '"at":"2026-03-10T00:00:00.000Z"');
     expect(published).not.toBe(manifest);
     space.write('dist/site/opendata-manifest.json', published);
-    expect(await ask('2026-12-01T09:00')).toBe(0);
+    expect(await ask('2026-03-10T09:00')).toBe(0);
   });
 
   test('with --until counts what is due then, and names the instant for scripts', async () => {
     const space = await built();
-    const ask = async (...args: readonly string[]) => {
-      const { code, stdout } = await space.run([...since, '--format', 'json', ...args]);
+    const ask = async (instant: string, until: string) => {
+      const args = [...since, '--format', 'json', '--until', until];
+      const { code, stdout } = await space.run(args, at(instant));
       return [code, (JSON.parse(stdout) as Listed).publish];
     };
-    const next = '2026-12-01T00:00+00:00';
-    expect(await ask(...at('2026-11-30T22:59'), '--until', '2026-11-30T23:59')).toEqual([0, { late: false }]);
-    expect(await ask(...at('2026-11-30T23:00'), '--until', '2026-12-01T00:00')).toEqual([
+    const next = '2026-03-10T00:00+00:00';
+    expect(await ask('2026-03-09T22:59', '2026-03-09T23:59')).toEqual([0, { late: false }]);
+    expect(await ask('2026-03-09T23:00', '2026-03-10T00:00')).toEqual([1, { late: false, next }]);
+    expect(await ask('2026-03-09T23:00', '2026-03-10')).toEqual([1, { late: false, next }]);
+    expect(await ask('2026-03-20T23:30', '2026-03-21T00:30')).toEqual([
       1,
-      { late: false, next },
-    ]);
-    expect(await ask(...at('2026-11-30T23:00'), '--until', '2026-12-01')).toEqual([1, { late: false, next }]);
-    expect(await ask(...at('2026-12-31T23:30'), '--until', '2027-01-01T00:30')).toEqual([
-      1,
-      { late: true, next: '2027-01-01T00:00+00:00' },
+      { late: true, next: '2026-03-21T00:00+00:00' },
     ]);
   });
 
@@ -370,7 +373,7 @@ describe('--since', () => {
       'content/site.yaml': `${siteYaml}lifecycle: { v2.1: { deprecated: 2026-07-01, sunset: 2027-06-30 } }\n`,
     });
     await space.run(['build']);
-    const { code, stdout } = await space.run([...since, ...at('2026-07-02')]);
+    const { code, stdout } = await space.run(since, at('2026-07-02T00:00'));
     expect([code, stdout]).toEqual([0, expect.stringContaining('v2.1 is deprecated')]);
   });
 });
