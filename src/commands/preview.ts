@@ -161,10 +161,10 @@ async function folderOfPreview(content: string): Promise<string> {
   return join(ownFolderIn(join(content, '..')), 'preview');
 }
 
-/** The publication with which the forms, and each build of such a preview, compare what is edited. */
-async function publishedBefore({ edit, out, content }: PreviewOptions): Promise<{ previous?: string }> {
-  const { keepPublication, hasPublication } = await import('./content/content-changes.js');
-  return (edit ? keepPublication(out, content) : hasPublication(out)) ? { previous: out } : {};
+/** The publication with which each build of such a preview compares what is edited. */
+async function publishedBefore({ out }: PreviewOptions): Promise<{ previous?: string }> {
+  const { openPresent } = await import('../publication/output/present.js');
+  return openPresent(out, fs, []) === undefined ? {} : { previous: out };
 }
 
 /**

@@ -255,8 +255,6 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     edits: { read: () => '', append: () => {}, replace: () => {} },
     now: () => 0,
     tree: () => undefined,
-    sincePublication: async () => undefined,
-    changesPage: async () => undefined,
     writing: (use) => use(writing),
   });
 }

@@ -27,12 +27,10 @@ import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js'
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { comingDates } from './coming-dates.js';
-import { changesSincePublication, htmlOfChanges } from './content-changes.js';
 import { workingTreeOf } from './working-tree.js';
 import { finishEarlier, writingContent } from './write-content.js';
 
 export interface FormsCommand extends SiteOptions, InstantOptions {
-  readonly against?: string | undefined;
   readonly editPort: number;
   readonly editOrigin: readonly string[];
   /** The proxy that all requests come through, if there is one. */
@@ -106,8 +104,6 @@ export async function serveForms(
     edits: editStore(join(root, ownFolder, 'edits.jsonl')),
     now: Date.now,
     tree: () => workingTreeOf(root),
-    sincePublication: () => asRefused(() => changesSincePublication(own, terminal)),
-    changesPage: () => asRefused(() => htmlOfChanges(own, workingTreeOf(root) !== undefined, terminal)),
     writing: (use) => writingOrRefused(root, terminal, use),
   });
   try {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 
 /**
  * What a repository's configuration must not do while this program only asks git for facts or writes objects: run a
@@ -24,25 +24,17 @@ export interface GitInput {
 /**
  * Runs git in a folder, without anything that its configuration names. What people typed may only follow `--` or be
  * part of a word.
- * @returns what it printed, as bytes
+ * @returns what it printed
  * @throws Error of Node.js with `stderr`, if git ends with another status than 0
  */
-export function gitBytes(
-  folder: string,
-  args: readonly string[],
-  { env = {}, input }: GitInput = {},
-): Buffer {
+export function gitText(folder: string, args: readonly string[], { env = {}, input }: GitInput = {}): string {
   return execFileSync('git', [...quiet, '-C', folder, ...args], {
     env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', ...env },
+    encoding: 'utf8',
     maxBuffer: 1024 ** 3,
     stdio: ['pipe', 'pipe', 'pipe'],
     input: input ?? '',
   });
-}
-
-/** The same as text. */
-export function gitText(folder: string, args: readonly string[], given?: GitInput): string {
-  return gitBytes(folder, args, given).toString('utf8');
 }
 
 /** An environment in which git runs none of the filters that the configuration of a folder's repository names. */
@@ -63,41 +55,4 @@ export function withoutFilters(folder: string): Record<string, string> {
       ]),
     ),
   };
-}
-
-/** What a hook came to. */
-export interface HookRun {
-  readonly isFine: boolean;
-  /** The end of what it printed. */
-  readonly said: string;
-}
-
-/** So many characters of what a hook printed are kept. */
-const mostSaid = 2000;
-
-/**
- * Runs a hook of a repository, as `git commit` does; nothing if there is none.
- * @param hooks the folder of the hooks
- */
-export function runHook(
-  folder: string,
-  hooks: string,
-  words: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<HookRun> {
-  const args = ['-c', 'core.fsmonitor=false', '-c', `core.hooksPath=${hooks}`];
-  const child = spawn('git', [...args, '-C', folder, 'hook', 'run', '--ignore-missing', ...words], {
-    env: { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: ':', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  const note = (part: string) => {
-    said = (said + part).slice(-mostSaid);
-  };
-  child.stdout.setEncoding('utf8').on('data', note);
-  child.stderr.setEncoding('utf8').on('data', note);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (status) => resolve({ isFine: status === 0, said: said.trim() }));
-  });
 }

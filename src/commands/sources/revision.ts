@@ -4,16 +4,13 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { endOnSignals } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { CheckOptions } from '../project/compile-content.js';
-import { gitText, withoutFilters } from '../project/run-git.js';
+import { gitText } from '../project/run-git.js';
 
 /** The word before a revision. */
 export const ofGit = 'git:';
 
 /** Where the content of a project and what belongs to it are. */
-export interface ContentFolders extends Pick<CheckOptions, 'content' | 'headers' | 'settings'> {
-  /** True if no filter may run that the repository's configuration names. */
-  readonly isUnfiltered?: boolean;
-}
+export type ContentFolders = Pick<CheckOptions, 'content' | 'headers' | 'settings'>;
 
 /** The content of a revision in a temporary folder. */
 export interface Checkout {
@@ -29,10 +26,7 @@ export interface Checkout {
  * @param place `git:<revision>`
  * @throws CommandFailure if there is no such revision, or no content in it
  */
-export function checkedOut(
-  place: string,
-  { content, headers, settings, isUnfiltered = false }: ContentFolders,
-): Checkout {
+export function checkedOut(place: string, { content, headers, settings }: ContentFolders): Checkout {
   const name = place.slice(ofGit.length);
   const git = (args: readonly string[], env: Record<string, string> = {}, input = '') =>
     gitText(existing(content), args, { env, input });
@@ -65,8 +59,7 @@ export function checkedOut(
     git(['-C', top, 'read-tree', name], index);
     const tree = join(folder, 'tree');
     const files = git(['-C', top, 'ls-files', '-z', '--', ...paths], index);
-    const filters = isUnfiltered ? withoutFilters(top) : {};
-    git(['-C', top, 'checkout-index', '-z', '--stdin', `--prefix=${tree}/`], { ...index, ...filters }, files);
+    git(['-C', top, 'checkout-index', '-z', '--stdin', `--prefix=${tree}/`], index, files);
     const there = (path: string) => join(tree, inside(path));
     if (!fs.existsSync(there(content))) {
       throw new CommandFailure(`${place} has no folder ${inside(content)}`);

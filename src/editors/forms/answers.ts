@@ -9,18 +9,17 @@ import {
   askedPlaces,
   askedTakeBack,
   askedText,
-  askedTexts,
   askedVersion,
 } from './asked.js';
 import { askedCondition, askedSetSource } from './asked-many.js';
 import type { Calls } from './calls.js';
 import { findRecords } from './choose.js';
 import type { EditableContent } from './content.js';
+import { handIn, toHandIn } from './hand-in.js';
 import { offeredJobs } from './job-sets.js';
 import { tryChange } from './judged.js';
 import { recordNow } from './record-now.js';
 import { blankRecord, collectionForm, listRecords, openRecord, siteOverview } from './records.js';
-import { handIn, pageOfChanges, reviewChanges, wordsOfCommit } from './review.js';
 import { saveChange } from './save.js';
 import { searchRecords } from './search.js';
 import { saveSet, showSet } from './sets.js';
@@ -63,10 +62,8 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   page: async (content, asked) => (await import('./public-page.js')).publicPage(content, askedPage(asked)),
   search: (content, asked) => searchRecords(content, askedText(asked, 'text')),
   find: (content, asked) => findRecords(content, askedCollection(asked), askedCondition(asked)),
-  review: reviewChanges,
-  'commit-words': (content, asked) => wordsOfCommit(content, askedTexts(asked, 'chosen')),
-  commit: (content, asked) => handIn(content, askedHandIn(asked)),
-  'changes-page': pageOfChanges,
+  'to-hand-in': toHandIn,
+  'hand-in': (content, asked) => handIn(content, askedHandIn(asked)),
 };
 
 /** The answers by the address of the call, such as `/api/open`. */

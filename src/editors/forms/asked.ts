@@ -5,9 +5,9 @@ import { deepest } from '../../source/documents/limits.js';
 import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';
 import type { AskedNow, RecordAddress, RecordChange, TakeBack } from './contract.js';
+import type { HandIn } from './hand-in-contract.js';
 import type { RecordPlace } from './offered-job.js';
 import type { AskedPage } from './public-page.js';
-import type { HandIn } from './review-contract.js';
 
 /** Readers of what was asked, which may be anything. Each throws `Refused` for what it isn't. */
 
@@ -40,7 +40,7 @@ export function askedText(asked: PlainObject, key: string): string {
   throw new Refused(`${key} is missing.`);
 }
 
-export function askedTexts(asked: PlainObject, key: string): readonly string[] {
+function askedTexts(asked: PlainObject, key: string): readonly string[] {
   const value = asked[key];
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value;
   throw new Refused(`${key} is missing.`);
@@ -116,11 +116,10 @@ export function askedTakeBack(asked: PlainObject): TakeBack {
 export function askedHandIn(asked: PlainObject): HandIn {
   const author = isPlainObject(asked['author']) ? asked['author'] : {};
   return {
-    chosen: askedTexts(asked, 'chosen'),
+    files: askedTexts(asked, 'files'),
     branch: askedText(asked, 'branch'),
-    subject: askedText(asked, 'subject'),
+    sentence: askedText(asked, 'sentence'),
     author: { name: askedText(author, 'name'), email: askedText(author, 'email') },
-    runsHooks: asked['runsHooks'] === true,
   };
 }
 

@@ -18,14 +18,14 @@ import type {
   Tried,
   UsedCodes,
 } from './contract.js';
+import type { HandInCalls } from './hand-in-contract.js';
 import type { ManyCalls } from './many.js';
 import type { OfferedJob, RecordPlace } from './offered-job.js';
 import type { PublicPageCalls } from './public-page-contract.js';
-import type { ReviewCalls } from './review-contract.js';
 import type { SearchCalls } from './search-contract.js';
 
 /** What the page can ask the server, and what it answers. */
-export interface Calls extends ReviewCalls, PublicPageCalls, SearchCalls, ManyCalls {
+export interface Calls extends HandInCalls, PublicPageCalls, SearchCalls, ManyCalls {
   readonly site: (asked: Record<never, never>) => SiteOverview;
   readonly form: (asked: { readonly collection: string; readonly version: string }) => Form;
   readonly records: (asked: { readonly brand: string; readonly collection: string }) => RecordList;

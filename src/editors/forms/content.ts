@@ -1,6 +1,5 @@
 import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import type { Writing as FileWriting } from '../../authoring/writing/write-files.js';
-import type { Comparison } from '../../build/changes/comparison.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import type { Grades } from '../../source/site/grades.js';
@@ -10,7 +9,6 @@ import { EditLog, type EditStore } from './edits.js';
 import type { ShownPage } from './public-page-contract.js';
 import type { RecordAsPublished } from './published-records.js';
 import { ReadFiles } from './read-files.js';
-import type { ChangesPage } from './review-contract.js';
 import type { WorkingTree } from './working-tree.js';
 
 /** The content as it is on disk now. */
@@ -50,10 +48,6 @@ export interface ContentAccess {
   readonly now: () => number;
   /** The git working tree that the content is in, if it is in one. */
   readonly tree: () => WorkingTree | undefined;
-  /** What changed for the public since the last publication; undefined if none is known. */
-  readonly sincePublication: () => Promise<Comparison | undefined>;
-  /** The same as a page by itself, or what changed since the last commit; undefined if there is neither. */
-  readonly changesPage: () => Promise<ChangesPage | undefined>;
   /** Lets no other command write in the content meanwhile. */
   readonly writing: <T>(use: (writing: ContentWriting) => Promise<T>) => Promise<T>;
 }

@@ -30,16 +30,7 @@ export function problemsOfRecord(
   return graded([...compiled.found, ...lossProblems({ job, compiled })], grades);
 }
 
-/** A record as each version publishes it, as JSON; nothing for one with errors. @param record as it is written */
-export function publishedJson(
-  job: CompileJob,
-  record: PlainObject,
-  settings: CompileSettings,
-): ReadonlyMap<Version, string> {
-  return publishedRecord(job, record, settings).json;
-}
-
-/** The same with what is known of it besides. */
+/** A record as each version publishes it, as JSON, with what is known of it; nothing for one with errors. @param record as it is written */
 export function publishedRecord(
   job: CompileJob,
   record: PlainObject,

@@ -20,10 +20,8 @@ export function brandsPage({ site: { brands, content } }: Pick<PageContext, 'sit
   }
   const counts = new Map<string, HTMLElement>();
   const attention = element('p', { className: 'notice', role: 'status' }, 'Looking at all content …');
-  const standing = element('p', { className: 'hint standing', role: 'status' });
   const coming = element('details', { className: 'group', hidden: true });
   void fillHome(counts, attention);
-  void fillStanding(standing);
   void fillComing(coming);
   return element(
     'div',
@@ -35,7 +33,6 @@ export function brandsPage({ site: { brands, content } }: Pick<PageContext, 'sit
       `You are editing the folder ${content}. What you save is on this machine only, until somebody commits and publishes it.`,
     ),
     attention,
-    standing,
     coming,
     ...brands.flatMap(({ folder, name, collections }) => [
       element(
@@ -80,30 +77,6 @@ async function fillHome(counts: ReadonlyMap<string, HTMLElement>, attention: HTM
     );
   } catch (error) {
     attention.textContent = thrownMessage(error);
-  }
-}
-
-/** Says what isn't handed in, and what waits for others. */
-async function fillStanding(place: HTMLElement): Promise<void> {
-  try {
-    const { changes, more, since, tree } = await askServer('review', {});
-    const count = changes.length + more;
-    const records = counted(count, 'change');
-    const after = since === '' ? '' : ` since ${since.replace(/\.$/, '')}`;
-    const waiting = tree?.waiting.length ?? 0;
-    place.replaceChildren(
-      ...(count === 0
-        ? ['Nothing is changed']
-        : [element('a', { href: '#/hand-in' }, `${records} to hand in`)]),
-      `${after}.`,
-      ...(tree === undefined || waiting === 0
-        ? []
-        : [
-            ` On ${tree.branch ?? 'no branch'}, ${waiting === 1 ? '1 commit waits' : `${waiting} commits wait`} to be approved into ${tree.main ?? 'the main branch'}.`,
-          ]),
-    );
-  } catch (error) {
-    place.textContent = thrownMessage(error);
   }
 }
 

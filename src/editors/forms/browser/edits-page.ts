@@ -163,7 +163,8 @@ function howToGoOn({ records }: EditEntry, asks: readonly string[]): Promise<Tak
   ]);
 }
 
-function sentenceOf({ title, records: [first] }: EditEntry): string {
+/** What was saved, in words. */
+export function sentenceOf({ title, records: [first] }: EditEntry): string {
   return title ?? (first === undefined ? '' : recordSentence(first));
 }
 

@@ -36,7 +36,7 @@ interface Page {
 const pages: readonly Page[] = [
   { path: '', nav: 'Records', show: brandsPage },
   { path: 'changes', nav: 'Changes', show: (context) => editsPage(recordHash, context) },
-  { path: 'hand-in', nav: 'Hand in', show: async (of) => (await import('./review-page.js')).reviewPage(of) },
+  { path: 'hand-in', nav: 'Hand in', show: async (of) => (await import('./hand-in-page.js')).handInPage(of) },
   { path: 'search', show: searchPage },
   { path: 'job', show: async (of) => (await import('./job-page.js')).jobPage(of) },
   { path: 'many', show: async (of) => (await import('./many-page.js')).manyPage(of) },
