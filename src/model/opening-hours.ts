@@ -13,7 +13,7 @@ import { type DayName, dayNames } from './week.js';
  * Hours as people write them, and as OpenStreetMap does. A text is cut into words, and these are read by this grammar:
  *
  *   week      = [statement {separator statement}]
- *   statement = days hours | "closed" days | "except" days [hours] | "24 hours" | "closed"
+ *   statement = days hours | hours days | "closed" days | "except" days [hours] | "24 hours" | "closed"
  *   hours     = "closed" | "24 hours" | period {separator period}
  *   period    = time "to" time
  *   days      = item {"and" item} ["except" item {"and" item}]
@@ -64,6 +64,11 @@ export function readWeek(text: string): Read<Week> {
   if (read.value === undefined) return read;
   const week = weekOf(read.value);
   return typeof week === 'string' ? { fault: { kind: 'twice', day: week } } : { value: week };
+}
+
+/** True for hours that speak of bank holidays. If they can be read, these are closed, which a usual week has no place for. */
+export function namesHolidays(text: string): boolean {
+  return wordsOf(text).some((word) => word.kind === 'days' && word.days.includes('holidays'));
 }
 
 /** The days that a text names, such as `Monday-Friday`, `Sat & Sun` or `Weekdays`; undefined if it names anything else. */
@@ -230,7 +235,7 @@ class Reader {
   /** What is doubtful in the hours so far. */
   doubt: 'backwards' | 'night' | 'hour' | undefined;
   /** The hours that are probably meant, and where they are in the text. */
-  readonly #meant: { readonly at: number; readonly end: number; readonly text: string }[] = [];
+  readonly #meant: { readonly at: number; readonly end: number; readonly hours: string }[] = [];
 
   constructor(text: string) {
     this.#text = text;
@@ -264,13 +269,10 @@ class Reader {
   /** The text with the hours that are probably meant. */
   meant(): string | undefined {
     if (this.#meant.length === 0) return undefined;
-    const parts: string[] = [];
-    let from = 0;
-    for (const { at, end, text } of this.#meant) {
-      parts.push(this.#text.slice(from, at), text);
-      from = end;
-    }
-    return [...parts, this.#text.slice(from)].join('');
+    return this.#meant.reduceRight(
+      (text, { at, end, hours }) => text.slice(0, at) + hours + text.slice(end),
+      this.#text,
+    );
   }
 
   /** The part of the text that begins with a word, up to the next separator. */
@@ -294,9 +296,11 @@ class Reader {
       return items.length === 0 ? this.#fail(from) : stated(daysOf(items), []);
     }
     const isException = this.#take('except');
+    const before = this.#is('time') ? this.#hours() : undefined;
+    if (before !== undefined) this.#separators();
     const items = this.#days();
     const end = this.#next;
-    const openings = this.#hoursOfDays();
+    const openings = before ?? this.#hoursOfDays();
     if (openings === undefined) {
       this.#next = end;
       return isException ? stated(daysOf(items), []) : this.#fail(from);
@@ -354,8 +358,8 @@ class Reader {
     const isBackwards = openings.some((opening) => opening.close <= opening.open && !isNoOpening(opening));
     if (isBackwards) doubt ??= 'backwards';
     if (doubt !== undefined && isKnown && !isBackwards) {
-      const text = openings.map(({ open, close }) => `${clockTime(open)}-${clockTime(close)}`).join(', ');
-      this.#meant.push({ at: periods[0]![0].at, end: periods.at(-1)![1].end, text });
+      const hours = openings.map(({ open, close }) => `${clockTime(open)}-${clockTime(close)}`).join(', ');
+      this.#meant.push({ at: periods[0]![0].at, end: periods.at(-1)![1].end, hours });
     }
     this.doubt ??= doubt;
     return openings;

@@ -39,6 +39,8 @@ function weekOf({ Availability }: Branch): string {
 }
 
 interface Told {
+  readonly rule: string;
+  readonly args: { readonly value?: string };
   readonly message: string;
   readonly hint?: string;
 }
@@ -63,9 +65,15 @@ async function imported(
   if (hours === undefined) expect((await space.run(['import', 'branches.csv', '--guess'])).code).toBe(0);
   const { stdout } = await space.run(['import', 'branches.csv', '--format', 'json']);
   const { problems } = JSON.parse(stdout) as { problems: readonly Told[] };
+  const holidays = problems.filter(({ rule }) => rule === 'import/csv-holidays');
+  expect(holidays.map(({ args }) => args.value)).toEqual(
+    rows.map((row) => row.replaceAll(/^"|"$/g, '')).filter((row) => /holiday|PH off/.test(row)),
+  );
   const branches = parse(space.read('content/fenland/branches.yaml')) as readonly Branch[];
   return branches.map((branch, at) => {
-    const told = problems.filter(({ message }) => message.startsWith(`Row ${at + 2}, `));
+    const told = problems.filter(
+      ({ rule, message }) => message.startsWith(`Row ${at + 2}, `) && rule !== 'import/csv-holidays',
+    );
     const [first] = told;
     if (first === undefined) return weekOf(branch);
     expect(weekOf(branch)).toBe('7×-');
@@ -110,6 +118,13 @@ describe('hours of a week in one column', () => {
         ['Sat closed Sun 10am-2pm', '6×- 1×10:00-14:00'],
         ['Mon-Sat 9am-5pm, Sundays and bank holidays closed', '6×09:00-17:00 1×-'],
         ['Mon-Fri 9am-5pm except bank holidays', '5×09:00-17:00 2×-'],
+        ['Daily except bank holidays 9am-5pm', '7×09:00-17:00'],
+        ['9am-5pm Mon-Fri', '5×09:00-17:00 2×-'],
+        ['9am-5pm, Monday to Friday; 10am-1pm Sat. Closed Sunday', '5×09:00-17:00 1×10:00-13:00 1×-'],
+        [
+          '9am-12pm & 1pm-5pm weekdays except Wed and bank holidays',
+          '2×09:00-12:00+13:00-17:00 1×- 2×09:00-12:00+13:00-17:00 2×-',
+        ],
         ['24 hours except Sunday', '6×00:00-24:00 1×-'],
         ['Mon-Fri 09:00-17:00; Wed 10:00-17:00', '2×09:00-17:00 1×10:00-17:00 2×09:00-17:00 2×-'],
         ['Daily 9am-5pm except Wed 10am-4pm', '2×09:00-17:00 1×10:00-16:00 4×09:00-17:00'],
@@ -162,6 +177,9 @@ describe('hours of a week in one column', () => {
         ['Mo-Fr sunrise-sunset', once],
         ['Mon-Fri 9am-5pm, Sat by appointment', once],
         ['Mon-Fri 9am-5pm, Sat', once],
+        ['9am-5pm Mon-Fri, Sat 10am-1pm', once],
+        ['Mon-Fri 9am-5pm, 10am-1pm Sat', once],
+        ['9am-5pm Mon-Fri, Sat closed', once],
         ['Mon Tue 9am-5pm', once],
         ['we close Sunday; Mon-Sat 9am-5pm', once],
         ['09:00-17:00', once],
@@ -266,7 +284,7 @@ describe('times in a feed and in content', () => {
   const check = async (files: Readonly<Record<string, string>>) => {
     const space = workspace({ ...site, ...files });
     const { stdout, code } = await space.run(['check', '--format', 'json']);
-    const { problems } = JSON.parse(stdout) as { problems: readonly (Told & { rule: string })[] };
+    const { problems } = JSON.parse(stdout) as { problems: readonly Told[] };
     return {
       code,
       problems: problems.filter(({ rule }) => /^(?:hours|schema)/.test(rule) && rule !== 'hours/no-holiday'),

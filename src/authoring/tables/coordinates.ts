@@ -2,6 +2,7 @@ import {
   commaDegreePattern,
   degreePattern,
   sidePattern,
+  withoutMinutes,
   writtenDegrees,
 } from '../incoming/repairs/degrees.js';
 
@@ -22,7 +23,7 @@ const pairOf = (degree: string, between: string) =>
     'i',
   );
 
-/** `52.3990, 0.2630`, `52.3990 0.2630`, `(52.3990; -0.2630)`, `52.3990° N, 0.2630° W`. */
+/** `52.3990, 0.2630`, `52.3990 0.2630`, `(52.3990; -0.2630)`, `52.3990° N, 0.2630° W`, `52°23'56"N 0°15'47"E`. */
 const pair = pairOf(degreePattern, '[,;/|]');
 /** `52,3990; 0,2630`, with decimal commas. A comma between the two would have two meanings. */
 const commaPair = pairOf(commaDegreePattern, '[;/|]');
@@ -43,7 +44,7 @@ export function isPoint(text: string): boolean {
  */
 export function readCoordinates(text: string, order: CoordinateOrder): Coordinates | 'swapped' | undefined {
   const [, x, y, lon = x, lat = y] = point.exec(text.trim()) ?? [];
-  const said = lon === undefined ? text.trim() : `${lat} ${lon}`;
+  const said = lon === undefined ? withoutMinutes(text.trim()) : `${lat} ${lon}`;
   const [, first, firstSide = '', second, secondSide = ''] = pair.exec(said) ?? commaPair.exec(said) ?? [];
   if (first === undefined || second === undefined) return undefined;
   const sides = `${firstSide}${secondSide}`.toUpperCase();

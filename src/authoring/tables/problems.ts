@@ -298,6 +298,20 @@ export const tableProblems = problemsOf({
     },
   },
 
+  'import/csv-holidays': {
+    severity: 'note',
+    title: 'Closed bank holidays are not published',
+    means:
+      'The hours of a week say that a branch is closed on bank holidays, such as PH off. The interface has no place for that in the usual week, so it was left out.',
+    matters:
+      'Your readers see the usual hours for these days too. Write them as special hours: NonStandardAvailability.',
+    examples,
+    message: ({ row, column, value }: { row: number; column: string; value: string }) => ({
+      message: `row ${row}, column ${quoted(column)}: ${quoted(value)} says that bank holidays are closed, which is not published.`,
+      hint: 'write special hours for these days',
+    }),
+  },
+
   'import/csv-mapping': {
     severity: 'error',
     title: 'Something in the mapping does not fit',

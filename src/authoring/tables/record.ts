@@ -4,6 +4,7 @@ import { writeTime } from '../../interface/records/notation.js';
 import type { FieldPath, Location } from '../../model/location.js';
 import {
   isClosed,
+  namesHolidays,
   type Opening,
   readHours,
   readWeek,
@@ -189,6 +190,10 @@ class RecordMaker {
     if (plan.column !== undefined && plan.days.length === 0) {
       const { value: week = new Map<DayName, readonly Opening[]>(), fault, instead } = readWeek(text);
       if (fault !== undefined) this.#misfit(column, text, { kind: 'week', fault, ...meant(instead) });
+      else if (namesHolidays(text)) {
+        const args = { row: this.#row.number, column: column.name, value: text };
+        this.#problems.push(problem(tableProblems['import/csv-holidays'], args, [this.#cell(column)]));
+      }
       return [...week].map(([day, openings]) => ({
         days: [day],
         openings,

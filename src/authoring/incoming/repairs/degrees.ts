@@ -9,12 +9,22 @@ export const sidePattern = String.raw`\s*°?\s*([NSEW])?`;
 
 const alone = new RegExp(`^(${degreePattern}|${commaDegreePattern})${sidePattern}$`, 'i');
 
+const minuteAndSecond =
+  /(\d{1,3})\s*[°º]\s*([0-5]?\d(?:\.\d+)?)\s*['′’](?:\s*([0-5]?\d(?:\.\d+)?)\s*(?:["″”]|''|′′|’’))?/g;
+
+/** A text with its degrees, minutes and seconds as degrees alone: `51.507222N` for `51°30'26"N`. A second is 30 metres. */
+export function withoutMinutes(text: string): string {
+  return text.replace(minuteAndSecond, (_, degree: string, minute: string, second = '0') =>
+    String(Number((Number(degree) + Number(minute) / 60 + Number(second) / 3600).toFixed(6))),
+  );
+}
+
 /**
  * The degrees of a text that has nothing else, as the interface writes them.
  * @param sides the two compass points that it may have
  */
 export function degreesAlone(text: string, sides: string): string | undefined {
-  const [, written, side = ''] = alone.exec(text.trim()) ?? [];
+  const [, written, side = ''] = alone.exec(withoutMinutes(text.trim())) ?? [];
   return written !== undefined && sides.includes(side.toUpperCase())
     ? writtenDegrees(written, side)
     : undefined;

@@ -246,7 +246,10 @@ class Guesser {
     const isApart = [...this.#open].some((other) => this.#fieldsNamed(other).includes(leaves[0].path));
     if (isApart || this.#taken.has('coordinates') || texts.length === 0) return;
     const fitting = (order: CoordinateOrder) =>
-      share(texts, (text) => typeof readCoordinates(text, order) === 'object' && /\d[.,]\d{2}/.test(text));
+      share(
+        texts,
+        (text) => typeof readCoordinates(text, order) === 'object' && /\d[.,]\d{2}|[°º]/.test(text),
+      );
     const [latitudeFirst, longitudeFirst] = [fitting('lat-lon'), fitting('lon-lat')];
     const best = Math.max(latitudeFirst, longitudeFirst);
     if (best < 0.8) return;
