@@ -21,7 +21,7 @@ export const compiledThreads = {
 const replacing = ['test/collections/**/*.test.ts', 'test/publish/encode-slowly.test.ts'];
 
 /** Random tests at length of what other files test in short: run by night, or by name with `NIGHTLY=1`. */
-const byNight = isNightly ? [] : ['test/forms/random-edits.test.ts', 'test/forms/kills.test.ts'];
+const byNight = isNightly ? [] : ['test/forms/kills.test.ts'];
 
 export default defineConfig({
   plugins: [compiledThreads],

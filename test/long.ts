@@ -39,7 +39,6 @@ export const long = [
   'forms/kills',
   'forms/many-in-browser',
   'forms/public-page',
-  'forms/random-edits',
   'forms/saves',
   'forms/search',
   'import/feed-stream',

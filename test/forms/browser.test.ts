@@ -619,7 +619,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
-  it('take a save back, and do it again, by keyboard, and ask where a field was changed once more', async () => {
+  it('take a save back by keyboard, as long as its file is as it left it', async () => {
     const served = await forms();
     const { page, complaints, diff } = await opened(served, '#/fenland/branches');
     await openRecord(page, 'March');
@@ -640,20 +640,20 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     expect(await page.evaluate('document.activeElement.textContent')).toContain('Taken back');
     expect(diff()).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Do it again' }).press('Enter');
-    await page.waitForSelector('.notice.good:has-text("Done again")');
-    expect(diff()).toHaveLength(2);
     await go(page, '#/fenland/branches');
-    await openRecord(page, 'March');
-    await (await control(page, 'Name')).fill('March Market');
-    await save(page);
+    for (const name of ['March Market', 'March Quay']) {
+      await openRecord(page, 'March');
+      await (await control(page, 'Name')).fill(name);
+      await save(page);
+      await go(page, '#/fenland/branches');
+    }
     await go(page, '#/changes');
-    await page.locator('.edits > li').last().getByRole('button').press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Changed once more since' });
-    expect(await dialog.textContent()).toContain('Name. What should become of this?');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take all of it back' }).press('Enter');
-    await page.waitForSelector('.notice.good:has-text("Taken back")');
+    expect(await page.locator('.edits > li').nth(1).textContent()).toContain('Changed once more since.');
+    for (const _ of [1, 2]) {
+      await page.locator('.edits button').first().press('Enter');
+      await page.waitForSelector('.notice.good:has-text("Taken back")');
+      await page.evaluate("document.querySelector('.notice.good').remove()");
+    }
     expect(diff()).toEqual([]);
     expect(complaints).toEqual([]);
   });

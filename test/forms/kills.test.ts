@@ -87,7 +87,7 @@ it(
       await (await save(again))();
       expect(await lastSet()).toBe(`Set Note to Round ${round + 1000} in 12 branches`);
       const { value } = await forms.ask('edits', {});
-      await forms.ask('take-back', { id: value.edits[0].id, isAgain: false });
+      await forms.ask('take-back', { id: value.edits[0].id });
       expect(rounds()).toEqual(new Set([note]));
       expect(brands.map((brand) => textOf(brand).startsWith(`# Of ${brand}.\n`))).not.toContain(false);
     }

@@ -85,7 +85,7 @@ describe('a change of a field in many records', () => {
       many(await found(served), 'PostalAddress.TownName', { kind: 'set', value: 'Ely' }),
     );
     expect(again.value).toMatchObject({ count: 0, files: [] });
-    await served.ask('take-back', { id: saved.edit, isAgain: false });
+    await served.ask('take-back', { id: saved.edit });
     expect([served.space.read(branches), served.space.read(quay)]).toEqual([files[branches], files[quay]]);
   });
 

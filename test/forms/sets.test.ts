@@ -71,8 +71,7 @@ const texts = ({ space }: ServedForms) =>
     existsSync(join(space.folder, path)) ? space.read(path) : undefined,
   );
 
-const takeBack = ({ ask }: ServedForms, id: number, own: object = {}) =>
-  ask('take-back', { id, isAgain: false, ...own });
+const takeBack = ({ ask }: ServedForms, id: number) => ask('take-back', { id });
 
 describe('a set of changes', () => {
   it('is shown in words, with the lines of each file, before anything is written', async () => {
@@ -120,7 +119,7 @@ describe('a set of changes', () => {
     ]);
   });
 
-  it('is saved as one entry, keeps comments, and is taken back and done again byte for byte', async () => {
+  it('is saved as one entry, keeps comments, and is taken back byte for byte', async () => {
     const served = await forms(files);
     const before = texts(served);
     const { saved } = await save(served, 'Tidy up 4 records', await changes(served));
@@ -133,24 +132,23 @@ describe('a set of changes', () => {
     expect(edits).toMatchObject([{ title: 'Tidy up 4 records', count: 4, isTakenBack: false }]);
     expect((await takeBack(served, saved.edit)).value.files).toHaveLength(3);
     expect(texts(served)).toEqual(before);
-    await takeBack(served, saved.edit, { isAgain: true });
-    expect(texts(served)).toEqual(after);
-    await takeBack(served, saved.edit);
-    expect(texts(served)).toEqual(before);
   });
 
-  it('is taken back record by record where a file was changed since, and asks where the same was', async () => {
+  it('is not taken back where one of its files was changed since', async () => {
     const served = await forms(files);
     const { saved } = await save(served, 'Tidy up', await changes(served));
     await served.ask('save', await change(served, places.ely, { Name: 'Ely Cathedral', Type: 'Mobile' }));
-    const asked = await takeBack(served, saved.edit);
-    expect(asked.value).toEqual({ asks: ['Ely Market: Name'] });
-    await takeBack(served, saved.edit, { overlaps: 'keep' });
-    const [list, machines, quay] = texts(served);
-    expect(list).toContain('Name: Ely Cathedral');
-    expect(list).toContain('Type: Mobile');
-    expect(list).toContain('Name: March');
-    expect([machines, quay]).toEqual([files[atms], files[alone]]);
+    const now = texts(served);
+    const { status, value } = await takeBack(served, saved.edit);
+    expect([status, value.error]).toEqual([
+      409,
+      "fenland/branches.yaml has changed since this was saved, so it can't be taken back. Nothing was saved. Change the record itself.",
+    ]);
+    expect(texts(served)).toEqual(now);
+    expect((await served.ask('edits')).value.edits.map(({ isAsLeft }: Any) => isAsLeft)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('adds records to lists and files, also several to the same and where there was none', async () => {

@@ -80,7 +80,7 @@ test('behind nginx with auth_request, who is signed in edits without a secret, a
   expect(space.read('content/fenland/branches.yaml')).toContain('Type: Mobile');
   const { value: edits } = await askThrough('edits', {}, { Cookie: 'session=zoe' });
   expect(edits.edits).toMatchObject([{ by: 'A. Smith', records: [{ kind: 'changed' }] }]);
-  await askThrough('take-back', { id: edits.edits[0].id, isAgain: false }, { Cookie: 'session=zoe' });
+  await askThrough('take-back', { id: edits.edits[0].id }, { Cookie: 'session=zoe' });
   expect(space.read('content/.opendata/edits.jsonl')).toContain('"by":"Zoë Ó Súilleabháin"');
 });
 

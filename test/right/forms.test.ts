@@ -223,7 +223,7 @@ describe('what is kept of saves', () => {
     space.write(log, `${begun}\n${JSON.stringify(again)}\n${done.replace('1', '2')}\n`);
     const listed = async () => (await ask('edits')).value.edits.map(({ id }: Any) => id);
     expect(await listed()).toEqual([2]);
-    await ask('take-back', { id: 2, isAgain: false });
+    await ask('take-back', { id: 2 });
     expect([await listed(), count(space.read(list), 'Ely Quay')]).toEqual([[2], 0]);
   });
 
@@ -268,7 +268,7 @@ describe('what is kept of saves', () => {
         (await ask('edits')).value.edits.map(({ id }: Any) => id),
         file,
       ).toEqual([1]);
-      const { status } = await ask('take-back', { id: index + 2, isAgain: false });
+      const { status } = await ask('take-back', { id: index + 2 });
       expect([status, readFileSync(outside, 'utf8')], file).toEqual([409, secret]);
     }
   });

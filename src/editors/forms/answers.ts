@@ -3,11 +3,11 @@ import {
   askedAddress,
   askedChange,
   askedCollection,
+  askedEdit,
   askedHandIn,
   askedNow,
   askedPage,
   askedPlaces,
-  askedTakeBack,
   askedText,
   askedVersion,
 } from './asked.js';
@@ -57,7 +57,7 @@ const table: { readonly [Name in keyof Calls]: Answered<Name> } = {
   'plan-set': (content, asked) => showSet(content, askedSetSource(asked)),
   'save-set': (content, asked) =>
     saveSet(content, { ...askedSetSource(asked), digest: askedText(asked, 'digest') }),
-  'take-back': (content, asked) => takeBack(content, askedTakeBack(asked)),
+  'take-back': (content, asked) => takeBack(content, askedEdit(asked)),
   // Loaded when somebody looks at one, with the part of the publication that makes pages.
   page: async (content, asked) => (await import('./public-page.js')).publicPage(content, askedPage(asked)),
   search: (content, asked) => searchRecords(content, askedText(asked, 'text')),

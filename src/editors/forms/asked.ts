@@ -4,7 +4,7 @@ import { allVersions, type Version } from '../../model/version.js';
 import { deepest } from '../../source/documents/limits.js';
 import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';
-import type { AskedNow, RecordAddress, RecordChange, TakeBack } from './contract.js';
+import type { AskedNow, RecordAddress, RecordChange } from './contract.js';
 import type { HandIn } from './hand-in-contract.js';
 import type { RecordPlace } from './offered-job.js';
 import type { AskedPage } from './public-page.js';
@@ -103,14 +103,9 @@ export function askedPlaces(records: unknown): readonly RecordPlace[] {
   });
 }
 
-export function askedTakeBack(asked: PlainObject): TakeBack {
-  const { id, isAgain, overlaps } = asked;
-  if (typeof id !== 'number') throw new Refused('The change is missing.');
-  return {
-    id,
-    isAgain: isAgain === true,
-    ...((overlaps === 'keep' || overlaps === 'replace') && { overlaps }),
-  };
+export function askedEdit({ id }: PlainObject): number {
+  if (typeof id === 'number') return id;
+  throw new Refused('The change is missing.');
 }
 
 export function askedHandIn(asked: PlainObject): HandIn {

@@ -13,7 +13,6 @@ import type {
   RecordNow,
   Saved,
   SiteOverview,
-  TakeBack,
   TakenBack,
   Tried,
   UsedCodes,
@@ -47,7 +46,7 @@ export interface Calls extends HandInCalls, PublicPageCalls, SearchCalls, ManyCa
   /** Of the next month. */
   readonly coming: (asked: Record<never, never>) => ComingDates;
   readonly edits: (asked: Record<never, never>) => EditList;
-  readonly 'take-back': (asked: TakeBack) => TakenBack;
+  readonly 'take-back': (asked: { readonly id: number }) => TakenBack;
   readonly jobs: (asked: {
     readonly collection: Collection;
     readonly records: readonly RecordPlace[];

@@ -140,7 +140,7 @@ export interface Tried {
   readonly problems: readonly FieldProblem[];
 }
 
-/** The saves of these forms that can be taken back, the latest first. */
+/** The saves of these forms, the latest first. */
 export interface EditList {
   readonly edits: readonly EditEntry[];
 }
@@ -155,6 +155,8 @@ export interface EditEntry {
   /** What was done to several records at once: `Close 3 branches`. */
   readonly title?: string;
   readonly isTakenBack: boolean;
+  /** True if it can be taken back, since its files are as it left them. */
+  readonly isAsLeft: boolean;
   /** The first few. */
   readonly records: readonly RecordEdit[];
   /** The number of all of them. */
@@ -172,7 +174,7 @@ export interface RecordEdit {
   readonly noun: string;
   readonly identity: string;
   readonly name: string;
-  /** Where the record is now; undefined if it isn't there, or can't be found. */
+  /** Where the record is, if that is known. */
   readonly at?: RecordAddress;
   /** What is changed, the first few fields. */
   readonly fields: readonly EditedField[];
@@ -188,23 +190,12 @@ export interface EditedField {
   readonly is?: string;
 }
 
-/** Takes a save back, or does it again. */
-export interface TakeBack {
-  readonly id: number;
-  readonly isAgain: boolean;
-  /** What becomes of what was changed once more since; asked if there is any. */
-  readonly overlaps?: 'keep' | 'replace';
+/** What was written when a save was taken back. */
+export interface TakenBack {
+  /** The save that this was; 0 if nothing had to be written. */
+  readonly edit: number;
+  readonly files: readonly ChangedFile[];
 }
-
-/** What came of it: what was written, or what has to be decided first. */
-export type TakenBack =
-  | {
-      /** The save that this was; 0 if nothing had to be written. */
-      readonly edit: number;
-      readonly files: readonly ChangedFile[];
-    }
-  /** Fields that were changed once more since, in words; empty if it is the record as a whole. */
-  | { readonly asks: readonly string[] };
 
 /** What is changed in a file. */
 export interface ChangedFile {

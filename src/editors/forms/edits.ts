@@ -207,19 +207,6 @@ function parsed(line: string): SavedEdit | { readonly done: number } | undefined
   }
 }
 
-/** The ids of saves that stand as taken back: a save that was taken back, unless that was taken back itself. */
-export function takenBack(edits: readonly SavedEdit[]): ReadonlySet<number> {
-  const gone = new Set<number>();
-  for (const { undoes } of edits) {
-    if (undoes === undefined) continue;
-    // Taking back what took back is doing again.
-    const first = edits.find(({ id }) => id === undoes)?.undoes;
-    gone.add(undoes);
-    if (first !== undefined) gone.delete(first);
-  }
-  return gone;
-}
-
 /** The fields that a save changed, at most so many, with what they said. */
 export function editedFields({ was, is }: Pick<SavedRecord, 'is' | 'was'>, most: number): EditedField[] {
   if (was === undefined || is === undefined) return [];
@@ -252,49 +239,4 @@ function inLine<Key extends 'is' | 'was'>(key: Key, value: unknown): { readonly 
   if (value === undefined) return {};
   const text = valueInWords(value);
   return { [key]: text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text } as never;
-}
-
-/** What becomes of a record when one change of it is taken back, and later ones stay. */
-export interface WithoutEdit {
-  readonly value: PlainObject;
-  /** The fields that were changed once more since; they keep what they have now. */
-  readonly overlaps: readonly FieldPath[];
-}
-
-/**
- * A record without one of its changes. What that changed and nobody has since becomes as it was; of what was changed
- * once more `isAll` decides.
- */
-export function withoutEdit(
-  now: PlainObject,
-  { was, is }: { was: PlainObject; is: PlainObject },
-  isAll: boolean,
-): WithoutEdit {
-  const overlaps: FieldPath[] = [];
-  const value = without(now, was, is, [], isAll, overlaps) as PlainObject;
-  return { value, overlaps };
-}
-
-function without(
-  now: unknown,
-  was: unknown,
-  is: unknown,
-  path: FieldPath,
-  isAll: boolean,
-  overlaps: FieldPath[],
-): unknown {
-  if (isWrittenAlike(was, is)) return now;
-  if (isWrittenAlike(now, is)) return was;
-  if (isWrittenAlike(now, was)) return now;
-  if (isPlainObject(now) && isPlainObject(was) && isPlainObject(is)) {
-    const keys = new Set([...Object.keys(now), ...Object.keys(was)]);
-    const made: Record<string, unknown> = {};
-    for (const key of keys) {
-      const value = without(now[key], was[key], is[key], [...path, key], isAll, overlaps);
-      if (value !== undefined) made[key] = value;
-    }
-    return made;
-  }
-  overlaps.push(path);
-  return isAll ? was : now;
 }

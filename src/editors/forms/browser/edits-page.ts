@@ -3,15 +3,15 @@ import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { ChangedFile, EditEntry, RecordAddress, RecordEdit, TakeBack, TakenBack } from '../contract.js';
+import type { ChangedFile, EditEntry, RecordAddress, RecordEdit } from '../contract.js';
 import { changedFieldList } from './changed-fields.js';
-import { chosen, linesChanged } from './notices.js';
+import { linesChanged } from './notices.js';
 import type { PageContext } from './page.js';
 import { askServer } from './server.js';
 
 type HashOf = (brand: string, collection: string, at: RecordAddress | undefined, field?: FieldPath) => string;
 
-/** What was saved here, the latest first, each to be taken back or done again. */
+/** What was saved here, the latest first. */
 export async function editsPage(hashOf: HashOf, { say }: Pick<PageContext, 'say'>): Promise<HTMLElement> {
   const page = element('div', {});
   const outcome = element('div', { tabIndex: -1 });
@@ -23,15 +23,11 @@ export async function editsPage(hashOf: HashOf, { say }: Pick<PageContext, 'say'
     lead.textContent =
       edits.length === 0
         ? 'Nothing was saved with these forms yet.'
-        : 'Each save can be taken back by itself: what was changed later stays. Nothing of this is published until somebody commits it.';
+        : 'A save can be taken back as long as nothing else has changed its files. Nothing of this is published until somebody commits it.';
     list.replaceChildren(...edits.map((edit) => item(edit)));
   };
   const item = (edit: EditEntry): HTMLElement => {
-    const button = element(
-      'button',
-      { type: 'button', className: 'secondary small' },
-      edit.isTakenBack ? 'Do it again' : 'Take it back',
-    );
+    const button = element('button', { type: 'button', className: 'secondary small' }, 'Take it back');
     button.setAttribute('aria-label', `${button.textContent}: ${sentenceOf(edit)}`);
     button.addEventListener('click', async () => {
       button.disabled = true;
@@ -65,7 +61,11 @@ export async function editsPage(hashOf: HashOf, { say }: Pick<PageContext, 'say'
               recordsChanged(edit.records, edit.count, hashOf),
             ),
           ]),
-      element('p', {}, ...(edit.isTakenBack ? ['Taken back. '] : []), button),
+      element(
+        'p',
+        {},
+        edit.isTakenBack ? 'Taken back.' : edit.isAsLeft ? button : 'Changed once more since.',
+      ),
     );
   };
   await fill();
@@ -120,47 +120,24 @@ export function filesChanged(files: readonly ChangedFile[]): HTMLElement[] {
   return files.flatMap(({ file, lines, count }) => [element('p', {}, file), ...linesChanged(lines, count)]);
 }
 
-/** Takes a save back, and asks where it was changed once more since. */
 async function takeBack(edit: EditEntry, outcome: HTMLElement, say: (text: string) => void): Promise<void> {
-  const asked: TakeBack = { id: edit.id, isAgain: edit.isTakenBack };
-  const verb = edit.isTakenBack ? 'Done again' : 'Taken back';
   let notice: HTMLElement;
+  let text: string;
   try {
-    let found: TakenBack = await askServer('take-back', asked);
-    if ('asks' in found) {
-      const overlaps = await howToGoOn(edit, found.asks);
-      if (overlaps === undefined) return;
-      found = await askServer('take-back', { ...asked, overlaps });
-    }
-    if ('asks' in found) return;
-    const text = `${verb}: ${sentenceOf(edit)}.`;
+    const { files } = await askServer('take-back', { id: edit.id });
+    text = `Taken back: ${sentenceOf(edit)}.`;
     notice = element(
       'section',
       { className: 'notice good' },
       element('p', {}, element('b', {}, text)),
-      ...filesChanged(found.files),
+      ...filesChanged(files),
     );
-    say(text);
   } catch (error) {
-    const text = thrownMessage(error);
+    text = thrownMessage(error);
     notice = element('p', { className: 'notice bad' }, text);
-    say(text);
   }
+  say(text);
   outcome.replaceChildren(notice);
-}
-
-function howToGoOn({ records }: EditEntry, asks: readonly string[]): Promise<TakeBack['overlaps']> {
-  if (asks.length === 0) {
-    return chosen(
-      `This ${records[0]?.noun} was changed since it was added`,
-      'To take it back removes it, with what was changed later.',
-      [['replace', 'Remove it']],
-    );
-  }
-  return chosen('Changed once more since', `${asks.join('; ')}. What should become of this?`, [
-    ['keep', 'Keep what came later'],
-    ['replace', 'Take all of it back'],
-  ]);
 }
 
 /** What was saved, in words. */

@@ -119,26 +119,13 @@ export function driftOffer(
   return offer;
 }
 
-/** Asks before something is done that somebody may not want. */
-export async function confirmed(title: string, text: string, yes: string): Promise<boolean> {
-  return (await chosen(title, text, [['yes', yes]])) === 'yes';
-}
-
-/**
- * Asks which of several things is wanted.
- * @param ways each with the words of its button
- * @returns undefined if none is
- */
-export function chosen<Way extends string>(
-  title: string,
-  text: string,
-  ways: readonly (readonly [way: Way, words: string])[],
-): Promise<Way | undefined> {
+/** Asks before something is done that somebody may not want. @param yes the words of its button */
+export function confirmed(title: string, text: string, yes: string): Promise<boolean> {
   const dialog = element('dialog', {}, element('h2', {}, title), element('p', {}, text));
   dialog.setAttribute('aria-label', title);
   const form = element('form', { method: 'dialog', className: 'buttons' });
   form.append(
-    ...ways.map(([way, words]) => element('button', { value: way }, words)),
+    element('button', { value: 'yes' }, yes),
     element('button', { value: '', className: 'secondary', autofocus: true }, 'Cancel'),
   );
   dialog.append(form);
@@ -147,7 +134,7 @@ export function chosen<Way extends string>(
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();
-      resolve(ways.map(([way]) => way).find((way) => way === dialog.returnValue));
+      resolve(dialog.returnValue === 'yes');
     });
   });
 }
