@@ -281,12 +281,11 @@ async function bundleClient(build) {
   });
 }
 
-/** Parts of the program for benchmarks, generated pages and tests of processes. They are not packed. */
+/** Parts of the program for generated pages and tests of processes. They are not packed. */
 async function bundleParts(build) {
   const parts = [
     'reporting/audit/standard-page',
     'parts/openapi/declarations',
-    'serving/preview/server',
     'base/files/lock',
     'base/files/lock-beat',
     'base/files/lock-beat-worker',

@@ -1,103 +1,20 @@
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Sizes by name: brands, and records of all brands together. */
+const medium = { brands: 20, branches: 2_200, atms: 7_600, pcas: 200 };
+
+/**
+ * Data sets by name: brands, and records of all brands together. With `uneven`, one brand has 40 % of the records, as that
+ * of a large bank has, and the others have shares of 1, 1/2, 1/3, … of the rest.
+ */
 export const sizes = {
   small: { brands: 6, branches: 120, atms: 360, pcas: 20 },
-  medium: { brands: 20, branches: 2_200, atms: 7_600, pcas: 200 },
+  medium,
+  'medium-uneven': { ...medium, uneven: true },
   full: { brands: 60, branches: 20_000, atms: 70_000, pcas: 2_000 },
 };
 
-const part = { brands: 20, branches: 6_600, atms: 23_000, pcas: 550 };
-
-/**
- * Data sets by name: those of `sizes`, and others that show how time and memory grow. With `uneven`, one brand has 40 % of
- * the records, as that of a large bank has, and the others have shares of 1, 1/2, 1/3, … of the rest; with `files`, each
- * record is in a file of its own, as `import` writes them; with `clean`, nothing is reported but that bank holidays aren't
- * published, which is asked of each brand on the day of the build.
- */
-export const shapes = {
-  ...sizes,
-  double: { brands: 120, branches: 40_000, atms: 140_000, pcas: 4_000 },
-  quadruple: { brands: 240, branches: 80_000, atms: 280_000, pcas: 8_000 },
-  uneven: { ...sizes.full, uneven: true },
-  'medium-uneven': { ...sizes.medium, uneven: true },
-  clean: { ...sizes.medium, clean: true },
-  huge: { brands: 1, branches: 20, atms: 52_000, pcas: 2 },
-  brands: { ...sizes.full, brands: 500 },
-  lists: part,
-  files: { ...part, files: true },
-};
-
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
-export function random(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** What records are made up of: one of a list, or so many digits; the same ones for the same seed. */
-export function choices(seed) {
-  const next = random(seed);
-  return {
-    pick: (list) => list[Math.floor(next() * list.length)],
-    digits: (count) => Array.from({ length: count }, () => Math.floor(next() * 10)).join(''),
-  };
-}
-
-export const towns = [
-  'Aldersyke',
-  'Brackenby',
-  'Coldwater',
-  'Dunsholme',
-  'Eastrigg',
-  'Fenwick Cross',
-  'Greyford',
-  'Holmeside',
-];
-export const streets = [
-  'High Street',
-  'Market Place',
-  'Station Road',
-  'Mill Lane',
-  'Bridge Street',
-  'The Parade',
-];
-export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/**
- * Writes a content folder of made-up brands with full records, as YAML in the v2.1 shape, a file per brand and
- * collection. The same size and seed give the same bytes.
- * @param {string} folder
- * @param {{ brands: number, branches: number, atms: number, pcas: number, uneven?: boolean, files?: boolean, clean?: boolean }} size
- * @param {number} seed
- */
-export function writeDataSet(folder, size, seed = 1) {
-  const { pick, digits } = choices(seed);
-  const write = size.files ? writeFiles : writeList;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'site.yaml'),
-    `vendor: example\nbasePath: /open-banking\nlicenseUrl: https://openapi.example.com/licence\ntermsUrl: https://openapi.example.com/terms\n${size.clean ? 'placeholders: allowed\n' : ''}`,
-  );
-  for (let brand = 0; brand < size.brands; brand++) {
-    const code = `B${String(brand).padStart(2, '0')}`;
-    const home = join(folder, `brand-${String(brand).padStart(2, '0')}`);
-    mkdirSync(home, { recursive: true });
-    writeFileSync(join(home, 'brand.yaml'), `BrandName: ${pick(towns)} Building Society ${brand}\n`);
-    for (const [collection, { total, record }] of Object.entries(collections)) {
-      const count = shareOf(brand, size[total], size);
-      write(join(home, collection), count, (index) => {
-        const text = record(code, index, pick, digits);
-        return size.clean ? cleaned(text, index) : text;
-      });
-    }
-  }
-}
+const largestShare = 0.4;
 
 const collections = {
   branches: { total: 'branches', record: branch },
@@ -105,29 +22,63 @@ const collections = {
   'personal-current-accounts': { total: 'pcas', record: account },
 };
 
-/** The same record without what is reported. */
-function cleaned(text, index) {
-  return text
-    .replace(/^ {4}NonStandardAvailability:\n(?: {6}.*\n)+/m, '')
-    .replace(/^ {2}ContactInfo:\n(?: {4}.*\n)+/m, '')
-    .replace(/(?<=BuildingNumber: )\d+/, String(index + 1))
-    .replace(/(?<=^( +)FirstMarketedDate: .*\n)/m, '$1LastMarketedDate: 2036-12-31\n')
-    .replace(/(?<=^( +)ProductURL: .*\n)/m, '$1MonthlyMaximumCharge: 20.00\n');
+const listed = (text) => text.split(', ');
+const towns = listed(
+  'Aldersyke, Brackenby, Coldwater, Dunsholme, Eastrigg, Fenwick Cross, Greyford, Holmeside',
+);
+const streets = listed('High Street, Market Place, Station Road, Mill Lane, Bridge Street, The Parade');
+const days = listed('Monday, Tuesday, Wednesday, Thursday, Friday, Saturday');
+const feeTypes = listed('ArrangedOverdraft, UnauthorisedPaidTrans, UnauthorisedUnpaidTrans');
+const chargeTypes = listed(
+  'ATMNonSterlingWithdrawal, IntlPayPurchaseNonSterling, CHAPSOut, ChqStopped, SEPAOut',
+);
+
+/** What records are made up of: one of a list, or so many digits; the same ones for the same seed (mulberry32). */
+export function choices(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    pick: (list) => list[Math.floor(next() * list.length)],
+    digits: (count) => Array.from({ length: count }, () => Math.floor(next() * 10)).join(''),
+  };
 }
 
-/** One branch, as an item of a list in YAML. The same code, index and seed give the same text. */
-export function branchText(code, index, seed) {
-  const { pick, digits } = choices(seed);
-  return branch(code, index, pick, digits);
+/**
+ * Writes a content folder of made-up brands with full records, as YAML in the v2.1 shape, a file per brand and
+ * collection. The same size gives the same bytes.
+ * @param {string} folder
+ * @param {{ brands: number, branches: number, atms: number, pcas: number, uneven?: boolean }} size
+ */
+export function writeDataSet(folder, size) {
+  const { pick, digits } = choices(1);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'site.yaml'),
+    'vendor: example\nbasePath: /open-banking\nlicenseUrl: https://openapi.example.com/licence\ntermsUrl: https://openapi.example.com/terms\n',
+  );
+  for (let brand = 0; brand < size.brands; brand++) {
+    const number = String(brand).padStart(2, '0');
+    const home = join(folder, `brand-${number}`);
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'brand.yaml'), `BrandName: ${pick(towns)} Building Society ${brand}\n`);
+    for (const [collection, { total, record }] of Object.entries(collections)) {
+      const length = shareOf(brand, size[total], size);
+      const records = Array.from({ length }, (_, index) => record(`B${number}`, index, pick, digits));
+      writeFileSync(join(home, `${collection}.yaml`), records.join(''));
+    }
+  }
 }
-
-/** The share of the largest brand where brands are uneven. */
-const largestShare = 0.4;
 
 /** The number of a brand's records, of `total` in all. */
 function shareOf(brand, total, { brands, uneven }) {
+  const harmonic = (count) => Array.from({ length: count }, (_, i) => 1 / (i + 1)).reduce((a, b) => a + b, 0);
   const shareUpTo = (end) => {
-    if (!uneven || brands === 1) return end / brands;
+    if (!uneven) return end / brands;
     if (end === 0) return 0;
     return largestShare + ((1 - largestShare) * harmonic(end - 1)) / harmonic(brands - 1);
   };
@@ -135,34 +86,21 @@ function shareOf(brand, total, { brands, uneven }) {
   return upTo(brand + 1) - upTo(brand);
 }
 
-/** 1 + 1/2 + … + 1/count. */
-function harmonic(count) {
-  let sum = 0;
-  for (let term = 1; term <= count; term++) sum += 1 / term;
-  return sum;
-}
-
-/** Writes a list as `<path>.yaml`, a thousand records at a time. */
-function writeList(path, count, record) {
-  const file = openSync(`${path}.yaml`, 'w');
-  for (let first = 0; first < count; first += 1000) {
-    const length = Math.min(1000, count - first);
-    writeSync(file, Array.from({ length }, (_, index) => record(first + index)).join(''));
-  }
-  closeSync(file);
-}
-
-/** Writes each record as a file of its own in the folder `path`. */
-function writeFiles(path, count, record) {
-  mkdirSync(path, { recursive: true });
-  for (let index = 0; index < count; index++) {
-    writeFileSync(join(path, `${String(index).padStart(5, '0')}.yaml`), asDocument(record(index)));
-  }
-}
-
-/** An item of a list as a document of its own. */
-export function asDocument(item) {
-  return item.replaceAll(/^(?:- | {2})/gm, '');
+/**
+ * Moves the ATM in the middle of the ATM file of middle size: the last digits of its latitude. The file stays as long as
+ * it is, and each call gives another content.
+ */
+export function changeAtm(content) {
+  const files = readdirSync(content, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /[\\/]atms([\\/].+)?\.(yaml|json)$/.test(path))
+    .map((path) => ({ path: join(content, path), bytes: statSync(join(content, path)).size }))
+    .sort((a, b) => a.bytes - b.bytes || (a.path < b.path ? -1 : 1));
+  const { path } = files[Math.floor(files.length / 2)];
+  const text = readFileSync(path, 'utf8');
+  const latitudes = [...text.matchAll(/(?<=Latitude"?: *["']?-?\d+\.)\d+/g)];
+  const { 0: digits, index } = latitudes[Math.floor(latitudes.length / 2)];
+  const moved = String((Number(digits) + 1) % 10 ** digits.length).padStart(digits.length, '0');
+  writeFileSync(path, text.slice(0, index) + moved + text.slice(index + digits.length));
 }
 
 function address(pick, digits, indent) {
@@ -277,7 +215,7 @@ function account(code, index, pick, digits) {
 `,
     )
     .join('');
-  const fees = ['ArrangedOverdraft', 'UnauthorisedPaidTrans', 'UnauthorisedUnpaidTrans']
+  const fees = feeTypes
     .map(
       (type) => `                    - FeeType: ${type}
                       FeeAmount: ${digits(2)}.00
@@ -288,13 +226,7 @@ function account(code, index, pick, digits) {
 `,
     )
     .join('');
-  const charges = [
-    'ATMNonSterlingWithdrawal',
-    'IntlPayPurchaseNonSterling',
-    'CHAPSOut',
-    'ChqStopped',
-    'SEPAOut',
-  ]
+  const charges = chargeTypes
     .map(
       (type) => `          - FeeCategory: Other
             FeeType: ${type}

@@ -49,7 +49,6 @@ export const long = [
   'preview/browser',
   'preview/leaks',
   'preview/reload',
-  'preview/stress',
   'verify/broken-messages',
 ];
 
