@@ -2,10 +2,10 @@ import { inMemory } from '../../src/base/bytes/pieces.js';
 import { eachRecord } from '../../src/base/bytes/records-of-json.js';
 import type { Collection } from '../../src/model/collection.js';
 import { tableLayoutOf } from '../../src/parts/downloads/brand-tables.js';
-import type { RowTable } from '../../src/parts/downloads/tables.js';
+import type { Columns } from '../../src/parts/downloads/columns.js';
 
 /** The files of a brand's published records, `{…},{…}`. */
-export function filesOf(json: Uint8Array, brandName: string, collection: Collection, table: RowTable) {
+export function filesOf(json: Uint8Array, brandName: string, collection: Collection, table: Columns) {
   const files = tableLayoutOf(table, collection).begin(brandName);
   eachRecord([inMemory(json)], files.add);
   const [csv, geojson] = files.end().map((pieces) => Buffer.concat(pieces));

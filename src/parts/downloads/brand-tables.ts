@@ -2,10 +2,10 @@ import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { Maker } from '../../publication/derive/derived.js';
-import type { CellValue } from './columns.js';
+import type { CellValue, Columns } from './columns.js';
 import type { BrandFiles } from './format.js';
 import { downloadFormats } from './formats.js';
-import { type RowTable, rowTable } from './tables.js';
+import { rowTable } from './tables.js';
 
 /** The settings on which the tables of a brand's collection depend. */
 export interface BrandTableSettings {
@@ -36,7 +36,7 @@ export const brandTables: Maker<BrandTableSettings> = {
 
 /** The table of a collection, which all brands share. `begin` makes the files of a brand, in the order of the formats. */
 export interface TableLayout {
-  readonly table: RowTable;
+  readonly table: Columns;
   readonly begin: (brandName: string) => BrandFiles;
 }
 
@@ -53,7 +53,7 @@ export function tableLayout(version: Version, collection: Collection, names: Nam
 }
 
 /** The cells of a row are made once for all formats. */
-export function tableLayoutOf(table: RowTable, collection: Collection): TableLayout {
+export function tableLayoutOf(table: Columns, collection: Collection): TableLayout {
   const files = downloadFormats.map(({ rows }) => rows(table, collection));
   const { length } = table.columns;
   return {
@@ -64,8 +64,7 @@ export function tableLayoutOf(table: RowTable, collection: Collection): TableLay
       return {
         add(record) {
           cells.fill(undefined);
-          const rest = table.own.write(record, cells);
-          if (rest !== undefined) cells[length - 1] = JSON.stringify(rest);
+          table.write(record, cells);
           for (const file of own) file.add(cells, record);
         },
         end: () => own.map((file) => file.end()),

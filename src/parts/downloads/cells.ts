@@ -19,18 +19,3 @@ function isRisky(text: string): boolean {
   if (first > 0x40 || (first >= 0x30 && first <= 0x39)) return false;
   return formula.test(text) && !signedNumber.test(text);
 }
-
-/** The items of a list as one cell. */
-export function joinedItems(items: readonly unknown[]): string {
-  return items.length === 1 ? String(items[0]) : items.map(String).join('; ');
-}
-
-/** The items of a cell: what `joinedItems` joined, or a person wrote between semicolons. */
-export function itemsOf(cell: string): string[] {
-  return cell.split(/;[ \t]?/);
-}
-
-/** True if an item of a list can be read back from a cell. */
-export function isPlainItem(item: unknown): boolean {
-  return typeof item !== 'string' || (item !== '' && item.charCodeAt(0) > 0x20 && !item.includes(';'));
-}

@@ -1,8 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import type { Collection } from '../../model/collection.js';
 import type { DownloadFormatName } from '../../model/download-format.js';
-import type { CellValue, Column } from './columns.js';
-import type { RowTable } from './tables.js';
+import type { CellValue, Columns } from './columns.js';
 
 /**
  * A format of downloads: a file in `formats`, its line in `formats.ts`, and its name in `model/download-format.ts`, which
@@ -15,9 +14,9 @@ export interface DownloadFormat {
   readonly title: string;
   readonly mediaType: string;
   /** Makes the file of a brand. */
-  readonly rows: (table: RowTable, collection: Collection) => (brandName: string) => RowFile;
+  readonly rows: (table: Columns, collection: Collection) => (brandName: string) => RowFile;
   /** How the files of several brands become one. */
-  readonly together: (columns: readonly Column[]) => Seams;
+  readonly together: (columns: readonly string[]) => Seams;
 }
 
 /** What is left out of the files of brands, where they are joined, and what is put there, in bytes as UTF-8. */

@@ -1,6 +1,6 @@
 import { TextBytes } from '../../../base/bytes/text-bytes.js';
 import { csvCell } from '../cells.js';
-import type { CellValue, Column } from '../columns.js';
+import type { CellValue } from '../columns.js';
 import type { DownloadFormat } from '../format.js';
 
 /** A table as CSV (RFC 4180). */
@@ -27,8 +27,8 @@ export const csv: DownloadFormat = {
 const lineEnd = '\r\n';
 
 /** The first row of a table, the names of its columns, behind the mark by which spreadsheets know UTF-8. */
-function headerRow(columns: readonly Column[]): string {
-  return `\ufeff${columns.map(({ name }) => csvCell(name)).join()}${lineEnd}`;
+function headerRow(columns: readonly string[]): string {
+  return `\ufeff${columns.map(csvCell).join()}${lineEnd}`;
 }
 
 /** The cells after the first, with a comma before each. */

@@ -1,7 +1,6 @@
 import { TextBytes } from '../../../base/bytes/text-bytes.js';
-import { factsOf } from '../../../interface/schema/types.js';
 import { identityOf } from '../../../model/collection.js';
-import type { CellValue, Column } from '../columns.js';
+import type { CellValue } from '../columns.js';
 import type { DownloadFormat } from '../format.js';
 
 /**
@@ -15,9 +14,9 @@ export const geojson: DownloadFormat = {
   mediaType: 'application/geo+json',
   together: () => ({ start, end, between: ',' }),
   rows({ columns }, collection) {
-    const latitude = coordinateAt(columns, 'Latitude');
-    const longitude = coordinateAt(columns, 'Longitude');
-    const keys = columns.map(({ name }) => `,${JSON.stringify(name)}:`);
+    const latitude = columns.findIndex((name) => name.endsWith('.Latitude'));
+    const longitude = columns.findIndex((name) => name.endsWith('.Longitude'));
+    const keys = columns.map((name) => `,${JSON.stringify(name)}:`);
     return (brandName) => {
       const bytes = new TextBytes();
       bytes.add(start);
@@ -50,14 +49,6 @@ export const geojson: DownloadFormat = {
 
 const start = '{"type":"FeatureCollection","features":[';
 const end = '\n]}\n';
-
-/** The index of a column with coordinates, by the field that it has. */
-function coordinateAt(columns: readonly Column[], field: string): number {
-  return columns.findIndex(
-    ({ steps, holds }) =>
-      steps.at(-1) === field && 'schema' in holds && factsOf(holds.schema)?.type === 'Coordinate',
-  );
-}
 
 /** A position as JSON: longitude first, then latitude, in degrees (RFC 7946 §3.1.1); undefined if there is no such place. */
 function pointOf(longitude: CellValue, latitude: CellValue): string | undefined {
