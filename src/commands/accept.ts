@@ -3,10 +3,7 @@ import { CommandFailure } from './cli/failure.js';
 import {
   cacheOptions,
   calendarDate,
-  mayChangeMediaType,
-  mayFind,
-  mayLoseAddresses,
-  mayLoseRecords,
+  findingName,
   previousOption,
   siteOptions,
   textAsTyped,
@@ -16,7 +13,7 @@ export const accept = defineCommand({
   name: 'accept',
   summary: 'accept current warnings, or what the next publication removes',
   description:
-    'With --reason alone: writes the current warnings into baseline.yaml, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --removals, --gone, --media-type, --finding or --all: writes into accepted.yaml what the next publication may remove or change although a guard stops it, until it is published. Errors cannot be accepted. Without options: lists what is accepted, and what would stop a build.',
+    'Writes into accepted.yaml. With --reason alone: the current warnings, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --finding or --all: what the next publication may remove or change although a guard stops it, until it is published. Errors cannot be accepted. Without options: lists what is accepted, and what would stop a build.',
   options: {
     ...siteOptions,
     ...cacheOptions,
@@ -26,10 +23,11 @@ export const accept = defineCommand({
       textAsTyped,
       'none',
     ),
-    '--removals <collection>': mayLoseRecords,
-    '--gone <start>': mayLoseAddresses,
-    '--media-type <version>': mayChangeMediaType,
-    '--finding <rule:collection>': mayFind,
+    '--finding <name>': several(
+      'let what this guard finds be published, as its message names it, such as publish/renamed:atms',
+      findingName,
+      'none',
+    ),
     '--all': 'everything that would stop a build',
     ...previousOption,
     '--until <YYYY-MM-DD>': parsed('the last day on which it is accepted', calendarDate),
@@ -41,17 +39,17 @@ export const accept = defineCommand({
     '--record <start>': 'for warnings: only records whose path begins with this, such as fenland/branches/',
   },
   async run(options) {
-    const { all, removals, brand, gone, mediaType, finding, until, rule, record, reason } = options;
-    const isOfChanges = all || [removals, brand, gone, mediaType, finding].some((named) => named.length > 0);
+    const { all, brand, finding, until, rule, record, reason } = options;
+    const isOfChanges = all || brand.length > 0 || finding.length > 0;
     const isOfWarnings = record !== undefined || rule.length > 0;
     if (isOfChanges && isOfWarnings) {
       throw new CommandFailure(
         '--rule and --record are about warnings, the other options about what the next publication removes or changes: use them one after the other.',
       );
     }
-    if (isOfChanges) return (await import('./publishing/accepting.js')).acceptChanges(options);
-    if (reason === undefined && until === undefined && !isOfWarnings)
-      return (await import('./publishing/accepting.js')).listChanges(options);
-    return (await import('./publishing/accepting.js')).acceptWarnings(options);
+    const { acceptChanges, acceptWarnings, listChanges } = await import('./publishing/accepting.js');
+    if (isOfChanges) return acceptChanges(options);
+    if (reason === undefined && until === undefined && !isOfWarnings) return listChanges(options);
+    return acceptWarnings(options);
   },
 });

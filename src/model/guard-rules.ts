@@ -1,8 +1,9 @@
-/** The rules of the guards against removals: accepted by collection, by brand or by record. */
-export const removalGuards = ['publish/removals', 'publish/emptied'] as const;
-
-/** The rules of the guards against changes that look like mistakes: accepted by rule and collection, or by change. */
-export const changeGuards = [
+/** The guards that compare a publication with the last one. What they stop can be accepted. */
+export const guardRules = [
+  'publish/removals',
+  'publish/emptied',
+  'publish/address-gone',
+  'publish/media-type',
   'publish/renamed',
   'publish/field-gone',
   'publish/field-new-value',
@@ -10,14 +11,8 @@ export const changeGuards = [
   'publish/rate-jump',
 ] as const;
 
-export type ChangeGuard = (typeof changeGuards)[number];
-
-/** All rules of the guards, whose problems can be accepted. */
-export const guardRules = [
-  ...removalGuards,
-  'publish/address-gone',
-  'publish/media-type',
-  ...changeGuards,
-] as const;
-
 export type GuardRule = (typeof guardRules)[number];
+
+export function isGuardRule(rule: string): rule is GuardRule {
+  return (guardRules as readonly string[]).includes(rule);
+}

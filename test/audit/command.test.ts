@@ -99,7 +99,7 @@ describe('opendata conformance', () => {
   it('says what is accepted and what is switched off, and does not fail for it', async () => {
     const space = workspace({
       ...withBreach,
-      'content/baseline.yaml':
+      'content/accepted.yaml':
         'accepted:\n  - rule: codes/other-unexplained\n    record: fenland/branches\n    field: ServiceAndFacility\n    reason: Nobody knows any more.\n',
     });
     const { code, row } = await reportOf(space);

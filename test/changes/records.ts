@@ -1,11 +1,11 @@
 import type { Changes, CollectionChanges, Detail } from '../../src/build/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../src/build/changes/compare.js';
 import { sumOf } from '../../src/build/changes/comparison.js';
+import { guardAll } from '../../src/build/guards/guard-all.js';
 import { recordText } from '../../src/build/records-of-answer.js';
 import type { Collection } from '../../src/model/collection.js';
+import { startOf } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
-import { Consents } from '../../src/publication/guards/consents.js';
-import { type Suspicion, suspectedChanges } from '../../src/publication/guards/guard-changes.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -41,11 +41,20 @@ export function changesIn(...collections: readonly CollectionChanges[]): Changes
 }
 
 /** What the guards against mistakes find, if nothing is accepted. */
-export function suspicionsIn(changes: CollectionChanges): Suspicion[] {
-  const nothing = { removals: [], gone: [], mediaTypes: [], rules: [] };
-  const consents = new Consents(nothing, [], { routes: {} }, [], changes.day);
-  const found = suspectedChanges(changes, consents, 'site.yaml', () => 'site.yaml');
-  return found.map(({ rule, args }) => ({ ...(args as Suspicion), rule: rule as Suspicion['rule'] }));
+export function suspicionsIn(changes: CollectionChanges) {
+  const manifest = { routes: {}, versions: {}, site: { vendor: 'fenland' } };
+  const facts = {
+    changes: { last: { manifest }, answers: [changes], brands: changes.brandsAfter },
+    head: { versions: {} },
+    paths: new Set(),
+    time: { day: changes.day },
+    threshold: 100,
+    at: startOf('site.yaml'),
+  };
+  return guardAll(facts as never, [], []).problems.map(({ rule, args }) => {
+    const { records, field, examples } = args as { records: number; field?: string; examples: string[] };
+    return { rule, records, field, examples };
+  });
 }
 
 /** What changed between two lists of records of one brand. */

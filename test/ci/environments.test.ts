@@ -196,22 +196,21 @@ test('two environments, from the first publication to a brand that is renamed', 
   expect((await atms('staging')).get('content-type')).toContain('prs.example-staging.');
   expect((await atms('production')).get('x-robots-tag')).toBeNull();
 
-  // A brand is renamed: the pull request is stopped, and says which lines accept it.
+  // A brand is renamed: the pull request is stopped, and says what accepts it.
   const brand = 'content/fenland/brand.yaml';
   space.write(brand, space.read(brand).replace(/BrandName: .*/, 'BrandName: Fen and Wash'));
   await passes('Check');
-  const entries: string[] = [];
   for (const name of ['staging', 'production'] as const) {
     const { code, stdout } = await runStep(space, sites, `Rehearse ${name}`);
     expect(code).toBe(1);
     const [annotation = ''] = stdout.split('\n').filter((line) => line.includes('title=publish/removals'));
-    const [, lines = ''] = /with the reason:\n(?:changes:\n)?([\s\S]*?reason:)/.exec(
-      annotation.replaceAll('%0A', '\n').replaceAll('%25', '%'),
-    )!;
-    entries.push(`${lines} Fenland is called Fen and Wash from 1 March.\n`);
+    expect(annotation).toContain('opendata accept --brand "Fenland Building Society"');
   }
-  // One environment's lines count in the other as well.
-  space.write('content/accepted.yaml', `changes:\n${entries[0]}`);
+  // What is accepted for one environment counts in the other as well.
+  const settings = ['--settings', 'content/site.staging.yaml', '--previous', sites.staging.origin];
+  const reason = ['--reason', 'Fenland is called Fen and Wash from 1 March.'];
+  const accepted = await space.start(['accept', '--all', ...settings, ...reason]);
+  expect(accepted.code, accepted.stderr).toBe(0);
   for (const name of ['staging', 'production'] as const) {
     expect(await passes(`Rehearse ${name}`)).toContain(
       'as accepted (Fenland is called Fen and Wash from 1 March)',

@@ -2,15 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
 
-/** Two brands, of which Fenland Bank has most branches and all ATMs. */
+const file = 'content/accepted.yaml';
+const branches = 'content/fenland/branches.yaml';
+
+const yaml = (ids: readonly string[], own: (at: number) => string = () => '') =>
+  ids.map((id, at) => branchYaml(id, own(at))).join('');
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => `FB-${String(from + at).padStart(3, '0')}`);
+
+/** Two brands, of which Fenland Bank has five branches and all ATMs. */
 const twoBrands = {
   ...fenland,
   'content/northgate/brand.yaml': 'BrandName: Northgate Bank\n',
-  'content/northgate/branches.yaml': ['NG-01', 'NG-02', 'NG-03', 'NG-04', 'NG-05', 'NG-06']
-    .map((id) => branchYaml(id))
-    .join(''),
+  'content/northgate/branches.yaml': yaml(['NG-01', 'NG-02', 'NG-03', 'NG-04', 'NG-05', 'NG-06']),
 };
-const file = 'content/accepted.yaml';
+
+/** A branch at a latitude. The published one is in Ely; the others are more than 50 km from it and from each other. */
+const [ely, wrong, worse] = ['52.399', '53.399', '54.399'].map((latitude) =>
+  branchYaml(
+    'FB-01',
+    `    GeoLocation: { GeographicCoordinates: { Latitude: "${latitude}", Longitude: "0.262" } }\n`,
+  ),
+) as [string, string, string];
 
 async function published(files: Readonly<Record<string, string>> = twoBrands): Promise<Workspace> {
   const space = workspace(files);
@@ -18,340 +31,413 @@ async function published(files: Readonly<Record<string, string>> = twoBrands): P
   return space;
 }
 
-function nameOf(space: Workspace): string {
-  return publicationName(space.manifest());
-}
-
-/** The problems of a build, as `severity rule file:line`. */
-async function built(space: Workspace, ...args: string[]) {
-  const { code, stdout } = await space.run(['build', '--format', 'json', ...args]);
+/** A build: its problems as `severity rule file:line`, and all that it says on one line. */
+async function built(space: Workspace, ...args: readonly string[]) {
+  const { code, stdout, stderr } = await space.run(['build', '--format', 'json', ...args]);
   const { problems } = JSON.parse(stdout) as {
-    problems: {
-      severity: string;
-      rule: string;
-      help?: string;
-      at: { file: string; start: { line: number } }[];
-    }[];
+    problems: { severity: string; rule: string; help?: string; message: string; at: Place[] }[];
   };
-  const said = problems
-    .filter(({ rule }) => rule.startsWith('publish/'))
-    .map(({ severity, rule, at: [place] }) => `${severity} ${rule} ${place!.file}:${place!.start.line}`);
-  return { code, said, help: problems.map(({ help = '' }) => help).join('\n') };
+  const own = problems.filter(({ rule }) => rule.startsWith('publish/'));
+  const found = own.map(
+    ({ severity, rule, at: [place] }) => `${severity} ${rule} ${place!.file}:${place!.start.line}`,
+  );
+  const texts = own.flatMap(({ message, help = '' }) => [message, help]);
+  return { code, found, said: `${texts.join(' ')} ${stderr}`.replaceAll(/\s+/g, ' ') };
 }
 
-const entry = (publication: string, what: string) =>
-  `changes:\n  - publication: ${publication}\n    ${what}\n    reason: Fenland Bank is Fens & Wash now.\n`;
+interface Place {
+  readonly file: string;
+  readonly start: { readonly line: number };
+}
+
+async function accept(space: Workspace, ...args: readonly string[]): Promise<string> {
+  const { code, stderr } = await space.run(['accept', ...args, '--reason', 'It is meant.']);
+  expect(code, stderr).toBe(0);
+  return stderr.replaceAll(/\s+/g, ' ');
+}
+
+const move = ['--finding', 'publish/moved-far:branches'];
+const at = (text: string) => ({ ...fenland, [branches]: text });
+
+describe('an accepted change (D50)', () => {
+  it('approved on Monday is published on Friday, whatever else was published on Wednesday, and once', async () => {
+    const space = await published(at(ely));
+    space.write(branches, wrong);
+    await accept(space, ...move);
+    space.write(branches, ely);
+    const atms = 'content/fenland/atms.yaml';
+    for (const postcode of ['CB7 4AB', 'CB7 4AD']) {
+      space.write(atms, space.read(atms).replace(/CB7 4A\w/, postcode));
+      expect((await built(space)).code).toBe(0);
+      expect(space.manifest().accepted).toBeUndefined();
+    }
+    space.write(branches, wrong);
+    const { code, said } = await built(space);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('publish/moved-far finds 1 record of branches, as accepted (It is meant)'),
+    ]);
+    const over = 'hat this entry accepts is published';
+    expect((await built(space)).said).toContain(over);
+    const checked = await space.run(['check']);
+    expect(checked.stdout + checked.stderr).toContain(over);
+    // It was taken back, and comes again.
+    space.write(branches, ely);
+    await accept(space, ...move);
+    expect((await built(space)).code).toBe(0);
+    space.write(branches, wrong);
+    expect(await built(space)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`${file}:4 accepted it once, and it was published since`),
+    });
+    await accept(space, ...move);
+    expect((await built(space)).code).toBe(0);
+  });
+
+  it('of which the value changed again is not accepted', async () => {
+    const space = await published(at(ely));
+    space.write(branches, wrong);
+    await accept(space, ...move);
+    space.write(branches, worse);
+    const { code, said, found } = await built(space);
+    expect([code, found[0]]).toEqual([1, 'error publish/moved-far content/site.yaml:1']);
+    expect(said).toContain('removes or changes nothing that this entry accepts');
+  });
+
+  it('is listed in the manifest as a digest while its entry is there, without id and text', async () => {
+    const space = await published(at(ely));
+    space.write(branches, wrong);
+    await accept(space, ...move);
+    const written = space.read(file);
+    expect((await built(space)).code).toBe(0);
+    const listed = space.manifest().accepted ?? [];
+    expect(listed).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
+    expect(written).not.toContain(listed[0]);
+    const name = /id: (\S+)/.exec(written)![1]!;
+    expect(space.read('dist/site/opendata-manifest.json')).not.toContain(name);
+    space.remove(file);
+    expect((await built(space)).code).toBe(0);
+    expect(space.manifest().accepted).toBeUndefined();
+  });
+
+  it('is not accepted after the last day of its entry, which check and build say', async () => {
+    const space = await published(at(ely));
+    space.write(branches, wrong);
+    await accept(space, ...move, '--until', '2099-12-31');
+    expect((await built(space, '--dry-run')).code).toBe(0);
+    space.write(file, space.read(file).replace('2099-12-31', '2020-12-31'));
+    const { code, said } = await built(space);
+    expect([code, said]).toEqual([1, expect.stringContaining('accepted it until 2020-12-31: check whether')]);
+    expect(said).toContain('his was accepted until 2020-12-31, and that day is over');
+    const checked = await space.run(['check']);
+    expect([checked.code, checked.stderr]).toEqual([0, expect.stringContaining('until 2020-12-31')]);
+  });
+
+  it('stays accepted for the rest when one of thirty is repaired in between', async () => {
+    const space = await published(at(yaml(numbered(1, 60))));
+    space.write(branches, yaml(numbered(31, 60)));
+    await accept(space, '--finding', 'removals:branches');
+    space.write(branches, yaml(numbered(30, 60)));
+    const { code, said } = await built(space);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('29 of 60 records of branches are removed, as accepted'),
+    ]);
+    expect(space.manifest().accepted).toHaveLength(29);
+  });
+
+  it('counts neither as removed nor as there when the rest is compared with the threshold', async () => {
+    const space = await published(at(yaml(numbered(1, 100))));
+    // 12 are accepted. Of the 88 others, 17 are less than 20 per cent, and 18 are more.
+    space.write(branches, yaml(numbered(31, 100)));
+    await accept(space, '--all');
+    const kept = space.read(file).split('\n');
+    const items = kept.filter((line) => line.includes('digest:'));
+    space.write(file, kept.filter((line) => !items.slice(12).includes(line)).join('\n'));
+    const { code, said } = await built(space, '--dry-run');
+    expect([code, said]).toEqual([1, expect.stringContaining('18 of 88 records of branches')]);
+    space.write(branches, yaml(numbered(30, 100)));
+    expect((await built(space, '--dry-run')).code).toBe(0);
+  });
+
+  it('of a field counts as unchanged when the rest is compared with the threshold', async () => {
+    const ids = numbered(1, 42);
+    const edited = (count: number) => yaml(ids, (index) => `  Name: ${index < count ? 'New' : 'Old'}\n`);
+    const space = await published(at(edited(0)));
+    space.write(branches, edited(25));
+    await accept(space, '--finding', 'publish/field-new-value:branches');
+    // 25 are accepted; of the 17 others, all may change.
+    space.write(branches, edited(42));
+    const { code, said } = await built(space, '--dry-run');
+    expect([code, said]).toEqual([0, expect.stringContaining('(Name), as accepted')]);
+    const lines = space.read(file).split('\n');
+    const first = lines.findIndex((line) => line.includes('digest:'));
+    space.write(file, lines.toSpliced(first, 4).join('\n'));
+    const again = await built(space, '--dry-run');
+    expect([again.code, again.said]).toEqual([
+      1,
+      expect.stringContaining('Name would change on 21 of 21 records'),
+    ]);
+  });
+
+  it('of a brand is accepted in all its collections, only when nothing of it is left, and for no other', async () => {
+    const space = await published();
+    const brand = 'content/fenland/brand.yaml';
+    space.write(brand, 'BrandName: Fens & Wash\n');
+    const refused = await built(space);
+    expect([refused.code, refused.found]).toEqual([1, ['error publish/removals content/site.yaml:1']]);
+    expect(refused.said).toContain('accept it: `opendata accept --brand "Fenland Bank" --reason "…"`');
+    await accept(space, '--brand', 'Fenland Bank');
+    expect(space.read(file)).toContain('text: all of Fenland Bank is removed');
+    const own = space.read(branches);
+    space.write(brand, 'BrandName: Fenland Bank\n');
+    space.write(branches, '[]\n');
+    expect((await built(space)).code).toBe(1);
+    space.write(branches, own);
+    space.write(brand, 'BrandName: Fens & Wash\n');
+    const northgate = space.read('content/northgate/branches.yaml');
+    space.write('content/northgate/branches.yaml', branchYaml('NG-01'));
+    const other = await built(space);
+    expect([other.code, other.said]).toEqual([
+      1,
+      expect.stringContaining('--finding publish/removals:branches'),
+    ]);
+    expect(other.said).not.toContain('Fenland Bank/FB-01');
+    space.write('content/northgate/branches.yaml', northgate);
+    expect((await built(space)).said).toContain('5 of 11 records of branches are removed, as accepted');
+    space.write(brand, 'BrandName: Fenland\n');
+    expect((await built(space)).code).toBe(1);
+  });
+
+  it('of addresses and media types is accepted by version, with what they become, and again under another id', async () => {
+    const space = await published(at(ely));
+    const change = (vendor: string, path: string) =>
+      space.write(
+        'content/site.yaml',
+        `${siteYaml.replace('vendor: fenland', `vendor: ${vendor}`)}basePath: ${path}\n`,
+      );
+    change('fens', '/ob');
+    expect((await built(space)).found.filter((one) => one.startsWith('error'))).toHaveLength(4);
+    await accept(space, '--finding', 'publish/address-gone:v2.1');
+    const { code, said } = await built(space, '--dry-run');
+    expect([code, said]).toEqual([1, expect.stringContaining('6 addresses of v2.1 moved')]);
+    expect(said).toContain('6 addresses of v2.2 would move');
+    await accept(space, '--all');
+    expect(space.read(file)).toContain('/v2.2/branches is now below /ob/v2.2');
+    change('fenny', '/open');
+    expect((await built(space, '--dry-run')).code).toBe(1);
+    change('fens', '/ob');
+    expect((await built(space)).code).toBe(0);
+    space.write('content/site.yaml', siteYaml);
+    await accept(space, '--all');
+    expect((await built(space)).code).toBe(0);
+    change('fens', '/ob');
+    await accept(space, '--all');
+    expect((await built(space)).code).toBe(0);
+    expect(space.read(file)).toMatch(/id: (media-type-\w{8})\n[\s\S]* id: \1-2\n/);
+  });
+
+  it('of addresses accepts nothing else: removals and jumps are found wherever collections were', async () => {
+    const account = (rate: string) => `- Name: Saver
+  Identification: P1
+  Segment: [General]
+  PCAMarketingState:
+    - Identification: S1
+      MarketingState: Regular
+      CreditInterest:
+        TierBandSet:
+          - TierBandMethod: Whole
+            CalculationMethod: Compound
+            Destination: SelfCredit
+            TierBand: [{ Identification: T1, CalculationFrequency: Monthly, TierValueMinimum: "0.00", ApplicationFrequency: Monthly, FixedVariableInterestRateType: Variable, AER: "${rate}" }]
+`;
+    const accounts = 'content/fenland/personal-current-accounts.yaml';
+    const space = await published({ ...twoBrands, [accounts]: account('1.50') });
+    space.write('content/site.yaml', `${siteYaml}basePath: /ob\n`);
+    await accept(space, '--all');
+    space.write(branches, branchYaml('FB-01'));
+    space.write('content/northgate/branches.yaml', branchYaml('NG-01'));
+    space.write(accounts, account('15.0'));
+    const { code, found } = await built(space);
+    expect(code).toBe(1);
+    expect(found).toContain('error publish/removals content/site.yaml:1');
+    expect(found).toContain('error publish/rate-jump content/site.yaml:1');
+  });
+});
 
 describe('content/accepted.yaml', () => {
-  it('lets a renamed brand through in all its collections, says why, and has ended once that is published', async () => {
-    const space = await published();
-    space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
-    const refused = await built(space);
-    expect([refused.code, refused.said]).toEqual([1, ['error publish/removals content/site.yaml:1']]);
-    expect(refused.help).toContain('accept it: `opendata accept --brand "Fenland Bank" --reason "…"`');
-
-    space.write(file, entry(nameOf(space), 'brands: [Fenland Bank]'));
-    const { code, stderr } = await space.run(['build']);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Fenland Bank is Fens & Wash now')]);
-    expect(stderr).toContain('5 of 11 records of branches are removed, as accepted');
-
-    expect(await built(space)).toMatchObject({
-      code: 0,
-      said: [`note publish/acceptance-ended ${file}:2`],
-    });
-    space.write('content/fenland/brand.yaml', 'BrandName: Fenland\n');
-    expect((await built(space)).code).toBe(1);
-  });
-
-  it('of one brand does not let another one lose records', async () => {
-    const space = await published();
-    space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
-    space.write('content/northgate/branches.yaml', branchYaml('NG-01'));
-    space.write(file, entry(nameOf(space), 'brands: [Fenland Bank]'));
-    const { code, said, help } = await built(space);
-    expect([code, said]).toEqual([1, ['error publish/removals content/site.yaml:1']]);
-    expect(help).toContain('--removals branches');
-    expect(help).not.toContain('Fenland Bank/FB-01');
-  });
-
-  it('ends when something else was published in between, and the refusal says so', async () => {
-    const space = await published();
-    const before = nameOf(space);
-    space.write(
-      'content/fenland/atms.yaml',
-      space.read('content/fenland/atms.yaml').replace('CB7 4AA', 'CB7 4AB'),
-    );
-    expect((await space.run(['build'], {})).code).toBe(0);
-    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
-    space.write(file, entry(before, 'removals: [branches]'));
-    const { code, said, help } = await built(space);
-    expect([code, said]).toEqual([
-      1,
-      ['error publish/removals content/site.yaml:1', `note publish/acceptance-ended ${file}:2`],
-    ]);
-    expect(help).toContain(`${file}:2 accepted it against the publication ${before}`);
-    expect(help).toMatch(
-      /add these lines at the end of content\/accepted.yaml, with the reason:\n {2}- id: removals-[0-9a-f]{8}\n/,
-    );
-  });
-
-  it('lets addresses and media types go, and no others after that', async () => {
-    const space = await published();
-    space.write('content/site.yaml', `${siteYaml.replace('vendor: fenland', 'vendor: fens')}basePath: /ob\n`);
-    const { said } = await built(space);
-    expect(said.filter((one) => one.startsWith('error'))).toHaveLength(4);
-    const types = ['v2.1', 'v2.2'].map((version) => `application/prs.fenland.opendata.${version}+json`);
-    space.write(file, entry(nameOf(space), `gone: [/v2.1, /v2.2/]\n    mediaTypes: [${types.join(', ')}]`));
-    expect((await built(space)).code).toBe(0);
-    space.write(
-      'content/site.yaml',
-      `${siteYaml.replace('vendor: fenland', 'vendor: fenny')}basePath: /ob\n`,
-    );
-    expect((await built(space)).code).toBe(1);
-  });
-
-  it('of addresses accepts no removals beside them: collections are compared wherever they were', async () => {
-    const space = await published();
-    space.write('content/site.yaml', `${siteYaml}basePath: /ob\n`);
-    space.write('content/northgate/branches.yaml', branchYaml('NG-01'));
-    const { code, said, help } = await built(space, '--accept-gone', '/v2.1', '--accept-gone', '/v2.2');
-    expect(code).toBe(1);
-    expect(said).toContain('error publish/removals content/site.yaml:1');
-    expect(help).toContain('--removals branches');
-  });
-
-  it('of addresses that has ended is named in the refusal, however short its start is', async () => {
-    const space = await published();
-    space.write('content/site.yaml', `${siteYaml}basePath: /ob\n`);
-    expect((await built(space, '--accept-gone', '/v2.1', '--accept-gone', '/v2.2')).code).toBe(0);
-    space.write('content/site.yaml', `${siteYaml}basePath: /open\n`);
-    space.write(file, entry('0123456789ab', 'gone: [/ob]'));
-    const { code, help } = await built(space);
-    expect(code).toBe(1);
-    expect(help).toContain(`${file}:2 accepted it against the publication 0123456789ab`);
-  });
-
-  it('of a media type has nothing left to accept, though the data and so the name are the same', async () => {
-    const space = await published();
-    const name = nameOf(space);
-    const types = ['v2.1', 'v2.2'].map((version) => `application/prs.fenland.opendata.${version}+json`);
-    space.write(file, entry(name, `mediaTypes: [${types.join(', ')}]`));
-    space.write('content/site.yaml', siteYaml.replace('vendor: fenland', 'vendor: fens'));
-    expect((await built(space)).code).toBe(0);
-    expect(nameOf(space)).toBe(name);
-    expect((await built(space)).said).toEqual([`note publish/acceptance-ended ${file}:2`]);
-    space.write('content/site.yaml', siteYaml.replace('vendor: fenland', 'vendor: fenny'));
-    expect((await built(space)).code).toBe(1);
-  });
-
+  const items = 'items: [{ digest: 3f2a9c1d77b04e21, text: So }]';
   it.each([
+    ['no id', `rule: publish/removals\n    ${items}`, 'has no id'],
+    ['no items', 'id: a-1\n    rule: publish/removals', 'has no items'],
     [
-      'no reason',
-      'changes:\n  - publication: 3f2a9c1d77b0\n    removals: [branches]\n',
-      'reason is required',
+      'a field of the other kind',
+      `id: a-1\n    rule: publish/removals\n    record: a/atms/b\n    ${items}`,
+      'has record',
+    ],
+    ['items of a warning', `rule: places/postcode\n    record: a/atms/b\n    ${items}`, 'has items'],
+    [
+      'a cut digest',
+      'id: a-1\n    rule: publish/removals\n    items: [{ digest: 3f2a, text: So }]',
+      '16 digits',
+    ],
+    ['no rule', `id: a-1\n    ${items}`, 'rule is required'],
+    [
+      'a misspelt rule',
+      `id: a-1\n    rule: publish/removal\n    ${items}`,
+      'here is no rule "publish/removal"',
     ],
     [
-      'an empty reason',
-      entry('3f2a9c1d77b0', 'removals: [atms]').replace(/Fenland.*/, '" "'),
-      'why it is accepted',
+      'a misspelt collection',
+      `id: a-1\n    rule: publish/removals\n    collection: branch\n    ${items}`,
+      '"branches"',
     ],
-    ['another name', entry('latest', 'removals: [branches]'), '12 digits'],
-    ['a misspelt collection', entry('3f2a9c1d77b0', 'removals: [branch]'), 'did you mean "branches"'],
-    ['an unknown field', entry('3f2a9c1d77b0', 'removal: [branches]'), 'did you mean "removals"'],
-    ['nothing that it accepts', entry('3f2a9c1d77b0', 'gone: []'), 'names nothing that it accepts'],
-    ['an address without a slash', entry('3f2a9c1d77b0', 'gone: [v2.1]'), 'such as /open-banking/v2.1'],
-  ])('with %s is an error with its line', async (_, text, expected) => {
+    ['an unknown field', 'rule: places/postcode\n    recrod: a/atms/b', 'did you mean "record"'],
+    ['nothing but its rule', 'rule: places/postcode', 'places/postcode'],
+  ])('with an entry with %s is an error with its line', async (_, what, expected) => {
+    const text = `accepted:\n  - ${what}\n    reason: It is meant.\n`;
     const { code, stderr } = await workspace({ ...fenland, [file]: text }).run(['check']);
     expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([1, expect.stringContaining(expected)]);
     expect(stderr).toMatch(/content\/accepted\.yaml:[2-5]:/);
   });
 
-  it('under a name that is almost its own is refused, with that', async () => {
-    const space = workspace({ ...fenland, 'content/acepted.yaml': entry('3f2a9c1d77b0', 'gone: [/v2.1]') });
-    const { code, stderr } = await space.run(['check']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('accepted.yaml')]);
-  });
-});
-
-describe('the lines that a refusal prints', () => {
-  const toPaste = (stderr: string) =>
-    /the\s+reason:\n\n([\s\S]*?)\n\n/.exec(stderr)![1]!.replace(/reason:$/m, 'reason: It is meant.');
-
-  it('work when whole lines are copied, at any width, into the file as it is', async () => {
-    const space = await published();
-    space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
-    const other = 'publication: 0123456789ab\n';
-    const files: (string | undefined)[] = [
-      undefined,
-      'changes: []\n',
-      'changes:\n',
-      '# Nothing yet.\n',
-      '',
-      `changes:\n- ${other}  removals: [atms]\n  reason: Over.\n`,
-      `changes:\r\n    - ${other.trim()}\r\n      removals: [atms]\r\n      reason: Over.\r\n`,
-    ];
-    for (const text of files) {
-      if (text !== undefined) space.write(file, text);
-      const { stderr } = await space.run(['build', '--dry-run'], { COLUMNS: '60' });
-      const lines = toPaste(stderr);
-      const isAtEnd = /at\s+the\s+end/.test(stderr);
-      expect([text, isAtEnd]).toEqual([text, text?.includes(other.trim()) ?? false]);
-      space.write(file, isAtEnd ? `${text}${lines}\n` : `${lines}\n`);
-      expect([text, (await space.run(['build', '--dry-run'])).code]).toEqual([text, 0]);
-    }
+  it('has changes and warnings in one list, and is refused under a name that is almost its own', async () => {
+    const atm =
+      '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { TownName: Ely } }\n';
+    const space = await published({ ...at(ely), 'content/fenland/atms.yaml': atm });
+    space.write(branches, wrong);
+    await accept(space, ...move);
+    await accept(space);
+    expect(space.read(file).match(/^ {2}- (?:id|rule): .*$/gm)?.length).toBeGreaterThan(1);
+    expect(space.read(file)).toMatch(/^accepted:$/m);
+    const { stderr } = await space.run(['check']);
+    expect(stderr).toContain(`accepted in ${file}`);
+    expect((await built(space)).code).toBe(0);
+    const misspelt = workspace({ ...fenland, 'content/acepted.yaml': space.read(file) });
+    expect(await misspelt.run(['check'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('accepted.yaml'),
+    });
   });
 
-  it('stay lines in a table of Markdown', async () => {
+  it('is added to below what is there, change by change, with its line breaks', async () => {
     const space = await published();
-    space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
-    const { stdout } = await space.run(['build', '--dry-run', '--format', 'markdown']);
-    expect(stdout).toMatch(
-      /with the reason:<pre>changes:<br> {2}- id: removals-[0-9a-f]{8}<br> {4}rule: publish\/removals<br> {4}items:<br> {6}- \{ digest: [0-9a-f]{16}, text: all of Fenland Bank is removed \}<br> {4}reason:<\/pre> \|/,
-    );
-  });
-});
-
-describe('opendata accept --removals and the like', () => {
-  it('adds to a file whose last entry was deleted, and keeps its line breaks', async () => {
-    const space = await published();
-    space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
-    expect((await space.run(['accept', '--all', '--reason', 'Renamed.'])).code).toBe(0);
-    const [, added = ''] = /^ {2}(- id: removals-.*\n(?: {4}.*\n)*)/m.exec(space.read(file)) ?? [];
-    expect(added).toContain('all of Fenland Bank is removed');
-    for (const [text, wanted] of [
-      ['changes:\n', `changes:\n  ${added}`],
-      ['# Nothing yet.\n', `# Nothing yet.\nchanges:\n  ${added}`],
-      ['', `changes:\n  ${added}`],
-      ['# Ours.\r\nchanges: []\r\n', `# Ours.\nchanges:\n  ${added}`.replaceAll('\n', '\r\n')],
-    ] as const) {
-      space.write(file, text);
-      expect((await space.run(['accept', '--all', '--reason', 'Renamed.'])).code).toBe(0);
-      expect(space.read(file)).toBe(wanted);
-    }
-  });
-
-  it('writes the entry below what is there, change by change, and says what it accepts', async () => {
-    const space = await published();
-    const old = `# Looked through by two.\n${entry('3f2a9c1d77b0', 'gone: [/v1]')}# The end.\n`;
-    space.write(file, old);
-    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
+    space.write(branches, branchYaml('FB-01'));
     const reason = "March: all but Ely's are closed";
-    expect(await space.run(['accept', '--removals', 'branches', '--reason', reason])).toEqual({
+    const args = ['accept', '--finding', 'publish/removals:branches', '--reason', reason];
+    expect(await space.run(args)).toEqual({
       code: 0,
       stdout: '',
       stderr: `✓ Accepted in ${file}, 4 changes:
   4 of 11 records of branches are removed, as accepted (${reason}).
 `,
     });
+    const [, added = ''] = /^ {2}(- id: removals-.*\n(?: {4}.*\n)*)/m.exec(space.read(file)) ?? [];
     const items = ['FB-02', 'FB-03', 'FB-04', 'FB-05'].map(
       (id) => `      - { digest: …, text: Fenland Bank/${id}/0 is removed }\n`,
     );
-    expect(
-      space
-        .read(file)
-        .replace(/removals-\w{8}/, 'removals-…')
-        .replaceAll(/digest: \w{16}/g, 'digest: …'),
-    ).toBe(
-      `${old}  - id: removals-…\n    rule: publish/removals\n    collection: branches\n    items:\n${items.join('')}    reason: "${reason}"\n`,
+    expect(added.replace(/removals-\w{8}/, 'removals-…').replaceAll(/digest: \w{16}/g, 'digest: …')).toBe(
+      `- id: removals-…\n    rule: publish/removals\n    collection: branches\n    items:\n${items.join('')}    reason: "${reason}"\n`,
     );
-    expect((await space.run(['build'])).code).toBe(0);
+    expect((await space.run(['build', '--dry-run'])).code).toBe(0);
+    const old =
+      '# Looked through by two.\naccepted:\n  - rule: texts/html\n    field: Name\n    reason: Old\n# The end.\n';
+    for (const [text, wanted] of [
+      ['accepted:\n', `accepted:\n  ${added}`],
+      ['# Nothing yet.\n', `# Nothing yet.\naccepted:\n  ${added}`],
+      ['', `accepted:\n  ${added}`],
+      ['# Ours.\r\naccepted: []\r\n', `# Ours.\naccepted:\n  ${added}`.replaceAll('\n', '\r\n')],
+      [old, `${old}  ${added}`],
+    ] as const) {
+      space.write(file, text);
+      expect((await space.run(args)).code).toBe(0);
+      expect(space.read(file)).toBe(wanted);
+    }
+    const list = 'accepted: [{ rule: texts/html, field: Name, reason: So }]\n';
+    space.write(file, list);
+    const { code, stderr } = await space.run(['accept', '--all', '--reason', 'So']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('a line for each field')]);
+    expect(space.read(file)).toBe(list);
   });
+});
 
-  it('takes the last publication from elsewhere, and its names into the lines to paste', async () => {
+describe('opendata accept', () => {
+  it('takes the last publication from elsewhere, and says so in the command', async () => {
     const space = await published();
-    const { code } = await space.run(['build', '--out', 'live']);
-    expect(code).toBe(0);
+    expect((await space.run(['build', '--out', 'live'])).code).toBe(0);
     space.write('content/fenland/brand.yaml', 'BrandName: "Wash, Fens: Bank"\n');
-    const { help } = await built(space, '--previous', 'live', '--dry-run');
-    const [, command] = /`opendata (accept .*)`/.exec(help)!;
-    const [, lines] = /from these lines, with the reason:\n([\s\S]*?reason:)/.exec(help)!;
-    expect(command).toBe('accept --brand "Fenland Bank" --previous live --reason "…"');
-
-    space.write(file, `${lines} Renamed.\n`);
+    const { said } = await built(space, '--previous', 'live', '--dry-run');
+    expect(said).toContain('`opendata accept --brand "Fenland Bank" --previous live --reason "…"`');
+    await accept(space, '--brand', 'Fenland Bank', '--previous', 'live');
     expect((await built(space, '--previous', 'live', '--dry-run')).code).toBe(0);
-    space.remove(file);
-    const args = ['accept', '--brand', 'Fenland Bank', '--previous', 'live', '--reason', 'Renamed.'];
-    expect((await space.run(args)).code).toBe(0);
-    expect(space.read(file).replace(/^#.*\n/gm, '')).toBe(`${lines} Renamed.\n`);
   });
 
   it('accepts everything that would stop a build, or says what it would still stop at', async () => {
     const space = await published();
-    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
+    space.write(branches, branchYaml('FB-01'));
     space.write('content/fenland/atms.yaml', '[]\n');
-    const one = await space.run(['accept', '--removals', 'branches', '--reason', 'So']);
-    expect([one.code, one.stderr]).toEqual([
-      0,
-      expect.stringContaining('would still stop:\n  The collection atms'),
-    ]);
+    expect(await accept(space, '--finding', 'publish/removals:branches')).toContain(
+      'would still stop: The collection atms',
+    );
     expect((await space.run(['build'])).code).toBe(1);
-    expect((await space.run(['accept', '--all', '--reason', 'Sold'])).code).toBe(0);
+    await accept(space, '--all');
     expect((await space.run(['build'])).code).toBe(0);
   });
 
-  const refusals: readonly (readonly [readonly string[], string])[] = [
-    [['--removals', 'branches'], '--reason needs a sentence'],
-    [['--removals', 'branches', '--reason', ' '], '--reason needs a sentence'],
-    [['--removals', 'atms', '--reason', 'So'], "wouldn't stop for atms. It would for branches."],
-    [['--brand', 'Fenland', '--reason', 'So'], "wouldn't stop for Fenland Bank."],
-    [['--gone', '/v2.1', '--reason', 'So'], 'nothing of the kind to accept'],
-    [['--media-type', 'v2.1', '--reason', 'So'], 'nothing of the kind to accept'],
-    [['--all', '--rule', 'texts/spelling', '--reason', 'So'], 'use them one after the other'],
-    [['--all', '--until', '2020-01-01', '--reason', 'So'], '2020-01-01 has passed'],
-    [['--all', '--reason', 'So', '--previous', 'nowhere'], 'there is no opendata-manifest.json at nowhere'],
-    [['--all', '--reason', 'So', '--out', 'other'], 'there is no last publication in other'],
-  ];
   it('refuses what a build would not stop at, and writes nothing', async () => {
     const space = await published();
-    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
-    for (const [args, expected] of refusals) {
+    space.write(branches, branchYaml('FB-01'));
+    const removals = ['--finding', 'publish/removals:branches'];
+    for (const [args, expected] of [
+      [removals, '--reason needs a sentence'],
+      [[...removals, '--reason', ' '], '--reason needs a sentence'],
+      [
+        ['--finding', 'publish/removals:atms', '--reason', 'So'],
+        "wouldn't stop for publish/removals:atms. It would for publish/removals:branches.",
+      ],
+      [['--finding', 'publish/typo:branches', '--reason', 'So'], 'The rules are publish/removals'],
+      [['--brand', 'Fenland', '--reason', 'So'], "wouldn't stop for Fenland Bank."],
+      [['--all', '--rule', 'texts/spelling', '--reason', 'So'], 'use them one after the other'],
+      [['--all', '--until', '2020-01-01', '--reason', 'So'], '2020-01-01 has passed'],
+      [['--all', '--reason', 'So', '--previous', 'nowhere'], 'there is no opendata-manifest.json at nowhere'],
+      [['--all', '--reason', 'So', '--out', 'other'], 'there is no last publication in other'],
+    ] as const) {
       const { code, stderr } = await space.run(['accept', ...args]);
       expect([code, stderr], args.join(' ')).toEqual([2, expect.stringContaining(expected)]);
     }
-    expect(() => space.read(file)).toThrow('ENOENT');
-  });
-
-  it('accepts nothing of content with errors, whose records would seem to be gone', async () => {
-    const space = await published();
-    space.write('content/fenland/branches.yaml', '- Type: Phisical\n');
+    space.write(branches, '- Type: Phisical\n');
     const { code, stderr } = await space.run(['accept', '--all', '--reason', 'So']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('The content has errors')]);
     expect(() => space.read(file)).toThrow('ENOENT');
   });
 
-  it('leaves a file alone that it can not add to', async () => {
-    const space = await published();
-    const text = "changes: [{ publication: '3f2a9c1d77b0', gone: [/v1], reason: So }]\n";
-    space.write(file, text);
-    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
-    const { code, stderr } = await space.run(['accept', '--all', '--reason', 'So']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('a line for each field')]);
-    expect(space.read(file)).toBe(text);
-  });
-
   it('without anything to accept lists what is accepted, and what a build would stop at', async () => {
     const space = await published();
-    const { stderr: nothing } = await space.run(['accept']);
-    expect(nothing).toContain(`The last publication is ${nameOf(space)}. Nothing is accepted`);
-    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
-    space.write(file, entry('3f2a9c1d77b0', 'removals: [branches]'));
-    const { code, stderr } = await space.run(['accept']);
-    expect(code).toBe(0);
-    expect(stderr).toContain(`${file} has 1 entry; over: 1. A build would stop at 1 change.`);
-    expect(stderr).toContain('it accepts nothing here');
-    space.write(file, entry(nameOf(space), 'removals: [branches]'));
-    expect((await space.run(['accept'])).stderr).toContain('over: 0. Nothing of it would stop a build.');
+    const name = publicationName(space.manifest());
+    expect((await space.run(['accept'])).stderr).toContain(
+      `The last publication is ${name}. No change is accepted`,
+    );
+    const own = space.read(branches);
+    space.write(branches, branchYaml('FB-01'));
+    expect((await space.run(['accept'])).stderr).toContain('A build would stop at 1 change.');
+    await accept(space, '--all');
+    expect((await space.run(['accept'])).stderr).toContain(
+      '1 entry; over: 0. Nothing of it would stop a build.',
+    );
+    space.write(branches, own);
+    expect((await space.run(['accept'])).stderr).toContain('1 entry; over: 1.');
   });
-});
 
-describe('opendata accept --reason', () => {
   it.each([
     ['content that is not there', fenland, ['--content', 'nope']],
-    ['a file that cannot be read', { ...fenland, 'content/fenland/branches.yaml': '- [' }, []],
-  ])('ends with the errors for %s, which is not content without warnings', async (_, files, args) => {
-    const { code, stdout, stderr } = await workspace(files).run(['accept', '--reason', 'So', ...args]);
-    expect(code).toBe(1);
-    expect(stdout + stderr).toMatch(/error/);
-    expect(stderr).toContain('Nothing was accepted: errors have to be corrected first.');
-  });
+    ['a file that cannot be read', { ...fenland, [branches]: '- [' }, []],
+  ])(
+    '--reason ends with the errors for %s, which is not content without warnings',
+    async (_, files, args) => {
+      const { code, stdout, stderr } = await workspace(files).run(['accept', '--reason', 'So', ...args]);
+      expect(code).toBe(1);
+      expect(stdout + stderr).toMatch(/error/);
+      expect(stderr).toContain('Nothing was accepted: errors have to be corrected first.');
+    },
+  );
 });

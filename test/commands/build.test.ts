@@ -8,7 +8,20 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
-import { branchYaml, fenland, filesBelow, siteYaml, sourceDate, workspace } from './workspace.js';
+import {
+  branchYaml,
+  fenland,
+  filesBelow,
+  siteYaml,
+  sourceDate,
+  type Workspace,
+  workspace,
+} from './workspace.js';
+
+async function accept(space: Workspace, finding: string): Promise<void> {
+  const { code, stderr } = await space.run(['accept', '--finding', finding, '--reason', 'It is meant.']);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Accepted')]);
+}
 
 describe('opendata build', () => {
   it('publishes both versions of all six collections, with their manifest', async () => {
@@ -124,13 +137,13 @@ describe('a present publication that is damaged', () => {
     const space = workspace(fenland);
     await space.run(['build']);
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    for (const [file, text] of [
-      ['v2.2/branches', '{'],
-      ['opendata-manifest.json', '{"manifestVersion":3}'],
-    ]) {
-      space.write(`dist/site/${file}`, text!);
+    for (const [file, text, ...expected] of [
+      ['v2.2/branches', '{', 2, 'is not what its manifest says. Nothing was published.'],
+      ['opendata-manifest.json', '{"manifestVersion":3}', 1, "The last publication can't be read"],
+    ] as const) {
+      space.write(`dist/site/${file}`, text);
       const { code, stderr } = await space.run(['build', '--no-cache']);
-      expect([code, stderr]).toEqual([1, expect.stringContaining("The last publication can't be read")]);
+      expect([code, stderr]).toEqual([expected[0], expect.stringContaining(expected[1])]);
     }
     space.remove('dist');
     expect((await space.run(['build'])).code).toBe(0);
@@ -167,8 +180,10 @@ describe('the guard of addresses and media types', () => {
       expect.stringContaining('he 6 addresses of v2.1 would move from /v2.1/ to /open-banking/v2.1/'),
     ]);
     expect(space.manifest().routes['/v2.1/branches']).toBeDefined();
-    expect((await space.run(['build', '--accept-gone', '/v2.1'])).code).toBe(1);
-    const accepted = await space.run(['build', '--accept-gone', '/v2.1', '--accept-gone', '/v2.2']);
+    await accept(space, 'publish/address-gone:v2.1');
+    expect((await space.run(['build'])).code).toBe(1);
+    await accept(space, 'publish/address-gone:v2.2');
+    const accepted = await space.run(['build']);
     expect([accepted.code, accepted.stderr]).toEqual([
       0,
       expect.stringMatching(/ branches .* unchanged, was \/v2\.1\/branches/),
@@ -182,7 +197,8 @@ describe('the guard of addresses and media types', () => {
     space.write('content/site.yaml', `${siteYaml}versions: [v2.2]\n`);
     const { code, stderr } = await space.run(['build']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('until 2999-12-31')]);
-    expect((await space.run(['build', '--accept-gone', '/v2.1'])).code).toBe(0);
+    await accept(space, 'publish/address-gone:v2.1');
+    expect((await space.run(['build'])).code).toBe(0);
   });
 
   it('lets a version go whose sunset is over, and says so', async () => {
@@ -206,9 +222,10 @@ describe('the guard of addresses and media types', () => {
     space.write('content/site.yaml', siteYaml.replace('vendor: fenland', 'vendor: fens'));
     const { code, stderr } = await space.run(['build']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('application/prs.fens.opendata.v2.2+json')]);
-    expect((await space.run(['build', '--accept-media-type', 'v2.1'])).code).toBe(1);
-    const both = ['--accept-media-type', 'v2.1', '--accept-media-type', 'v2.2'];
-    expect((await space.run(['build', ...both])).code).toBe(0);
+    await accept(space, 'publish/media-type:v2.1');
+    expect((await space.run(['build'])).code).toBe(1);
+    await accept(space, 'publish/media-type:v2.2');
+    expect((await space.run(['build'])).code).toBe(0);
     expect((await space.run(['build'])).code).toBe(0);
   });
 
@@ -436,8 +453,8 @@ describe('the guard (D14, D15)', () => {
     expect(refused.stderr).toContain('Fenland Bank/FB-01');
     expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(5);
 
-    expect((await space.run(['build', '--accept-removals', 'atms'])).code).toBe(1);
-    const accepted = await space.run(['build', '--accept-removals', 'branches']);
+    await accept(space, 'publish/removals:branches');
+    const accepted = await space.run(['build']);
     expect(accepted.code).toBe(0);
     expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(1);
   });

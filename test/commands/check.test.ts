@@ -113,7 +113,7 @@ describe('the command line', () => {
     [['new'], /missing required argument 'kind'\nRun `opendata new --help`/],
     [['check', '--formt', 'json'], /unknown option '--formt'[\s\S]*--format/],
     [['check', '--format', 'xml'], /pretty, json/],
-    [['build', '--accept-removals', 'branch'], /The collections are branches, atms/],
+    [['import', 'x.json', '--accept-removals', 'branch'], /The collections are branches, atms/],
     [['preview', '--port', '99999'], /0 to 65535/],
   ])('%j is a usage error: exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await workspace(fenland).run(args);
@@ -140,7 +140,7 @@ describe('the command line', () => {
     for (const word of ['check', 'build', 'preview', 'Exit codes']) expect(stdout).toContain(word);
     expect(await workspace().run(['help'])).toEqual({ code, stdout, stderr: '' });
     const build = await workspace().run(['build', '--help']);
-    expect(build.stdout).toContain('--accept-removals');
+    expect(build.stdout).toContain('--first-if-missing');
     expect(await workspace().run(['help', 'build'])).toEqual(build);
   });
 
@@ -159,12 +159,7 @@ it.skipIf(process.platform === 'win32')(
   'a pipe in place of a file of settings is reported, once, and not read',
   async () => {
     const space = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}names: names.yaml\n` });
-    const pipes = [
-      'content/accepted.yaml',
-      'content/baseline.yaml',
-      'content/names.yaml',
-      'headers/policy.yaml',
-    ];
+    const pipes = ['content/accepted.yaml', 'content/names.yaml', 'headers/policy.yaml'];
     mkdirSync(join(space.folder, 'headers'));
     for (const pipe of pipes) execFileSync('mkfifo', [join(space.folder, pipe)]);
     // A process of its own, since reading would block this one.

@@ -21,7 +21,7 @@ describe('opendata explain', () => {
     expect(stdout).toContain('A file is not valid YAML\ncontent/yaml-syntax, an error\n');
     expect(stdout).toContain('\nWrong: no space after the colon (content/fenland/branches.yaml)\n');
     expect((await workspace().run(['explain', 'publish/removals'])).stdout).toContain(
-      '\nRight with `opendata build --accept-removals branches` (content/fenland/branches.yaml)\n',
+      '\nRight with `opendata build` (content/fenland/branches.yaml)\n',
     );
     expect((await workspace().run(['explain', 'publish/wire'])).stdout).toContain(
       '\nThere is no example here.',

@@ -11,12 +11,12 @@ const wrongPostcode = (id: string) =>
   );
 
 /** Two branches with postcodes that can't be, and settings of their own. */
-function bank(more: { site?: string; baseline?: string; branches?: string } = {}): Workspace {
+function bank(more: { site?: string; accepted?: string; branches?: string } = {}): Workspace {
   return workspace({
     ...fenland,
     'content/site.yaml': `${siteYaml}${more.site ?? ''}`,
     'content/fenland/branches.yaml': more.branches ?? wrongPostcode('FB-01') + wrongPostcode('FB-02'),
-    ...(more.baseline !== undefined && { 'content/baseline.yaml': more.baseline }),
+    ...(more.accepted !== undefined && { 'content/accepted.yaml': more.accepted }),
   });
 }
 
@@ -125,19 +125,19 @@ const accepting = (more = '') => `accepted:
     reason: The sorting office is new
 ${more}`;
 
-describe('content/baseline.yaml', () => {
+describe('content/accepted.yaml', () => {
   it.each(formatNames)('%s counts what is accepted, and shows the rest', async (format) => {
-    const { code, stdout, stderr } = await bank({ baseline: accepting() }).run(['check', '--format', format]);
+    const { code, stdout, stderr } = await bank({ accepted: accepting() }).run(['check', '--format', format]);
     const said = stdout + stderr;
     expect(code).toBe(0);
     if (format === 'json' || format === 'sarif') return expect(said).toContain('"accepted": 1');
-    expect(said.replaceAll('`', '')).toContain('1 accepted in content/baseline.yaml.');
+    expect(said.replaceAll('`', '')).toContain('1 accepted in content/accepted.yaml.');
     expect([said.includes('FB-01'), said.includes('FB-02')]).toEqual([false, true]);
   });
 
   it('is told to programs with the reason and its place', async () => {
     const { accepted, totals } = await report(
-      bank({ baseline: accepting('    until: 2026-12-31\n') }),
+      bank({ accepted: accepting('    until: 2026-12-31\n') }),
       '--at',
       '2026-05-01',
     );
@@ -149,33 +149,33 @@ describe('content/baseline.yaml', () => {
         accepted: {
           reason: 'The sorting office is new',
           until: '2026-12-31',
-          at: { file: 'content/baseline.yaml', start: { line: 2, column: 11 } },
+          at: { file: 'content/accepted.yaml', start: { line: 2, column: 11 } },
         },
       },
     ]);
   });
 
   it('holds up to and on its day, which --at tells', async () => {
-    const space = bank({ baseline: accepting('    until: 2026-03-31\n') });
+    const space = bank({ accepted: accepting('    until: 2026-03-31\n') });
     expect((await report(space, '--at', '2026-03-31')).said).toEqual(['warning places/postcode 14']);
     expect((await report(space, '--at', '2026-04-01')).said).toEqual([
       'warning places/postcode 7',
       'warning places/postcode 14',
-      'warning baseline/expired 5',
+      'warning accepted/expired 5',
     ]);
   });
 
   it('accepts what site.yaml has raised to an error, so that only new ones stop the build', async () => {
     const site = 'rules: { places/postcode: error }\n';
-    expect((await report(bank({ site, baseline: accepting() }))).said).toEqual(['error places/postcode 14']);
-    const one = bank({ site, baseline: accepting(), branches: wrongPostcode('FB-01') });
+    expect((await report(bank({ site, accepted: accepting() }))).said).toEqual(['error places/postcode 14']);
+    const one = bank({ site, accepted: accepting(), branches: wrongPostcode('FB-01') });
     expect((await one.run(['build'])).code).toBe(0);
   });
 
   it('can not hide an error of the interface', async () => {
     const branches = branchYaml('FB-01').replace('Physical', 'Phisical');
-    const baseline = accepting().replace('places/postcode', 'schema/enum');
-    const { code, said } = await report(bank({ baseline, branches }));
+    const accepted = accepting().replace('places/postcode', 'schema/enum');
+    const { code, said } = await report(bank({ accepted, branches }));
     expect([code, said]).toEqual([1, ['error schema/enum 3', 'error site/rule 2']]);
   });
 
@@ -188,18 +188,18 @@ describe('content/baseline.yaml', () => {
     ],
     ['no reason', 'accepted:\n  - rule: places/postcode\n    field: Name\n', 'schema/required 2'],
     ['a blank reason', accepting().replace(/reason: .*/, 'reason: " "'), 'schema/format 4'],
-  ])('refuses an entry with %s', async (_, baseline, expected) => {
-    const { code, said } = await report(bank({ baseline, branches: '[]' }));
+  ])('refuses an entry with %s', async (_, accepted, expected) => {
+    const { code, said } = await report(bank({ accepted, branches: '[]' }));
     expect([code, said]).toEqual([1, [`error ${expected}`]]);
   });
 
   it('says which entry is of no use, unless records with errors may hide its problem', async () => {
     const sound = branchYaml('FB-01');
-    expect((await report(bank({ baseline: accepting(), branches: sound }))).said).toEqual([
-      'warning baseline/unused 2',
+    expect((await report(bank({ accepted: accepting(), branches: sound }))).said).toEqual([
+      'warning accepted/unused 2',
     ]);
     const broken = wrongPostcode('FB-01').replace('Physical', 'Phisical');
-    expect((await report(bank({ baseline: accepting(), branches: broken }))).said).toEqual([
+    expect((await report(bank({ accepted: accepting(), branches: broken }))).said).toEqual([
       'error schema/enum 3',
     ]);
   });
@@ -215,14 +215,14 @@ describe('opendata accept', () => {
       '--until',
       '2099-12-31',
     ]);
-    expect([code, stderr]).toEqual([0, '✓ 2 problems accepted in content/baseline.yaml.\n']);
+    expect([code, stderr]).toEqual([0, '✓ 2 problems accepted in content/accepted.yaml.\n']);
     expect((await report(space)).totals).toEqual({ errors: 0, warnings: 0, notes: 0, accepted: 2 });
     const changed = wrongPostcode('FB-01').replace('4OO', '4OI') + wrongPostcode('FB-02');
     space.write('content/fenland/branches.yaml', changed);
-    expect((await report(space)).said).toEqual(['warning places/postcode 7', 'warning baseline/unused 3']);
+    expect((await report(space)).said).toEqual(['warning places/postcode 7', 'warning accepted/unused 4']);
   });
 
-  it('renews an entry that is over, so that the baseline says each problem once', async () => {
+  it('renews an entry that is over, so that the file says each problem once', async () => {
     const space = bank();
     const accept = (reason: string, until: string, today: string) =>
       space.run(['accept', '--reason', reason, '--until', until], {
@@ -230,9 +230,9 @@ describe('opendata accept', () => {
       });
     await accept('Not built yet', '2026-03-31', '2026-03-01');
     await accept('Still not built', '2026-12-31', '2026-04-01');
-    const baseline = space.read('content/baseline.yaml');
-    expect(baseline.match(/reason: Still not built\n {4}until: 2026-12-31$/gm)).toHaveLength(2);
-    expect(baseline.match(/- rule:/g)).toHaveLength(2);
+    const accepted = space.read('content/accepted.yaml');
+    expect(accepted.match(/reason: Still not built\n {4}until: 2026-12-31$/gm)).toHaveLength(2);
+    expect(accepted.match(/- rule:/g)).toHaveLength(2);
     expect((await report(space, '--at', '2026-04-01')).said).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ describe('opendata accept', () => {
     const space = bank();
     const { code, stderr } = await space.run(['accept', ...args]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
-    expect(existsSync(join(space.folder, 'content/baseline.yaml'))).toBe(false);
+    expect(existsSync(join(space.folder, 'content/accepted.yaml'))).toBe(false);
   });
 });
 
@@ -305,8 +305,8 @@ describe('a warning on one field of very many records', () => {
       'opendata accept --rule places/postcode --reason "…" accepts all of these together.',
     );
     const accepted = await space.run(['accept', '--rule', 'places/postcode', '--reason', 'So']);
-    expect(accepted.stderr).toBe('✓ 25 problems accepted in content/baseline.yaml, with 1 entry.\n');
-    expect(space.read('content/baseline.yaml')).toContain(
+    expect(accepted.stderr).toBe('✓ 25 problems accepted in content/accepted.yaml, with 1 entry.\n');
+    expect(space.read('content/accepted.yaml')).toContain(
       '    record: fenland/branches\n    field: PostalAddress.PostCode\n',
     );
     expect((await report(space)).totals).toEqual({ errors: 0, warnings: 0, notes: 0, accepted: 25 });

@@ -100,7 +100,7 @@ Built in memory and compared with the input:
       `${space.read('content/site.yaml')}rules:\n  texts/blank-ends: off\n  places/postcode: error\n`,
     );
     space.write(
-      'content/baseline.yaml',
+      'content/accepted.yaml',
       'accepted:\n  - { rule: places/postcode-form, record: fenland-bank/atms/FB-A1, field: Location.PostalAddress.PostCode, reason: It is being corrected. }\n',
     );
     const judged = await space.run(['import', 'feed.json', '--dry-run', '--format', 'json']);

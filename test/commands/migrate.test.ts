@@ -388,7 +388,7 @@ describe('content that', () => {
     expect([code, stderr]).toEqual([
       0,
       expect.stringMatching(
-        /check` has 1 warning more than before, since content\/baseline.yaml accepts values as they were written: `.* accept` accepts them anew\.\n$/,
+        /check` has 1 warning more than before, since content\/accepted.yaml accepts values as they were written: `.* accept` accepts them anew\.\n$/,
       ),
     ]);
   });

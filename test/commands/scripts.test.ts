@@ -84,7 +84,8 @@ describe('opendata build --format json', () => {
     const space = workspace(fenland);
     await building(space);
     space.write('content/site.yaml', `${siteYaml}basePath: /open-banking\n`);
-    const { build } = await building(space, '--accept-gone', '/v2.1', '--accept-gone', '/v2.2');
+    await space.run(['accept', '--all', '--reason', 'It is meant.']);
+    const { build } = await building(space);
     expect(build.routes[0]).toMatchObject({
       path: '/open-banking/v2.1/branches',
       formerPath: '/v2.1/branches',

@@ -77,7 +77,9 @@ describe('--settings', () => {
     const { code, stderr } = await space.run(['build', ...named]);
     expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
       1,
-      expect.stringContaining('accept --gone /v2.1 --settings content/site.staging.yaml --reason'),
+      expect.stringContaining(
+        'accept --finding publish/address-gone:v2.1 --settings content/site.staging.yaml --reason',
+      ),
     ]);
     expect((await space.run(['accept', '--all', '--reason', 'It moves.', ...named])).code).toBe(0);
     expect((await space.run(['build', ...named])).code).toBe(0);

@@ -72,8 +72,8 @@ it('rsync -a, which compares sizes and times, carries every change over', async 
   carry();
   for (const [what, change] of changes) {
     change(space);
-    const options = what === 'a record' ? ['--accept-removals', 'branches'] : [];
-    expect(await space.run(['build', ...options], {}), what).toMatchObject({ code: 0 });
+    await space.run(['accept', '--all', '--reason', 'It is meant.'], {});
+    expect(await space.run(['build'], {}), what).toMatchObject({ code: 0 });
     carry();
     for (const name of folders) {
       expect(filesBelow(join(copy, name)), what).toEqual(filesBelow(join(space.folder, 'dist', name)));
@@ -96,7 +96,8 @@ describe('times of files (D41)', () => {
         timesBelow(join(space.folder, 'dist/hosts')),
       ];
       change(space);
-      await space.run(['build', '--accept-removals', 'branches'], {});
+      if (what === 'a record') await space.run(['accept', '--all', '--reason', 'It is meant.'], {});
+      await space.run(['build'], {});
       const ended = Date.now();
       const isAsBefore =
         space.read('dist/site/opendata-manifest.json') === String(bytes.get('opendata-manifest.json'));
@@ -179,12 +180,6 @@ describe('times of files (D41)', () => {
       expect(time).toBeGreaterThanOrEqual(began);
   });
 });
-
-/** Addresses and media types may change. */
-const accepting = ['v2.1', 'v2.2'].flatMap((version) => [
-  ...['--accept-gone', `/${version}`],
-  ...['--accept-media-type', version],
-]);
 
 describe('LastUpdated with nothing but something else changed (D13)', () => {
   /** The manifest of the present publication, written over. */
@@ -273,7 +268,8 @@ describe('LastUpdated with nothing but something else changed (D13)', () => {
     const [updated, modified] = [lastUpdatedOf(space), lastModifiedOf(space)];
     const began = Math.floor(Date.now() / 1000) * 1000;
     change(space);
-    expect(await space.run(['build', ...accepting], {})).toMatchObject({ code: 0 });
+    await space.run(['accept', '--all', '--reason', 'It is meant.'], {});
+    expect(await space.run(['build'], {})).toMatchObject({ code: 0 });
     expect(lastUpdatedOf(space)).toEqual(updated);
     if (dates === 'stays') expect(lastModifiedOf(space)).toEqual(modified);
     else for (const date of lastModifiedOf(space)) expect(Date.parse(date)).toBeGreaterThanOrEqual(began);

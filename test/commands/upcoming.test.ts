@@ -245,14 +245,12 @@ describe('upcoming lists', () => {
   test('the ends of acceptances', async () => {
     const space = withFiles({
       'content/accepted.yaml':
-        'changes:\n  - id: winter\n    rule: publish/rate-jump\n    collection: personal-current-accounts\n    items: [{ digest: 0123456789abcdef, text: a }]\n    reason: Winter rates\n    until: 2026-12-05\n',
-      'content/baseline.yaml':
-        'accepted:\n  - rule: places/postcode\n    record: fenland/branches/FB-01\n    field: PostalAddress.PostCode\n    reason: New estate\n    until: 2026-12-31\n',
+        'accepted:\n  - id: winter\n    rule: publish/rate-jump\n    collection: personal-current-accounts\n    items: [{ digest: 0123456789abcdef, text: a }]\n    reason: Winter rates\n    until: 2026-12-05\n  - rule: places/postcode\n    record: fenland/branches/FB-01\n    field: PostalAddress.PostCode\n    reason: New estate\n    until: 2026-12-31\n',
     });
     const { entries } = await listed(space);
     expect(entries).toMatchObject([
       { kind: 'acceptance', day: '2026-12-06', items: [{ file: 'content/accepted.yaml', line: 7 }] },
-      { kind: 'acceptance', day: '2027-01-01', items: [{ file: 'content/baseline.yaml', line: 6 }] },
+      { kind: 'acceptance', day: '2027-01-01', items: [{ file: 'content/accepted.yaml', line: 12 }] },
     ]);
     expect(entries[0]!.sentences[0]).toContain('The entry winter of accepted.yaml ends');
     expect(entries[1]!.sentences[0]).toContain('places/postcode in fenland/branches/FB-01 is reported again');

@@ -83,7 +83,7 @@ it('each file is published, reported, or on the list of what is left alone', asy
     'Branches',
     'x',
     'notes',
-    'baseline',
+    'accepted',
     'README',
   );
   const stem = fc.array(fc.oneof(odd, word), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
@@ -135,7 +135,7 @@ it('each file is published, reported, or on the list of what is left alone', asy
         const { published, reported } = await outcome(root);
         for (const each of made) {
           const found = published.includes(join(root, each)) || isReported(each, reported, root);
-          const settings = /^(site|baseline|[^/]+\/brand)\.(yaml|yml|json)$|^import-.*\.yaml$/.test(each);
+          const settings = /^(site|accepted|[^/]+\/brand)\.(yaml|yml|json)$|^import-.*\.yaml$/.test(each);
           expect(found || settings || ignored.test(each), JSON.stringify(each)).toBe(true);
         }
       }),

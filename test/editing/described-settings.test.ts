@@ -4,7 +4,7 @@ import { editorSchema } from '../../src/editors/vscode/editor-schemas.js';
 import type { JsonSchema } from '../../src/interface/json-schema/json-schema.js';
 import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
 
-const kinds = ['site', 'environment', 'brand', 'policy', 'baseline', 'accepted', 'mapping'] as const;
+const kinds = ['site', 'environment', 'brand', 'policy', 'accepted', 'mapping'] as const;
 
 /** All settings of a schema, by their paths. The names that a user chooses are not settings. */
 function settingsOf(root: JsonSchema): Map<string, JsonSchema> {
@@ -48,7 +48,7 @@ it('every rule whose severity can be set has its title', () => {
   }
 });
 
-it.each(['site', 'brand', 'policy', 'baseline', 'accepted'] as const)(
+it.each(['site', 'brand', 'policy', 'accepted'] as const)(
   'docs/content.md names each setting of %s',
   (kind) => {
     const text = readFileSync(new URL('../../docs/content.md', import.meta.url), 'utf8');

@@ -23,7 +23,7 @@ const marked = 'more goes than the word that is marked';
 
 /** The examples with an order about which data can't say what to do, with the reason. */
 const withoutProposal: Readonly<Record<string, string>> = {
-  'baseline/unused the problem was mended': marked,
+  'accepted/unused the problem was mended': marked,
   'content/control-character': 'it may be written as an escape',
   'content/forbidden-key': marked,
   'content/json-syntax a bracket that is not closed': 'the end may be further down',
@@ -34,6 +34,7 @@ const withoutProposal: Readonly<Record<string, string>> = {
   'content/yaml-syntax no colon': 'only the editor knows whether it is a field',
   'content/yaml-syntax a row that was copied from a spreadsheet': 'only the editor knows the columns',
   'hours/day-twice': choice,
+  'publish/acceptance-ended': marked,
   'schema/blank': value,
   'schema/length a text that is too long': value,
   'schema/required nothing after the colon': value,

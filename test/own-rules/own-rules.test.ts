@@ -183,7 +183,7 @@ describe('rules: in site.yaml', () => {
   );
 });
 
-describe('the baseline', () => {
+describe('accepted.yaml', () => {
   it('accepts what an own rule finds, written by accept', async () => {
     const space = bankWithRule();
     const { code, stderr } = await space.run([

@@ -84,7 +84,7 @@ describe('product pages', () => {
         routes: [route],
         derive: deriveHere(noMemory),
         memory: noMemory,
-        last: undefined,
+        changes: undefined,
         siteFile: 'content/site.yaml',
         report: () => {},
       });

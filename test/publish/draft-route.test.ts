@@ -1,16 +1,14 @@
 import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { joined, piecesOf, recordsPiece } from '../../src/base/bytes/pieces.js';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { type Memory, noMemory } from '../../src/base/cache/memory.js';
 import { ResultStore } from '../../src/base/cache/store.js';
 import { memoryIn } from '../../src/base/cache/store-memory.js';
-import { asciiJson } from '../../src/base/json/ascii-json.js';
 import type { SiteFile } from '../../src/publication/compile/compile-site.js';
-import { draftRoute, envelopeRuns, isOwnHash, newestOf } from '../../src/publication/drafts/draft.js';
-import { publishedKeys } from '../../src/publication/drafts/previous.js';
+import { draftRoute, isOwnHash, newestOf } from '../../src/publication/drafts/draft.js';
 import { publication } from '../http/publication.js';
 import { compiled } from '../rules/check.js';
 
@@ -102,22 +100,4 @@ describe('a route that is about to be published', () => {
     ] as const;
     expect(newestOf(routes)).toEqual([routes[2], routes[1]]);
   });
-});
-
-test('the keys of published records are the same, whichever program wrote them', async () => {
-  const { files } = await content();
-  const { data } = draftRoute(manifest, 'v2.2', 'atms', files, noMemory);
-  const meta = { Agreement: '', LastUpdated: '', License: '', TermsOfUse: '', TotalResults: 4 };
-  const own = Buffer.from(joined(piecesOf(envelopeRuns(data, meta))));
-  const other = Buffer.from(JSON.stringify(JSON.parse(own.toString()), null, 2));
-  for (const bytes of [own, other, Buffer.from(asciiJson(other.toString()))]) {
-    const route = { collection: 'atms', representations: [{ file: 'v2.2/atms', sha256: sha256(bytes) }] };
-    const previous = { manifest, read: async () => bytes };
-    expect(await publishedKeys(previous, route as never)).toEqual([
-      { brand: 'fenland', key: 'fenland/F1' },
-      { brand: 'fenland', key: 'fenland/F2' },
-      { brand: 'fenland', key: 'fenland/F3' },
-      { brand: 'northgate', key: 'northgate/N1' },
-    ]);
-  }
 });

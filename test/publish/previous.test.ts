@@ -1,25 +1,20 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
-import { noMemory } from '../../src/base/cache/memory.js';
-import { draftRoute } from '../../src/publication/drafts/draft.js';
-import { LastPublication, NotComparable } from '../../src/publication/drafts/last-publication.js';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   type Fetch,
   NoPublication,
   NothingPublished,
   openPrevious,
   type Previous,
-  publishedKeys,
+  sameBytes,
 } from '../../src/publication/drafts/previous.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { publication } from '../http/publication.js';
-import { compiled } from '../rules/check.js';
 
 const { manifest, files } = publication();
 const bytesOfManifest = files.get(manifestFile)!;
-const route = manifest.routes['/v2.1/branches']!;
 
 let folder: string;
 beforeEach(() => {
@@ -130,7 +125,7 @@ describe('the last publication at an address', () => {
     const beside = (file: string) => new URL(file, url).href;
     expect(asked).toEqual([
       [url, mebibytes],
-      [beside('v2.1/branches'), 2 * route.representations[0]!.bytes + mebibytes],
+      [beside('v2.1/branches'), 2 * manifest.routes['/v2.1/branches']!.representations[0]!.bytes + mebibytes],
       [beside('v2.1/unknown'), mebibytes],
     ]);
     expect(previous.onDisk).toBeUndefined();
@@ -180,49 +175,15 @@ describe('the last publication at an address', () => {
   });
 });
 
-describe('the records of the last publication', () => {
-  const previous = (read: Previous['read']): Previous => ({ manifest, read });
-  const keys = (read: Previous['read'], of = route) => publishedKeys(previous(read), of);
+describe('a file of the last publication', () => {
+  const read = (own: Previous['read']) => sameBytes({ manifest, read: own })('v2.1/branches');
 
-  it('are refused where the file can not be read, or is another than its manifest says', async () => {
-    await expect(keys(async () => Buffer.from('{}'))).rejects.toThrow(
+  it('is refused where it can not be read, or is another than the manifest says', async () => {
+    await expect(read(async () => Buffer.from('{}'))).rejects.toThrow(
       new NoPublication('v2.1/branches of the last publication is not what its manifest says'),
     );
-    const unreadable = () => Promise.reject(new Error('EIO: i/o error'));
-    await expect(keys(unreadable)).rejects.toThrow(
+    await expect(read(() => Promise.reject(new Error('EIO: i/o error')))).rejects.toThrow(
       new NoPublication("v2.1/branches of the last publication can't be read: EIO: i/o error"),
     );
-    const last = new LastPublication(previous(unreadable), '2026-11-25');
-    await expect(last.changes('a', 'branches', 'v2.1', route, undefined)).rejects.toThrow(
-      new NotComparable("v2.1/branches can't be read: EIO: i/o error"),
-    );
-    const another = new LastPublication(
-      previous(async () => Buffer.from('{}')),
-      '2026-11-25',
-    );
-    await expect(another.changes('a', 'branches', 'v2.1', route, undefined)).rejects.toThrow(
-      new NotComparable('v2.1/branches is not what its manifest says'),
-    );
   });
-});
-
-const atms = (...identities: readonly string[]) =>
-  identities
-    .map(
-      (identity) => `- Identification: ${identity}
-  SupportedCurrencies: [GBP]
-  Location: { PostalAddress: { StreetName: Fen Lane, TownName: Ely, Country: GB, PostCode: CB7 4AA } }
-`,
-    )
-    .join('');
-
-test('an answer is compared once, and absent ones have no records', async () => {
-  const { files } = await compiled([{ collection: 'atms', yaml: atms('A1', 'A2'), version: 'v2.2' }]);
-  const now = draftRoute(manifest, 'v2.2', 'atms', files, noMemory);
-  const last = new LastPublication({ manifest, read: unasked as never }, '2026-11-25');
-  const opened = last.changes('/v2.2/atms', 'atms', 'v2.2', undefined, now);
-  expect(last.changes('/v2.2/atms', 'atms', 'v2.2', undefined, undefined)).toBe(opened);
-  expect(await opened).toMatchObject({ before: 0, after: 2, day: '2026-11-25' });
-  const none = await last.changes('/v2.1/atms', 'atms', 'v2.1', undefined, undefined);
-  expect(none).toMatchObject({ before: 0, after: 0 });
 });

@@ -125,9 +125,9 @@ describe('the sarif format', () => {
   });
 
   it('lists what is accepted as suppressed, with the reason; then all results say whether they are', () => {
-    const entry = place(3, 11, 26, 'content/baseline.yaml');
+    const entry = place(3, 11, 26, 'content/accepted.yaml');
     const accepted = {
-      file: 'content/baseline.yaml',
+      file: 'content/accepted.yaml',
       count: 1,
       problems: [{ problem: unreadable, reason: 'Known', until: '2026-12-31', entry }],
     };

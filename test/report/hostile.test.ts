@@ -75,7 +75,7 @@ const problems = ruleNames.all.flatMap((rule) => hostileProblem(rule) ?? []);
 const report = {
   ...reportOf(problems),
   accepted: {
-    file: `content/${hostileTexts[7]}/baseline.yaml`,
+    file: `content/${hostileTexts[7]}/accepted.yaml`,
     count: 1,
     problems: [
       { problem: problems[0]!, reason: hostileTexts[6]!, until: hostileTexts[3]!, entry: problems[0]!.at[0] },

@@ -11,7 +11,6 @@ describe('a folder called as a file that is read', () => {
     'content/fenland/branches.yaml',
     'content/fenland/atms.json',
     'content/accepted.yaml',
-    'content/baseline.yaml',
     'headers/policy.yaml',
   ])('is an error that says so: %s', async (path) => {
     for (const kept of [[], ['.keep']]) {

@@ -90,7 +90,8 @@ describe('a text that YAML could read as something else is read as it was', () =
     const { code, stdout } = await space.run(['import', 'feed.json', '--version', 'v2.2']);
     expect(code, stdout).toBe(0);
     const published = async () => {
-      expect((await space.run(['build', '--accept-removals', 'branches'])).code).toBe(0);
+      await space.run(['accept', '--all', '--reason', 'It is meant.']);
+      expect((await space.run(['build'])).code).toBe(0);
       const [file = ''] = space.manifest().routes['/v2.2/branches']!.representations.map((each) => each.file);
       const [
         {

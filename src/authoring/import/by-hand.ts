@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { type FieldPath, fieldTitleOf, plainFieldTitle, valueAt } from '../../model/location.js';
 import { asWritten } from '../../source/documents/document.js';
-import { plainRecord } from '../../source/site/baseline.js';
+import { plainRecord } from '../../source/site/accepted.js';
 import type { PlacedValue } from '../../source/site/import-values.js';
 import { leftOut, type Raw, shown, WrittenNumber } from '../incoming/incoming.js';
 import { isWithin } from './published-place.js';

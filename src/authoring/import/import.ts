@@ -3,7 +3,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { FileSystem } from '../../source/content/file-system.js';
-import { plainRecord } from '../../source/site/baseline.js';
+import { plainRecord } from '../../source/site/accepted.js';
 import type { PlacedValue } from '../../source/site/import-values.js';
 import { presets } from '../../source/site/presets.js';
 import { type Incoming, type IncomingRecord, shown } from '../incoming/incoming.js';

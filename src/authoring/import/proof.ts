@@ -72,7 +72,7 @@ export interface ContentFound {
   readonly errors: readonly Problem[];
   /** Of all rules that found something: the most severe first, of these the ones that found most. */
   readonly rules: readonly RuleCount[];
-  /** How many problems the baseline accepts. */
+  /** How many problems are accepted. */
   readonly accepted: number;
 }
 

@@ -1,5 +1,5 @@
 import { type FieldPath, fieldTitleOf, plainFieldTitle, valueAt } from '../../model/location.js';
-import { plainRecord } from '../../source/site/baseline.js';
+import { plainRecord } from '../../source/site/accepted.js';
 import type { ImportValue } from '../../source/site/import-values.js';
 import { feedText, placesOfValue } from './by-hand.js';
 import type { Prepared } from './prepared.js';

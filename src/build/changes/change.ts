@@ -115,6 +115,8 @@ export interface Change {
   /** At least one, in the order of `changeClasses`. */
   readonly classes: readonly ChangeClass[];
   readonly about: About;
+  /** Of a record that is gone: as it was published last. */
+  readonly record?: PlainObject;
   /** Empty for a record that is new or gone. */
   readonly details: readonly Detail[];
 }

@@ -1,42 +1,106 @@
-import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
-import type { Route } from '../../serving/manifest/manifest.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import type { Manifest, Route } from '../../serving/manifest/manifest.js';
 import { type BrandRecords, recordsOfAnswer } from '../records-of-answer.js';
+import type { CollectionChanges } from './change.js';
+import { compareCollections } from './compare.js';
 
-/** Thrown if a file of a publication isn't what it should be. The message is a sentence. */
-export class NotComparable extends Error {}
+/** The last publication, with which a new one is compared. */
+export interface LastPublication {
+  /** D39 */
+  readonly name: string;
+  readonly manifest: Manifest;
+  /** A file by its path below the web root, whose bytes are as the manifest says. */
+  readonly read: (file: string) => Promise<Uint8Array>;
+}
 
-/** Reads a file of a publication, by its path below the web root. */
-export type ReadPublished = (file: string) => Promise<Uint8Array>;
+/** An answer of the new publication. */
+export interface NewAnswer {
+  readonly path: string;
+  readonly version: Version;
+  readonly collection: Collection;
+  readonly dataHash: string;
+  /** Each with its published name, and the number of its records. */
+  readonly brands: readonly { readonly name: string; readonly records: number }[];
+}
+
+/** What changed in an answer. */
+export interface AnswerChanges extends CollectionChanges {
+  /** In the last publication; absent if that didn't have the answer. */
+  readonly route?: Route;
+}
+
+/** What changed since the last publication: compared once, for guards, the feed of changes and pages. */
+export interface Changes {
+  readonly last: LastPublication;
+  /** The answers whose data are others, in the order of the last publication's paths, then those that are new. */
+  readonly answers: readonly AnswerChanges[];
+  /** The brands with records in any collection of the new publication, by their published names. */
+  readonly brands: readonly string[];
+}
 
 /**
- * A file of a publication, compared with its manifest.
- * @throws NotComparable
+ * Compares a new publication with the last one. An answer is the same one wherever the publication has it: its base path may
+ * have changed.
+ * @param day of the new publication, YYYY-MM-DD (D48)
+ * @param isAll whether all versions are compared, or of each collection the newest one that both have
+ * @throws the errors of `read`
  */
-export async function publishedBytes(
-  read: ReadPublished,
-  { file, sha256: hash }: { readonly file: string; readonly sha256: string },
-): Promise<Uint8Array> {
-  const bytes = await read(file).catch((error: unknown) => {
-    throw new NotComparable(`${file} can't be read: ${thrownMessage(error)}.`);
-  });
-  if (sha256(bytes) === hash) return bytes;
-  throw new NotComparable(`${file} is not what its manifest says.`);
+export async function compareWith<Answer extends NewAnswer>(
+  last: LastPublication,
+  answers: readonly Answer[],
+  recordsOf: (answer: Answer) => readonly BrandRecords[],
+  { day, isAll }: { readonly day: string; readonly isAll: boolean },
+): Promise<Changes> {
+  const routes = new Map(Object.values(last.manifest.routes).map((route) => [keyOf(route), route]));
+  const inBoth = answers.filter((answer) => routes.has(keyOf(answer)));
+  const newest = new Map(inBoth.map((answer) => [answer.collection, answer]));
+  const compared: AnswerChanges[] = [];
+  const compare = async (route: Route | undefined, answer: Answer | undefined) => {
+    if (route?.dataHash === answer?.dataHash) return;
+    const { collection, version } = (answer ?? route)!;
+    const was = route === undefined ? [] : await publishedRecords(last.read, route);
+    const is = answer === undefined ? [] : recordsOf(answer);
+    const of = { collection, version };
+    const changes = compareCollections({ ...of, brands: was }, { ...of, brands: is }, day);
+    compared.push({ ...changes, ...(route && { route }) });
+  };
+  const now = new Map(answers.map((answer) => [keyOf(answer), answer]));
+  const versions = new Set(answers.map(({ version }) => version));
+  for (const [key, route] of routes) {
+    const answer = now.get(key);
+    if (isAll ? versions.has(route.version) : answer && newest.get(answer.collection) === answer)
+      await compare(route, answer);
+  }
+  // A version that is new has all records in another form: nothing of it has opened.
+  const known = new Set(Object.values(last.manifest.routes).map(({ version }) => version));
+  for (const [key, answer] of now) {
+    if (isAll && known.has(answer.version) && !routes.has(key)) await compare(undefined, answer);
+  }
+  const names = answers.flatMap(({ brands }) =>
+    brands.flatMap((brand) => (brand.records > 0 ? brand.name : [])),
+  );
+  return { last, answers: compared, brands: [...new Set(names)] };
+}
+
+function keyOf({ version, collection }: Pick<Route, 'version' | 'collection'>): string {
+  return `${version} ${collection}`;
 }
 
 /**
  * The records of a published answer.
- * @throws NotComparable
+ * @throws TypeError or SyntaxError if it isn't one; the errors of `read`
  */
 export async function publishedRecords(
-  read: ReadPublished,
+  read: LastPublication['read'],
   { collection, representations }: Pick<Route, 'collection' | 'representations'>,
 ): Promise<readonly BrandRecords[]> {
-  const plain = representations[0]!;
-  const bytes = await publishedBytes(read, plain);
+  const { file = '' } = representations[0] ?? {};
+  const bytes = await read(file);
   try {
     return recordsOfAnswer(bytes, collection);
   } catch (error) {
-    throw new NotComparable(`${plain.file} is not an answer of ${collection}: ${thrownMessage(error)}.`);
+    throw new TypeError(`${file} is not an answer of ${collection}: ${thrownMessage(error)}`);
   }
 }

@@ -148,6 +148,7 @@ function compareBrand(
       ...(launch?.effective !== undefined && { effective: launch.effective }),
       classes: classesOf(event, own, { isProduct, isLaunched: launch !== undefined }),
       about: aboutOf(collection, record),
+      ...(event === 'closed' && { record }),
       details: own,
     };
   };

@@ -37,7 +37,10 @@ export function isNothing({ collections }: Changes): boolean {
 }
 
 /** The details of a change that no finding of its collection says already. */
-export function ownDetails(change: Change, { findings }: CollectionChanges): readonly Detail[] {
+export function ownDetails(
+  change: Change,
+  { findings }: Pick<CollectionChanges, 'findings'>,
+): readonly Detail[] {
   if (findings.length === 0) return change.details;
   return change.details.filter((detail) => !findings.some((finding) => isIn(detail, finding)));
 }

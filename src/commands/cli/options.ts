@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { suggestion } from '../../base/text/suggestion.js';
 import { isCalendarDate } from '../../model/calendar.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import { changeGuards, removalGuards } from '../../model/guard-rules.js';
+import { guardRules } from '../../model/guard-rules.js';
 import { type Version, versions } from '../../model/version.js';
 import { formatNames } from '../../reporting/report/formats.js';
 import { type HostName, hostNames } from '../../serving/hosts/hosts.js';
@@ -72,25 +72,12 @@ export const againstOption = {
 
 export const dryRunOption = { '--dry-run': 'do everything except write' };
 
-/** Removals that a publication or an import may make, if an option or an entry of accepted.yaml accepts them. */
+/** Removals that an import may make. */
 export const mayLoseRecords = several(
   'let this collection lose many or all of its records',
   collectionName,
   'none',
 );
-export const mayLoseAddresses = several(
-  'let addresses be removed that begin with this, such as /open-banking/v2.1',
-  startOfAddress,
-  'none',
-);
-export const mayChangeMediaType = several('let the media type of this version change', versionName, 'none');
-
-export const mayFind = several(
-  'allow what this guard finds in this collection, such as publish/renamed:atms',
-  ruleOfCollection,
-  'none',
-);
-
 /** The text as typed. */
 export const textAsTyped = (value: string): string => value;
 
@@ -107,34 +94,14 @@ export function collectionName(value: string): Collection {
   throw new InvalidArgumentError(`The collections are ${collectionNames.join(', ')}.${hint}`);
 }
 
-/** The rules of the guards that find something in a collection. */
-const guardRules = [...removalGuards, ...changeGuards];
-
 /** `publish/renamed:atms`, or `renamed:atms`. */
-export function ruleOfCollection(value: string): string {
-  const [name = '', collection = ''] = value.split(':');
+export function findingName(value: string): string {
+  const [name = '', of = ''] = value.split(':');
   const rule = guardRules.find((one) => one === name || one === `publish/${name}`);
-  if (rule === undefined) {
-    throw new InvalidArgumentError(
-      `Name a rule and a collection, such as publish/renamed:atms. The rules are ${guardRules.join(', ')}.`,
-    );
-  }
-  return `${rule}:${collectionName(collection)}`;
-}
-
-/** The collections that may lose records, of accepted rules. */
-export function removalsIn(rules: readonly string[]): Collection[] {
-  return rules.flatMap((each) => {
-    const [rule, collection] = each.split(':');
-    return removalGuards.some((one) => one === rule) ? [collection as Collection] : [];
-  });
-}
-
-function startOfAddress(value: string): string {
-  if (!/^\/[^/]/.test(value)) {
-    throw new InvalidArgumentError('Name what the addresses begin with, such as /open-banking/v2.1.');
-  }
-  return value.replace(/\/+$/, '');
+  if (rule !== undefined) return `${rule}:${of}`;
+  throw new InvalidArgumentError(
+    `Name a rule and a collection or version, such as publish/renamed:atms. The rules are ${guardRules.join(', ')}.`,
+  );
 }
 
 /** `v2.2` or `2.2`. */

@@ -10,6 +10,7 @@ import { ReadLog } from '../../authoring/writing/read-log.js';
 import type { PlannedFile } from '../../authoring/writing/write-files.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { namesIn } from '../../base/names-in.js';
+import { suspiciousPercent } from '../../build/guards/removals.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
@@ -17,7 +18,6 @@ import { counted, grouped } from '../../model/message.js';
 import { hasErrors, type Problem, problem, type RuleName, type Severity } from '../../model/problem.js';
 import { runTime } from '../../model/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
-import { suspiciousPercent } from '../../publication/guards/guard.js';
 import { loadFormat } from '../../reporting/report/formats.js';
 import { definitionOf } from '../../reporting/report/registry.js';
 import { type Kind, kindOfProblem, type Report, reportOf } from '../../reporting/report/report.js';
@@ -215,8 +215,8 @@ export async function finishImport(
 
 /** Judges what would be written as `opendata check` will, with the settings that the content has. */
 function judgingOf({ loaded }: ExistingSite, day: string): Judging {
-  const { grades, baseline, content } = loaded;
-  const acceptance = new Acceptance(baseline, day);
+  const { grades, content } = loaded;
+  const acceptance = new Acceptance(loaded.accepted, day);
   return {
     own: content.own,
     off: rulesOff(loaded),

@@ -148,8 +148,7 @@ async function refuse(
   problems: readonly AnyProblem[],
 ): Promise<ExitCode> {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const { baseline } = site;
-  const found = { files, baseline, accepted: [], problems: errors };
+  const found = { files, acceptedFile: site.accepted, accepted: [], problems: errors };
   const migration: MigrationLog = { outcome: 'invalid', to: options.to, rewrites: [], files: [] };
   await printReport({ ...(await contentReport(found, options.format)), migration }, options.format, terminal);
   terminal.complain('Nothing was written: correct the content first.');
@@ -171,7 +170,7 @@ async function report(
         ? 'dry-run'
         : 'written';
   const log: MigrationLog = { outcome, to, rewrites, files: migration.files };
-  const content = { files, baseline: site.baseline, accepted: [], problems: found };
+  const content = { files, acceptedFile: site.accepted, accepted: [], problems: found };
   await printReport(
     { ...(await contentReport(content, options.format)), migration: log },
     options.format,
@@ -211,15 +210,15 @@ function ofBrands(brands: readonly Brand[], isWhole: boolean): string {
   return `${brands.map(({ folder }) => folder).join(', ')} ${brands.length === 1 ? 'is' : 'are'}`;
 }
 
-/** Reports new warnings, such as those that the baseline accepted for the value as it was written before. */
+/** Reports new warnings, such as those that were accepted for the value as it was written before. */
 function sayWarnings(
-  { site: { baseline, grades }, options, terminal }: Run,
+  { site: { accepted, grades }, options, terminal }: Run,
   before: Compiled,
   after: Compiled,
   date: string,
 ): void {
   const sorted = ({ problems, files }: Compiled) =>
-    new Acceptance(baseline, date).sort(graded([...problems, ...files.flatMap(lossProblems)], grades));
+    new Acceptance(accepted, date).sort(graded([...problems, ...files.flatMap(lossProblems)], grades));
   const [was, is] = [sorted(before), sorted(after)];
   const count = ({ open }: typeof was) => open.filter(({ severity }) => severity !== 'note').length;
   const more = count(is) - count(was);
@@ -227,7 +226,7 @@ function sayWarnings(
   const reopened = was.accepted.length - is.accepted.length;
   const why =
     reopened > 0
-      ? `, since ${baseline.file} accepts values as they were written: \`${started()} accept\` accepts them anew`
+      ? `, since ${accepted.file} accepts values as they were written: \`${started()} accept\` accepts them anew`
       : '';
   terminal.complain(
     `\`${started()} check\` ${options.dryRun ? 'would have' : 'has'} ${counted(more, 'warning')} more than before${why}.`,

@@ -53,8 +53,7 @@ export function comingOfContent(
       {
         lifecycle: terms!.settings.lifecycle ?? {},
         locate: compiled.locate!,
-        accepted: compiled.acceptedFile.entries,
-        baseline: compiled.baseline.entries,
+        accepted: compiled.acceptedFile,
       },
       timeZone,
     ),

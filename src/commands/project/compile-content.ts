@@ -24,7 +24,6 @@ import { keptResults } from '../../publication/compile/kept-results.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
 import { Acceptance, type Accepted } from '../../source/site/acceptance.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
-import type { Baseline } from '../../source/site/baseline.js';
 import { type Grades, graded, switchedOff } from '../../source/site/grades.js';
 import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
 import type { OptionValues } from '../cli/command.js';
@@ -50,11 +49,10 @@ export interface CompiledContent {
   readonly instants: readonly number[];
   readonly files: readonly SiteFile[];
   readonly grades: Grades;
-  readonly baseline: Baseline;
-  /** All problems that the baseline doesn't accept, with the severities of site.yaml. */
+  /** All problems that accepted.yaml doesn't accept, with the severities of site.yaml. */
   readonly problems: readonly AnyProblem[];
   readonly accepted: readonly Accepted[];
-  /** What the next publication may remove. */
+  /** What is accepted. */
   readonly acceptedFile: AcceptedFile;
   /** The rules that can be graded and accepted, with the project's own. */
   readonly rules: RuleNames;
@@ -100,7 +98,7 @@ export async function compileContent(
     instantIn: instantOfRun(options, now, lastAt),
     runsOwnRules: purpose !== 'compare',
   });
-  const { content, terms, grades, baseline, problems } = loaded;
+  const { content, terms, grades, problems } = loaded;
   const time = loaded.time!;
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
@@ -122,7 +120,7 @@ export async function compileContent(
   noted.save();
   keeping?.store.tidy();
   const found = [...problems, ...compiled.problems];
-  const acceptance = new Acceptance(baseline, time.day);
+  const acceptance = new Acceptance(loaded.accepted, time.day);
   const { open, accepted } = acceptance.sort(
     graded([...found, ...compiled.files.flatMap(lossProblems)], grades),
   );
@@ -135,7 +133,6 @@ export async function compileContent(
     instants: compiled.instants,
     files: compiled.files,
     grades,
-    baseline,
     problems: [
       ...open,
       ...leftOver,
@@ -169,12 +166,13 @@ async function endedAcceptances(
   { out }: Pick<CheckOptions, 'out'>,
   date: string,
 ): Promise<readonly Problem[]> {
-  if (accepted.entries.length === 0) return [];
-  const [{ endedEntries }, { openPresent }] = await Promise.all([
-    import('../../publication/guards/consents.js'),
+  if (accepted.changes.length === 0) return [];
+  const [{ ChangeAcceptance }, { openPresent }] = await Promise.all([
+    import('../../build/guards/acceptance.js'),
     import('../../publication/output/present.js'),
   ]);
-  return endedEntries(accepted.entries, openPresent(out, fs, [])?.manifest.accepted ?? [], date);
+  const used = openPresent(out, fs, [])?.manifest.accepted ?? [];
+  return new ChangeAcceptance(accepted.changes, used, date).ended();
 }
 
 /** The outcome for an instant that was named is always the same. */

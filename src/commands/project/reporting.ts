@@ -36,7 +36,7 @@ import type { CompiledContent } from './compile-content.js';
  * @param problems to report; by default all of the content's
  */
 export async function contentReport(
-  compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'> &
+  compiled: Pick<CompiledContent, 'files' | 'acceptedFile' | 'accepted' | 'problems'> &
     Partial<Pick<CompiledContent, 'keeping' | 'hashes' | 'ownRules'>>,
   format: FormatName,
   problems: readonly AnyProblem[] = compiled.problems,
@@ -44,8 +44,8 @@ export async function contentReport(
   const shows = await loadFormat(format);
   const { listsAccepted } = shows;
   const files = compiled.files.map(({ job }) => job.file);
-  // Problems of the baseline itself come last: they matter least.
-  const order = [...files.map(({ name }) => name), compiled.baseline.file];
+  // Problems of accepted.yaml itself come last: they matter least.
+  const order = [...files.map(({ name }) => name), compiled.acceptedFile.file];
   const tallies = tallied(problems, shows, order);
   const accepted = listsAccepted ? compiled.accepted : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
@@ -58,7 +58,7 @@ export async function contentReport(
     return first === undefined ? [] : [{ problems: [first, ...others], count, files }];
   });
   const acceptedProblems: AcceptedProblems = {
-    file: compiled.baseline.file,
+    file: compiled.acceptedFile.file,
     count: compiled.accepted.length,
     problems: accepted.flatMap(({ entry: { reason, until, at } }, index) => {
       const problem = acceptedAt[index];

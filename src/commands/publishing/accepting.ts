@@ -1,24 +1,23 @@
 import { join } from 'node:path';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { brandItem } from '../../build/guards/items.js';
+import { guardProblems, type Stopped, type WholeBrands } from '../../build/guards/problems.js';
 import type { Collection } from '../../model/collection.js';
+import { type GuardRule, isGuardRule } from '../../model/guard-rules.js';
 import { startOf } from '../../model/location.js';
 import { alternatives, counted } from '../../model/message.js';
 import { type AnyProblem, hasErrors, type RuleName, type RuleNames } from '../../model/problem.js';
-import type { Version } from '../../model/version.js';
-import {
-  type Acceptable,
-  acceptableIn,
-  brandRemovals,
-  isStopped,
-  itemsChanges,
-  type StoppedChange,
-} from '../../publication/guards/accepted-changes.js';
-import { mayBeGone } from '../../publication/guards/consents.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { entriesFor } from '../../source/site/acceptance.js';
-import { type AcceptedFile, acceptedList } from '../../source/site/accepted.js';
-import { baselineList, isForBaseline } from '../../source/site/baseline.js';
+import {
+  type AcceptedChange,
+  type AcceptedEntry,
+  type AcceptedFile,
+  acceptedList,
+  isAcceptable,
+} from '../../source/site/accepted.js';
 import { notGradable } from '../../source/site/grades.js';
-import { withChanges, withEntries } from '../../source/site/write-entries.js';
+import { withEntries } from '../../source/site/write-entries.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
@@ -38,19 +37,19 @@ export interface AcceptWarningsOptions extends CheckOptions {
   readonly record: string | undefined;
 }
 
-/** Writes the content's current warnings into its baseline, with a reason. */
+/** Writes the content's current warnings into accepted.yaml, with a reason. */
 export async function acceptWarnings(options: AcceptWarningsOptions): Promise<ExitCode> {
   const reason = options.reason?.trim() ?? '';
   if (reason === '') throw new CommandFailure('--reason needs a sentence that says why.');
   const terminal = openTerminal(options);
   const compiled = await compileContent(options, terminal, 'check');
-  const { problems, baseline, rules } = compiled;
+  const { problems, acceptedFile, rules } = compiled;
   refusePast(options, compiled.time.day);
   for (const rule of options.rule) checkRule(rule, rules);
   const chosenProblems = problems.filter(({ rule, severity, record }) => {
     const isChosen = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
     const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
-    return isForBaseline(rule, rules) && isChosen && path.startsWith(options.record ?? '');
+    return isAcceptable(rule, rules) && isChosen && path.startsWith(options.record ?? '');
   });
   const isWide = (options.record?.split('/').length ?? 0) < 3;
   const { entries, problems: count } = entriesFor(chosenProblems, reason, options.until, isWide);
@@ -65,10 +64,10 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
     terminal.say('There is nothing to accept.');
     return exitCode.fine;
   }
-  await addTo(baselineList.name, baseline.file, (before) => withEntries(before, entries), options, terminal);
+  await addTo(acceptedFile.file, entries, options, terminal);
   const mark = terminal.style.good('✓');
   const together = count === entries.length ? '' : `, with ${counted(entries.length, 'entry', 'entries')}`;
-  terminal.say(`${mark} ${counted(count, 'problem')} accepted in ${baseline.file}${together}.`);
+  terminal.say(`${mark} ${counted(count, 'problem')} accepted in ${acceptedFile.file}${together}.`);
   return exitCode.fine;
 }
 
@@ -79,7 +78,7 @@ function refusePast({ until }: Pick<AcceptWarningsOptions, 'until'>, day: string
 }
 
 function checkRule(name: string, rules: RuleNames): void {
-  if (isForBaseline(name as RuleName, rules)) return;
+  if (isAcceptable(name as RuleName, rules)) return;
   const why = notGradable(name, rules);
   if (why.kind !== 'unknown') throw new CommandFailure(`${name} can't be accepted: correct what it reports.`);
   const { suggestion } = why;
@@ -95,17 +94,84 @@ export interface AcceptChangesOptions extends CheckOptions {
   readonly previous: string | undefined;
   /** Everything that a build would stop at now. */
   readonly all: boolean | undefined;
-  readonly removals: readonly Collection[];
   readonly brand: readonly string[];
-  readonly gone: readonly string[];
-  readonly mediaType: readonly Version[];
-  /** Rules of the guards with a collection, such as `publish/renamed:atms`. */
+  /** As messages name them, such as `publish/renamed:atms`. */
   readonly finding: readonly string[];
 }
 
-/** The rules of the guards, which report what a publication removes, and changes that look like mistakes. */
-const guardRules =
-  /^publish\/(?:removals|emptied|address|media-type|acceptance|renamed|field-|moved-far|rate-jump|change-accepted)/;
+/** `opendata accept` without options: lists what is accepted, and what a build would stop at. */
+export async function listChanges(options: AcceptChangesOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  const trial = await trialBuild(options, terminal);
+  if (trial === undefined) return exitCode.problems;
+  const { compiled, last } = trial;
+  const problems = trial.problems.filter(({ rule }) => rule in guardProblems);
+  terminal.endProgress();
+  await printReport(await contentReport(compiled, options.format, problems), options.format, terminal);
+  const { file, changes } = compiled.acceptedFile;
+  const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
+  const stopped = stoppedIn(problems).length;
+  terminal.say(
+    [
+      `The last publication is ${last}.`,
+      changes.length === 0
+        ? `No change is accepted in ${file}.`
+        : `${file} accepts changes in ${counted(changes.length, 'entry', 'entries')}; over: ${ended}.`,
+      stopped === 0
+        ? 'Nothing of it would stop a build.'
+        : `A build would stop at ${counted(stopped, 'change')}.`,
+    ].join(' '),
+  );
+  return exitCode.fine;
+}
+
+/** `opendata accept --finding` and the like: lets changes be published that guards stop, with a reason. */
+export async function acceptChanges(options: AcceptChangesOptions): Promise<ExitCode> {
+  const reason = options.reason?.trim() ?? '';
+  if (reason === '') {
+    throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
+  }
+  const terminal = openTerminal(options);
+  const trial = await trialBuild(options, terminal);
+  if (trial === undefined) return exitCode.problems;
+  const { compiled, problems, last } = trial;
+  const stopped = stoppedIn(problems);
+  if (stopped.length === 0) {
+    terminal.endProgress();
+    terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
+    return exitCode.fine;
+  }
+  const { acceptedFile, content } = compiled;
+  const taken = acceptedFile.changes.map(({ id }) => id);
+  const entries = chosen(options, stopped, content.brands).map(({ rule, collection, items }) => ({
+    id: freeId(rule, [last, collection, items.map(({ digest }) => digest)], taken),
+    rule,
+    ...(collection && { collection }),
+    items: [...items],
+    reason,
+    ...(options.until && { until: options.until }),
+  }));
+  const at = startOf(acceptedFile.file);
+  const changes = [...acceptedFile.changes, ...entries.map((entry) => ({ ...entry, at, untilAt: at }))];
+  const after = await trial.again({ ...acceptedFile, changes });
+  await addTo(acceptedFile.file, entries, options, terminal);
+  terminal.endProgress();
+  const count = entries.reduce((sum, { items }) => sum + items.length, 0);
+  terminal.say(`${terminal.style.good('✓')} Accepted in ${acceptedFile.file}, ${counted(count, 'change')}:`);
+  for (const problem of after.filter((one) => one.at[0] === at)) terminal.say(`  ${sentence(problem)}`);
+  const left = stoppedIn(after);
+  if (left.length > 0) terminal.say('A build would still stop:');
+  for (const problem of left) terminal.say(`  ${sentence(problem)}`);
+  return exitCode.fine;
+}
+
+/** A name for an entry: other ones for other changes, and for the same ones at another time. */
+function freeId(rule: GuardRule, facts: unknown, taken: readonly string[]): string {
+  const id = `${rule.replace(/^.*\//, '')}-${sha256(JSON.stringify([rule, facts])).slice(0, 8)}`;
+  let free = id;
+  for (let number = 2; taken.includes(free); number++) free = `${id}-${number}`;
+  return free;
+}
 
 /** The content, and what the guards find in it. */
 interface Trial {
@@ -117,197 +183,93 @@ interface Trial {
   readonly again: (acceptedFile: AcceptedFile) => Promise<readonly AnyProblem[]>;
 }
 
-/** `opendata accept` without options: lists what is accepted, and what a build would stop at. */
-export async function listChanges(options: AcceptChangesOptions): Promise<ExitCode> {
-  const terminal = openTerminal(options);
-  const sound = await soundContent(options, 'publish', terminal);
-  if (sound === undefined) return exitCode.problems;
-  const { problems: all, last } = await buildInMemory(
-    { ...buildDefaults, ...options },
-    sound,
-    sound.acceptedFile,
-    terminal,
-  );
-  if (last === undefined) throw noLast(options);
-  const problems = all.filter(({ rule }) => guardRules.test(rule));
-  terminal.endProgress();
-  await printReport(await contentReport(sound, options.format, problems), options.format, terminal);
-  const { file, entries } = sound.acceptedFile;
-  const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
-  const stopped = all.filter(isStopped).length;
-  terminal.say(
-    [
-      `The last publication is ${last}.`,
-      entries.length === 0
-        ? `Nothing is accepted in ${file}.`
-        : `${file} has ${counted(entries.length, 'entry', 'entries')}; over: ${ended}.`,
-      stopped === 0
-        ? 'Nothing of it would stop a build.'
-        : `A build would stop at ${counted(stopped, 'change')}.`,
-    ].join(' '),
-  );
-  return exitCode.fine;
-}
-
-/** `opendata accept --removals` and similar options: lets a change be published that guards stop, with a reason. */
-export async function acceptChanges(options: AcceptChangesOptions): Promise<ExitCode> {
-  const reason = options.reason?.trim() ?? '';
-  if (reason === '') {
-    throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
-  }
-  const terminal = openTerminal(options);
-  const trial = await trialBuild(options, terminal);
-  if (trial === undefined) return exitCode.problems;
-  const { compiled, problems, last } = trial;
-  const stopped = problems.filter(isStopped);
-  if (stopped.length === 0) {
-    terminal.endProgress();
-    terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
-    return exitCode.fine;
-  }
-  const all = options.all ? stopped.flatMap(acceptableIn) : chosen(options, stopped, compiled.content.brands);
-  const { acceptedFile } = compiled;
-  const terms = { publication: last, entries: acceptedFile.entries, reason, until: options.until };
-  const changes = itemsChanges(all, terms);
-  const at = startOf(acceptedFile.file);
-  const entries = [...acceptedFile.entries, ...changes.map((change) => ({ ...change, at }))];
-  const after = await trial.again({ ...acceptedFile, entries });
-  await addTo(
-    acceptedList.name,
-    acceptedFile.file,
-    (before) => withChanges(before, changes),
-    options,
-    terminal,
-  );
-  terminal.endProgress();
-  const { good } = terminal.style;
-  const count = changes.reduce((sum, { items }) => sum + items.length, 0);
-  terminal.say(`${good('✓')} Accepted in ${acceptedFile.file}, ${counted(count, 'change')}:`);
-  for (const problem of after.filter(({ at: [place] }) => place === at)) {
-    terminal.say(`  ${sentence(problem)}`);
-  }
-  const left = after.filter(isStopped);
-  if (left.length > 0) {
-    terminal.say('A build would still stop:');
-    for (const problem of left) terminal.say(`  ${sentence(problem)}`);
-  }
-  return exitCode.fine;
-}
-
-type SoundContent = CompiledContent & Required<Pick<CompiledContent, 'terms'>>;
-
-/** The content as it can be published. Undefined if it has errors, which is reported. */
-async function soundContent(
-  options: AcceptChangesOptions,
-  purpose: 'check' | 'publish',
-  terminal: Terminal,
-): Promise<SoundContent | undefined> {
-  const lastAt = await instantOfLast({ ...buildDefaults, ...options });
-  const compiled = await compileContent(options, terminal, purpose, lastAt);
-  const { terms, problems } = compiled;
-  if (terms !== undefined && !hasErrors(problems)) return { ...compiled, terms };
-  terminal.endProgress();
-  terminal.complain(
-    `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
-  );
-  return undefined;
-}
-
-/** A build in memory, compared with the last publication. */
+/** A build in memory, compared with the last publication. Undefined if the content has errors, which is reported. */
 async function trialBuild(options: AcceptChangesOptions, terminal: Terminal): Promise<Trial | undefined> {
-  const compiled = await soundContent(options, 'publish', terminal);
-  if (compiled === undefined) return undefined;
+  const lastAt = await instantOfLast({ ...buildDefaults, ...options });
+  const compiled = await compileContent(options, terminal, 'publish', lastAt);
+  const { terms } = compiled;
+  if (terms === undefined || hasErrors(compiled.problems)) {
+    terminal.endProgress();
+    terminal.complain(
+      `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
+    );
+    return undefined;
+  }
   refusePast(options, compiled.time.day);
   const build = (file: AcceptedFile) =>
-    buildInMemory({ ...buildDefaults, ...options }, compiled, file, terminal);
+    buildInMemory({ ...buildDefaults, ...options }, { ...compiled, terms }, file, terminal);
   const { problems, last } = await build(compiled.acceptedFile);
-  if (last === undefined) throw noLast(options);
-  return { compiled, problems, last, again: async (file) => (await build(file)).problems };
-}
-
-function noLast({ out }: AcceptChangesOptions): CommandFailure {
-  return new CommandFailure(
-    `there is no last publication in ${out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
+  if (last !== undefined) {
+    return { compiled, problems, last, again: async (file) => (await build(file)).problems };
+  }
+  throw new CommandFailure(
+    `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
   );
 }
+
+/** Changes that a guard stops. */
+interface StoppedChanges extends Stopped, Partial<WholeBrands> {
+  readonly collection?: Collection;
+}
+
+function stoppedIn(
+  problems: readonly AnyProblem[],
+): (AnyProblem & { rule: GuardRule; args: StoppedChanges })[] {
+  return problems.flatMap((problem) => {
+    const { rule } = problem;
+    return isGuardRule(rule) ? [{ ...problem, rule, args: problem.args as StoppedChanges }] : [];
+  });
+}
+
+/** Changes that one entry accepts. */
+type Acceptable = Pick<AcceptedChange, 'rule' | 'collection' | 'items'>;
 
 /**
  * What the options ask for.
  * @throws CommandFailure if a build wouldn't stop at what one of them names
  */
 function chosen(
-  options: AcceptChangesOptions,
-  stopped: readonly StoppedChange[],
+  { all, finding, brand }: AcceptChangesOptions,
+  stopped: ReturnType<typeof stoppedIn>,
   present: readonly NamedBrand[],
 ): Acceptable[] {
-  const found: Acceptable[] = [];
-  const collections: string[] = [];
-  const brands: string[] = [];
-  const prefixes: string[] = [];
-  const versions: string[] = [];
-  const findings: string[] = [];
-  for (const { rule, args } of stopped) {
-    const { items } = args;
-    if (rule === 'publish/address-gone') {
-      prefixes.push(args.prefix);
-      if (mayBeGone(options.gone, args.prefix)) found.push({ rule, items });
-    } else if (rule === 'publish/media-type') {
-      versions.push(args.version);
-      if (options.mediaType.includes(args.version)) found.push({ rule, items });
-    } else if (rule !== 'publish/removals' && rule !== 'publish/emptied') {
-      const { collection } = args;
-      const name = `${rule}:${collection}`;
-      findings.push(name);
-      if (options.finding.includes(name)) found.push({ rule, collection, items });
-    } else {
-      const { collection } = args;
-      collections.push(collection);
-      brands.push(...(args.brands ?? []));
-      if (options.removals.includes(collection)) found.push({ rule, collection, items });
-    }
-  }
-  for (const name of options.removals) known('--removals', name, collections);
-  const former = once(brands).filter((name) => !present.some((brand) => isCalled(brand, name)));
-  const named = options.brand.map(
-    (written) => namedBrand(written, [...present, ...former.map((name) => ({ name }))]).name,
+  const gone = [...new Set(stopped.flatMap(({ args }) => args.brands ?? []))];
+  const former = gone.filter((name) => !present.some((one) => isCalled(one, name)));
+  const brands = brand.map(
+    (name) => namedBrand(name, [...present, ...former.map((each) => ({ name: each }))]).name,
   );
-  for (const name of named) known('--brand', name, brands);
-  for (const start of options.gone) {
-    known('--gone', prefixes.find((prefix) => mayBeGone([start], prefix)) ?? start, prefixes);
-  }
-  for (const name of options.finding) known('--finding', name, findings);
-  for (const version of options.mediaType) known('--media-type', version, versions);
-  return [...found, ...(named.length === 0 ? [] : [brandRemovals(named)])];
-}
-
-function once<T>(all: readonly T[]): T[] {
-  return [...new Set(all)];
+  const findings = stopped.map(({ args }) => args.finding);
+  for (const name of finding) known('--finding', name, findings);
+  for (const name of brands) known('--brand', name, gone);
+  const digests = new Set(brands.map((name) => brandItem(name).digest));
+  return stopped.flatMap(({ rule, args }) => {
+    const isAll = all || finding.includes(args.finding);
+    const items = isAll ? args.items : args.items.filter(({ digest }) => digests.has(digest));
+    return items.length === 0 ? [] : [{ rule, collection: args.collection, items }];
+  });
 }
 
 function known(option: string, name: string, all: readonly string[]): void {
   if (all.includes(name)) return;
-  const there = once(all);
   const next =
-    there.length === 0 ? 'There is nothing of the kind to accept.' : `It would for ${alternatives(there)}.`;
+    all.length === 0 ? 'There is nothing of the kind to accept.' : `It would for ${alternatives(all)}.`;
   throw new CommandFailure(`${option}: a build wouldn't stop for ${name}. ${next}`);
 }
 
 /**
- * Adds to a file of the content folder, or creates it.
+ * Adds entries to accepted.yaml, or creates it.
  * @param shown the file as messages name it
- * @param added makes the whole text from the existing one; undefined if nothing can be added to it
  * @throws CommandFailure if nothing can be added
  */
 async function addTo(
-  name: string,
   shown: string,
-  added: (before: string | undefined) => string | undefined,
+  entries: readonly AcceptedEntry[],
   { content }: Pick<CheckOptions, 'content'>,
   terminal: Terminal,
 ): Promise<void> {
   await writingContent(content, terminal, (writing) =>
-    writing.edit(join(content, name), (before) => {
-      const whole = added(before?.toString('utf8'));
+    writing.edit(join(content, acceptedList.name), (before) => {
+      const whole = withEntries(before?.toString('utf8'), entries);
       if (whole !== undefined) return whole;
       throw new CommandFailure(
         `nothing can be added to ${shown} as it is: correct what \`${started()} check\` reports, and write each entry as a list item with a line for each field.`,

@@ -13,7 +13,6 @@ import type { BuildInputs, Machine, Wanted } from '../../publication/staging/bui
 import { filesOf, type Host } from '../../serving/hosts/host.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { graded } from '../../source/site/grades.js';
-import { removalsIn } from '../cli/options.js';
 import { compiledModule, generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { acceptOptions } from '../project/accept-options.js';
@@ -53,12 +52,6 @@ export function inputsOf(
       previous: named === 'nothing' ? undefined : named,
       nothingAt: named === 'nothing' ? options.previous : undefined,
       acceptedFile,
-      accepted: {
-        removals: [...options.acceptRemovals, ...removalsIn(options.accept)],
-        gone: options.acceptGone,
-        mediaTypes: options.acceptMediaType,
-        rules: options.accept,
-      },
       acceptOptions: acceptOptions(options),
     },
     graded: (problems) => graded(problems, grades),

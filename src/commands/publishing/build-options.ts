@@ -1,5 +1,3 @@
-import type { Collection } from '../../model/collection.js';
-import type { Version } from '../../model/version.js';
 import type { HostName } from '../../serving/hosts/hosts.js';
 import type { SiteOptions } from '../cli/options.js';
 import type { CheckOptions } from '../project/compile-content.js';
@@ -13,11 +11,6 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
   readonly against: string | undefined;
   /** Whether it is accepted that nothing is published yet at the place of `previous`. */
   readonly firstIfMissing: boolean | undefined;
-  readonly acceptRemovals: readonly Collection[];
-  readonly acceptGone: readonly string[];
-  readonly acceptMediaType: readonly Version[];
-  /** Rules of the guards with a collection, such as `publish/renamed:atms`. */
-  readonly accept: readonly string[];
   readonly dryRun: boolean | undefined;
   /** The file for the paths to remove from caches. */
   readonly purgeList: string | undefined;
@@ -33,10 +26,6 @@ export const buildDefaults = {
   previous: undefined,
   against: undefined,
   firstIfMissing: undefined,
-  acceptRemovals: [],
-  acceptGone: [],
-  acceptMediaType: [],
-  accept: [],
   dryRun: undefined,
   purgeList: undefined,
   hosts: undefined,

@@ -16,7 +16,7 @@ import { instantText } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { bytesToCompare, draftRoute } from '../../publication/drafts/draft.js';
 import { manifestHead } from '../../publication/drafts/manifest-head.js';
-import { NoPublication, openPrevious, type Previous } from '../../publication/drafts/previous.js';
+import { NoPublication, openPrevious, type Previous, sameBytes } from '../../publication/drafts/previous.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
 import { CommandFailure } from '../cli/failure.js';
@@ -132,9 +132,9 @@ export function publication(name: string, previous: Previous): Source {
         records: totalResults,
         async read() {
           try {
-            return { collection, version, brands: await publishedRecords(previous.read, route) };
+            return { collection, version, brands: await publishedRecords(sameBytes(previous), route) };
           } catch (error) {
-            throw new CommandFailure(`${name}: ${thrownMessage(error)} Run the command again.`);
+            throw new CommandFailure(`${name}: ${thrownMessage(error)}. Run the command again.`);
           }
         },
       };

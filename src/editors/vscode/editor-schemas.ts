@@ -20,7 +20,6 @@ import { allVersions, type Version } from '../../model/version.js';
 import { clauseCarriers, definitionOf, ruleNames } from '../../reporting/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import { acceptedList } from '../../source/site/accepted.js';
-import { baselineList } from '../../source/site/baseline.js';
 import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
 import { importList } from '../../source/site/import-values.js';
 import { presets } from '../../source/site/presets.js';
@@ -30,15 +29,7 @@ import { withShortForms } from './short-forms.js';
 /** The kind of a content file. */
 export type ContentKind =
   | {
-      readonly kind:
-        | 'site'
-        | 'environment'
-        | 'brand'
-        | 'policy'
-        | 'baseline'
-        | 'accepted'
-        | 'import'
-        | 'mapping';
+      readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'accepted' | 'import' | 'mapping';
     }
   | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
 
@@ -60,9 +51,7 @@ export const editorSchemas: readonly EditorSchema[] = [
   ),
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
-  .concat(
-    (['policy', 'baseline', 'accepted', 'import', 'mapping'] as const).map((kind) => named({ kind }, 'yaml')),
-  );
+  .concat((['policy', 'accepted', 'import', 'mapping'] as const).map((kind) => named({ kind }, 'yaml')));
 
 function named(holds: ContentKind, format: ValueFormat): EditorSchema {
   const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
@@ -82,7 +71,6 @@ const settings = {
   environment: environmentSettings,
   brand: brandSettings,
   policy: policyFile,
-  baseline: baselineList.schema,
   accepted: acceptedList.schema,
   mapping: mappingSettings,
   import: importList.schema,
@@ -260,8 +248,6 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return extensions[format].map((extension) => `${content}/site.*.${extension}`);
     case 'brand':
       return extensions[format].map((extension) => `${content}/*/brand.${extension}`);
-    case 'baseline':
-      return [`${content}/baseline.yaml`];
     case 'accepted':
       return [`${content}/accepted.yaml`];
     case 'import':

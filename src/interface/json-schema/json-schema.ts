@@ -519,8 +519,7 @@ export const settingsTitles = {
   environment: 'Settings of one environment, laid over those of the publication',
   brand: 'Settings of a brand',
   policy: 'Header policy',
-  baseline: 'Accepted problems',
-  accepted: 'Accepted changes',
+  accepted: 'What is accepted',
   mapping: 'Mapping of a CSV file',
   import: 'Values of feeds that an import replaces or leaves out',
 } as const;

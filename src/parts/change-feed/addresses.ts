@@ -1,7 +1,6 @@
 import type { Version } from '../../model/version.js';
 import { newestOf } from '../../publication/drafts/draft.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { publicationName } from '../../serving/manifest/manifest.js';
 
 /** The addresses of a version's feed of changes, if site.yaml asks for one (D38). */
 export function feedAddresses(
@@ -19,19 +18,4 @@ export function newestFeeds(
 ): readonly { readonly json: string; readonly atom: string }[] {
   const versions = new Set(newestOf(content.routes).map(({ version }) => version));
   return [...versions].flatMap((version) => feedAddresses(content, version) ?? []);
-}
-
-/** The publications that a feed tells of at most (D60). */
-export const mostSteps = 100;
-
-/** The name of the publication that has these routes (D39). */
-export function publicationOf(routes: PublishedContent['routes']): string {
-  return publicationName({
-    routes: Object.fromEntries(
-      routes.map(({ path, dataHash, lastUpdated }) => [
-        path,
-        { dataHash, lastUpdated: new Date(lastUpdated).toISOString() },
-      ]),
-    ),
-  });
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
-import type { CollectionChanges } from '../../build/changes/change.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
+import type { Change, CollectionChanges, FieldTally } from '../../build/changes/change.js';
+import type { LastPublication } from '../../build/changes/compare-with.js';
 import { byClass, byDayAndClass, sumOf } from '../../build/changes/comparison.js';
 import type { SentenceFacts } from '../../build/changes/words.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
 import { collectionNames } from '../../model/collection.js';
-import type { LastPublication } from '../../publication/drafts/last-publication.js';
+import type { Version } from '../../model/version.js';
+import type { PublishedContent } from '../../publication/drafts/resource.js';
+import { publicationName } from '../../serving/manifest/manifest.js';
+import { feedAddresses } from './addresses.js';
 import { stepText, titleText } from './texts.js';
 
 const name = pattern('PublicationName', /^[0-9a-f]{12}$/);
@@ -18,7 +23,10 @@ const byClasses = z.partialRecord(z.enum(changeClasses), count);
 /** Records that an item lists at most; of more it has only counts (D60). */
 const mostRecords = 1_000;
 
-/** An item of a feed: what changed from one publication to the next. */
+/** The publications that a feed tells of at most (D60). */
+const mostItems = 100;
+
+/** An item of a feed: what changed in a version from one publication to the next. */
 const item = object({
   id: text(1, 100),
   url: text(1, 2000).optional(),
@@ -28,6 +36,8 @@ const item = object({
   _opendata: object({
     from: name,
     to: name,
+    /** The day of the publication in its time zone: terms were compared from then on (D48). */
+    day: z.iso.date(),
     counts: object(counts),
     collections: z.partialRecord(
       z.enum(collectionNames),
@@ -36,10 +46,12 @@ const item = object({
         classes: byClasses,
         /** By the day from which it is so (D48); only where terms change at their time. */
         effective: z.record(z.iso.date(), byClasses).optional(),
+        /** The same change on very many records. */
+        findings: z.array(z.custom<FieldTally>(isPlainObject)),
       }),
     ),
     /** Record by record, in the form of `diff --format json`. */
-    changes: z.array(z.looseObject({})),
+    changes: z.array(z.custom<Change>(isPlainObject)),
     /** The number of further records that changed, and aren't listed. */
     more: count,
   }),
@@ -49,23 +61,74 @@ export type Item = z.infer<typeof item>;
 
 /** The part that the program reads of a feed that it published (JSON Feed 1.1, with an extension). */
 const publishedFeed = z.object({
-  _opendata: z.object({ changesVersion: z.literal(2), publication: name }),
+  _opendata: z.object({ changesVersion: z.literal(3), publication: name }),
   items: z.array(item),
 });
 
+/** What a version's feed tells. */
+export interface FeedItems {
+  /** The newest first. */
+  readonly items: readonly Item[];
+  /** True if the last publication had no such feed. */
+  readonly isNew: boolean;
+}
+
+const known = new WeakMap<PublishedContent, Map<Version, Promise<FeedItems>>>();
+
 /**
- * The items of the last publication's feed, the newest first; undefined if it had none.
- * @param path of the feed
- * @throws NoPublication if it can't be read, or isn't what the manifest says
+ * The items of a version's feed: those of the last publication, and what changed since. Made once for a publication.
+ * @throws the errors of the last publication's `read`
  */
-export async function publishedItems(
-  last: LastPublication,
-  path: string,
-): Promise<readonly Item[] | undefined> {
-  const bytes = await last.resource(path);
-  if (bytes === undefined) return undefined;
-  const read = publishedFeed.safeParse(JSON.parse(Buffer.from(bytes).toString()), { jitless: true }).data;
-  return read?._opendata.publication === last.name ? read.items : undefined;
+export function feedItems(content: PublishedContent, version: Version): Promise<FeedItems> {
+  const own = known.get(content) ?? new Map<Version, Promise<FeedItems>>();
+  known.set(content, own);
+  const made = own.get(version) ?? itemsOf(content, version);
+  own.set(version, made);
+  return made;
+}
+
+async function itemsOf(content: PublishedContent, version: Version): Promise<FeedItems> {
+  const { head, settings, routes, changes, time } = content;
+  const former = changes && (await publishedItems(changes.last, feedAddresses(content, version)!.json));
+  const publication = publicationOf(routes);
+  const items = [...(former ?? [])];
+  const isIn = (route: { readonly version: Version }) => route.version === version;
+  const wasThere = changes !== undefined && Object.values(changes.last.manifest.routes).some(isIn);
+  if (wasThere && changes.last.name !== publication) {
+    const { vendor, origin, basePath } = head.site;
+    const facts = {
+      id: uuidOf(`changes of ${vendor} ${head.versions[version]?.path ?? ''}`),
+      page: origin !== undefined && settings.pages ? `${origin}${basePath}/changes` : undefined,
+      updated: new Date(Math.max(...routes.map(({ lastUpdated }) => lastUpdated))).toISOString(),
+      from: changes.last.name,
+      to: publication,
+      day: time.day,
+    };
+    const collections = changes.answers.filter(isIn);
+    items.unshift(itemOf(facts, { collections, alsoPublished: changes.brands }));
+  }
+  return { items: items.slice(0, mostItems), isNew: former === undefined };
+}
+
+/** The items of the last publication's feed, the newest first; undefined if it had none. */
+async function publishedItems(last: LastPublication, path: string): Promise<readonly Item[] | undefined> {
+  const [plain] = last.manifest.resources[path]?.representations ?? [];
+  if (plain === undefined) return undefined;
+  const bytes = await last.read(plain.file);
+  const read = publishedFeed.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
+  return read.data?._opendata.publication === last.name ? read.data.items : undefined;
+}
+
+/** The name of the publication that has these routes (D39). */
+export function publicationOf(routes: PublishedContent['routes']): string {
+  return publicationName({
+    routes: Object.fromEntries(
+      routes.map(({ path, dataHash, lastUpdated }) => [
+        path,
+        { dataHash, lastUpdated: new Date(lastUpdated).toISOString() },
+      ]),
+    ),
+  });
 }
 
 /** The facts about a feed. */
@@ -87,32 +150,41 @@ export interface FeedFacts {
   readonly updated: string;
 }
 
-/** An item for a pair of publications. */
-export function itemOf(
-  facts: Pick<FeedFacts, 'id' | 'origin' | 'page' | 'updated'>,
-  { from, to }: { readonly from: string; readonly to: string },
-  changes: SentenceFacts,
-): Item {
+interface ItemFacts extends Pick<Item['_opendata'], 'from' | 'to' | 'day'> {
+  /** Of the feed. */
+  readonly id: string;
+  /** The address of the page that tells people of the changes, if there is one. */
+  readonly page: string | undefined;
+  /** ISO 8601, UTC. */
+  readonly updated: string;
+}
+
+function itemOf({ id, page, updated, from, to, day }: ItemFacts, changes: SentenceFacts): Item {
   const { collections } = changes;
   const records = collections.flatMap((own) => own.changes);
   return {
-    id: uuidOf(`${facts.id} ${from}..${to}`),
-    ...(facts.origin !== undefined &&
-      facts.page !== undefined && { url: `${facts.origin}${facts.page}#${to}` }),
+    id: uuidOf(`${id} ${from}..${to}`),
+    ...(page !== undefined && { url: `${page}#${to}` }),
     title: titleText(changes),
     content_text: stepText(changes),
-    date_published: facts.updated,
+    date_published: updated,
     _opendata: {
       from,
       to,
+      day,
       counts: sumOf(collections),
       collections: Object.fromEntries(
         collections.map((each) => [
           each.collection,
-          { ...each.counts, classes: Object.fromEntries(byClass(each.changes)), ...effectiveOf(each) },
+          {
+            ...each.counts,
+            classes: Object.fromEntries(byClass(each.changes)),
+            ...effectiveOf(each),
+            findings: [...each.findings],
+          },
         ]),
       ),
-      changes: records.slice(0, mostRecords).map((change) => ({ ...change })),
+      changes: records.slice(0, mostRecords),
       more: Math.max(0, records.length - mostRecords),
     },
   };
@@ -142,7 +214,7 @@ export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[])
     description: 'What changed from one publication to the next.',
     language: 'en-GB',
     authors: [{ name: publisher }],
-    _opendata: { changesVersion: 2, version, publication },
+    _opendata: { changesVersion: 3, version, publication },
     items,
   };
 }

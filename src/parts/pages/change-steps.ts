@@ -1,20 +1,16 @@
-import { z } from 'zod';
 import type { Text } from '../../base/document/document.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import type { Change, CollectionChanges } from '../../build/changes/change.js';
 import { holdsMoney, ownDetails } from '../../build/changes/comparison.js';
-import { identityIn } from '../../build/changes/match.js';
 import { changeTitle, classTitles, cutText, detailLine, findingText } from '../../build/changes/words.js';
-import { recordOf } from '../../build/records-of-answer.js';
-import { date, object, pattern } from '../../interface/schema/types.js';
 import type { ChangeClass } from '../../model/change-class.js';
-import { type Collection, collectionNames } from '../../model/collection.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
-import type { LastPublication } from '../../publication/drafts/last-publication.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
-import { mostSteps, publicationOf } from '../change-feed/addresses.js';
-import { titleText } from '../change-feed/texts.js';
+import { feedItems, type Item } from '../change-feed/feed.js';
 import { distanceText } from './distance-text.js';
 import { defaultCurrency, moneyText } from './money.js';
 import { isPlaces } from './place.js';
@@ -49,82 +45,80 @@ const kindOfClass: Readonly<Partial<Record<ChangeClass, ChangeKind>>> = {
   features: 'services',
 };
 
-const text = z.string().max(2000);
-const publication = pattern('PublicationName', /^[0-9a-f]{12}$/);
-
-const shownChange = object({
-  brand: text,
-  kinds: z.array(z.enum(changeKinds)),
-  title: text,
+/** A change as the page of changes tells it. */
+export interface ShownChange {
+  readonly brand: string;
+  readonly kinds: readonly ChangeKind[];
+  readonly title: string;
   /** What it is, and where. */
-  about: text,
+  readonly about: string;
   /** Each with a label, the value before, the present one, and a note. */
-  lines: z.array(z.tuple([text, text, text, text])).max(mostLines),
+  readonly lines: readonly (readonly [label: string, was: string, is: string, note: string])[];
   /** The id of the place among those that have closed. */
-  place: text.optional(),
+  readonly place?: string;
   /** The id of the product, for its own page. */
-  product: text.optional(),
-});
+  readonly product?: string;
+}
 
-const changeStep = object({
-  to: publication,
-  date,
-  title: text,
-  changes: z.array(shownChange),
+/** What changed with a publication. */
+export interface ChangeStep {
+  /** The name of the publication (D39). */
+  readonly to: string;
+  readonly date: string;
+  readonly title: string;
+  readonly changes: readonly ShownChange[];
   /** How many changes aren't told. */
-  more: z.int().nonnegative(),
-});
+  readonly more: number;
+}
 
-const closedPlace = object({
-  brand: text,
-  collection: z.enum(collectionNames as [Collection, ...Collection[]]),
-  date,
-  /** As it was published last. */
-  record: z.record(z.string(), z.unknown()),
-});
+/** A place as it was published last. */
+export interface ClosedPlace extends Pick<Change, 'brand' | 'collection'> {
+  readonly date: string;
+  readonly record: PlainObject;
+}
 
-const changesFile = object({
-  version: z.literal(1),
-  publication,
-  steps: z.array(changeStep),
-  closed: z.array(closedPlace),
-});
+/** What the pages of changes tell, the newest first. */
+export interface ChangesShown {
+  readonly steps: readonly ChangeStep[];
+  readonly closed: readonly ClosedPlace[];
+}
 
-export type ShownChange = z.infer<typeof shownChange>;
-export type ChangeStep = z.infer<typeof changeStep>;
-export type ClosedPlace = z.infer<typeof closedPlace>;
-/** What the page of changes tells, and what the next publication's continues. */
-export type ChangesFile = z.infer<typeof changesFile>;
-
-/**
- * What changed in the newest versions, from each publication to the next, the newest first: what the last publication
- * told, if it is sure that this follows, and what has changed since.
- * @param path of the file
- */
+/** What changed in the newest versions, as their feeds tell it. */
 export async function changesSoFar(
   content: PublishedContent,
-  newest: readonly DatedDraft[],
-  path: string,
+  newest: readonly Pick<DatedDraft, 'collection' | 'version'>[],
   texts: Texts,
-): Promise<ChangesFile> {
-  const { last, routes, settings } = content;
-  const name = publicationOf(routes);
-  const empty: ChangesFile = { version: 1, publication: name, steps: [], closed: [] };
-  if (last === undefined) return empty;
-  const known = await publishedChanges(last, path);
-  if (last.name === name) return known ?? empty;
-  const { steps, closed } = known ?? empty;
+): Promise<ChangesShown> {
+  const { settings } = content;
   const words = {
     texts,
     currency: settings.currency ?? defaultCurrency,
     distances: settings.pages?.distances ?? 'miles',
   } as const;
-  const made = await stepSince(last, newest, name, words);
-  if (made === undefined) return { ...empty, steps, closed };
+  const versions = [...new Set(newest.map(({ version }) => version))];
+  const feeds = await Promise.all(
+    versions.map(async (version) => {
+      const collections = newest.flatMap((one) => (one.version === version ? [one.collection] : []));
+      return (await feedItems(content, version)).items.map((item) => ({ item, version, collections }));
+    }),
+  );
+  const told = feeds.flat().filter(({ item }) => Object.keys(item._opendata.collections).length > 0);
+  const byStep = groupedBy(told, ({ item }) => item._opendata.to);
+  const all = [...byStep.values()].sort(([a], [b]) =>
+    a.item.date_published < b.item.date_published ? 1 : -1,
+  );
+  const closed = all.flatMap((items) =>
+    items.flatMap(({ item }) =>
+      item._opendata.changes.flatMap(({ event, brand, collection, record }): ClosedPlace[] =>
+        event === 'closed' && record !== undefined && isPlaces(collection)
+          ? [{ brand, collection, date: dateOf(item), record }]
+          : [],
+      ),
+    ),
+  );
   return {
-    ...empty,
-    steps: bounded([made.step, ...steps].slice(0, mostSteps)),
-    closed: [...made.closed, ...closed].slice(0, mostClosed),
+    steps: bounded(all.map((items) => stepOf(items, words))),
+    closed: closed.slice(0, mostClosed),
   };
 }
 
@@ -138,11 +132,41 @@ function bounded(steps: readonly ChangeStep[]): ChangeStep[] {
   });
 }
 
-async function publishedChanges(last: LastPublication, path: string): Promise<ChangesFile | undefined> {
-  const bytes = await last.resource(path);
-  if (bytes === undefined) return undefined;
-  const read = changesFile.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
-  return read.data?.publication === last.name ? read.data : undefined;
+function dateOf({ date_published: date }: Item): string {
+  return date.slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** What the feed of a version tells of a publication, with the collections of which it is the newest version. */
+interface Told {
+  readonly item: Item;
+  readonly version: Version;
+  readonly collections: readonly Collection[];
+}
+
+function stepOf(told: readonly [Told, ...Told[]], words: StepWords): ChangeStep {
+  const all = told
+    .flatMap(({ item, version, collections }) =>
+      collections.flatMap((collection) => {
+        const { day, changes, collections: counted } = item._opendata;
+        const own = changes.filter((change) => change.collection === collection);
+        const findings = counted[collection]?.findings ?? [];
+        return shownChanges({ collection, version, day, changes: own, findings }, words);
+      }),
+    )
+    .sort((a, b) => rankOf(a) - rankOf(b));
+  const [{ item }] = told;
+  const unlisted = told.reduce((sum, { item }) => sum + item._opendata.more, 0);
+  return {
+    to: item._opendata.to,
+    date: dateOf(item),
+    title: told.map(({ item: { title } }) => title).join('; '),
+    changes: all.slice(0, mostOfStep),
+    more: Math.max(0, all.length - mostOfStep) + unlisted,
+  };
+}
+
+function rankOf({ kinds: [first = 'other'] }: ShownChange): number {
+  return changeKinds.indexOf(first);
 }
 
 /** With which changes are written. */
@@ -153,74 +177,11 @@ interface StepWords {
   readonly distances: Parameters<typeof distanceText>[1];
 }
 
-/** What has changed since the last publication; undefined if nothing has that people are told. */
-async function stepSince(
-  last: LastPublication,
-  newest: readonly DatedDraft[],
-  to: string,
-  words: StepWords,
-): Promise<{ readonly step: ChangeStep; readonly closed: readonly ClosedPlace[] } | undefined> {
-  const date = new Date(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)))
-    .toISOString()
-    .slice(0, 10);
-  const collections: CollectionChanges[] = [];
-  const closed: ClosedPlace[] = [];
-  for (const draft of newest) {
-    const { path, collection, version, dataHash } = draft;
-    const before = last.manifest.routes[path];
-    // A version that is new has all records in another form: nothing has opened.
-    if (before === undefined || before.dataHash === dataHash) continue;
-    const changes = await last.changes(path, collection, version, before, draft);
-    if (changes.changes.length === 0) continue;
-    collections.push(changes);
-    if (isPlaces(collection)) closed.push(...(await closedPlaces(last, before, changes, date)));
-  }
-  if (collections.length === 0) return undefined;
-  const alsoPublished = newest.flatMap(({ brands }) =>
-    brands.flatMap(({ name, records }) => (records > 0 ? [name] : [])),
-  );
-  const all = collections.flatMap((own) => shownChanges(own, words)).sort((a, b) => rankOf(a) - rankOf(b));
-  return {
-    step: {
-      to,
-      date,
-      title: titleText({ collections, alsoPublished }),
-      changes: all.slice(0, mostOfStep),
-      more: Math.max(0, all.length - mostOfStep),
-    },
-    closed,
-  };
-}
-
-function rankOf({ kinds: [first = 'other'] }: ShownChange): number {
-  return changeKinds.indexOf(first);
-}
-
-/** The records of places that are gone, as they were published. */
-async function closedPlaces(
-  last: LastPublication,
-  before: LastPublication['manifest']['routes'][string],
-  { collection, changes }: CollectionChanges,
-  date: string,
-): Promise<ClosedPlace[]> {
-  const gone = changes.filter(({ event }) => event === 'closed').slice(0, mostClosed);
-  if (gone.length === 0) return [];
-  const keyOf = (brand: string, identity: string) => JSON.stringify([brand, identity]);
-  const wanted = new Set(gone.map(({ brand, identity }) => keyOf(brand, identity)));
-  const found: ClosedPlace[] = [];
-  for (const { brand, records } of await last.records(before)) {
-    if (!gone.some((each) => each.brand === brand)) continue;
-    for (const text of records) {
-      const record = recordOf(text);
-      if (wanted.has(keyOf(brand, identityIn(collection, record))))
-        found.push({ brand, collection, date, record });
-    }
-  }
-  return found;
-}
+/** What is shown of a collection's changes. */
+type ToShow = Pick<CollectionChanges, 'collection' | 'version' | 'day' | 'changes' | 'findings'>;
 
 /** The changes of a collection: what is the same on very many records once, then record by record. */
-function shownChanges(own: CollectionChanges, words: StepWords): ShownChange[] {
+function shownChanges(own: ToShow, words: StepWords): ShownChange[] {
   const findings = own.findings.map(
     (finding): ShownChange => ({
       brand: finding.brands.length === 1 ? short(finding.brands[0] ?? '') : '',
@@ -241,7 +202,7 @@ function shownChanges(own: CollectionChanges, words: StepWords): ShownChange[] {
 function changeShown(
   change: Change,
   details: Change['details'],
-  { collection, version, day }: CollectionChanges,
+  { collection, version, day }: ToShow,
   { texts, currency, distances }: StepWords,
 ): ShownChange {
   const { event, about, brand, identity } = change;

@@ -51,7 +51,7 @@ export async function pageOfRecord(
     routes: [routeOf(site, record)],
     derive: deriveHere(noMemory),
     memory: noMemory,
-    last: undefined,
+    changes: undefined,
     report: () => {},
   };
   const resources = [...(await pages.prepare(site.settings, files)(content))];

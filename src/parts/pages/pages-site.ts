@@ -6,7 +6,7 @@ import { type DatedDraft, newestOf } from '../../publication/drafts/draft.js';
 import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
 import { type AreaFacts, type AreaPlaces, areasOf, factsOfAreas, type PlacesUnit } from './areas.js';
 import { type Asset, type Assets, filesOfKinds, iconOf } from './assets.js';
-import { type ChangesFile, changesSoFar } from './change-steps.js';
+import { type ChangesShown, changesSoFar } from './change-steps.js';
 import { isOneOfBrand } from './metrics.js';
 import { defaultCurrency } from './money.js';
 import { mostAreasOf } from './most-product-pages.js';
@@ -45,11 +45,8 @@ export interface PagesSite {
   /** The facts about each area. */
   readonly areaFacts: () => readonly AreaFacts[];
   /** What changed lately; undefined where site.yaml asks for no feed of changes. */
-  readonly changes: ChangesFile | undefined;
+  readonly changes: ChangesShown | undefined;
 }
-
-/** The address of what changed lately as data, below the base path. */
-export const changesPath = '/changes.json';
 
 export async function pagesSite(content: PublishedContent, assets: Assets, texts: Texts): Promise<PagesSite> {
   const { head, settings, routes } = content;
@@ -100,8 +97,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     placed,
     areas,
     areaFacts: once(() => factsOfAreas(areas(), content.memory)),
-    changes:
-      settings.changes && (await changesSoFar(content, newestOf(routes), `${base}${changesPath}`, texts)),
+    changes: settings.changes && (await changesSoFar(content, newestOf(routes), texts)),
   };
 }
 

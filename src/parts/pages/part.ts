@@ -2,14 +2,12 @@ import { keyOfPieces } from '../../base/bytes/pieces.js';
 import { eachRecord } from '../../base/bytes/records-of-json.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import { canonicalJsonText } from '../../base/json/canonical.js';
 import { html, jsonScript } from '../../base/markup/html.js';
 import { once } from '../../base/once.js';
 import { startOf } from '../../model/location.js';
 import { problem } from '../../model/problem.js';
 import type { DatedDraft } from '../../publication/drafts/draft.js';
 import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
-import { changeProblems } from '../../publication/guards/change-problems.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToBrand } from '../downloads/addresses.js';
 import type { Part, PartFiles } from '../part.js';
@@ -28,10 +26,11 @@ import { type BrandRecord, metricsPage } from './metrics-page.js';
 import { mostProductPages } from './most-product-pages.js';
 import { pageNotFound } from './not-found.js';
 import { pageOfHost } from './page-of-host.js';
-import { changesPath, type PagesSite, pagesSite } from './pages-site.js';
+import { type PagesSite, pagesSite } from './pages-site.js';
 import { isPlaces } from './place.js';
 import { areaFileSchema, placesSchemaPath } from './place-schema.js';
 import { areaPage, featuresFile, findPage, townPages, townPaths } from './places-pages.js';
+import { pageProblems } from './problems.js';
 import { productGraph, productList } from './product-graph.js';
 import { type ProductLinks, productPage } from './product-page.js';
 import { framed, hrefOf, type LazyData, type LazyPage, type Shell } from './shell.js';
@@ -165,7 +164,7 @@ function productPages({ shell, shellKey, content, products, changes }: SiteWithP
   const of = products.reduce((sum, { entries }) => sum + entries.length, 0);
   if (without > 0)
     content.report(
-      problem(changeProblems['publish/product-pages'], { without, of }, [startOf(content.siteFile)]),
+      problem(pageProblems['publish/product-pages'], { without, of }, [startOf(content.siteFile)]),
     );
   const changed = changesOfProducts(changes?.steps ?? []);
   return products.flatMap((unit) => {
@@ -290,8 +289,8 @@ function placePages({
   ];
 }
 
-/** What changed, and the places that have closed, with the data that the next publication's continue. */
-function changePages(site: PagesSite): (LazyPage | LazyData)[] {
+/** What changed, and the places that have closed. */
+function changePages(site: PagesSite): LazyPage[] {
   const { changes, content, newest } = site;
   if (changes === undefined) return [];
   const feeds = newestFeeds(content);
@@ -304,7 +303,6 @@ function changePages(site: PagesSite): (LazyPage | LazyData)[] {
       make: () => changesPage(site.shell, changes.steps, feeds),
     },
     closedPage(site, changes.closed),
-    { path: changesPath, key, json: () => [Buffer.from(canonicalJsonText(changes))] },
   ];
 }
 

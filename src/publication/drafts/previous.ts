@@ -1,15 +1,7 @@
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
-import { identityIn } from '../../build/changes/match.js';
-import { recordOf, recordsOfAnswer } from '../../build/records-of-answer.js';
-import {
-  type Manifest,
-  manifest,
-  manifestFile,
-  type Route,
-  representationsOf,
-} from '../../serving/manifest/manifest.js';
+import { type Manifest, manifest, manifestFile, representationsOf } from '../../serving/manifest/manifest.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 
 /** An earlier publication: its manifest, and its files by their path below the web root. */
@@ -162,33 +154,14 @@ function parsedManifest(bytes: Uint8Array, place: string): Manifest {
   );
 }
 
-/** A published record: its brand's published name, and its key across publications. */
-export interface PublishedRecord {
-  readonly brand: string;
-  readonly key: string;
-}
-
-/**
- * The records that a route published (D16).
- * @throws NoPublication if the published file doesn't match the manifest
- */
-export async function publishedKeys(previous: Previous, route: Route): Promise<PublishedRecord[]> {
-  const { collection } = route;
-  const { file = '', sha256: hash } = route.representations[0] ?? {};
-  try {
-    const bytes = await previous.read(file);
-    if (sha256(bytes) !== hash)
-      throw new NoPublication(`${file} of the last publication is not what its manifest says`);
-    return recordsOfAnswer(bytes, collection).flatMap(({ brand, records }) =>
-      records.map((text) => ({ brand, key: recordKey(brand, identityIn(collection, recordOf(text))) })),
-    );
-  } catch (error) {
-    if (error instanceof NoPublication) throw error;
-    throw new NoPublication(`${file} of the last publication can't be read: ${thrownMessage(error)}`);
-  }
-}
-
-/** A record's key across publications: its brand's published name and its identity. */
-export function recordKey(brandName: string, identity: string): string {
-  return `${brandName}/${identity}`;
+/** Reads files of a publication whose bytes are as its manifest says. */
+export function sameBytes({ manifest, read }: Previous): (file: string) => Promise<Uint8Array> {
+  const hashes = new Map(representationsOf(manifest).map(({ file, sha256 }) => [file, sha256]));
+  return async (file) => {
+    const bytes = await read(file).catch((error: unknown) => {
+      throw new NoPublication(`${file} of the last publication can't be read: ${thrownMessage(error)}`);
+    });
+    if (sha256(bytes) === hashes.get(file)) return bytes;
+    throw new NoPublication(`${file} of the last publication is not what its manifest says`);
+  };
 }

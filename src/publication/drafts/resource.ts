@@ -1,5 +1,6 @@
 import type { Run } from '../../base/bytes/pieces.js';
 import type { Memory } from '../../base/cache/memory.js';
+import type { Changes } from '../../build/changes/compare-with.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Problem } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
@@ -8,7 +9,6 @@ import type { Encoding, HeaderFields, ManifestHead, ResourceKind } from '../../s
 import type { SiteSettings } from '../../source/site/settings.js';
 import type { Derive } from '../derive/derived.js';
 import type { DatedDraft } from './draft.js';
-import type { LastPublication } from './last-publication.js';
 
 /** A file beside the collections (D38), before it is encoded. */
 export interface Resource {
@@ -51,8 +51,8 @@ export interface PublishedContent {
   readonly derive: Derive;
   /** Results of earlier runs. */
   readonly memory: Memory;
-  /** The publication before this one; undefined if there is none. */
-  readonly last: LastPublication | undefined;
+  /** What changed since the last publication; undefined if there is none. */
+  readonly changes: Changes | undefined;
   /** The name of the site's settings file, for problems. */
   readonly siteFile: string;
   /** Reports what a part has to say about this publication. */

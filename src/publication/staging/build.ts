@@ -2,6 +2,9 @@ import { lengthOf, piecesOf } from '../../base/bytes/pieces.js';
 import type { FileHashes } from '../../base/cache/file-hashes.js';
 import type { Memory } from '../../base/cache/memory.js';
 import type { FolderLock } from '../../base/files/lock.js';
+import { compareWith } from '../../build/changes/compare-with.js';
+import { guardAll } from '../../build/guards/guard-all.js';
+import { recordsOfAnswer } from '../../build/records-of-answer.js';
 import { collectionsIn } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
@@ -9,18 +12,16 @@ import { type Problem, problem } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { type Manifest, type ManifestHead, publicationName } from '../../serving/manifest/manifest.js';
+import type { AcceptedFile } from '../../source/site/accepted.js';
 import type { SiteContent, SiteTerms } from '../../source/site/load.js';
 import { removalThreshold } from '../../source/site/settings.js';
 import type { SiteFile } from '../compile/compile-site.js';
 import { publishProblems } from '../compile/problems.js';
 import type { Derive } from '../derive/derived.js';
-import { type DatedDraft, envelopeRuns, metaOf, unreadDraft } from '../drafts/draft.js';
-import { LastPublication } from '../drafts/last-publication.js';
+import { bytesToCompare, type DatedDraft, envelopeRuns, metaOf, unreadDraft } from '../drafts/draft.js';
 import { manifestHead } from '../drafts/manifest-head.js';
-import type { Previous } from '../drafts/previous.js';
+import { type Previous, sameBytes } from '../drafts/previous.js';
 import type { MakeResources, PublishedContent, Resource } from '../drafts/resource.js';
-import { type ChangeAcceptance, guardAll } from '../guards/guard-all.js';
-import { rememberRecords } from '../guards/record-keys.js';
 import { type DistFileSystem, stagePublication } from '../output/dist.js';
 import { openPresent } from '../output/present.js';
 import { StagedFiles } from '../output/staged-files.js';
@@ -65,7 +66,11 @@ export interface Wanted {
 }
 
 /** What the publication is compared with. */
-export interface Before extends ChangeAcceptance {
+export interface Before {
+  /** What is accepted. */
+  readonly acceptedFile: AcceptedFile;
+  /** Options that `opendata accept` needs to compare the same content with the same publication. */
+  readonly acceptOptions: readonly string[];
   /** The last publication, if the user named one; otherwise the current one of the output folder is used. */
   readonly previous: Previous | undefined;
   /** The place that the user named, if nothing is published there yet. */
@@ -189,19 +194,28 @@ async function madeOf(
       dateOf: (draft) => dateIfChanged(draft, previous?.manifest, dating),
     },
   );
-  const last = previous && new LastPublication(previous, time.day);
+  const changes =
+    previous &&
+    (await compareWith(
+      { name: publicationName(previous.manifest), manifest: previous.manifest, read: sameBytes(previous) },
+      drafts,
+      (draft) => recordsOfAnswer(bytesToCompare(draft), draft.collection),
+      { day: time.day, isAll: settings.changes !== undefined },
+    ));
   const guarded =
-    last === undefined
+    changes === undefined
       ? { problems: [], accepted: [] }
-      : await guardAll(
-          { time, head, drafts, files, last },
+      : guardAll(
           {
-            ...before,
-            isNamed: before.previous !== undefined,
+            changes,
+            head,
+            paths: new Set(drafts.map(({ path }) => path)),
+            time,
             threshold: removalThreshold(settings),
-            memory,
-            siteFile,
+            at: startOf(siteFile),
           },
+          before.acceptedFile.changes,
+          before.acceptOptions,
         );
   const { nothingAt } = before;
   const first =
@@ -232,7 +246,7 @@ async function madeOf(
     routes: dated.map(({ draft }) => draft),
     derive: results.derive,
     memory,
-    last,
+    changes,
     siteFile,
     report: (one) => reported.push(one),
   };
@@ -250,7 +264,6 @@ async function madeOf(
     return { ...made, outcome: 'dry-run', written: [], resources };
   }
 
-  rememberRecords(drafts, files, present, memory);
   // A preview may show what holds later; it is made now.
   const at = new Date(Math.min(time.instant, machine.now())).toISOString();
   const staged = await stage(

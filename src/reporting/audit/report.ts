@@ -36,7 +36,7 @@ export interface Found {
 /**
  * - `met`: records were judged, and none breaches it;
  * - `breached`: at least one does;
- * - `accepted`: some do, all with a reason in the baseline;
+ * - `accepted`: some do, all with a reason in accepted.yaml;
  * - `doubtful`: there are only notes: something isn't as the row has it by its letter, or may be right;
  * - `person`: only a person can tell;
  * - `not-applicable`: there are no records that it speaks of;
@@ -77,7 +77,7 @@ export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'lo
   /** The rules that would check it, and that the settings switched off. */
   readonly off: readonly RuleName[];
   readonly breaches: Found;
-  /** The number of breaches that the baseline accepts. */
+  /** The number of breaches that are accepted. */
   readonly accepted: number;
 }
 

@@ -30,7 +30,7 @@ export const families: Readonly<Record<string, string>> = {
   standard: 'What the open data standard asks beyond the schemas',
   versions: "What a version can't say",
   publish: 'A publication compared with the last one',
-  baseline: 'Accepted problems',
+  accepted: 'Accepted problems',
   import: 'Imported feeds and tables',
   verify: 'Answers of a live host',
 };

@@ -12,7 +12,7 @@ export interface Kind {
   readonly files?: ReadonlySet<string>;
 }
 
-/** A problem that was accepted in the baseline. */
+/** A problem that was accepted. */
 export interface AcceptedProblem {
   readonly problem: Problem;
   readonly reason: string;
@@ -22,9 +22,9 @@ export interface AcceptedProblem {
   readonly entry: Location;
 }
 
-/** The problems accepted in the baseline. People see only their number; formats for programs list them. */
+/** The problems accepted. People see only their number; formats for programs list them. */
 export interface AcceptedProblems {
-  /** The baseline, as the user would type it. */
+  /** The file that accepts them, as the user would type it. */
   readonly file: string;
   readonly count: number;
   /** All of them, or none if the format only counts them. */

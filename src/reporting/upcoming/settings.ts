@@ -3,8 +3,7 @@ import { dayAfter, dayInWords } from '../../model/calendar.js';
 import type { FieldPath, Location, RecordPlace } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
 import { readInstant, startOfDay } from '../../model/time-zone.js';
-import type { PlacedChange } from '../../source/site/accepted.js';
-import type { BaselineEntry } from '../../source/site/baseline.js';
+import type { AcceptedFile } from '../../source/site/accepted.js';
 import type { SiteSettings } from '../../source/site/settings.js';
 import type { Coming } from './upcoming.js';
 
@@ -13,8 +12,7 @@ export interface DatedSettings {
   readonly lifecycle: NonNullable<SiteSettings['lifecycle']>;
   /** Finds a setting in its file. */
   readonly locate: (path: FieldPath) => Location;
-  readonly accepted: readonly PlacedChange[];
-  readonly baseline: readonly BaselineEntry[];
+  readonly accepted: AcceptedFile;
 }
 
 /** What settings and entries say of all days, whether they have passed or not. */
@@ -51,20 +49,20 @@ function ofVersions({ lifecycle, locate }: DatedSettings, make: MakeComing): rea
   });
 }
 
-function ofAcceptances({ accepted, baseline }: DatedSettings, make: MakeComing): readonly Coming[] {
+function ofAcceptances({ accepted }: DatedSettings, make: MakeComing): readonly Coming[] {
   return [
-    ...accepted.flatMap((entry) => {
-      if (!('items' in entry) || entry.until === undefined) return [];
-      const what: DataPart[] = [
+    ...accepted.changes.flatMap(({ id, rule, reason, until, untilAt }) => {
+      if (until === undefined) return [];
+      const sentence: DataPart[] = [
         'the entry ',
-        { content: entry.id },
-        ' of accepted.yaml ends: what it accepts',
+        { content: id },
+        ` of accepted.yaml ends: what it accepts (${rule}, "`,
+        { content: reason },
+        '") is stopped from then on unless it was published',
       ];
-      const reason: DataPart[] = [` (${entry.rule}, "`, { content: entry.reason }, '")'];
-      const sentence = [...what, ...reason, ' is stopped from then on unless it was published'];
-      return make(dayAfter(entry.until), sentence, entry.untilAt ?? entry.at);
+      return make(dayAfter(until), sentence, untilAt);
     }),
-    ...baseline.flatMap(({ rule, record, reason, until, untilAt }) => {
+    ...accepted.problems.flatMap(({ rule, record, reason, until, untilAt }) => {
       if (until === undefined) return [];
       const where: DataPart[] = record === undefined ? [] : [' in ', { content: record }];
       const sentence = [

@@ -18,7 +18,7 @@ export type ComingKind =
   | 'figures'
   /** The beginning of a version's deprecation, and its end. */
   | 'version'
-  /** Entries of accepted.yaml and baseline.yaml that end. */
+  /** Entries of accepted.yaml that end. */
   | 'acceptance';
 
 /** What happens at an instant, of one kind: to records of one brand's collection, or to one setting. */

@@ -1,31 +1,31 @@
 import { fingerprintOf } from '../../model/fingerprint.js';
 import { type FieldPath, fieldTitleOf, plainFieldTitle } from '../../model/location.js';
 import { type AnyProblem, manyAlike, type Problem, problem, type RecordName } from '../../model/problem.js';
-import { type AcceptedEntry, type Baseline, type BaselineEntry, plainRecord } from './baseline.js';
+import { type AcceptedEntry, type AcceptedFile, type AcceptedProblem, plainRecord } from './accepted.js';
 import { siteProblems } from './problems/index.js';
 
-/** A problem that an entry of the baseline accepts. */
+/** A problem that an entry of accepted.yaml accepts. */
 export interface Accepted {
   readonly problem: AnyProblem;
-  readonly entry: BaselineEntry;
+  readonly entry: AcceptedProblem;
 }
 
 /** The digits of a fingerprint in an entry. */
 const digits = 12;
 
-/** Compares problems with the baseline on one day, and records which entries accepted a problem. */
+/** Compares problems with those that are accepted on one day, and records which entries accepted a problem. */
 export class Acceptance {
   readonly #day: string;
-  readonly #entries: readonly BaselineEntry[];
-  readonly #byPlace = new Map<string, BaselineEntry[]>();
-  readonly #used = new Set<BaselineEntry>();
-  readonly #missed = new Set<BaselineEntry>();
+  readonly #entries: readonly AcceptedProblem[];
+  readonly #byPlace = new Map<string, AcceptedProblem[]>();
+  readonly #used = new Set<AcceptedProblem>();
+  readonly #missed = new Set<AcceptedProblem>();
 
   /** @param day YYYY-MM-DD; an entry is valid through its `until` */
-  constructor({ entries }: Baseline, day: string) {
+  constructor({ problems }: Pick<AcceptedFile, 'problems'>, day: string) {
     this.#day = day;
-    this.#entries = entries;
-    for (const entry of entries) {
+    this.#entries = problems;
+    for (const entry of problems) {
       const key = `${entry.rule} ${plainRecord(entry.record)}`;
       this.#byPlace.set(key, [...(this.#byPlace.get(key) ?? []), entry]);
     }
@@ -61,15 +61,15 @@ export class Acceptance {
       if (this.#used.has(entry)) return [];
       const { rule, record, until, at, untilAt } = entry;
       if (until !== undefined && this.#missed.has(entry)) {
-        return [problem(siteProblems['baseline/expired'], { until, date: this.#day }, [untilAt])];
+        return [problem(siteProblems['accepted/expired'], { until, date: this.#day }, [untilAt])];
       }
       return complete
-        ? [problem(siteProblems['baseline/unused'], { rule, ...(record && { record }) }, [at])]
+        ? [problem(siteProblems['accepted/unused'], { rule, ...(record && { record }) }, [at])]
         : [];
     });
   }
 
-  #matching(problem: AnyProblem): BaselineEntry[] {
+  #matching(problem: AnyProblem): AcceptedProblem[] {
     const { rule, record, field } = problem;
     const own = record && this.#byPlace.get(`${rule} ${plainRecord(recordPath(record))}`);
     const all = record && this.#byPlace.get(`${rule} ${record.brand}/${record.collection}`);

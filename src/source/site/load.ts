@@ -21,7 +21,6 @@ import {
 import type { SettingsDocument } from '../documents/document.js';
 import { contentProblems } from '../documents/problems/index.js';
 import { type AcceptedFile, acceptedList, nothingAccepted, readAccepted } from './accepted.js';
-import { type Baseline, baselineList, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
 import { type ImportValues, importList, readImportValues } from './import-values.js';
 import { readNames } from './names.js';
@@ -85,13 +84,12 @@ export interface LoadedSite {
   readonly terms?: SiteTerms;
   /** The instant that it was read for, if one was given. */
   readonly time?: RunTime;
-  /** The rules that the settings and the baseline may name, with the project's own. */
+  /** The rules that the settings and accepted.yaml may name, with the project's own. */
   readonly rules: RuleNames;
   /** The files of the project's own rules, whether they exist or not. */
   readonly ruleFiles: readonly string[];
   /** The severities set in site.yaml, if they could be read. */
   readonly grades: Grades;
-  readonly baseline: Baseline;
   readonly accepted: AcceptedFile;
   readonly importValues: ImportValues;
   readonly problems: readonly Problem[];
@@ -113,7 +111,7 @@ export interface SiteFiles extends PolicyFiles {
   /** Whether the user named the header policy, which overrides the settings. */
   readonly isPolicyNamed?: boolean;
   readonly fs: FileSystem;
-  /** The program's rules, which the settings and the baseline may name. */
+  /** The program's rules, which the settings and accepted.yaml may name. */
   readonly rules: RuleNames;
   /** True if the project's own rules are run. They are code: only what checks records should. */
   readonly runsOwnRules?: boolean;
@@ -147,10 +145,9 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
         )
       : noOwnRules({ ...files.rules, hasUnknown: true });
   const graded = yaml ? readGrades(yaml.document, own.names) : { grades: [], problems: [] };
-  const baseline = tree.site
-    ? readBaseline(tree.site, fs, own.names)
-    : { file: baselineList.name, entries: [], problems: [] };
-  const accepted = tree.site ? readAccepted(tree.site, fs) : { ...nothingAccepted(), problems: [] };
+  const { accepted, problems: ofAccepted } = tree.site
+    ? readAccepted(tree.site, fs, own.names)
+    : { accepted: nothingAccepted, problems: [] };
   const importValues = tree.site
     ? readImportValues(tree.site, fs)
     : { path: posix.join(files.content, importList.name), file: importList.name, entries: [], problems: [] };
@@ -184,7 +181,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     rules: own.names,
     ruleFiles: own.files,
     grades: new Map([...own.grades, ...graded.grades]),
-    baseline,
     accepted,
     importValues,
     problems: onceUnreadable([
@@ -194,8 +190,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...(settings || tree.site === undefined ? unknownBeside(tree.beside, settings) : []),
       ...own.problems,
       ...graded.problems,
-      ...baseline.problems,
-      ...accepted.problems,
+      ...ofAccepted,
       ...importValues.problems,
       ...checkRootFiles(tree, settings),
       ...(yaml ? checkSettings(yaml, served, time?.day, standard) : []),
@@ -324,7 +319,7 @@ function policyOf(
 /** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
 function unknownBeside(beside: ContentTree['beside'], settings: SiteSettings | undefined): Problem[] {
   const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
-  const lists = [baselineList.name, acceptedList.name, importList.name];
+  const lists = [acceptedList.name, importList.name];
   return beside.flatMap(({ own, name }) => {
     if (lists.includes(own) || own === named || importMapping.test(own) || isEnvironment(own)) return [];
     const args = {

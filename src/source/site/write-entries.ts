@@ -1,49 +1,46 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
-import { acceptedList, type ItemsChange, indentOf } from './accepted.js';
-import { type AcceptedEntry, baselineList, plainRecord } from './baseline.js';
+import { type AcceptedEntry, acceptedList, plainRecord } from './accepted.js';
 import { entriesIn } from './entry-file.js';
 import { type ImportValue, importList } from './import-values.js';
 
-const baselineBeginning = `# Problems that somebody has looked at and lives with. \`opendata accept\` adds entries.
+const acceptedBeginning = `# What somebody has looked at and accepted: problems of the content, and changes that a guard would stop. \`opendata
+# accept\` adds entries; check and build say which have ended and can be deleted.
 accepted:
 `;
 
-/** The order of an entry's fields. */
-const fields = ['rule', 'record', 'field', 'fingerprint', 'reason', 'until'] as const;
-
 /**
- * Adds entries to the end of the baseline. A new entry replaces an existing one for the same problem, so that an
- * expired one is renewed. Comments and order stay.
+ * Adds entries to the end of accepted.yaml. A new entry replaces an existing one for the same problem, so that an expired
+ * one is renewed. Comments and order stay.
  * @param text the file, or undefined if there is none
  * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
  */
 export function withEntries(text: string | undefined, entries: readonly AcceptedEntry[]): string | undefined {
-  const before = text === undefined ? [] : entriesIn(baselineList, text)?.map(entryInOrder);
+  const before = text === undefined ? [] : entriesIn(acceptedList, text);
   if (before === undefined) return undefined;
   const indent = indentOf(text ?? '');
   const anew = before.map((old) => entries.find((entry) => isOnTheSame(old, entry)));
   const fresh = entries.filter((entry) => !anew.includes(entry));
-  const own = replaced(text ?? baselineBeginning, anew, indent);
-  const whole = withText(own, 'accepted', () => fresh.map((entry) => entryText(entry, indent)).join(''));
-  const wanted = [...before.map((old, index) => ({ ...old, ...termsOf(anew[index] ?? old) })), ...fresh];
-  return JSON.stringify(entriesIn(baselineList, whole)?.map(entryInOrder)) ===
-    JSON.stringify(wanted.map(entryInOrder))
-    ? whole
-    : undefined;
-}
-
-/** The fields that are renewed. */
-function termsOf({ reason, until }: AcceptedEntry): Pick<AcceptedEntry, 'reason' | 'until'> {
-  return { reason, until };
+  const own = replaced(text ?? acceptedBeginning, anew, indent);
+  const whole = withText(own, acceptedList.key, () =>
+    fresh.map((entry) => entryText(entry, indent)).join(''),
+  );
+  const renewal = ({ until: _, ...old }: AcceptedEntry, { reason, until }: AcceptedEntry): AcceptedEntry => ({
+    ...old,
+    reason,
+    ...(until !== undefined && { until }),
+  });
+  const wanted = [...before.map((old, index) => renewal(old, anew[index] ?? old)), ...fresh];
+  const after = entriesIn(acceptedList, whole) ?? [];
+  return canonicalJsonText(after) === canonicalJsonText(wanted) ? whole : undefined;
 }
 
 /** True if two entries accept the same problem, whatever their reasons and days. */
 function isOnTheSame(one: AcceptedEntry, other: AcceptedEntry): boolean {
-  const { rule, field, fingerprint } = other;
   return (
-    one.rule === rule &&
-    one.field === field &&
-    one.fingerprint === fingerprint &&
+    other.items === undefined &&
+    one.rule === other.rule &&
+    one.field === other.field &&
+    one.fingerprint === other.fingerprint &&
     plainRecord(one.record) === plainRecord(other.record)
   );
 }
@@ -66,22 +63,36 @@ function renewed(lines: string, { reason, until }: AcceptedEntry, indent: string
   return rest.replace(/^( *(?:- )?reason:).*$/m, (_, start: string) => `${start} ${scalar(reason)}${day}`);
 }
 
-function entryInOrder(entry: AcceptedEntry): AcceptedEntry {
-  const known = fields.filter((field) => entry[field] !== undefined);
-  return Object.fromEntries(known.map((field) => [field, entry[field]])) as AcceptedEntry;
-}
+/** The order of an entry's fields. */
+const fields = [
+  'id',
+  'rule',
+  'collection',
+  'items',
+  'record',
+  'field',
+  'fingerprint',
+  'reason',
+  'until',
+] as const;
 
+/** The lines of an entry, each with its line break. */
 function entryText(entry: AcceptedEntry, indent: string): string {
   const lines = fields.flatMap((field) => {
     const value = entry[field];
-    return value === undefined ? [] : [`${field}: ${scalar(value)}`];
+    if (value === undefined) return [];
+    if (typeof value === 'string') return [`${field}: ${scalar(value)}`];
+    return [
+      `${field}:`,
+      ...value.map(({ digest, text }) => `  - { digest: ${scalar(digest)}, text: ${innerScalar(text)} }`),
+    ];
   });
-  return listItem(lines, indent);
+  return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
 }
 
-/** Lines as an item of a list, each with its line break. */
-function listItem(lines: readonly string[], indent: string): string {
-  return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
+/** The spaces before the dashes of a list in its text. */
+function indentOf(text: string): string {
+  return /^( *)- /m.exec(text)?.[1] ?? '  ';
 }
 
 /** A text as it is if that is safe in YAML, else in double quotes with JSON's escapes. */
@@ -93,44 +104,6 @@ export function scalar(value: string): string {
 /** The same inside `[…]`, where commas and brackets have a meaning. */
 export function innerScalar(value: string): string {
   return /[,[\]]/.test(value) ? JSON.stringify(value) : scalar(value);
-}
-
-const changesBeginning = `# Changes that a guard would stop, and why they may be published. \`opendata accept\` adds entries; builds say which
-# have ended and can be deleted.
-changes:
-`;
-
-/**
- * The lines of an entry, each with its line break. An empty reason is for a person to fill in.
- * @param indent spaces before its dash
- */
-export function changeText(change: ItemsChange, indent = '  '): string {
-  const { id, rule, collection, items, reason, until } = change;
-  const lines = [
-    `id: ${scalar(id)}`,
-    `rule: ${rule}`,
-    ...(collection === undefined ? [] : [`collection: ${collection}`]),
-    'items:',
-    ...items.map(({ digest, text }) => `  - { digest: ${scalar(digest)}, text: ${innerScalar(text)} }`),
-    `reason:${reason === '' ? '' : ` ${scalar(reason)}`}`,
-    ...(until === undefined ? [] : [`until: ${until}`]),
-  ];
-  return listItem(lines, indent);
-}
-
-/**
- * Adds entries to the end of the file; comments and order stay.
- * @param text the file, or undefined if there is none
- * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
- */
-export function withChanges(text: string | undefined, changes: readonly ItemsChange[]): string | undefined {
-  const before = text === undefined ? [] : entriesIn(acceptedList, text);
-  if (before === undefined) return undefined;
-  const whole = withText(text ?? changesBeginning, 'changes', (indent) =>
-    changes.map((change) => changeText(change, indent)).join(''),
-  );
-  const after = entriesIn(acceptedList, whole) ?? [];
-  return canonicalJsonText(after) === canonicalJsonText([...before, ...changes]) ? whole : undefined;
 }
 
 const importBeginning = `# Values of feeds that an import leaves out (accepted as lost) or replaces, as long as the feed has them, and why.

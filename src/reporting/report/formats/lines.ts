@@ -26,7 +26,7 @@ export function relation(problem: Problem, index: number): string {
   return capital(messageOf(problem).related?.[index] ?? 'see also');
 }
 
-/** `3 accepted in content/baseline.yaml.` */
+/** `3 accepted in content/accepted.yaml.` */
 export function acceptedCount({ count, file }: AcceptedProblems): string {
   return `${grouped(count)} accepted in ${file}.`;
 }

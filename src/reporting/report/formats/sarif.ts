@@ -95,7 +95,7 @@ function configured(rule: RuleName, { severity }: Pick<RuleText, 'severity'> = d
   return { defaultConfiguration: { level: levels[severity] } };
 }
 
-/** An entry of the baseline isn't in the file with the problem, hence external (§3.35.2). */
+/** An entry of accepted.yaml isn't in the file with the problem, hence external (§3.35.2). */
 function suppression({ reason, until, entry }: AcceptedProblem): object {
   return {
     kind: 'external',

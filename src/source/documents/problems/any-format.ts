@@ -112,7 +112,7 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
         help: `If they are one record, ${one}, and delete the marker lines. If each side has added a record under this number, ${keepBoth(args, twin)}. ${rest}`,
       };
     }
-    if (/(?:^|[/\\])(?:accepted|baseline)\.yaml$/.test(args.file) && record.ours === '') {
+    if (/(?:^|[/\\])accepted\.yaml$/.test(args.file) && record.ours === '') {
       return {
         message: `both sides ${differs}`,
         help: `An entry that only one side has was added there, or deleted in the other because it no longer applies. Keep all that still apply, from both sides, each with all its lines (those right before the markers may belong to both), and no marker lines.`,

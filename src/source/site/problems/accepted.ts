@@ -2,7 +2,7 @@ import { branchExample, pair } from '../../../model/explanation.js';
 import { quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
-const path = 'content/baseline.yaml';
+const path = 'content/accepted.yaml';
 
 const branches = 'content/fenland/branches.yaml';
 
@@ -18,44 +18,27 @@ const travelling =
 const located =
   '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { StreetName: Broad Street, BuildingNumber: 1, PostCode: CB7 4AA } }\n';
 
-/** Why an entry of accepted.yaml accepts nothing. */
-export type AcceptsNothing =
-  | { why: 'empty' }
-  /** A field that isn't there, although another needs it. */
-  | { why: 'incomplete'; lacks: string; beside: string }
-  /** A field of the other form of entries. */
-  | { why: 'mixed'; other: string; with: string };
+/** Why an entry of accepted.yaml accepts nothing: it lacks a field, or has one that its rule has nothing to do with. */
+export type AcceptsNothing = { rule: string } & ({ lacks: 'id' | 'items' } | { other: string });
 
-function whyNothing(args: AcceptsNothing): string {
-  if (args.why === 'empty') return 'names nothing that it accepts';
-  return args.why === 'incomplete'
-    ? `has ${args.beside}, and no ${args.lacks}, so it accepts nothing`
-    : `has both ${args.with} and ${args.other}, which belong to different forms of an entry`;
-}
+const change = (id: string) =>
+  `accepted:\n  - ${id}rule: publish/removals\n    collection: branches\n    items:\n      - { digest: 51b0c2a94f7d3e68, text: Fenland Bank/FB-04/0 is removed }\n    reason: It closes on 31 March.\n`;
 
-/** Accepted changes in accepted.yaml, and accepted problems in baseline.yaml. */
+/** Problems of accepted.yaml and import.yaml. */
 export const acceptedProblems = problemsOf({
   'site/accepts-nothing': {
     severity: 'error',
     title: 'An entry accepts nothing',
     means:
-      'An entry of content/accepted.yaml names no change that it accepts. It needs either items, with an id and a rule, or a publication with what may be removed or changed compared with it: brands, removals, gone, mediaTypes or rules.',
-    matters: 'It would accept nothing, and the build that it was written for would still stop.',
-    examples: () => [
-      pair(
-        'content/accepted.yaml',
-        'changes:\n  - publication: 3f2a9c1d77b0\n    reason: The mobile branches end on 31 March.\n',
-        'changes:\n  - publication: 3f2a9c1d77b0\n    removals: [branches]\n    reason: The mobile branches end on 31 March.\n',
-      ),
-      pair(
-        'content/accepted.yaml',
-        'changes:\n  - rule: publish/removals\n    collection: branches\n    items:\n      - { digest: 51b0c2a94f7d3e68, text: Fenland Bank/FB-04/0 is removed }\n    reason: It closes on 31 March.\n',
-        'changes:\n  - id: a-7f30c1d2\n    rule: publish/removals\n    collection: branches\n    items:\n      - { digest: 51b0c2a94f7d3e68, text: Fenland Bank/FB-04/0 is removed }\n    reason: It closes on 31 March.\n',
-      ),
-    ],
+      'An entry of content/accepted.yaml accepts either changes of the publication, with an id and items, or a problem of the content, with a record, a field or both. This one lacks a field, or has one of the other kind.',
+    matters: 'It would accept nothing, or not what it says.',
+    examples: () => [pair(path, change(''), change('id: a-7f30c1d2\n    '))],
     message: (args: AcceptsNothing) => ({
-      message: `this entry ${whyNothing(args)}.`,
-      help: 'Name the changes: items, with id and rule, as build prints them. Or name a publication, and what may be removed compared with it: brands, removals (collections), gone (the beginnings of addresses), mediaTypes or rules.',
+      message:
+        'lacks' in args
+          ? `this entry of ${args.rule} has no ${args.lacks}, so it accepts nothing.`
+          : `this entry has ${args.other}, which entries of ${args.rule} don't have.`,
+      help: '`opendata accept` writes entries: of changes with id and items, of problems with record, field and fingerprint.',
     }),
   },
 
@@ -78,11 +61,11 @@ export const acceptedProblems = problemsOf({
     }),
   },
 
-  'baseline/unused': {
+  'accepted/unused': {
     severity: 'warning',
     title: 'An accepted problem no longer exists',
     means:
-      'An entry of content/baseline.yaml accepts a problem that is not there. Either it was mended, or the value has changed: then the problem is a new one, and is shown.',
+      'An entry of content/accepted.yaml accepts a problem that is not there. Either it was mended, or the value has changed: then the problem is a new one, and is shown.',
     matters: 'An unused entry would hide the same mistake if it is made again. Delete it.',
     examples: () => [
       {
@@ -99,11 +82,11 @@ export const acceptedProblems = problemsOf({
     }),
   },
 
-  'baseline/expired': {
+  'accepted/expired': {
     severity: 'warning',
     title: 'A problem was accepted until a day that has passed',
     means:
-      'An entry of content/baseline.yaml accepted a problem until a day, that day is over, and the problem is still there. The problem itself is shown again as well.',
+      'An entry of content/accepted.yaml accepted a problem until a day, that day is over, and the problem is still there. The problem itself is shown again as well.',
     matters: 'It should have been corrected by then. Correct it, or give the entry a later day and a reason.',
     examples: () => [
       {

@@ -3,7 +3,7 @@ import type { RecordPlace } from '../../src/model/location.js';
 import { type AnyProblem, problem } from '../../src/model/problem.js';
 import { definitions } from '../../src/reporting/report/registry.js';
 import { Acceptance, entriesFor, entryFor } from '../../src/source/site/acceptance.js';
-import { type BaselineEntry, baselineList } from '../../src/source/site/baseline.js';
+import { type AcceptedProblem, acceptedList } from '../../src/source/site/accepted.js';
 import { withEntries } from '../../src/source/site/write-entries.js';
 
 const postcode = (written: string, branch = 'FB-01'): AnyProblem =>
@@ -25,27 +25,27 @@ const postcode = (written: string, branch = 'FB-01'): AnyProblem =>
   );
 
 const at = {
-  file: 'content/baseline.yaml',
+  file: 'content/accepted.yaml',
   start: { line: 2, column: 11 },
   end: { line: 2, column: 26 },
 };
 
-function entry(more: Partial<BaselineEntry>): BaselineEntry {
+function entry(more: Partial<AcceptedProblem>): AcceptedProblem {
   return { rule: 'places/postcode', reason: 'Not built yet', at, untilAt: at, ...more };
 }
 
 /** What is left of problems once entries have been held against them. */
-function sorted(entries: readonly BaselineEntry[], problems: readonly AnyProblem[], day = '2026-04-15') {
-  const acceptance = new Acceptance({ file: at.file, entries }, day);
+function sorted(entries: readonly AcceptedProblem[], problems: readonly AnyProblem[], day = '2026-04-15') {
+  const acceptance = new Acceptance({ problems: entries }, day);
   const { open, accepted } = acceptance.sort(problems);
   const left = (complete: boolean) => acceptance.leftOver(complete).map(({ rule }) => rule);
   return { open: open.length, accepted: accepted.length, left };
 }
 
-describe('an entry of the baseline', () => {
+describe('an entry of accepted.yaml', () => {
   const record = 'fenland/branches/FB-01';
 
-  it.each<[string, Partial<BaselineEntry>, boolean]>([
+  it.each<[string, Partial<AcceptedProblem>, boolean]>([
     ['its record, as people name it', { record }, true],
     ['its record with the SequenceNumber', { record: `${record}/0` }, true],
     ['another record', { record: 'fenland/branches/FB-02' }, false],
@@ -63,7 +63,7 @@ describe('an entry of the baseline', () => {
     const entries = [entry({ record, fingerprint })];
     expect(sorted(entries, [postcode('CB7 4OO')]).accepted).toBe(1);
     const changed = sorted(entries, [postcode('CB7 4QQ')]);
-    expect([changed.open, changed.left(true)]).toEqual([1, ['baseline/unused']]);
+    expect([changed.open, changed.left(true)]).toEqual([1, ['accepted/unused']]);
   });
 
   it('holds on the day of `until` and no longer on the day after', () => {
@@ -71,17 +71,17 @@ describe('an entry of the baseline', () => {
     const last = sorted(entries, [postcode('CB7 4OO')], '2026-03-31');
     expect([last.open, last.accepted, last.left(true)]).toEqual([0, 1, []]);
     const after = sorted(entries, [postcode('CB7 4OO')], '2026-04-01');
-    expect([after.open, after.accepted, after.left(true)]).toEqual([1, 0, ['baseline/expired']]);
+    expect([after.open, after.accepted, after.left(true)]).toEqual([1, 0, ['accepted/expired']]);
   });
 
   it('that is over and whose problem is mended is unused, not expired', () => {
-    expect(sorted([entry({ record, until: '2026-03-31' })], []).left(true)).toEqual(['baseline/unused']);
+    expect(sorted([entry({ record, until: '2026-03-31' })], []).left(true)).toEqual(['accepted/unused']);
   });
 
   it('that is over is no longer needed where another one holds', () => {
     const entries = [entry({ record, until: '2026-03-31' }), entry({ record, until: '2026-12-31' })];
     const { open, left } = sorted(entries, [postcode('CB7 4OO')]);
-    expect([open, left(true)]).toEqual([0, ['baseline/unused']]);
+    expect([open, left(true)]).toEqual([0, ['accepted/unused']]);
   });
 
   it('is not called unused where not all records could be looked at', () => {
@@ -89,7 +89,7 @@ describe('an entry of the baseline', () => {
   });
 });
 
-describe('adding to the baseline', () => {
+describe('adding to accepted.yaml', () => {
   const added = { rule: 'places/postcode', record: 'fenland/branches/FB-01/0', reason: 'Yes: "so" #1' };
 
   it('leaves every comment and the order of what is there', () => {
@@ -138,20 +138,22 @@ accepted:
   });
 
   it('begins a file, and fills an empty list', () => {
-    expect(withEntries(undefined, [added])).toMatch(/^# .*\naccepted:\n {2}- rule: places\/postcode\n/);
+    expect(withEntries(undefined, [added])).toMatch(
+      /^(?:# .*\n){2}accepted:\n {2}- rule: places\/postcode\n/,
+    );
     expect(withEntries('# none yet\naccepted: []\n', [added])).toMatch(/^# none yet\naccepted:\n {2}- rule/);
   });
 
   it.each([
     ['a list in brackets', 'accepted: [{ rule: texts/html, field: Name, reason: Old }]\n'],
     ['what can not be read', 'accepted:\n  - rule: [\n'],
-    ['what is no baseline', 'accept:\n  - rule: texts/html\n'],
+    ['what is another list', 'accept:\n  - rule: texts/html\n'],
   ])('refuses %s rather than spoil it', (_, text) => {
     expect(withEntries(text, [added])).toBeUndefined();
   });
 });
 
-describe('the schema of the baseline', () => {
+describe('the schema of accepted.yaml', () => {
   it.each([
     ['without a reason', { rule: 'texts/html', field: 'Name' }],
     ['with a blank reason', { rule: 'texts/html', field: 'Name', reason: ' \t' }],
@@ -160,7 +162,7 @@ describe('the schema of the baseline', () => {
       { rule: 'texts/html', field: 'Name', reason: 'Old', until: '2026-02-30' },
     ],
   ])('refuses an entry %s', (_, one) => {
-    expect(baselineList.schema.safeParse({ accepted: [one] }).success).toBe(false);
+    expect(acceptedList.schema.safeParse({ accepted: [one] }).success).toBe(false);
   });
 });
 

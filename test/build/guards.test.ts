@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { branchAt, changesOf, suspicionsIn, type Values } from '../changes/records.js';
-import { branchYaml, fenland, workspace } from '../commands/workspace.js';
 
 const many = (count: number, own: (at: number) => Values = () => ({})) =>
   Array.from({ length: count }, (_, at) => ({
@@ -89,69 +88,5 @@ describe('the guards against mistakes stop', () => {
     expect(jump('1.50', '15.0')).toEqual([['publish/rate-jump', 'P1 (1.50 to 15.0)']]);
     expect(jump('0.00', '1.10')).toEqual([['publish/rate-jump', 'P1 (0.00 to 1.10)']]);
     expect(jump('1.50', '-1.50')).toEqual([['publish/rate-jump', 'P1 (1.50 to -1.50)']]);
-  });
-});
-
-describe('a build that a guard stops', () => {
-  const towns = (...ids: readonly string[]) => ids.map((id) => branchYaml(id)).join('');
-  const renamed = () => {
-    const space = workspace({
-      ...fenland,
-      'content/fenland/branches.yaml': towns('FB-01', 'FB-02', 'FB-03'),
-    });
-    return {
-      space,
-      edit: () => space.write('content/fenland/branches.yaml', towns('FB-01', 'FB-02', 'FB-0003')),
-    };
-  };
-
-  test('names the records, and goes on when the rule is accepted for the collection', async () => {
-    const { space, edit } = renamed();
-    await space.run(['build']);
-    edit();
-    const stopped = await space.run(['build']);
-    expect(stopped.code).toBe(1);
-    const said = stopped.stdout + stopped.stderr;
-    expect(said).toContain('1 of 3 records of branches would get another Identification');
-    expect(said).toContain('FB-03/0 is now FB-0003/0');
-    expect(said).toContain('opendata accept --finding publish/renamed:branches');
-    expect((await space.run(['build', '--accept', 'publish/renamed:atms'])).code).toBe(1);
-    const accepted = await space.run(['build', '--accept', 'renamed:branches']);
-    expect(accepted.code).toBe(0);
-    expect(accepted.stdout + accepted.stderr).toContain(
-      'publish/renamed finds 1 record of branches, as accepted',
-    );
-    // With the same publication again there is nothing to find.
-    expect((await space.run(['build'])).code).toBe(0);
-  });
-
-  test('is let through by an entry of accepted.yaml, which names each change', async () => {
-    const { space, edit } = renamed();
-    await space.run(['build']);
-    edit();
-    const run = await space.run([
-      'accept',
-      '--finding',
-      'publish/renamed:branches',
-      '--reason',
-      'New numbers',
-    ]);
-    expect(run.code).toBe(0);
-    expect(space.read('content/accepted.yaml')).toContain(
-      'text: Fenland Bank/FB-03/0 becomes Fenland Bank/FB-0003/0 }',
-    );
-    const built = await space.run(['build']);
-    expect(built.stdout + built.stderr).toContain('as accepted (New numbers)');
-    expect(built.code).toBe(0);
-    const typo = await space.run(['build', '--accept', 'publish/typo:branches']);
-    expect(typo.stderr).toContain('The rules are publish/removals');
-  });
-
-  test('takes --accept for removals as well', async () => {
-    const { space } = renamed();
-    await space.run(['build']);
-    space.write('content/fenland/branches.yaml', '[]\n');
-    expect((await space.run(['build'])).code).toBe(1);
-    expect((await space.run(['build', '--accept', 'publish/removals:branches'])).code).toBe(0);
   });
 });

@@ -1,10 +1,9 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { cut } from '../../base/text/columns.js';
-import type { Change, Detail } from '../../build/changes/change.js';
 import type { Version } from '../../model/version.js';
 import type { AcceptedItem } from '../../source/site/accepted.js';
-import type { PublishedRecord } from '../drafts/previous.js';
+import type { Change, Detail } from '../changes/change.js';
 
 /**
  * A change that a guard judges, as entries of accepted.yaml name it (D50): a digest of what changes from what to what,
@@ -25,7 +24,8 @@ export function brandItem(brand: string): ChangeItem {
   return itemOf(['brand', brand], `all of ${brand} is removed`);
 }
 
-export function removalItem({ brand, key }: PublishedRecord): ChangeItem {
+/** @param key of the brand's published name and the identity, such as `Fenland Bank/FB-01/0` */
+export function removalItem(brand: string, key: string): ChangeItem {
   return itemOf(['removed', brand, key], `${key} is removed`);
 }
 

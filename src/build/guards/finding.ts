@@ -1,0 +1,52 @@
+import type { Collection } from '../../model/collection.js';
+import type { GuardRule } from '../../model/guard-rules.js';
+import type { Location } from '../../model/location.js';
+import type { Problem } from '../../model/problem.js';
+import type { RunTime } from '../../model/time-zone.js';
+import type { Version } from '../../model/version.js';
+import type { ManifestHead } from '../../serving/manifest/manifest.js';
+import type { Changes } from '../changes/compare-with.js';
+import type { ChangeItem } from './items.js';
+import type { Stopped } from './problems.js';
+
+/** What guards look at. */
+export interface GuardFacts {
+  readonly changes: Changes;
+  /** The manifest of the new publication, without its routes, and the paths of these. */
+  readonly head: Pick<ManifestHead, 'versions'>;
+  readonly paths: ReadonlySet<string>;
+  readonly time: RunTime;
+  /** The share of a collection's records that may be removed, in per cent. */
+  readonly threshold: number;
+  /** Where problems of the publication as a whole are reported. */
+  readonly at: Location;
+  /** Whether any entry of accepted.yaml names changes that the rule finds in a collection, be they too many or not. */
+  readonly isNamed: (rule: GuardRule, collection: Collection) => boolean;
+}
+
+/** A change that a guard looks at. */
+export interface Suspect {
+  /** What accepts it: any of them is enough. */
+  readonly items: readonly ChangeItem[];
+}
+
+/** Changes of a kind, which a guard stops if they are too many and aren't accepted. */
+export interface Finding<Change extends Suspect = Suspect> {
+  readonly rule: GuardRule;
+  /** What it is about, besides its rule. */
+  readonly of: Collection | Version;
+  readonly collection?: Collection;
+  readonly changes: readonly Change[];
+  /**
+   * The problem of some of the changes; undefined if they are few enough.
+   * @param accepted others, which are accepted and don't count
+   */
+  stop(open: readonly Change[], accepted: readonly Change[], stopped: Stopped): Problem | undefined;
+  /** What happens, as a sentence without its end. */
+  readonly done: string;
+  /** Why it is no mistake although nobody accepted it, such as `announced for the end of 2026-03-31 (Sunset)`. */
+  readonly announced?: string;
+}
+
+/** Looks for changes that are seldom meant. */
+export type Guard = (facts: GuardFacts) => readonly Finding[];

@@ -1,0 +1,70 @@
+import type { GuardRule } from '../../model/guard-rules.js';
+import { type Problem, problem } from '../../model/problem.js';
+import type { AcceptedChange } from '../../source/site/accepted.js';
+import { ChangeAcceptance } from './acceptance.js';
+import { goneAddresses, otherMediaTypes } from './addresses.js';
+import type { Finding, Guard, GuardFacts } from './finding.js';
+import { fieldsChanged, fieldsGone, movedFar, rateJumps, renamed } from './mistakes.js';
+import { guardProblems } from './problems.js';
+import { emptied, removals } from './removals.js';
+
+/** The guards, in the order of their problems. */
+const guards: Readonly<Record<GuardRule, Guard>> = {
+  'publish/address-gone': goneAddresses,
+  'publish/media-type': otherMediaTypes,
+  'publish/removals': removals,
+  'publish/emptied': emptied,
+  'publish/renamed': renamed,
+  'publish/field-gone': fieldsGone,
+  'publish/field-new-value': fieldsChanged,
+  'publish/moved-far': movedFar,
+  'publish/rate-jump': rateJumps,
+};
+
+export interface Guarded {
+  readonly problems: readonly Problem[];
+  /** The accepted items that were published or would be now, for the manifest (D50). */
+  readonly accepted: readonly string[];
+}
+
+/**
+ * Stops what is suspicious in a publication, compared with the last one, unless it is accepted.
+ * @param entries of accepted.yaml
+ * @param options that `opendata accept` needs to compare the same content with the same publication
+ */
+export function guardAll(
+  facts: Omit<GuardFacts, 'isNamed'>,
+  entries: readonly AcceptedChange[],
+  options: readonly string[],
+): Guarded {
+  const published = facts.changes.last.manifest.accepted ?? [];
+  const acceptance = new ChangeAcceptance(entries, published, facts.time.day);
+  const isNamed: GuardFacts['isNamed'] = (rule, collection) => acceptance.names(rule, collection);
+  const problems = Object.values(guards).flatMap((guard) =>
+    guard({ ...facts, isNamed }).flatMap((finding) => judged(finding, acceptance, facts, options)),
+  );
+  return { problems: [...problems, ...acceptance.over()], accepted: acceptance.used() };
+}
+
+function judged(
+  { rule, of, collection, changes, stop, done, announced }: Finding,
+  acceptance: ChangeAcceptance,
+  { at }: Pick<GuardFacts, 'at'>,
+  options: readonly string[],
+): Problem[] {
+  const { open, accepted, by, ended } = acceptance.sort(rule, collection, changes, ({ items }) => items);
+  const finding = `${rule}:${of}`;
+  if (stop(changes, [], { finding, items: [] }) === undefined) return [];
+  const items = new Map(open.flatMap(({ items: [item] }) => (item ? [[item.digest, item]] : [])));
+  const stopped = {
+    finding,
+    items: [...items.values()],
+    ...(options.length > 0 && { options }),
+    ...(ended && { ended }),
+  };
+  const found = announced === undefined ? stop(open, accepted, stopped) : undefined;
+  if (found !== undefined) return [found];
+  const reasons = [...new Set(by.map(({ reason }) => reason))].join('; ');
+  const args = { done, ...(announced && { announced }), ...(reasons !== '' && { reason: reasons }) };
+  return [problem(guardProblems['publish/change-accepted'], args, [by[0]?.at ?? at])];
+}

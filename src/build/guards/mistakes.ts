@@ -1,0 +1,170 @@
+import { groupedBy } from '../../base/grouped-by.js';
+import { dayInWords } from '../../model/calendar.js';
+import { counted } from '../../model/message.js';
+import { problem } from '../../model/problem.js';
+import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
+import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
+import type { About, Change, Detail } from '../changes/change.js';
+import type { AnswerChanges } from '../changes/compare-with.js';
+import { isIn } from '../changes/tallies.js';
+import type { Finding, Guard, GuardFacts, Suspect } from './finding.js';
+import { fieldItem, renameItem } from './items.js';
+import { guardProblems, type MistakeRule } from './problems.js';
+
+/** Per cent of a collection's records that may get another Identification without acceptance. */
+const mostRenamed = 5;
+/** A field may be lost, or get other values, on so many records, and on half of all. */
+const fewRecords = 20;
+/** Metres: a place that moves further was probably mistyped, or has latitude and longitude exchanged. */
+const far = 50_000;
+/** Percentage points. */
+const mostPoints = 1;
+/** So many records are named. */
+const mostNamed = 5;
+
+/** A change in a record. */
+interface Suspected extends Suspect {
+  readonly change: Change;
+  readonly example: string;
+}
+
+/** Changes of a kind in a collection, of which few are no mistake, or none. */
+interface Kind {
+  readonly field?: string;
+  /** The number of records that they are a share of. */
+  readonly of: number;
+  readonly changes: readonly Suspected[];
+  readonly isTooMany: (records: number, of: number) => boolean;
+}
+
+const isAny = (records: number) => records > 0;
+const isMost = (records: number, of: number) => records > fewRecords && records > of / 2;
+
+/** Very many records under another Identification. Those of a brand that is called otherwise are removals. */
+export const renamed = guardOf('publish/renamed', ({ before, changes }) => [
+  {
+    of: before,
+    changes: changes.flatMap((change): Suspected[] => {
+      const { was, identity } = change;
+      if (was === undefined) return [];
+      return [{ change, example: `${was} is now ${identity}`, items: [renameItem(change)] }];
+    }),
+    isTooMany: (records, of) => records > (of * mostRenamed) / 100,
+  },
+]);
+
+export const fieldsGone = guardOf('publish/field-gone', (answer, isNamed) =>
+  fieldKinds(answer, 'gone', isNamed),
+);
+
+export const fieldsChanged = guardOf('publish/field-new-value', (answer, isNamed) =>
+  fieldKinds(answer, 'changed', isNamed),
+);
+
+/** A field that is lost on most records, or has other values on most. @param isNamed to get those on fewer too */
+function fieldKinds({ changes, tallies }: AnswerChanges, how: 'gone' | 'changed', isNamed: boolean): Kind[] {
+  return tallies
+    .filter((tally) => tally.how === how && (isNamed || isMost(tally.records, tally.of)))
+    .map((tally) => ({
+      field: tally.field,
+      of: tally.of,
+      changes: changes.flatMap((change): Suspected[] => {
+        const details = change.details.filter((detail) => isIn(detail, tally));
+        if (details.length === 0) return [];
+        return [{ change, example: change.identity, items: [fieldItem(change, details)] }];
+      }),
+      isTooMany: isMost,
+    }));
+}
+
+export const movedFar = guardOf('publish/moved-far', (answer) =>
+  detailsThat(answer, (detail, { about }) =>
+    detail.kind === 'position' && detail.metres > far && !isCorrection(detail, about)
+      ? `${Math.round(detail.metres / 1000)} km`
+      : undefined,
+  ),
+);
+
+export const rateJumps = guardOf('publish/rate-jump', (answer) =>
+  detailsThat(answer, (detail) => {
+    if (detail.kind !== 'value' || detail.class !== 'rates' || !isJump(detail)) return undefined;
+    const from = detail.effective === undefined ? '' : ` from ${dayInWords(detail.effective)}`;
+    return `${String(detail.was)} to ${String(detail.is)}${from}`;
+  }),
+);
+
+function detailsThat(
+  { before, changes }: AnswerChanges,
+  say: (detail: Detail, change: Change) => string | undefined,
+): Kind[] {
+  const suspected = changes.flatMap((change) =>
+    change.details.flatMap((detail): Suspected[] => {
+      const said = say(detail, change);
+      if (said === undefined) return [];
+      return [{ change, example: `${change.identity} (${said})`, items: [fieldItem(change, [detail])] }];
+    }),
+  );
+  return [{ of: before, changes: suspected, isTooMany: isAny }];
+}
+
+function guardOf(
+  rule: MistakeRule,
+  kindsIn: (answer: AnswerChanges, isNamed: boolean) => readonly Kind[],
+): Guard {
+  return (facts) =>
+    facts.changes.answers
+      .filter(({ before, after }) => before > 0 && after > 0)
+      .flatMap((answer) => {
+        const kinds = kindsIn(answer, facts.isNamed(rule, answer.collection));
+        return kinds.map((kind) => findingOf(rule, answer, kind, facts));
+      });
+}
+
+function findingOf(
+  rule: MistakeRule,
+  { collection }: AnswerChanges,
+  { field, of, changes, isTooMany }: Kind,
+  { at }: GuardFacts,
+): Finding<Suspected> {
+  const about = { collection, ...(field !== undefined && { field }) };
+  const records = recordsIn(changes).length;
+  return {
+    rule,
+    of: collection,
+    collection,
+    changes,
+    stop(open, accepted, stopped) {
+      const suspects = recordsIn(open);
+      // Accepted records don't count: the others are judged without them.
+      const left = of - recordsIn(accepted).length;
+      if (!isTooMany(suspects.length, left)) return undefined;
+      const examples = suspects.slice(0, mostNamed).map(([{ example }]) => example);
+      const args = { ...about, records: suspects.length, of: left, examples, ...stopped };
+      return problem(guardProblems[rule], args, [at]);
+    },
+    done: `${rule} finds ${counted(records, 'record')} of ${collection}${field === undefined ? '' : ` (${field})`}`,
+  };
+}
+
+function recordsIn(changes: readonly Suspected[]) {
+  return [...groupedBy(changes, ({ change }) => change).values()];
+}
+
+/** A place that comes to the area of its postcode, and wasn't in it. */
+function isCorrection({ was, is }: Extract<Detail, { kind: 'position' }>, { postcode = '' }: About): boolean {
+  const area = areaOf(postcode);
+  if (area === undefined || !isOnMap(area)) return false;
+  const [before, now] = [was, is].map(([latitude, longitude]) => mayBeIn(area, { latitude, longitude }));
+  return now === true && before === false;
+}
+
+/**
+ * A rate that more than doubled and by more than a point, or whose sign changed; one of a state that is added, from that
+ * of the state beside or before it (D48). What is published already and stays is no jump, if an announcement of another is
+ * cancelled.
+ */
+function isJump({ was, is, points, announced }: Extract<Detail, { kind: 'value' }>): boolean {
+  if (points === undefined || announced === 'cancelled') return false;
+  const [from, to] = [Number(was), Number(is)];
+  return from * to < 0 || (Math.abs(to) > 2 * Math.abs(from) && Math.abs(Number(points)) > mostPoints);
+}
