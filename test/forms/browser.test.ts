@@ -489,22 +489,6 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
 
     await page.click('.times a');
     await page.waitForSelector('.times:has-text("until 30 November 2099")');
-    await (await control(page, 'PostalAddress.PostCode')).fill('PE15 8ZZ');
-    await save(page);
-    const offer = page.locator('.drift');
-    expect(await offer.textContent()).toContain('Postal address, post code: here PE15 8ZZ, in the copy PE15');
-    await offer
-      .getByRole('button', { name: 'Change it in the copy from 1 December 2099 too' })
-      .press('Enter');
-    await expect.poll(() => offer.textContent()).toContain('Changed in the copy from 1 December 2099 too');
-    expect(diff().filter((line) => line.includes('PE15'))).toMatchInlineSnapshot(`
-      [
-        "-    PostCode: PE15 8ZN",
-        "+    PostCode: PE15 8ZZ",
-        "+    PostCode: PE15 8ZZ",
-      ]
-    `);
-
     // A last day is the job Close's; one that is there can be changed and taken away here.
     expect(await page.getByRole('button', { name: 'Publish until …' }).count()).toBe(0);
     const list = 'content/fenland/branches.yaml';
@@ -538,7 +522,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     await page.getByRole('button', { name: 'Take it away: Last day it is published' }).press('Enter');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Change from a date …');
     await save(page);
-    expect(diff()[0]).toBe('-    PostCode: PE15 8ZN');
+    expect(diff().filter((line) => !line.startsWith('+'))).toEqual([]);
 
     await go(page, '#/fenland/branches');
     expect(await page.locator('.records li:has-text("FB-0110 ·") a').allTextContents()).toEqual([
@@ -552,7 +536,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     );
     await page.click('dialog button:text-is("Remove")');
     await expect.poll(() => page.textContent('.outcome')).toContain('Removed from');
-    expect(diff()).toEqual(['-    PostCode: PE15 8ZN', '+    PostCode: PE15 8ZZ']);
+    expect(diff()).toEqual([]);
 
     await go(page, '#/fenland/personal-current-accounts');
     await openRecord(page, 'Skylark');

@@ -78,13 +78,13 @@ class Keyboard {
     await this.#page.waitForSelector('.bar');
   }
 
-  /** Searches everything, and opens the field that is found. */
-  async find(words: string, result: RegExp): Promise<void> {
+  /** Searches all lists, and opens the record that is found. */
+  async find(name: string): Promise<void> {
     await this.press('/');
-    await this.type(words);
+    await this.type(name);
     await this.press('Enter');
     await this.#page.waitForSelector('main[data-page^="#/search"] a');
-    await this.open(result);
+    await this.open(new RegExp(name));
     await this.#page.waitForSelector('.bar');
   }
 
@@ -189,7 +189,9 @@ const jobs: readonly Job[] = [
   {
     what: 'a fee beside one like it',
     async steps(keyboard) {
-      await keyboard.find('Fenland Current card replacement', /^Other fees/);
+      await keyboard.list('fenland', 'personal-current-accounts');
+      await keyboard.record('Fenland Current');
+      await keyboard.field('OtherFeesCharges.FeeChargeDetail.0.FeeCategory');
       await keyboard.to(/^Add a fee like this/, 'Shift+Tab');
       await keyboard.press('Enter');
       await keyboard.type('not to pay a cheque');
@@ -208,7 +210,8 @@ const jobs: readonly Job[] = [
   {
     what: 'a tier beside one like it',
     async steps(keyboard) {
-      await keyboard.find('Skylark AER', /AER$/);
+      await keyboard.find('Skylark');
+      await keyboard.field('CreditInterest.TierBandSet.0.TierBand.1.Identification');
       await keyboard.to(/like this: Tier 2/, 'Shift+Tab');
       await keyboard.press('Enter');
       await keyboard.type('FB-SKYLARK-CR-3');

@@ -217,24 +217,6 @@ export interface Saved extends RecordInTime {
   readonly lines: readonly ChangedLine[];
   readonly problems: readonly FieldProblem[];
   readonly shared: readonly SharedValue[];
-  /** Copies that begin later and still have what was changed. */
-  readonly drifted: readonly DriftedCopy[];
-}
-
-/** A copy of a record that begins later, with what was changed in the record as it was before. */
-export interface DriftedCopy {
-  readonly at: RecordAddress;
-  /** `from 1 December 2026` */
-  readonly when: string;
-  /** The copy as it is, and as it would be with the same change. */
-  readonly before: RecordValue;
-  readonly after: RecordValue;
-  readonly fields: readonly {
-    readonly field: FieldPath;
-    /** Undefined if the record no longer has the field, or the copy doesn't have it. */
-    readonly now?: string;
-    readonly later?: string;
-  }[];
 }
 
 /** A line of a file that a change removes or adds, with its number in the old or in the new text. */

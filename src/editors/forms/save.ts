@@ -13,7 +13,7 @@ import type { ChangedFile, RecordAddress, RecordChange, Saved } from './contract
 import { brandIn, brandNow, contentBytes, fileOfBrand, hashNow, writtenRecords } from './found.js';
 import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
 import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
-import { driftedCopies, inTime } from './spans.js';
+import { inTime } from './spans.js';
 
 /** What is to be written at once, as one save. */
 export interface PlannedSave {
@@ -182,12 +182,12 @@ async function savedReport(
   const shown = content.shown(file);
   const { lines } = changedFile(content, planned, Number.POSITIVE_INFINITY);
   if (change.after === undefined || text === undefined)
-    return { edit, file: shown, lines, problems: [], shared: [], drifted: [], when: '', others: [] };
+    return { edit, file: shown, lines, problems: [], shared: [], when: '', others: [] };
   const { records } = content.files.records(file, Buffer.from(text));
   const value = records.find((each) => each.index === index)?.value;
   const at = { file: shown, index };
   const saved = value ?? change.after;
-  const { collection, before } = change;
+  const { collection } = change;
   // Files that the save has made are among those of the brand from now on.
   const found = await brandNow(content, change.brand);
   const known = knownRecords(collection, writtenRecords(found, collection));
@@ -202,7 +202,5 @@ async function savedReport(
     ...inTime(found, collection, saved, at, same),
     problems: [...problemsAlone(planned, saved), ...taken],
     shared: sharedOf(file, text, index),
-    drifted:
-      before === undefined ? [] : driftedCopies(found, collection, before, { ...at, value: saved }, same),
   };
 }

@@ -1,8 +1,7 @@
 import type { Collection } from '../../model/collection.js';
-import type { FieldPath } from '../../model/location.js';
 import type { ListedRecord } from './contract.js';
 
-/** What the page asks to find something in all records, and what the server answers. */
+/** What the page asks to find records of all lists, and what the server answers. */
 export interface SearchCalls {
   readonly search: (asked: { readonly text: string }) => SearchResult;
 }
@@ -20,8 +19,4 @@ export interface SearchHit extends Omit<ListedRecord, 'when'> {
   readonly collection: Collection;
   /** One record, in words: `branch`. */
   readonly noun: string;
-  /** The field that has it; the record as a whole, if it is in several. */
-  readonly field: FieldPath;
-  readonly words: string;
-  readonly value: string;
 }

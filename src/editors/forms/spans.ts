@@ -1,16 +1,13 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { driftedFields, valueInLine, withFieldsOf } from '../../interface/records/drift.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { dayInWords } from '../../model/calendar.js';
 import { type Collection, identityOf } from '../../model/collection.js';
-import { valueAt } from '../../model/location.js';
 import type { AnyProblem } from '../../model/problem.js';
 import { localDay, startOfDay } from '../../model/time-zone.js';
 import { successionProblems } from '../../publication/compile/time-problems.js';
 import { beginOf, endOf, successions, type TimedRecord } from '../../publication/compile/timeline.js';
-import { asWritten } from '../../source/documents/document.js';
-import type { DriftedCopy, RecordAddress, RecordInTime } from './contract.js';
+import type { RecordAddress, RecordInTime } from './contract.js';
 
 /** A record of a brand's collection, as it is written. */
 export interface WrittenRecord extends RecordAddress {
@@ -85,34 +82,6 @@ export function successionOf(
   return successionProblems(timeline, jobs, timeZone, instant).flatMap((found) => {
     const at = found.at.find((place) => 'index' in place && place.index === itself.index);
     return at !== undefined && 'path' in at ? [{ ...found, field: at.path }] : [];
-  });
-}
-
-/** The copies of a record that begin later, and have what a change of it changed as it was before. */
-export function driftedCopies(
-  { settings: { timeZone } }: { readonly settings: { readonly timeZone: string } },
-  collection: Collection,
-  before: PlainObject,
-  now: WrittenRecord,
-  same: readonly WrittenRecord[],
-): readonly DriftedCopy[] {
-  const begin = (value: PlainObject) => beginOf(readTimes(value, timeZone));
-  return recordsInTime(collection, [now, ...same], timeZone).flatMap(({ value, when, file, index }) => {
-    if (begin(value) <= begin(now.value)) return [];
-    const [old, fresh, copy] = [before, now.value, value].map((one) => asWritten(one) as PlainObject);
-    const fields = driftedFields(old!, fresh!, copy!);
-    if (fields.length === 0) return [];
-    return {
-      at: { file, index },
-      when,
-      before: value,
-      after: withFieldsOf(value, now.value, fields),
-      fields: fields.map((field) => ({
-        field,
-        ...valueInLine('now', valueAt(fresh, field)),
-        ...valueInLine('later', valueAt(copy, field)),
-      })),
-    };
   });
 }
 

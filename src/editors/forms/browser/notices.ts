@@ -1,9 +1,8 @@
-import { thrownMessage } from '../../../base/errors.js';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import type { ChangedLine, DriftedCopy, FieldProblem, Saved } from '../contract.js';
+import type { ChangedLine, FieldProblem, Saved } from '../contract.js';
 import type { Marks } from './marks.js';
 import { severitiesIn, severityCounts, severityKind, severitySign } from './severity.js';
 
@@ -81,42 +80,6 @@ export function linesChanged(lines: readonly ChangedLine[], all = lines.length):
   return [
     element('details', { open: lines.length <= 12 }, element('summary', {}, `${count} changed${more}`), diff),
   ];
-}
-
-/** Offers to make a change in a copy that begins later as well, where what was changed would come back. */
-export function driftOffer(
-  { when, fields }: DriftedCopy,
-  marks: Marks,
-  change: () => Promise<Saved>,
-): HTMLElement {
-  const offer = element(
-    'section',
-    { className: 'notice drift' },
-    element('p', {}, `The copy ${when} still has what you changed as it was. It comes back with that copy:`),
-    element(
-      'ul',
-      { className: 'plain' },
-      ...fields.map(({ field, now = 'left out', later = 'left out' }) =>
-        element('li', {}, marks.link(field), `: here ${now}, in the copy ${later}`),
-      ),
-    ),
-  );
-  const both = element('button', { type: 'button', className: 'small' }, `Change it in the copy ${when} too`);
-  both.addEventListener('click', async () => {
-    both.disabled = true;
-    try {
-      const { file, lines } = await change();
-      const done = element('p', { tabIndex: -1 }, `Changed in the copy ${when} too, in ${file}.`);
-      offer.replaceChildren(done, ...linesChanged(lines));
-      done.focus();
-    } catch (error) {
-      const failed = element('p', { tabIndex: -1 }, thrownMessage(error));
-      both.replaceWith(failed);
-      failed.focus();
-    }
-  });
-  offer.append(both);
-  return offer;
 }
 
 /** Asks before something is done that somebody may not want. @param yes the words of its button */

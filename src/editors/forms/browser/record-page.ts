@@ -4,7 +4,6 @@ import type { FieldPath } from '../../../model/location.js';
 import { element } from '../../../parts/pages/browser/element.js';
 import { signOf } from '../../../parts/pages/money.js';
 import type {
-  DriftedCopy,
   Form,
   OpenRecord,
   RecordAddress,
@@ -20,7 +19,7 @@ import { objectFields } from './fields.js';
 import type { Editing } from './groups.js';
 import { keepDraft } from './kept-draft.js';
 import { Marks } from './marks.js';
-import { confirmed, driftOffer, problemSummary, savedNotice } from './notices.js';
+import { confirmed, problemSummary, savedNotice } from './notices.js';
 import { type Place, rootPlace } from './place.js';
 import { askServer } from './server.js';
 import { timesSection } from './times.js';
@@ -305,18 +304,10 @@ export class RecordPage {
 
   #showSaved(saved: Saved, done: string, empty: readonly FieldPath[]): void {
     const notice = savedNotice(saved, this.#options.listHash, empty, this.#marks);
-    notice.append(...saved.drifted.map((copy) => driftOffer(copy, this.#marks, () => this.#change(copy))));
     if (this.isChanged)
       notice.append(element('p', {}, 'What you typed while it was being saved is not saved yet.'));
     this.#outcome.replaceChildren(notice);
-    const drift = saved.drifted.length === 0 ? '' : ' A later copy still has what you changed as it was.';
-    this.#options.say(`${done} ${saved.file}.${drift}`);
-  }
-
-  /** Makes the same change in a copy that begins later. */
-  #change({ at, before, after }: DriftedCopy): Promise<Saved> {
-    const { brand, collection } = this.#options.opened;
-    return askServer('save', { brand, collection, at, before, after });
+    this.#options.say(`${done} ${saved.file}.`);
   }
 
   #showFailure(error: unknown): void {

@@ -10,14 +10,14 @@ export function searchHash(text: string): string {
   return `#/search/${encodeURIComponent(text)}`;
 }
 
-/** The records that have a text, each with the field that has it. */
+/** The records of all lists that are found by a text. */
 export async function searchPage({ rest: [text = ''] }: PageContext): Promise<HTMLElement> {
   const { found, count } = await askServer('search', { text });
   const said =
     text.trim() === ''
-      ? 'Type a name, a postcode, a number, the name of a field or what it says.'
+      ? 'Type a name, a number, a town or a postcode.'
       : count === 0
-        ? `Nothing has “${text}”. Try fewer letters, or one word.`
+        ? `No record has “${text}” in its name, number, town or postcode. Try fewer letters, or one word.`
         : count > found.length
           ? `${count.toLocaleString('en-GB')} records have “${text}”. The ${found.length} that fit best:`
           : `${count === 1 ? '1 record has' : `${count} records have`} “${text}”.`;
@@ -31,7 +31,7 @@ export async function searchPage({ rest: [text = ''] }: PageContext): Promise<HT
 }
 
 function foundItem(record: SearchHit): HTMLElement {
-  const { brand, brandName, collection, noun, identity, name, detail, field, words, value } = record;
+  const { brand, brandName, collection, noun, identity, name, detail } = record;
   const title = name || identity || capital(noun);
   const about = [name === '' ? '' : identity, detail, noun, brandName].filter((part) => part !== '');
   return element(
@@ -44,19 +44,16 @@ function foundItem(record: SearchHit): HTMLElement {
       ' ',
       element('span', { className: 'hint' }, about.join(' · ')),
     ),
-    element(
-      'p',
-      {},
-      element('a', { href: recordHash(brand, collection, record, field) }, words),
-      ': ',
-      element('bdi', {}, value),
-    ),
   );
 }
 
 /** The field at the head of each page. `/` leads there. */
 export function searchField(go: (hash: string) => void): HTMLElement {
-  const input = element('input', { type: 'search', name: 'search', placeholder: 'Search everything' });
+  const input = element('input', {
+    type: 'search',
+    name: 'search',
+    placeholder: 'Name, number, town or postcode',
+  });
   input.setAttribute('aria-label', 'Search everything');
   input.setAttribute('aria-keyshortcuts', '/');
   const form = element('form', { className: 'everything' }, input);
