@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import LongestFirst, { longFiles } from './test/long.js';
-import { isNightly } from './test/seed.js';
 
 // TEST_REPORT names a file for the run's counts, for CI.
 const report = process.env['TEST_REPORT'];
@@ -19,9 +18,6 @@ export const compiledThreads = {
 
 /** Tests that put other modules in the place of sources. What they load must not be there for others. */
 const replacing = ['test/collections/**/*.test.ts', 'test/publish/encode-slowly.test.ts'];
-
-/** Random tests at length of what other files test in short: run by night, or by name with `NIGHTLY=1`. */
-const byNight = isNightly ? [] : ['test/forms/kills.test.ts'];
 
 export default defineConfig({
   plugins: [compiledThreads],
@@ -52,7 +48,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'long', include: longFiles, exclude: byNight, isolate: false } },
+      { extends: true, test: { name: 'long', include: longFiles, isolate: false } },
       { extends: true, test: { name: 'alone', include: replacing } },
     ],
   },

@@ -360,20 +360,6 @@ describe('a record', () => {
       '- Name: Fen Card\n  Identification: FC\n',
     );
   });
-
-  it('saved twice at once keeps both changes', async () => {
-    const { ask, space } = await forms(fenland);
-    const two = await Promise.all(
-      [1, 3].map(async (index) => {
-        const place = { ...at, index };
-        const { value: opened } = await ask('open', { ...branches, at: place });
-        return { ...branches, at: place, before: opened.value, after: { ...opened.value, Type: 'Mobile' } };
-      }),
-    );
-    const answers = await Promise.all(two.map((change) => ask('save', change)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(space.read('content/fenland/branches.yaml').match(/Mobile/g)).toHaveLength(2);
-  });
 });
 
 it('all problems of the content are those of check, with the records that they are in', async () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { accessibilityProblems } from '../pages/served.js';
 import { forms } from './forms.js';
 import { openedIn } from './in-browser.js';
 
@@ -228,6 +229,86 @@ const jobs: readonly Job[] = [
     ],
   },
   {
+    what: 'a branch that closes',
+    async steps(keyboard, page) {
+      await keyboard.list('fenland', 'branches');
+      await keyboard.record('Spalding');
+      await keyboard.open(/^Close$/);
+      await page.waitForSelector('[data-field="Last day"]');
+      await keyboard.open(/^Show what /);
+      await expect.poll(() => page.textContent('[data-field="Last day"]')).toContain('A day is missing');
+      await keyboard.type('12 Dec 2099');
+      expect(await keyboard.saveJob()).toContain('2099-12-12');
+    },
+    lines: (lines) =>
+      expect(lines.filter((line) => line.includes('until'))).toEqual(['+- until: 2099-12-12']),
+  },
+  {
+    what: 'a branch that moves, with a link of a map',
+    async steps(keyboard, page) {
+      await keyboard.list('fenland', 'branches');
+      await keyboard.record('Spalding');
+      await keyboard.open(/^Move$/);
+      await keyboard.field('Address.StreetName');
+      await keyboard.press('Control+A');
+      await keyboard.type('High Street');
+      await keyboard.field('Position');
+      await keyboard.press('Control+A');
+      await keyboard.type('somewhere');
+      await keyboard.open(/^Show what /);
+      await expect
+        .poll(() => page.textContent('[data-field="Position"]'))
+        .toContain('No position can be read');
+      await keyboard.press('Control+A');
+      await keyboard.type('https://map.example/?mlat=52.4&mlon=0.27#map=5/50/1');
+      expect(await keyboard.saveJob()).toMatch(
+        /The new position is \S+ (?:metres|km) from the one until now/,
+      );
+    },
+    lines: (lines) =>
+      expect(lines.filter((line) => line.startsWith('+'))).toEqual([
+        '+    StreetName: High Street',
+        '+    GeoLocation: { GeographicCoordinates: { Latitude: 52.4, Longitude: 0.27 } }',
+      ]),
+  },
+  {
+    what: 'a branch like another one',
+    async steps(keyboard, page) {
+      await keyboard.list('fenland', 'branches');
+      await keyboard.record('Spalding');
+      await keyboard.open(/^Copy to a new branch$/);
+      await page.waitForSelector('h1:text-is("New branch, a copy of Spalding")');
+      const said = `document.activeElement.closest('[data-field]')?.dataset.field`;
+      await expect.poll(() => page.evaluate(said)).toBe('Identification');
+      await keyboard.type('FB-0999');
+      await keyboard.save();
+    },
+    lines(lines) {
+      expect(lines.filter((line) => line.startsWith('-'))).toEqual([]);
+      expect(lines).toEqual(expect.arrayContaining(['+- Identification: FB-0999', '+  Name: Spalding']));
+    },
+  },
+  {
+    what: 'a field of many branches',
+    async steps(keyboard, page) {
+      await keyboard.list('fenland', 'branches');
+      await keyboard.open(/^Change many branches$/);
+      await page.waitForSelector('.chooser li');
+      await keyboard.to(/^Words/);
+      await keyboard.type('PE');
+      await keyboard.open(/^Choose all \d+ shown$/);
+      await keyboard.to(/^Field$/);
+      await keyboard.choose('Postal address, town name');
+      await keyboard.field('PostalAddress.TownName');
+      await keyboard.type('The Fens');
+      await keyboard.saveJob();
+    },
+    lines(lines) {
+      expect(lines.length).toBeGreaterThan(1);
+      expect(lines.filter((line) => !/TownName: |PostalAddress: /.test(line))).toEqual([]);
+    },
+  },
+  {
     what: 'a branch removed',
     async steps(keyboard, page) {
       await keyboard.list('fenland', 'branches');
@@ -286,6 +367,7 @@ describe.skipIf(isChromiumMissing)(`a whole job in a browser${skippedWithoutChro
     await job.steps(keyboard, page);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (isCounted) console.log(`${job.what}: ${keyboard.keys} keys, ${seconds} s`);
+    expect(await accessibilityProblems(page)).toEqual([]);
     // A new file is shown as well.
     execFileSync('git', ['add', '-AN'], { cwd: served.space.folder });
     if (typeof job.lines === 'function') job.lines(diff());
