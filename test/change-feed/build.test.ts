@@ -48,6 +48,23 @@ describe('a build with changes: in site.yaml', () => {
     );
   });
 
+  test('goes on where the base path has moved, and has a record that is gone as it was', async () => {
+    const space = workspace(bank);
+    await space.run(['build'], day(1));
+    const { name } = await publishWith(space, 'FB-06', 2);
+    space.write('content/site.yaml', site.replace('basePath: /fen', 'basePath: /fens'));
+    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
+    await space.run(['accept', '--all', '--reason', 'It moves.'], day(3));
+    expect((await space.run(['build'], day(3))).code).toBe(0);
+    const { items } = published(space, feed.replace('fen/', 'fens/'));
+    expect(items).toHaveLength(2);
+    expect(items[1]._opendata.to).toBe(name);
+    expect(items[0]._opendata.changes[0]).toMatchObject({
+      event: 'closed',
+      record: { Identification: 'FB-02', PostalAddress: { BuildingNumber: '3' } },
+    });
+  });
+
   test('tells readers of the Atom feed nothing of a step of other versions, and where people find the data', async () => {
     const space = workspace({
       'content/site.yaml': site,

@@ -11,7 +11,6 @@ import { collectionNames } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
-import { feedAddresses } from './addresses.js';
 import { stepText, titleText } from './texts.js';
 
 const name = pattern('PublicationName', /^[0-9a-f]{12}$/);
@@ -89,7 +88,7 @@ export function feedItems(content: PublishedContent, version: Version): Promise<
 
 async function itemsOf(content: PublishedContent, version: Version): Promise<FeedItems> {
   const { head, settings, routes, changes, time } = content;
-  const former = changes && (await publishedItems(changes.last, feedAddresses(content, version)!.json));
+  const former = changes && (await publishedItems(changes.last, version));
   const publication = publicationOf(routes);
   const items = [...(former ?? [])];
   const isIn = (route: { readonly version: Version }) => route.version === version;
@@ -111,8 +110,10 @@ async function itemsOf(content: PublishedContent, version: Version): Promise<Fee
 }
 
 /** The items of the last publication's feed, the newest first; undefined if it had none. */
-async function publishedItems(last: LastPublication, path: string): Promise<readonly Item[] | undefined> {
-  const [plain] = last.manifest.resources[path]?.representations ?? [];
+async function publishedItems(last: LastPublication, version: Version): Promise<readonly Item[] | undefined> {
+  // The base path may have been another one.
+  const prefix = last.manifest.versions[version]?.path ?? '';
+  const [plain] = last.manifest.resources[`${prefix}/changes.json`]?.representations ?? [];
   if (plain === undefined) return undefined;
   const bytes = await last.read(plain.file);
   const read = publishedFeed.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
