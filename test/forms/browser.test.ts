@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { accessibilityProblems } from '../pages/served.js';
 import { type Any, forms, type ServedForms } from './forms.js';
@@ -182,76 +182,6 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     await page.click('.bar button:text-is("Undo all changes")');
     expect(await (await control(page, 'PostalAddress.Country')).inputValue()).toBe('GB');
     expect(diff()).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
-  it('find one of a hundred kinds of fee by what it is for, by keyboard, with the ones used here first', async () => {
-    const served = await forms();
-    const { page, complaints, diff } = await opened(served, '#/fenland/personal-current-accounts');
-    const used = page.waitForResponse(/used-codes$/);
-    await openRecord(page, 'Current');
-    await used;
-    const fee = await control(page, 'OtherFeesCharges.FeeChargeDetail.0.FeeType');
-    const options = page.getByRole('listbox', { name: 'Codes' }).getByRole('option');
-    await fee.press('ArrowDown');
-    expect(await options.count()).toBeGreaterThan(100);
-    expect(await options.first().textContent()).toMatch(/ used \d+ × here$/);
-    expect(await options.last().textContent()).toMatch(/^Other /);
-    await fee.fill('stopped cheque');
-    expect(await fee.getAttribute('aria-expanded')).toBe('true');
-    expect(await options.allTextContents()).toContainEqual(expect.stringContaining('ChqStopped'));
-    await fee.press('ArrowDown');
-    const active = page.locator(`#${await fee.getAttribute('aria-activedescendant')}`);
-    expect(await active.textContent()).toMatch(/cheque/i);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await fee.press('Escape');
-    expect(await fee.inputValue()).toBe('Card card replacement');
-    await fee.fill('not to pay a cheque');
-    await fee.press('ArrowDown');
-    await fee.press('Enter');
-    expect([await fee.inputValue(), await fee.getAttribute('aria-expanded')]).toEqual([
-      'Cheque stopped',
-      'false',
-    ]);
-    expect(await fee.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
-    await save(page);
-    expect(diff().map((line) => line.trim().replace(/ +/g, ' '))).toEqual([
-      expect.stringContaining('CardCardReplacement'),
-      expect.stringContaining('ChqStopped'),
-    ]);
-    // What is no code stays, and is said to be none.
-    await fee.fill('Chequered');
-    await fee.press('Tab');
-    const wrong = page.locator('[data-field="OtherFeesCharges.FeeChargeDetail.0.FeeType"] > .problems');
-    await expect.poll(() => wrong.textContent()).toContain('Chequered');
-    expect(await fee.inputValue()).toBe('Chequered');
-    expect(complaints).toEqual([]);
-  });
-
-  it('take amounts, rates and days as people type them, and say what they write', async () => {
-    const served = await forms();
-    const { page, complaints, diff } = await opened(served, '#/fenland/personal-current-accounts');
-    await openRecord(page, 'Current');
-    const charge = await control(page, 'CoreProduct.MonthlyMaximumCharge');
-    const beside = charge.locator('xpath=..');
-    expect(await beside.textContent()).toBe('£');
-    await charge.fill('£1,000.50');
-    await charge.press('Tab');
-    expect(await charge.inputValue()).toBe('1000.50');
-    expect(await beside.locator('xpath=..').textContent()).toContain('“£1,000.50” is written as 1000.50.');
-    const day = await control(page, 'PCAMarketingState.0.FirstMarketedDate');
-    await day.fill('3/2/26');
-    // Saved while the cursor is still in it.
-    await day.press('Control+s');
-    await page.waitForSelector('.outcome .notice.good');
-    expect(await day.inputValue()).toBe('2026-02-03');
-    expect(await (await row(page, 'PCAMarketingState.0.FirstMarketedDate')).textContent()).toContain(
-      '“3/2/26” is written as 2026-02-03. 3 February 2026',
-    );
-    expect(diff().filter((line) => line.startsWith('+'))).toEqual([
-      '+      FirstMarketedDate: 2026-02-03 # Before our records began.',
-      '+    MonthlyMaximumCharge: 1000.50',
-    ]);
     expect(complaints).toEqual([]);
   });
 
@@ -454,15 +384,5 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
     }
     expect(diff()).toEqual([]);
     expect(complaints).toEqual([]);
-  });
-
-  it('show nothing without the token', async () => {
-    const { url } = await forms();
-    const page = await browser().newPage();
-    onTestFinished(() => page.close());
-    await page.goto(`${url}/`);
-    await expect
-      .poll(() => page.textContent('main'))
-      .toContain('Open the forms at the address that the terminal shows, once in each tab.');
   });
 });

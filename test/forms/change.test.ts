@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedLinesOf, newFile, textWithEdits } from '../../src/editors/forms/change.js';
+import { newFile, textWithEdits } from '../../src/editors/forms/change.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { readRecords, type SourceFile } from '../../src/source/documents/document.js';
 import { type OneEdited, textWithChange, withAddition } from './one-record.js';
@@ -112,44 +112,7 @@ describe('an item that gets another place', () => {
   });
 });
 
-describe('a change of one value changes its line', () => {
-  it.each<[string, number, (record: Any) => void, string, string]>([
-    ['a text in quotes', 0, (record) => (record.Name = 'Ripley: Mill'), `"Ripley's: Mill"`, '"Ripley: Mill"'],
-    [
-      'a number with a comment behind it',
-      0,
-      (record) => (record.Identification = '0103'),
-      '0101 #',
-      '"0103" #',
-    ],
-    [
-      'a text below a comment',
-      0,
-      (record) => (record.Note = 'Closed.'),
-      'Open when the wheel turns.',
-      'Closed.',
-    ],
-    ['a value in braces', 0, (record) => (record.PostalAddress.TownName = 'Heanor'), 'Ripley,', 'Heanor,'],
-    ['a code in a list', 1, (record) => (record.CustomerSegment[1] = 'SME'), '- Business', '- SME'],
-    ['a code', 1, (record) => (record.Type = 'Physical'), 'Mobile', 'Physical'],
-  ])('%s', (_, index, change, from, to) => {
-    expect(changed(mills, index, change)).toBe(mills.replace(from, to));
-  });
-
-  it('an added field goes to its place in the table of the interface', () => {
-    const text = changed(mills, 1, (record) => {
-      record.Name = 'The van';
-    });
-    expect(text).toBe(mills.replace('  Type: Mobile', '  Name: The van\n  Type: Mobile'));
-  });
-
-  it('a field left out takes its line away and leaves the comment', () => {
-    const text = changed(mills, 0, (record) => {
-      delete record.Note;
-    });
-    expect(text).toBe(mills.replace('  Note: Open when the wheel turns.\n', ''));
-  });
-
+describe('a change of one value', () => {
   it('keeps line breaks of Windows and a byte order mark', () => {
     const windows = `\ufeff${mills.replaceAll('\n', '\r\n')}`;
     const text = changed(windows, 1, (record) => {
@@ -166,20 +129,6 @@ describe('a change of one value changes its line', () => {
       record.Name = 'The van';
     });
     expect(text).toContain('- Type: Mobile\n  Identification: 0102\n');
-  });
-
-  it('changes JSON in its layout, with numbers and booleans as such', () => {
-    const json = `[\n    {"Identification": "0101", "SequenceNumber": "0"}\n]\n`;
-    const file = { name: 'branches.json', format: 'json' as const };
-    const [value] = recordsOf(json, 'json');
-    const made = textWithChange(
-      file,
-      Buffer.from(json),
-      { index: 0, value: value! },
-      { ...value, Name: 'Mill' },
-      schema,
-    );
-    expect((made as OneEdited).text).toBe(json.replace('"0"', '"0", "Name": "Mill"'));
   });
 });
 
@@ -226,46 +175,6 @@ describe('a change in JSON', () => {
       });
       expect(older).toBe(text.replace('18', '21'));
     }
-  });
-});
-
-describe('what is removed from a record', () => {
-  const rewards = `- Identification: M-1
-  ContactInfo:
-    # For everybody
-    - ContactType: Phone
-      ContactDescription: 01632 960 001 # until March
-    # For firms
-    - ContactType: Fax
-      # Nobody knows why.
-      ContactDescription: 01632 960 002
-  # Ask Ada.
-  Note: Closed on Fridays. # since 2019
-`;
-
-  it('takes its comments with it, and no others', () => {
-    const without = (index: number) =>
-      changed(rewards, 0, (record) => {
-        record.ContactInfo.splice(index, 1);
-      });
-    const lines = rewards.split('\n');
-    expect(without(0)).toBe([...lines.slice(0, 2), ...lines.slice(5)].join('\n'));
-    expect(without(1)).toBe([...lines.slice(0, 5), ...lines.slice(9)].join('\n'));
-  });
-
-  it('leaves a comment that belongs to the list', () => {
-    const one = rewards.replace('    # For firms\n', '');
-    const text = changed(one, 0, (record) => {
-      record.ContactInfo.splice(0, 1);
-    });
-    expect(text).toContain('  ContactInfo:\n    # For everybody\n    - ContactType: Fax\n');
-  });
-
-  it('as a field takes the comment behind it', () => {
-    const text = changed(rewards, 0, (record) => {
-      delete record.Note;
-    });
-    expect(text).toBe(rewards.replace('  Note: Closed on Fridays. # since 2019\n', ''));
   });
 });
 
@@ -401,22 +310,6 @@ describe('a file that has changed since the record was opened', () => {
     const { file, bytes } = yaml(`${mills}- Identification: [\n`);
     expect(textWithChange(file, bytes, { index: 0, value: first! }, { ...first, Name: 'Mill' }, schema)).toBe(
       'broken',
-    );
-  });
-});
-
-describe('changed lines', () => {
-  it.each([
-    ['a\nb\nc\n', 'a\nB\nc\n', ['-2 b', '+2 B']],
-    ['a\nc\n', 'a\nb\nc\n', ['+2 b']],
-    ['a\nb\nc\n', 'a\nc\n', ['-2 b']],
-    ['a\nb\nc\nd\n', 'x\nb\nc\ny\n', ['-1 a', '+1 x', '-4 d', '+4 y']],
-    ['', 'a\n', ['+1 a']],
-    ['a\n', '', ['-1 a']],
-    ['a\r\nb\r\n', 'a\r\nb\r\n', []],
-  ])('%j → %j', (before, after, lines) => {
-    expect(changedLinesOf(before, after).map(({ sign, line, text }) => `${sign}${line} ${text}`)).toEqual(
-      lines,
     );
   });
 });

@@ -223,27 +223,6 @@ describe('a save', () => {
     await takeBack(served, value.edit);
     expect(served.space.read(name)).toBe(text);
   });
-
-  it('can name no file outside the folder of its brand', async () => {
-    const served = await forms(files);
-    const outside = join(served.space.folder, 'outside.yaml');
-    const record = { ...branches, was: { Identification: 'X' } };
-    const written = { splice: { at: 0, was: 'x', is: '' }, wasHash: sha256('x') };
-    const lines = ['../outside.yaml', 'fenland/../../outside.yaml', 'fenland/brand.yaml'].map((file, index) =>
-      JSON.stringify({
-        id: index + 1,
-        time: 0,
-        records: [{ ...record, file }],
-        files: [{ ...written, file }],
-      }),
-    );
-    await save(served, 0, { Name: 'Ely Market' });
-    const log = join(served.space.folder, 'content/.opendata/edits.jsonl');
-    writeFileSync(log, `${lines.join('\n')}\n{"done":1}\n{"done":2}\n{"done":3}\n`);
-    for (const id of [1, 2, 3]) await takeBack(served, id);
-    expect(existsSync(outside)).toBe(false);
-    expect(served.space.read('content/fenland/brand.yaml')).toBe(fenland['content/fenland/brand.yaml']);
-  });
 });
 
 describe('what an edit keeps', () => {

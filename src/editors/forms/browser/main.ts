@@ -10,10 +10,10 @@ import type {
   SiteOverview,
 } from '../contract.js';
 import { copiedOfStep, fieldOfStep, listHash, recordHash, stepsOf } from './addresses.js';
-import { brandsPage } from './brands-page.js';
 import { checkPage } from './check-page.js';
 import { crumbs } from './crumbs.js';
 import { editsPage } from './edits-page.js';
+import { homePage } from './home-page.js';
 import { jobLinks } from './job-links.js';
 import { keepDraft, takeKeptDraft } from './kept-draft.js';
 import { listPage } from './list-page.js';
@@ -34,7 +34,7 @@ interface Page {
 
 /** Those that few people open have scripts of their own. */
 const pages: readonly Page[] = [
-  { path: '', nav: 'Records', show: brandsPage },
+  { path: '', nav: 'Records', show: homePage },
   { path: 'changes', nav: 'Changes', show: (context) => editsPage(recordHash, context) },
   { path: 'hand-in', nav: 'Hand in', show: async (of) => (await import('./hand-in-page.js')).handInPage(of) },
   { path: 'search', show: searchPage },

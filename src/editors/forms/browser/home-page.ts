@@ -9,7 +9,7 @@ import { askServer } from './server.js';
 import { severityCounts } from './severity.js';
 
 /** The brands with their lists, and what needs attention. */
-export function brandsPage({ site: { brands, content } }: Pick<PageContext, 'site'>): HTMLElement {
+export function homePage({ site: { brands, content } }: Pick<PageContext, 'site'>): HTMLElement {
   if (brands.length === 0) {
     return element(
       'div',
