@@ -40,8 +40,7 @@ async function bundleProgram(build) {
   const entries = {
     index: src('index.ts'),
     main: src('commands/main.ts'),
-    'compile-worker': src('publication/compile/compile-worker.ts'),
-    'derive-worker': src('commands/publishing/derive-worker.ts'),
+    'compile-worker': src('build/compile/compile-worker.ts'),
   };
   const layer = layerOf(Object.values(entries));
   await build({
@@ -68,18 +67,6 @@ async function bundleProgram(build) {
       chunkFileNames: ({ name, moduleIds }) =>
         moduleIds.some((id) => isCommand(id, name)) ? 'program/[name].js' : 'program/shared-[name].js',
     },
-  });
-}
-
-/**
- * The thread that tells that a lock is held: one file that imports nothing. With the chunks that it shares two functions
- * with, it would load the whole program, which takes a third of the time of a small build.
- */
-async function bundleLockBeat(build) {
-  await build({
-    input: src('base/files/lock-beat-worker.ts'),
-    platform: 'node',
-    output: { ...readable, file: join(built, 'program/lock-beat-worker.js'), codeSplitting: false },
   });
 }
 
@@ -124,13 +111,13 @@ const explaining = ['reporting/explain/rule-text.ts', 'base/markup/json-text.ts'
  */
 const layers = {
   model: (imported) =>
-    ['index.ts', 'publication/compile/compile-worker.ts'].flatMap((other) =>
+    ['index.ts', 'build/compile/compile-worker.ts'].flatMap((other) =>
       common(['commands/main.ts', ...explaining].flatMap(imported), imported(other)),
     ),
   start: (imported) => imported('commands/main.ts'),
-  schema: (imported) => common(imported('index.ts'), imported('publication/compile/compile-worker.ts')),
+  schema: (imported) => common(imported('index.ts'), imported('build/compile/compile-worker.ts')),
   http: (imported) => imported('index.ts'),
-  compile: (imported) => imported('publication/compile/compile-worker.ts'),
+  compile: (imported) => imported('build/compile/compile-worker.ts'),
   explain: (imported) => explaining.flatMap(imported),
   check: (imported) =>
     [
@@ -243,6 +230,34 @@ async function writeFormFiles(build) {
   copyFileSync(src('editors/forms/browser/style.css'), join(folder, 'forms.css'));
 }
 
+/** ISO 3166-1 numbers: the United Kingdom, Ireland and the Crown dependencies; and those beyond the sea, less exact. */
+const countries = ['826', '372', '833', '831', '832'];
+const neighbours = ['250', '056', '528', '442', '276', '208', '578'];
+
+/** The coasts on the map of `diff` (Natural Earth, public domain). */
+async function writeCoasts() {
+  const { feature } = await import('topojson-client');
+  const world = JSON.parse(readFileSync(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8'));
+  const rounded = (points, parts) =>
+    points
+      .map((degrees) => degrees.map((each) => Math.round(each * parts) / parts))
+      .filter(([x, y], at, all) => at === 0 || x !== all[at - 1][0] || y !== all[at - 1][1]);
+  const isNear = ([ring]) =>
+    ring.some(([longitude, latitude]) => longitude > -13 && longitude < 9 && latitude > 47 && latitude < 62);
+  const polygonsOf = (ids, parts) =>
+    feature(world, world.objects.countries)
+      .features.filter(({ id }) => ids.includes(id))
+      .flatMap(({ geometry }) =>
+        geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+      )
+      .filter(isNear)
+      .map((polygon) => polygon.map((ring) => rounded(ring, parts)).filter((ring) => ring.length > 5))
+      .filter((polygon) => polygon.length > 0);
+  const coordinates = [...polygonsOf(neighbours, 20), ...polygonsOf(countries, 500)];
+  mkdirSync(join(built, 'diff'), { recursive: true });
+  writeFileSync(join(built, 'diff/coasts.json'), JSON.stringify({ type: 'MultiPolygon', coordinates }));
+}
+
 /** The client for readers of publications: one file that imports nothing, in the package and beside published data. */
 async function bundleClient(build) {
   await build({
@@ -258,9 +273,6 @@ async function bundleParts(build) {
   const parts = [
     'reporting/audit/standard-page',
     'parts/openapi/declarations',
-    'base/files/lock',
-    'base/files/lock-beat',
-    'base/files/lock-beat-worker',
     'reporting/report/registry',
     'reporting/explain/rule-document',
     'reporting/explain/rule-page',
@@ -343,11 +355,11 @@ const made = {
       const { build } = await import('rolldown');
       await Promise.all([
         bundleProgram(build),
-        bundleLockBeat(build),
         bundleForHosts(build),
         bundleClient(build),
         bundleParts(build),
         writePageFiles(build),
+        writeCoasts(),
         writeFormFiles(build),
       ]);
       await writeRulePages();

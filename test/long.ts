@@ -17,7 +17,6 @@ export const long = [
   'forms/whole-jobs', // 31
   'commands/year', // 31
   'ci/', // 30
-  'publish/lock', // 25
   'package/', // 25
   'pages/find', // 25
   'commands/large', // 24

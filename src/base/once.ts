@@ -9,18 +9,3 @@ export function once<T>(build: () => T): () => T {
     return made.value;
   };
 }
-
-/**
- * The same, for what is large and quickly made again: it is remembered only as long as somebody uses it, or until the
- * collector needs the memory.
- */
-export function whileUsed<T extends object>(build: () => T): () => T {
-  let made: WeakRef<T> | undefined;
-  return () => {
-    const known = made?.deref();
-    if (known !== undefined) return known;
-    const value = build();
-    made = new WeakRef(value);
-    return value;
-  };
-}

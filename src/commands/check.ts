@@ -33,10 +33,12 @@ type CheckOptions = OptionValues<typeof options>;
  */
 async function checkContent(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const [{ compileContent }, { contentReport, printReport, tooManyWarnings }] = await Promise.all([
-    import('./project/compile-content.js'),
-    import('./project/reporting.js'),
-  ]);
+  const [{ compileContent }, { contentReport, printReport, tooManyWarnings }, { publishedRecords }] =
+    await Promise.all([
+      import('./project/compile-content.js'),
+      import('./project/reporting.js'),
+      import('../build/compile/compile-site.js'),
+    ]);
   const named = paths.length === 0 ? undefined : await namedFiles(paths);
   const content = await compileContent(options, terminal, 'check');
   const chosen = named === undefined ? content : concerning(content, named);
@@ -63,7 +65,7 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
     return exitCode.problems;
   }
 
-  const records = files.reduce((sum, { compiled }) => sum + compiled.published, 0);
+  const records = files.reduce((sum, file) => sum + publishedRecords(file).length, 0);
   const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;
   const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
   terminal.say(`${terminal.style.good('✓')} ${well}`);

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import { namesIn } from '../base/names-in.js';
-import { recordsWritten } from '../build/records-of-answer.js';
+import { recordsOfBrand } from '../build/answer.js';
+import { publishedRecords, type SiteFile } from '../build/compile/compile-site.js';
+import { piecesWithout } from '../build/compile/compiled.js';
+import { locateLists } from '../build/compile/locate.js';
 import { type RuleBook, ruleBooks } from '../model/clause.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
-import type { SiteFile } from '../publication/compile/compile-site.js';
-import { locateLists } from '../publication/compile/locate.js';
 import { type Judged, judge, recordsWith } from '../reporting/audit/clauses.js';
 import { ClauseCounts } from '../reporting/audit/records.js';
 import type { ClauseResult, Conformance, Found, LeftOut } from '../reporting/audit/report.js';
@@ -40,12 +41,8 @@ export async function conformanceOf(
   purpose: 'compare' | 'publish' = 'publish',
 ): Promise<Conformance> {
   const compiled = await compileContent({ ...options, out: '', format: 'pretty' }, terminal, purpose);
-  try {
-    if (compiled.content.brands.length === 0) throw new CommandFailure(noContent(options));
-    return reportOn(compiled, options, terminal);
-  } finally {
-    compiled.release();
-  }
+  if (compiled.content.brands.length === 0) throw new CommandFailure(noContent(options));
+  return reportOn(compiled, options, terminal);
 }
 
 function noContent({ content }: ReportOptions): string {
@@ -106,7 +103,10 @@ function leftOutOf(
     .filter((name) => (wanted.length === 0 || wanted.includes(name)) && !withBook.includes(name))
     .map((collection): LeftOut => {
       const own = files.filter(({ job }) => job.collection === collection);
-      const records = own.reduce((sum, { compiled }) => sum + compiled.published, 0);
+      const records = own.reduce(
+        (sum, { compiled, leftOut }) => sum + publishedRecords({ compiled, leftOut }).length,
+        0,
+      );
       return { collection, why: published.includes(collection) ? 'no-rule-book' : 'not-published', records };
     });
 }
@@ -143,13 +143,13 @@ function countRecords(
   const counts = Object.fromEntries(
     namesIn(ruleBooks).map((book) => [book, new ClauseCounts(clausesIn(book))]),
   );
-  const units = new Map(files.map((file) => [file.unit, file]));
-  for (const [unit, { job }] of units) {
+  for (const { job, compiled, leftOut } of files) {
     const book = namesIn(ruleBooks).find((each) => ruleBooks[each].collection === job.collection);
-    const piece = unit.json[job.source] ?? Object.values(unit.json)[0];
-    if (piece === undefined || book === undefined) continue;
+    const json = compiled.json[job.source] ?? Object.values(compiled.json)[0];
+    if (json === undefined || book === undefined) continue;
     terminal.progress(`reading ${job.collection} of ${job.brand}`);
-    for (const record of recordsWritten(piece.read())) counts[book]!.add(record as Fields, job.source);
+    for (const record of recordsOfBrand({ json: piecesWithout(json, leftOut) }))
+      counts[book]!.add(record as Fields, job.source);
   }
   return counts;
 }

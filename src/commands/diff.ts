@@ -83,6 +83,7 @@ async function show(
   { format, color }: Pick<DiffOptions, 'color' | 'format'>,
   terminal: Terminal,
 ): Promise<void> {
-  const print = await loadDiffFormat(format);
-  terminal.result(print(comparison, resultScreen(color)));
+  const { print } = await loadDiffFormat(format);
+  const coasts = format === 'html' ? (await import('./sources/coasts.js')).readCoasts() : undefined;
+  terminal.result(print(comparison, resultScreen(color), coasts));
 }

@@ -113,12 +113,9 @@ async function serveUntilEnded(
   editing: Editing,
   terminal: Terminal,
 ): Promise<void> {
-  const [{ liveSite }, { restoreOutput }] = await Promise.all([
-    import('../publication/output/dist.js'),
-    import('./sources/publications.js'),
-  ]);
   const out = isWatching ? await folderOfPreview(options.content) : options.out;
-  const site = liveSite(out);
+  const { publicationFolder } = await import('../build/output.js');
+  const site = () => publicationFolder(out, 'site') ?? join(out, 'site');
   if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
   try {
@@ -132,7 +129,7 @@ async function serveUntilEnded(
     open.push(signals);
     const server = await listen(options, { fallback, site, reloads: isWatching }, terminal);
     open.push(server);
-    await announce(server, site, terminal);
+    await announce(server, join(out, 'site'), site(), terminal);
     if (options.edit) {
       const { serveForms } = await import('./content/edit-forms.js');
       const forms = await serveForms({ ...options, proxy: editing.proxy }, server.url, terminal);
@@ -142,11 +139,7 @@ async function serveUntilEnded(
         open.push(openBrowser(forms.address, options.content, terminal));
       }
     }
-    const ending = new AbortController();
-    const restoring = restoreOutput(out, terminal, ending.signal);
     await signals.first;
-    ending.abort();
-    await restoring;
   } finally {
     for (const part of open) await part.close();
   }
@@ -163,8 +156,8 @@ async function folderOfPreview(content: string): Promise<string> {
 
 /** The publication with which each build of such a preview compares what is edited. */
 async function publishedBefore({ out }: PreviewOptions): Promise<{ previous?: string }> {
-  const { openPresent } = await import('../publication/output/present.js');
-  return openPresent(out, fs, []) === undefined ? {} : { previous: out };
+  const { openOutput } = await import('../build/publication.js');
+  return openOutput(out) === undefined ? {} : { previous: out };
 }
 
 /**
@@ -178,7 +171,7 @@ async function unpublished(
     import('./project/site-files.js'),
     import('../source/site/load.js'),
     import('../source/site/policy.js'),
-    import('../publication/drafts/manifest-head.js'),
+    import('../build/manifest-head.js'),
   ]);
   const files = siteFiles(options);
   const { content, terms, policyFile } = await loadSite(files);
@@ -255,10 +248,10 @@ function reasonOf(trouble: NonNullable<LogEntry['trouble']>): string {
   return trouble.kind === 'damage' ? `${trouble.file} ${reasons[trouble.reason]}` : reasons[trouble.reason];
 }
 
-async function announce(server: Preview, site: string, terminal: Terminal): Promise<void> {
-  const { parseManifest } = await import('../publication/drafts/previous.js');
+async function announce(server: Preview, site: string, root: string, terminal: Terminal): Promise<void> {
+  const { parseManifest } = await import('../build/publication.js');
   terminal.say(`Serving ${site} at ${server.url} (Ctrl-C ends it)`);
-  const path = join(site, manifestFile);
+  const path = join(root, manifestFile);
   try {
     const manifest = parseManifest(fs.readFileSync(path), path);
     for (const address of addressesOf(manifest)) terminal.say(`  ${server.url}${address}`);

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { thrownMessage } from '../base/errors.js';
 import { hasErrors } from '../model/problem.js';
 import { loadUpcomingFormat, upcomingFormats } from '../reporting/upcoming/formats.js';
@@ -45,33 +44,29 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
   const since = options.since === undefined ? undefined : await publishedAt(options.since);
   const own = { ...options, format: 'pretty' as const };
   const compiled = await compileContent(own, terminal, 'publish', since);
-  try {
-    const { terms, locate, time, problems } = compiled;
-    if (terms === undefined || locate === undefined) throw new CommandFailure(unreadable(options));
-    if (hasErrors(problems)) warn(terminal);
-    const through = await endOfStretch(options, time.instant, time.timeZone);
-    const stretch = {
-      // What happens at the very instant that is asked for is to come.
-      after: since ?? time.instant - 1,
-      through: through ?? Number.POSITIVE_INFINITY,
-      timeZone: time.timeZone,
-    };
-    const { print, mostItems } = await loadUpcomingFormat(options.format);
-    const report: Upcoming = {
-      content: options.content,
-      timeZone: time.timeZone,
-      now: time.instant,
-      ...(through !== undefined && { through }),
-      ...(since !== undefined && { since: { place: options.since!, at: since } }),
-      coming: comingOfContent({ ...compiled, terms, locate }, stretch, options, mostItems),
-    };
-    terminal.endProgress();
-    terminal.result(print(report, resultScreen(options.color)));
-    const { isLate, next } = toPublish(report);
-    return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
-  } finally {
-    compiled.release();
-  }
+  const { terms, locate, time, problems } = compiled;
+  if (terms === undefined || locate === undefined) throw new CommandFailure(unreadable(options));
+  if (hasErrors(problems)) warn(terminal);
+  const through = await endOfStretch(options, time.instant, time.timeZone);
+  const stretch = {
+    // What happens at the very instant that is asked for is to come.
+    after: since ?? time.instant - 1,
+    through: through ?? Number.POSITIVE_INFINITY,
+    timeZone: time.timeZone,
+  };
+  const { print, mostItems } = await loadUpcomingFormat(options.format);
+  const report: Upcoming = {
+    content: options.content,
+    timeZone: time.timeZone,
+    now: time.instant,
+    ...(through !== undefined && { through }),
+    ...(since !== undefined && { since: { place: options.since!, at: since } }),
+    coming: comingOfContent({ ...compiled, terms, locate }, stretch, options, mostItems),
+  };
+  terminal.endProgress();
+  terminal.result(print(report, resultScreen(options.color)));
+  const { isLate, next } = toPublish(report);
+  return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
 }
 
 /** The last instant that is asked for; with --since it is now, unless another is named. */
@@ -89,12 +84,12 @@ async function endOfStretch(
 
 /** The instant that a publication was made for (D49). @throws CommandFailure if there is none */
 async function publishedAt(place: string): Promise<number> {
-  const [{ openPrevious }, { fetchBytes }] = await Promise.all([
-    import('../publication/drafts/previous.js'),
+  const [{ openPublication }, { fetchBytes }] = await Promise.all([
+    import('../build/publication.js'),
     import('./sources/publications.js'),
   ]);
   try {
-    return Date.parse((await openPrevious(place, fs, fetchBytes)).manifest.at);
+    return Date.parse((await openPublication(place, fetchBytes)).manifest.at);
   } catch (error) {
     throw new CommandFailure(`--since: ${thrownMessage(error)}`);
   }

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { thrownMessage } from '../base/errors.js';
+import type { Publication } from '../build/publication.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
-import type { Previous } from '../publication/drafts/previous.js';
 import type { Gap } from '../serving/checks/gap.js';
 import { type HostName, loadHost } from '../serving/hosts/hosts.js';
 import type { Manifest } from '../serving/manifest/manifest.js';
@@ -64,9 +65,6 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
     ]);
   const terminal = openTerminal(options);
   const gaps = await gapsOf(options.host);
-  if (options.manifest === undefined) {
-    await (await import('./sources/publications.js')).restoreOutput(options.out, terminal);
-  }
   const publication = await publicationOf(options);
   const { manifest } = publication;
   const origin = originOf(place, manifest.site.basePath);
@@ -103,8 +101,8 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
       clock,
       width,
       builtFile: (file) => {
-        const bytes = publication.onDisk?.('site', file)?.bytes;
-        return bytes && Buffer.from(bytes);
+        const path = publication.root && join(publication.root, file);
+        return path !== undefined && fs.existsSync(path) ? fs.readFileSync(path) : undefined;
       },
       onProgress: (answers, address) => terminal.progress(`${grouped(answers)} answers as far as ${address}`),
     });
@@ -131,13 +129,13 @@ async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {
   return (await loadHost(name)).gaps;
 }
 
-async function publicationOf({ manifest, out }: VerifyOptions): Promise<Previous> {
-  const [{ openPrevious }, { fetchBytes }] = await Promise.all([
-    import('../publication/drafts/previous.js'),
+async function publicationOf({ manifest, out }: VerifyOptions): Promise<Publication> {
+  const [{ openPublication }, { fetchBytes }] = await Promise.all([
+    import('../build/publication.js'),
     import('./sources/publications.js'),
   ]);
   try {
-    return await openPrevious(manifest ?? out, fs, fetchBytes);
+    return await openPublication(manifest ?? out, fetchBytes);
   } catch (error) {
     const help = manifest === undefined ? '; build first, or name a manifest with --manifest' : '';
     throw new CommandFailure(`the manifest can't be read: ${thrownMessage(error)}${help}`);

@@ -1,5 +1,5 @@
+import type { MakeResources, PublishedContent } from '../build/resource.js';
 import type { PartName } from '../model/part-name.js';
-import type { MakeResources, PublishedContent } from '../publication/drafts/resource.js';
 
 /**
  * A part of the publication beside the collections: a folder with this object, its line in `registered/parts.ts`, its

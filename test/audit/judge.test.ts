@@ -71,7 +71,9 @@ async function judged(files: ExampleFiles) {
     return { collection: name.replace(/\..*$/, '') as Collection, yaml: file };
   });
   const { files: made, problems } = await compiled(fixtures, true);
-  const records = made.flatMap(({ unit, job }) => recordsWritten(unit.json[job.source]!.read()) as Fields[]);
+  const records = made.flatMap(
+    ({ compiled, job }) => recordsWritten(compiled.json[job.source]!.bytes) as Fields[],
+  );
   const result = results(problems, records, fixtures[0]!.collection);
   const of = (clause: Clause) => result.find((one) => one.clause === clause)!;
   return {

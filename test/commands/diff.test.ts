@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs, { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openPublication } from '../../src/build/publication.js';
 import { publication } from '../../src/commands/sources/diff-sources.js';
-import { openPrevious } from '../../src/publication/drafts/previous.js';
 import { branchYaml, fenland, filesBelow, program, type Workspace, workspace } from './workspace.js';
 
 const five = ['FB-01', 'FB-02', 'FB-03', 'FB-04', 'FB-05'];
@@ -31,10 +31,7 @@ async function changed(): Promise<Workspace> {
 test('a publication that is replaced while it is compared is not mixed with the one before', async () => {
   const site = await changed();
   const dist = join(site.folder, 'dist');
-  const source = publication(
-    'dist',
-    await openPrevious(dist, fs, () => Promise.reject(new Error('offline'))),
-  );
+  const source = publication('dist', await openPublication(dist, () => Promise.reject(new Error('offline'))));
   expect(await site.run(['build'])).toMatchObject({ code: 0 });
   const branches = source.offers.find(({ collection }) => collection === 'branches')!;
   await expect(branches.read()).rejects.toThrow(/is not what its manifest says\. Run the command again\./);
@@ -285,7 +282,7 @@ describe('what is none of these is said', () => {
   });
 });
 
-test.each(['pretty', 'markdown'])('%s shows it', async (format) => {
+test.each(['pretty', 'markdown', 'html'])('%s shows it', async (format) => {
   const { code, stdout } = await (await changed()).run(['diff', '--format', format]);
   expect(code).toBe(0);
   expect(stdout).toContain('FB-09 House');

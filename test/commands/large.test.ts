@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { worthThreads } from '../../src/publication/compile/threads.js';
+import { worthThreads } from '../../src/build/compile/compile-files.js';
 import { filesBelow, workspace } from './workspace.js';
 
 const { writeDataSet } = await import(fileURLToPath(new URL('../../bench/data-set.js', import.meta.url)));

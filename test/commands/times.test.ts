@@ -184,7 +184,7 @@ describe('times of files (D41)', () => {
 describe('LastUpdated with nothing but something else changed (D13)', () => {
   /** The manifest of the present publication, written over. */
   const rewrite = (space: Workspace, change: (text: string) => string) => {
-    const file = join(space.folder, 'dist/current/site/opendata-manifest.json');
+    const file = join(space.folder, 'dist/site/opendata-manifest.json');
     writeFileSync(file, change(readFileSync(file, 'utf8')));
   };
 

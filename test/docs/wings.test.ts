@@ -11,7 +11,6 @@ const wings = [
   'rules',
   'source',
   'build',
-  'publication',
   'parts',
   'authoring',
   'reporting',

@@ -1,5 +1,4 @@
-import { inMemory } from '../../src/base/bytes/pieces.js';
-import { eachRecord } from '../../src/base/bytes/records-of-json.js';
+import { recordsOfBrand } from '../../src/build/answer.js';
 import type { Collection } from '../../src/model/collection.js';
 import { tableLayoutOf } from '../../src/parts/downloads/brand-tables.js';
 import type { Columns } from '../../src/parts/downloads/columns.js';
@@ -7,7 +6,7 @@ import type { Columns } from '../../src/parts/downloads/columns.js';
 /** The files of a brand's published records, `{…},{…}`. */
 export function filesOf(json: Uint8Array, brandName: string, collection: Collection, table: Columns) {
   const files = tableLayoutOf(table, collection).begin(brandName);
-  eachRecord([inMemory(json)], files.add);
+  for (const record of recordsOfBrand({ json: [json] })) files.add(record);
   const [csv, geojson] = files.end().map((pieces) => Buffer.concat(pieces));
   return { csv: csv!, geojson: geojson! };
 }

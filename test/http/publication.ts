@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { fileOf, resourceHeaders } from '../../src/build/resource.js';
 import { collectionsIn, registrationOf } from '../../src/interface/collections/index.js';
 import type { Collection } from '../../src/model/collection.js';
 import { allVersions, type Version } from '../../src/model/version.js';
-import { fileOf, resourceHeaders } from '../../src/publication/drafts/resource.js';
 import type { Contract } from '../../src/serving/http/contract.js';
 import { errorBody } from '../../src/serving/http/refusal.js';
 import {

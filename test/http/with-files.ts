@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { resourceHeaders } from '../../src/publication/drafts/resource.js';
+import { resourceHeaders } from '../../src/build/resource.js';
 import { formatHttpDate } from '../../src/serving/http/http-date.js';
 import type { Manifest, ResourceEntry, ResourceKind } from '../../src/serving/manifest/manifest.js';
 import { represent } from '../../src/serving/manifest/representation.js';

@@ -5,6 +5,8 @@ import { readFeed } from '../../src/authoring/feed/feed.js';
 import { importRecords } from '../../src/authoring/import/import.js';
 import { saysClosed } from '../../src/authoring/incoming/repairs/closed-days.js';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
+import { compileFiles } from '../../src/build/compile/compile-files.js';
+import { compileSite } from '../../src/build/compile/compile-site.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { publisher } from '../../src/interface/records/published.js';
@@ -14,7 +16,6 @@ import { checkValue } from '../../src/interface/schema/validate.js';
 import { type Collection, collectionNames, namesOf } from '../../src/model/collection.js';
 import { runTime } from '../../src/model/time-zone.js';
 import type { Version } from '../../src/model/version.js';
-import { compileAll, compileHere, compileSite } from '../../src/publication/compile/compile-site.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
 import { tries } from '../seed.js';
@@ -109,14 +110,9 @@ describe('what is published', () => {
             names,
             brands: plan.brands,
           };
-          const compiled = await compileSite(
-            site,
-            compileAll(compileHere({ readFileSync, statSync: fs.statSync })),
-            () => {},
-            '2026-03-01',
-          );
+          const compiled = await compileSite(site, compileFiles({ readFileSync }), () => {}, '2026-03-01');
           const after = compiled.files.map((file) =>
-            Buffer.from(file.unit.json[version]?.read() ?? []).toString('utf8'),
+            Buffer.from(file.compiled.json[version]?.bytes ?? []).toString('utf8'),
           );
           expect(after.join()).toBe(before.join());
           expect(proof.equalRecords).toBe(records.length);

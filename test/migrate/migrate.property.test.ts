@@ -8,11 +8,11 @@ import { type Migration, planMigration } from '../../src/authoring/migrate/migra
 import { migratedFile } from '../../src/authoring/migrate/migrated-file.js';
 import { prove } from '../../src/authoring/migrate/proof.js';
 import { shapedFiles } from '../../src/authoring/migrate/shapes.js';
+import { compileFiles } from '../../src/build/compile/compile-files.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { type Collection, collectionNames, collections } from '../../src/model/collection.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
-import { compileAll, compileHere } from '../../src/publication/compile/compile-site.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
 import { findContent } from '../../src/source/content/tree.js';
 import { loadSite } from '../../src/source/site/load.js';
@@ -63,7 +63,7 @@ async function run(root: string, to: Version): Promise<Migration> {
   };
   const site = await loadSite(files);
   expect(site.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const shaped = await shapedFiles(site.content, compileAll(compileHere(fs)), () => {}, day);
+  const shaped = await shapedFiles(site.content, compileFiles(fs), () => {}, day);
   expect(hasErrors(shaped.problems)).toBe(false);
   const tree = await findContent(root, fs);
   const options = { to, isWhole: true, acceptLosses: collectionNames };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Migration, planMigration } from '../../src/authoring/migrate/migrate.js';
 import { prove } from '../../src/authoring/migrate/proof.js';
 import { shapedFiles } from '../../src/authoring/migrate/shapes.js';
-import { compileAll, compileHere } from '../../src/publication/compile/compile-site.js';
+import { compileFiles } from '../../src/build/compile/compile-files.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
 import { findContent } from '../../src/source/content/tree.js';
 import { loadSite } from '../../src/source/site/load.js';
@@ -30,7 +30,7 @@ async function proved(change: (migration: Migration) => Migration, more: Record<
   };
   const { content } = await loadSite(files);
   const day = '2026-03-01';
-  const shaped = await shapedFiles(content, compileAll(compileHere(fs)), () => {}, day);
+  const shaped = await shapedFiles(content, compileFiles(fs), () => {}, day);
   const options = { to: 'v2.2', isWhole: true, acceptLosses: [] } as const;
   const plan = planMigration(shaped.files, await findContent(root, fs), content.brands, fs, options);
   return prove(change(plan), shaped.files, files, day);

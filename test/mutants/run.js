@@ -51,19 +51,9 @@ const testsOf = {
   'interface/records': ['schema/**', 'versions/**', 'conformance/part-2*'],
   'interface/schema': ['schema/**', 'versions/**', 'conformance/part-2*', 'editing/*schema*', 'explain/**'],
   'interface/versions': ['versions/**', 'schema/**'],
-  'publication/changes': [
-    'changes/**',
-    'diff/formats*',
-    'change-feed/**',
-    'publish/guard-*',
-    'commands/diff*',
-  ],
-  'publication/compile': ['publish/{compile-site,kept-unit,problems,shapes}'],
-  'publication/derive': ['publish/derived'],
-  'publication/drafts': ['publish/{data,deprecation,draft-route,last-modified,previous,resource,stage}'],
-  'publication/guards': ['publish/{consents,guard-*,record-keys,removals}'],
-  'publication/output': ['publish/{dist,dist-files,stage}'],
-  'publication/staging': ['publish/{date-drafts,former-spelling,gzip-member,last-*,representations,stage}'],
+  'build/changes': ['changes/**', 'diff/formats*', 'change-feed/**', 'build/**', 'commands/diff*'],
+  'build/compile': ['publish/{compile-site,shapes}', 'commands/cache*'],
+  'build/guards': ['build/**', 'commands/accepted*'],
   'rules/built-in': ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],
   'rules/own': ['own-rules/**'],
   'serving/checks': ['verify/**'],
@@ -71,9 +61,9 @@ const testsOf = {
   'source/documents': ['content/**'],
 };
 
-/** Those of the folders of a publication that have none of their own. */
-const testsOfPublication = [
-  'publish/**/!(encode-slowly)',
+/** Those of the modules of a build that have none of their own. */
+const testsOfBuild = [
+  'publish/**',
   'commands/{accepted,build,cache,output-folder,purge-list,times}*',
 ];
 
@@ -155,7 +145,7 @@ function sourcesOf(folder) {
 /** The test files of a folder. */
 function testFiles(folder) {
   const [wing, name = wing] = folder.split('/');
-  const globs = testsOf[folder] ?? (wing === 'publication' ? testsOfPublication : [`${name}/**`]);
+  const globs = testsOf[folder] ?? (wing === 'build' ? testsOfBuild : [`${name}/**`]);
   return globbySync(globs.map((glob) => `test/${glob}.test.ts`)).filter(
     (file) => !startsProcesses.test(readFileSync(file, 'utf8')),
   );

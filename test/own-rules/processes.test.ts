@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { worthThreads } from '../../src/publication/compile/threads.js';
+import { worthThreads } from '../../src/build/compile/compile-files.js';
 import { branchYaml, program } from '../commands/workspace.js';
 import { bank, bankWithRule, ruleFile } from './bank.js';
 

@@ -67,6 +67,7 @@ describe('the package', () => {
       'build/client.js',
       'build/client.d.ts',
       'build/types.d.ts',
+      'build/diff/coasts.json',
       'build/digest',
       'build/rules.json.br',
     ];

@@ -1,15 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { inMemory } from '../../src/base/bytes/pieces.js';
-import { sha256 } from '../../src/base/bytes/sha256.js';
-import { asciiJson } from '../../src/base/json/ascii-json.js';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
 import {
   type Area,
   type AreaFacts,
   areaData,
   areasOf as areaPlaces,
-  factsOfAreas,
   type PlacesUnit,
 } from '../../src/parts/pages/areas.js';
 import { placesInArea } from '../../src/parts/pages/browser/data.js';
@@ -20,10 +16,8 @@ import { indexedTowns, indexOf, largestTowns } from '../../src/parts/pages/place
 import { areaPage, townPages, townPaths } from '../../src/parts/pages/places-pages.js';
 import { framed } from '../../src/parts/pages/shell.js';
 import { english } from '../../src/parts/pages/texts.js';
-import { placesIn as unit, unitPlaces } from '../../src/parts/pages/unit-places.js';
-import { type Maker, makeOf } from '../../src/publication/derive/derived.js';
+import { placesOfBrand } from '../../src/parts/pages/unit-places.js';
 import { newest } from '../newest.js';
-import { rememberingMemory } from '../publish/memory.js';
 import { shell } from './shell.js';
 
 const settings = {
@@ -44,7 +38,7 @@ const fenland = {
 
 /** The file of an area, which is valid by its schema. */
 function fileOf(area: Area): AreaFile {
-  const file = JSON.parse(Buffer.concat(areaData(area, '/places/schema.json')).toString());
+  const file = JSON.parse(Buffer.from(areaData(area, '/places/schema.json')).toString());
   expect(isAreaFile(file), JSON.stringify(isAreaFile.errors)).toBe(true);
   return file;
 }
@@ -66,14 +60,8 @@ function branch(id: string, TownName: string, PostCode: string, more: PlainObjec
   };
 }
 
-function brand(records: readonly PlainObject[]) {
-  const json = Buffer.from(records.map((record) => asciiJson(JSON.stringify(record))).join());
-  const { value, parts } = makeOf(
-    [inMemory(json)],
-    [{ maker: unitPlaces as Maker<unknown>, job: { settings } }],
-  )[0]!;
-  const hashes = parts.map((part) => sha256(part));
-  return unit({ value, hashes, part: (index) => parts[index]! }, fenland);
+function brand(records: readonly PlainObject[]): PlacesUnit {
+  return { ...fenland, groups: placesOfBrand(records, settings) };
 }
 
 function areasOf(units: readonly PlacesUnit[]) {
@@ -176,30 +164,13 @@ describe('the areas of places', () => {
     expect(areas.length).toBeLessThan(120);
   });
 
-  it('have facts that are found again, but for those of an area in which a place is another', () => {
-    const areas = (town: string) =>
-      areaPlaces([brand([branch('1', 'Ely', 'CB7 4AA'), branch('2', town, 'PE15 8AA')])]);
-    const memory = rememberingMemory();
-    factsOfAreas(areas('March'), memory);
-    const made: string[] = [];
-    const noting = areas('Chatteris').map((area) => ({
-      ...area,
-      facts() {
-        made.push(area.key);
-        return area.facts();
-      },
-    }));
-    expect(factsOfAreas(noting, memory)).toEqual(areas('Chatteris').map((area) => area.facts()));
-    expect(made).toEqual(['pe']);
-  });
-
   it('stay within the number of files for 90,000 places', () => {
     const letters = 'abcdefghijkl'.toUpperCase();
     const areas = Array.from({ length: 90_000 }, (_, at) =>
       `${letters[at % 12]}${letters[(at >> 4) % 11]}${(at % 40) + 1}-4aa`.toLowerCase(),
     );
     const read = () => ({ codes: [], specials: [], places: [] });
-    const group = { areas, towns: areas, positions: [], features: [], hash: '', read };
+    const group = { areas, towns: areas, positions: [], features: [], read };
     expect(areaPlaces([{ ...fenland, groups: [group] }], 200).length).toBeLessThanOrEqual(200);
   });
 
@@ -335,7 +306,7 @@ describe('the graph of a page for search engines', () => {
     },
   });
   const graphOf = (area: Area) => {
-    const page = Buffer.concat(framed(shell, areaPage(shell, area))).toString();
+    const page = Buffer.from(framed(shell, areaPage(shell, area))).toString();
     const { '@graph': nodes } = JSON.parse(
       /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)![1]!,
     );
@@ -499,13 +470,13 @@ describe('the list of towns', () => {
   it('has the towns with most places before all others', () => {
     const some = facts(501).towns.map((town, at) => ({ ...town, places: at }));
     const [first, a] = townPages(shell, [{ ...facts(501), towns: some }]).map((page) =>
-      Buffer.concat(framed(shell, page)).toString(),
+      Buffer.from(framed(shell, page)).toString(),
     );
     expect(first).toContain('href="/towns/a"');
     const listed = [...first!.matchAll(/href="\/places\/cb#(\d+)"/g)].map(([, id]) => Number(id));
     expect(listed).toEqual(Array.from({ length: 100 }, (_, at) => 500 - at));
     expect(a!.match(/href="\/places\/cb#/g)).toHaveLength(167);
-    expect(Buffer.concat(framed(shell, townPages(shell, [facts(3)])[0]!)).toString()).toContain('href="#a"');
+    expect(Buffer.from(framed(shell, townPages(shell, [facts(3)])[0]!)).toString()).toContain('href="#a"');
   });
 });
 
@@ -515,7 +486,7 @@ describe('the page of an area', () => {
     const closed = { Availability: { NonStandardAvailability: [easter] } };
     const both = [branch('1', 'Ely', 'CB7 4AA', closed), branch('2', 'Ely', 'CB7 4AB', closed)];
     const [area] = areasOf([brand([...both, branch('3', 'Ely', 'CB7 4AC')])]);
-    const page = Buffer.concat(framed(shell, areaPage(shell, area!))).toString();
+    const page = Buffer.from(framed(shell, areaPage(shell, area!))).toString();
     const [, id] = /<ul id="(hours-[^"]*)"><li>(?=.*3 April 2026.*6 April 2026.*, Easter: closed)/.exec(
       page,
     )!;
@@ -536,7 +507,7 @@ describe('the page of an area', () => {
         branch('2', 'Ely', 'CB7 4AB'),
       ]),
     ]);
-    const page = Buffer.concat(framed(shell, areaPage(shell, area!))).toString();
+    const page = Buffer.from(framed(shell, areaPage(shell, area!))).toString();
     expect(page).toContain('"openingHours":["Mo,Tu 09:00-17:00"]');
     expect(page.match(/<article id=[^>]*>/g)).toEqual([
       '<article id=fenland-branches-1>',
@@ -548,6 +519,6 @@ describe('the page of an area', () => {
 
     // Where no place has usual hours, such as machines, bank holidays change nothing.
     const [other] = areasOf([brand([branch('2', '<dl>', 'CB7 4AB')])]);
-    expect(Buffer.concat(framed(shell, areaPage(shell, other!))).toString()).not.toContain('bank holidays');
+    expect(Buffer.from(framed(shell, areaPage(shell, other!))).toString()).not.toContain('bank holidays');
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { DatedAnswer } from '../../src/build/answer.js';
+import type { PublishedContent } from '../../src/build/resource.js';
 import type { Collection } from '../../src/model/collection.js';
 import { mostAreasOf, mostProductPages } from '../../src/parts/pages/most-product-pages.js';
-import type { DatedDraft } from '../../src/publication/drafts/draft.js';
-import type { PublishedContent } from '../../src/publication/drafts/resource.js';
 
 const brandsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ folder: `bank-${at}`, name: `Bank ${at}`, records: 10 }));
@@ -10,7 +10,7 @@ const brandsOf = (count: number) =>
 /** A site of brands with places, and so many accounts. */
 function site(brands: number, accounts: number, settings: PublishedContent['settings'] = {} as never) {
   const route = (collection: Collection, records: number) =>
-    ({ collection, version: 'v2.2', records, brands: brandsOf(brands) }) as unknown as DatedDraft;
+    ({ collection, version: 'v2.2', records, brands: brandsOf(brands) }) as unknown as DatedAnswer;
   const newest = [route('branches', 20_000), route('personal-current-accounts', accounts)];
   const head = { site: { basePath: '/open-banking' } };
   const content = { settings, routes: newest, head } as unknown as PublishedContent;

@@ -1,12 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { noMemory } from '../../src/base/cache/memory.js';
+import { answerOf } from '../../src/build/answer.js';
 import type { Collection } from '../../src/model/collection.js';
 import { allVersions, type Version } from '../../src/model/version.js';
 import { fieldGroups } from '../../src/parts/pages/developers/fields.js';
 import { referencePages } from '../../src/parts/pages/developers/reference.js';
 import { framed } from '../../src/parts/pages/shell.js';
 import { english } from '../../src/parts/pages/texts.js';
-import { draftRoute } from '../../src/publication/drafts/draft.js';
 import { publication } from '../http/publication.js';
 import { shell } from './shell.js';
 
@@ -16,15 +15,15 @@ const { manifest } = publication({ collections: ['branches', 'fca-service-metric
 function page(path: string, headers: Readonly<Record<string, string>> = {}, texts = english): string {
   const head = { ...manifest, headers: { ...manifest.headers, ok: headers } };
   const routes = Object.values(manifest.routes).map(({ version, collection }) => ({
-    ...draftRoute(head, version as Version, collection as Collection, [], noMemory),
+    ...answerOf(head, version as Version, collection as Collection, []),
     lastUpdated: 0,
     before: undefined,
     textsChanged: undefined,
   }));
   const settings = { vendor: 'fenland', licenseUrl: '', termsUrl: '', openapi: {} };
-  const content = { head, routes, names: {}, settings, memory: noMemory };
+  const content = { head, routes, names: {}, settings };
   const pages = referencePages({ ...shell, texts }, content, texts.developers);
-  return Buffer.concat(framed(shell, pages.find((one) => one.path === path)!.make())).toString();
+  return Buffer.from(framed(shell, pages.find((one) => one.path === path)!.make())).toString();
 }
 
 describe('the overview for developers', () => {

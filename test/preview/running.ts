@@ -47,7 +47,7 @@ export async function runOn(
   const log: LogEntry[] = [];
   const clock = { at: now };
   const preview = await startPreview({
-    site,
+    site: () => site,
     fallback: fallbackOf(policy.manifest),
     host: '127.0.0.1',
     port: 0,

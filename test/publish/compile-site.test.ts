@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { jsonOf } from '../../src/publication/compile/compile-site.js';
 import { compiled } from '../rules/check.js';
 
 const atm = (identity: string) => `- Identification: ${identity}
@@ -17,7 +16,7 @@ test('the published JSON of each file is its part of that of the brand, whatever
     { collection: 'fca-service-metrics-pca', yaml: 'Notes: None yet.\n' },
   ]);
   const identities = files.map((file) => {
-    const json = jsonOf(file, 'v2.2');
+    const json = file.compiled.json['v2.2']?.bytes;
     const records = json && (JSON.parse(`[${Buffer.from(json)}]`) as { readonly Identification: string }[]);
     return records?.map(({ Identification }) => Identification);
   });

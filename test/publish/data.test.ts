@@ -1,14 +1,21 @@
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
-import { joined, piecesOf, type Run, textPiece } from '../../src/base/bytes/pieces.js';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
+import { type AnswerBrand, answerBytes, type Meta } from '../../src/build/answer.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
-import { dataRuns, envelopeRuns } from '../../src/publication/drafts/draft.js';
 
-const textOf = (runs: readonly Run[]) => Buffer.from(joined(piecesOf(runs))).toString('utf8');
-const data = (collection: Collection, ...brands: Parameters<typeof dataRuns>[1]) =>
-  textOf(dataRuns(collection, brands));
+const meta: Meta = {
+  Agreement: 'Fair use – always',
+  LastUpdated: '2026-03-01T09:00:00.000Z',
+  License: 'https://fenland.example/licence',
+  TermsOfUse: 'https://fenland.example/terms',
+  TotalResults: 3,
+};
+const answer = (collection: Collection, ...brands: readonly AnswerBrand[]) =>
+  answerBytes({ collection, brands }, meta).toString('utf8');
+const data = (collection: Collection, ...brands: readonly AnswerBrand[]) =>
+  JSON.stringify(JSON.parse(answer(collection, ...brands)).data);
 
 const fenland = {
   folder: 'fenland',
@@ -16,7 +23,7 @@ const fenland = {
   name: 'Fenland Bank',
   group: undefined,
   records: 1,
-  json: [textPiece('{"Identification":"1"}')],
+  json: [Buffer.from('{"Identification":"1"}')],
 };
 const northgate = {
   folder: 'northgate',
@@ -24,11 +31,7 @@ const northgate = {
   name: 'Northgate "The Gate" – £',
   group: undefined,
   records: 1,
-  json: [
-    textPiece('{"Identification":"2"},{"Identification":"3"}'),
-    textPiece(''),
-    textPiece('{"Identification":"4"}'),
-  ],
+  json: [Buffer.from('{"Identification":"2"},{"Identification":"3"}'), Buffer.from('{"Identification":"4"}')],
 };
 
 describe('data (interface 2.2, D14, D18)', () => {
@@ -55,21 +58,14 @@ describe('data (interface 2.2, D14, D18)', () => {
   });
 
   it('leaves out brands without records, and is an empty list without any', () => {
-    expect(data('atms', { ...fenland, json: [textPiece('')] }, northgate)).not.toContain('Fenland');
+    expect(data('atms', { ...fenland, json: [] }, northgate)).not.toContain('Fenland');
     expect(data('atms', { ...fenland, json: [] })).toBe('[]');
   });
 
   it.each(collectionNames)(
     '%s: the envelope is canonical JSON, whatever the array is named',
     (collection) => {
-      const meta = {
-        Agreement: 'Fair use – always',
-        LastUpdated: '2026-03-01T09:00:00.000Z',
-        License: 'https://fenland.example/licence',
-        TermsOfUse: 'https://fenland.example/terms',
-        TotalResults: 3,
-      };
-      const text = textOf(envelopeRuns(dataRuns(collection, [northgate, fenland]), meta));
+      const text = answer(collection, northgate, fenland);
       expect(text).toBe(asciiJson(stableStringify(JSON.parse(text))));
       const { publishedAs } = registrationOf(collection);
       // An element of Brand has its name in the JSON of the record (D42).

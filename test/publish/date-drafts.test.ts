@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { noMemory } from '../../src/base/cache/memory.js';
-import { draftRoute } from '../../src/publication/drafts/draft.js';
-import { dateDrafts, type History } from '../../src/publication/staging/date-drafts.js';
-import { ChangeClock } from '../../src/publication/staging/dates.js';
+import { answerOf } from '../../src/build/answer.js';
+import { dateAnswers, type History } from '../../src/build/date-answers.js';
+import { ChangeClock } from '../../src/build/dates.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import { publication } from '../http/publication.js';
 import { compiled } from '../rules/check.js';
@@ -19,16 +18,16 @@ const noHistory: History = {
 /** How the ATMs of a bank are dated, and what is said of it. */
 async function dated(history: Partial<History> = {}, previous?: Manifest) {
   const { files } = await compiled([]);
-  const drafts = [draftRoute(manifest, 'v2.2', 'atms', files, noMemory)];
+  const drafts = [answerOf(manifest, 'v2.2', 'atms', files)];
   const timing = { now: () => now, sleep: async () => {}, sourceDate: undefined, onWait: () => {} };
-  const { dated, problems } = dateDrafts(drafts, previous, noMemory, {
+  const { dated, problems } = dateAnswers(drafts, previous, {
     clock: new ChangeClock(timing),
     sourceDate: undefined,
     history: { ...noHistory, ...history },
     siteFile: 'content/site.yaml',
   });
   return {
-    dated: dated.map(({ draft, reason }) => [reason, draft.lastUpdated - now, draft.textsChanged]),
+    dated: dated.map(({ answer, reason }) => [reason, answer.lastUpdated - now, answer.textsChanged]),
     problems: problems.map(({ rule, args, at: [{ file }] }) => [rule, args, file]),
   };
 }

@@ -1,6 +1,6 @@
 import { parseItem } from 'structured-headers';
 import { describe, expect, it } from 'vitest';
-import { lifecycleHeaders } from '../../src/publication/drafts/manifest-head.js';
+import { lifecycleHeaders } from '../../src/build/manifest-head.js';
 
 describe('Deprecation, read by a parser of structured fields (RFC 9745 §2.1, RFC 9651 §3.3.7)', () => {
   it.each(['1971-01-01', '2026-02-28', '2099-12-31'])('is the day %s as a Date', (deprecated) => {

@@ -1,8 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import type { DatedDraft } from '../../src/publication/drafts/draft.js';
-import type { Previous } from '../../src/publication/drafts/previous.js';
-import { ChangeClock, fileModified, lastModified, lastUpdated } from '../../src/publication/staging/dates.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import type { DatedAnswer } from '../../src/build/answer.js';
+import { ChangeClock, fileModified, lastModified, lastUpdated } from '../../src/build/dates.js';
+import type { Publication } from '../../src/build/publication.js';
 import type { Manifest, Representation, Route } from '../../src/serving/manifest/manifest.js';
 import { represent } from '../../src/serving/manifest/representation.js';
 
@@ -33,8 +37,8 @@ function routeOf(lastModified: number, dataHash: string, ...representations: Rep
   return { dataHash, lastModified: new Date(lastModified).toUTCString(), representations } as Route;
 }
 
-function draftOf(lastUpdated: number, dataHash: string, before?: Route): DatedDraft {
-  return { dataHash, lastUpdated, before, textsChanged: undefined } as DatedDraft;
+function draftOf(lastUpdated: number, dataHash: string, before?: Route): DatedAnswer {
+  return { dataHash, lastUpdated, before, textsChanged: undefined } as DatedAnswer;
 }
 
 describe('Last-Modified (D41)', () => {
@@ -88,19 +92,22 @@ describe('Last-Modified (D41)', () => {
 });
 
 describe('the time of a file of no route', () => {
-  const file = { folder: 'site', path: 'errors/404.json' } as const;
+  const path = 'errors/404.json';
   const manifest = {
     routes: { '/v2.1/atms': routeOf(noon - 90_400, 'data') },
     resources: {},
   } as unknown as Manifest;
-  const read = async () => new Uint8Array();
-  const found = (text: string, modified: number): Previous => ({
-    manifest,
-    read,
-    onDisk: () => ({ bytes: Buffer.from(text), modified }),
-  });
-  const modified = (text: string, previous?: Previous, sourceDate?: number) =>
-    fileModified(file, Buffer.from(text), previous, clockAt(noon, sourceDate).clock);
+  type Last = Pick<Publication, 'manifest' | 'root'>;
+  const found = (text: string, modified: number): Last => {
+    const out = mkdtempSync(join(tmpdir(), 'modified-'));
+    onTestFinished(() => rmSync(out, { recursive: true }));
+    mkdirSync(join(out, 'site/errors'), { recursive: true });
+    writeFileSync(join(out, 'site', path), text);
+    utimesSync(join(out, 'site', path), modified / 1000, modified / 1000);
+    return { manifest, root: join(out, 'site') };
+  };
+  const modified = (text: string, last?: Last, sourceDate?: number) =>
+    fileModified('site', path, sha256(Buffer.from(text)), last, clockAt(noon, sourceDate).clock);
 
   it('is that of the build at first, and later that at which its own bytes changed', () => {
     expect(modified('one')).toBe(noon - 400);
@@ -111,9 +118,9 @@ describe('the time of a file of no route', () => {
   });
 
   it('is a new one where the last publication is known by its address only', () => {
-    expect(modified('one', { manifest, read })).toBe(noon - 400);
-    expect(modified('one', { manifest, read }, noon - 90_400)).toBe(noon - 400);
-    expect(modified('one', { manifest, read }, noon - 80_400)).toBe(noon - 80_400);
+    expect(modified('one', { manifest })).toBe(noon - 400);
+    expect(modified('one', { manifest }, noon - 90_400)).toBe(noon - 400);
+    expect(modified('one', { manifest }, noon - 80_400)).toBe(noon - 80_400);
   });
 
   it('does not follow a file whose time somebody set far ahead', () => {

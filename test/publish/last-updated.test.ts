@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Baseline,
-  ChangeClock,
-  lastUpdated as lastUpdatedWith,
-} from '../../src/publication/staging/dates.js';
+import { type Baseline, ChangeClock, lastUpdated as lastUpdatedWith } from '../../src/build/dates.js';
 
 const at = (iso: string) => Date.parse(iso);
 const now = at('2026-03-02T09:00:00.000Z');

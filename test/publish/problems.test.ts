@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { publishProblems } from '../../src/build/compile/problems.js';
 import { guardProblems, type Stopped } from '../../src/build/guards/problems.js';
-import { publishProblems } from '../../src/publication/compile/problems.js';
 
 const removed = { collection: 'atms', before: 5, removed: ['A1', 'A2'], percent: 40, threshold: 20 } as const;
 

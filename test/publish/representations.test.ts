@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { representations } from '../../src/publication/staging/encode.js';
+import { representations } from '../../src/build/encode.js';
 
 const text = Buffer.from('{"Identification":"FB-1"},'.repeat(400));
 const names = (made: Awaited<ReturnType<typeof representations>>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { lifecycleHeaders, manifestHead } from '../../src/publication/drafts/manifest-head.js';
-import { brandSegments, fileOf, pageAge, resourceHeaders } from '../../src/publication/drafts/resource.js';
+import { lifecycleHeaders, manifestHead } from '../../src/build/manifest-head.js';
+import { brandSegments, fileOf, pageAge, resourceHeaders } from '../../src/build/resource.js';
 
 const withFields = (ok: Readonly<Record<string, string>>) => ({ headers: { always: {}, ok, error: {} } });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { otherShape, ShapeReader } from '../../src/build/compile/shapes.js';
 import type { Version } from '../../src/model/version.js';
-import { otherShape, ShapeReader } from '../../src/publication/compile/shapes.js';
 
 const machine = (Identification: string, Note: unknown) => ({
   Identification,

@@ -1,8 +1,8 @@
+import { publishProblems } from '../../src/build/compile/problems.js';
 import { schemaProblems } from '../../src/interface/schema/problems.js';
 import { versionProblems } from '../../src/interface/versions/version-problems.js';
 import type { Location } from '../../src/model/location.js';
 import { type Problem, problem } from '../../src/model/problem.js';
-import { publishProblems } from '../../src/publication/compile/problems.js';
 import { definitions } from '../../src/reporting/report/registry.js';
 import { type FormatContext, reportOf } from '../../src/reporting/report/report.js';
 import { style } from '../../src/reporting/report/style.js';

@@ -1,13 +1,9 @@
+import { compileFiles } from '../../src/build/compile/compile-files.js';
+import { compileSite, type SiteFile } from '../../src/build/compile/compile-site.js';
+import { locateAll } from '../../src/build/compile/locate.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 import type { Problem, RuleName } from '../../src/model/problem.js';
 import { allVersions, type Version } from '../../src/model/version.js';
-import {
-  compileAll,
-  compileHere,
-  compileSite,
-  type SiteFile,
-} from '../../src/publication/compile/compile-site.js';
-import { locateAll } from '../../src/publication/compile/locate.js';
 import { checkRecord } from '../../src/rules/built-in/check-record.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
 import type { FileFacts, GroupCheck, RuleFinding } from '../../src/rules/built-in/rule.js';
@@ -78,12 +74,7 @@ export async function compiled(
     brands,
     isPublicStandard,
   };
-  const { files: made, problems } = await compileSite(
-    site,
-    compileAll(compileHere(fs as never)),
-    () => {},
-    today,
-  );
+  const { files: made, problems } = await compileSite(site, compileFiles(fs as never), () => {}, today);
   const contents = files.map(({ file }) => file);
   return {
     files: made,

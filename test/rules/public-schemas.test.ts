@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { compileFiles } from '../../src/build/compile/compile-files.js';
+import { compileSite } from '../../src/build/compile/compile-site.js';
 import { clausesBreached } from '../../src/model/clause.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
 import { type Version, versions } from '../../src/model/version.js';
-import { compileAll, compileHere, compileSite } from '../../src/publication/compile/compile-site.js';
 import { definitionOf } from '../../src/reporting/report/registry.js';
 import { kindOfProblem } from '../../src/reporting/report/report.js';
 import { sentence } from '../../src/reporting/report/sentence.js';
@@ -87,9 +87,9 @@ async function publishedOf(collection: Collection, source: Version, record: obje
     names,
     brands: [brand],
   };
-  const compile = compileAll(compileHere({ readFileSync: (() => bytes) as never, statSync }));
+  const compile = compileFiles({ readFileSync: (() => bytes) as never });
   const { files } = await compileSite(site, compile, () => {}, '2026-04-15');
-  return JSON.parse(Buffer.from(files[0]!.unit.json['v2.2']!.read()).toString()) as Json;
+  return JSON.parse(Buffer.from(files[0]!.compiled.json['v2.2']!.bytes).toString()) as Json;
 }
 
 const open = (identification: string, ...hours: string[]): Fixture => ({

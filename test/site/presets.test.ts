@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { manifestHead } from '../../src/build/manifest-head.js';
 import { basePolicy } from '../../src/commands/project/site-files.js';
 import type { Problem } from '../../src/model/problem.js';
-import { manifestHead } from '../../src/publication/drafts/manifest-head.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
 import { loadSite } from '../../src/source/site/load.js';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';

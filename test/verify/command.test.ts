@@ -14,7 +14,7 @@ async function served(): Promise<{ bank: Workspace; url: string }> {
   expect((await bank.run(['build'])).code).toBe(0);
   const { headers, rateLimit, versions, errors } = bank.manifest();
   const preview = await startPreview({
-    site: join(bank.folder, 'dist/site'),
+    site: () => join(bank.folder, 'dist/site'),
     fallback: { headers, rateLimit, versions, errors },
     host: '127.0.0.1',
     port: 0,

@@ -1,4 +1,16 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { acrossRecords, factsOfFile } from '../../build/compile/across-records.js';
+import {
+  type CompiledFile,
+  type CompileJob,
+  type CompileSettings,
+  type DocumentCompiler,
+  documentCompiler,
+  jobOf,
+  type TakeRecord,
+} from '../../build/compile/compile.js';
+import { locateAll } from '../../build/compile/locate.js';
+import { otherShape, type ShapedFile } from '../../build/compile/shapes.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { type Names, publisher } from '../../interface/records/published.js';
@@ -10,18 +22,6 @@ import { type FieldPath, valueAt } from '../../model/location.js';
 import { type AnyProblem, type Problem, problem, type RuleName, type Severity } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
-import { acrossRecords, factsOfFile } from '../../publication/compile/across-records.js';
-import {
-  type CompiledFile,
-  type CompileJob,
-  type CompileSettings,
-  type DocumentCompiler,
-  documentCompiler,
-  jobOf,
-  type TakeRecord,
-} from '../../publication/compile/compile.js';
-import { locateAll } from '../../publication/compile/locate.js';
-import { otherShape, type ShapedFile } from '../../publication/compile/shapes.js';
 import type { FileFacts } from '../../rules/built-in/rule.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import { readBytes } from '../../source/content/file-system.js';

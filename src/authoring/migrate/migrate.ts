@@ -1,10 +1,10 @@
+import { placeIn } from '../../build/compile/compile.js';
+import type { SiteFile } from '../../build/compile/compile-site.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import { problem, type Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import { placeIn } from '../../publication/compile/compile.js';
-import type { SiteFile } from '../../publication/compile/compile-site.js';
 import type { FileSystem } from '../../source/content/file-system.js';
 import type { ContentFile, ContentTree } from '../../source/content/tree.js';
 import type { Brand } from '../../source/site/load.js';
@@ -40,8 +40,6 @@ export interface Migration {
   readonly stuck: readonly string[];
   /** By a file's path, then by a record's index: differences in what the version that it was written in publishes. */
   readonly published: ReadonlyMap<string, ReadonlyMap<number, readonly PublishedDifference[]>>;
-  /** By a file's path: the file that has its new text, if that isn't in memory. */
-  readonly kept: ReadonlyMap<string, string>;
 }
 
 export interface MigrateOptions {
@@ -86,7 +84,6 @@ class Planner {
   readonly #found: Unlocated[] = [];
   readonly #refused = new Set<Collection>();
   readonly #stuck: string[] = [];
-  readonly #kept = new Map<string, string>();
   readonly #published = new Map<string, Map<number, readonly PublishedDifference[]>>();
 
   constructor(options: MigrateOptions) {
@@ -105,15 +102,12 @@ class Planner {
     const { file } = job;
     this.#rewrites.add(made.rewrites);
     if (made.notes.length > 0) {
-      const identities = new Map(
-        compiled.recordsOfAllTimes().map(({ index, identity }) => [index, identity]),
-      );
+      const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
       for (const note of made.notes) this.#report(job, identities.get(note.index), note);
     }
     if (made.published.length > 0) this.#published.set(file.path, new Map(made.published));
     if (made.changed === 0) return;
-    const { text, kept, changed, records } = made;
-    if (kept !== undefined) this.#kept.set(file.path, kept);
+    const { text, changed, records } = made;
     if (text === undefined) this.#stuck.push(file.name);
     else {
       this.#planned.push({
@@ -160,7 +154,6 @@ class Planner {
       refused: [...this.#refused],
       stuck: this.#stuck,
       published: this.#published,
-      kept: this.#kept,
     };
   }
 }

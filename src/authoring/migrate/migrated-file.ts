@@ -1,5 +1,3 @@
-import nodeFs from 'node:fs';
-import { join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -37,8 +35,6 @@ export interface FileMigration {
   readonly records: number;
   /** Gives the new text; absent if nothing changes, or the file's form can't be edited. */
   readonly text?: () => string | Uint8Array;
-  /** The file that has the new text, if it isn't in memory. */
-  readonly kept?: string;
   readonly rewrites: readonly Rewrite[];
   readonly notes: readonly RecordNote[];
   /** By a record's index. */
@@ -52,7 +48,7 @@ export type MigrateFiles = (
   take: (job: MigrationJob, made: FileMigration) => void,
 ) => void;
 
-/** Converts files, and keeps their texts in memory. */
+/** Converts files one after the other. */
 export function migrateHere(fs: Pick<FileSystem, 'readFileSync'>): MigrateFiles {
   return (jobs, to, take) => {
     for (const job of jobs) {
@@ -62,22 +58,7 @@ export function migrateHere(fs: Pick<FileSystem, 'readFileSync'>): MigrateFiles 
   };
 }
 
-/**
- * Converts files, and keeps the new texts in files: they take no memory there, and threads can read them.
- * @param folder an empty one, for this run alone
- */
-export function migrateInto(folder: string): MigrateFiles {
-  return (jobs, to, take) => {
-    for (const [index, job] of jobs.entries()) {
-      const { text, ...made } = migratedFile(job, to, nodeFs);
-      const kept = join(folder, `migrated-${index}`);
-      if (text !== undefined) nodeFs.writeFileSync(kept, text);
-      take(job, { ...made, ...(text !== undefined && { kept, text: () => nodeFs.readFileSync(kept) }) });
-    }
-  };
-}
-
-type Result = Omit<FileMigration, 'kept' | 'text'>;
+type Result = Omit<FileMigration, 'text'>;
 
 /** Reads a file and converts its records: those of a large list by the hundred. */
 export function migratedFile(

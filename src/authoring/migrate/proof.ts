@@ -1,16 +1,10 @@
+import { type CompileFiles, compileFiles } from '../../build/compile/compile-files.js';
+import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { AnyProblem } from '../../model/problem.js';
 import { versions } from '../../model/version.js';
-import {
-  compileAll,
-  compileHere,
-  compileSite,
-  jsonOf,
-  type ResultsOf,
-  type SiteFile,
-} from '../../publication/compile/compile-site.js';
-import type { UnitFileSystem } from '../../publication/compile/compile-unit.js';
+import type { FileSystem } from '../../source/content/file-system.js';
 import { loadSite, type SiteFiles } from '../../source/site/load.js';
 import { readAsPlanned } from '../writing/as-planned.js';
 import type { Migration } from './migrate.js';
@@ -28,7 +22,7 @@ export interface MigratedContent {
  * differ only where the migration says so.
  * @param before the files of the migrated brands, each compiled in the shape that it is written in
  * @param date the day that dates in records are compared with, YYYY-MM-DD
- * @param resultsOf compiles what a file system reads
+ * @param compileWith compiles what a file system reads
  * @throws Error at any other difference, which is a bug in this program
  */
 export async function prove(
@@ -36,13 +30,13 @@ export async function prove(
   before: readonly SiteFile[],
   files: SiteFiles,
   date: string,
-  resultsOf: (fs: UnitFileSystem) => ResultsOf = (fs) => compileAll(compileHere(fs)),
+  compileWith: (fs: Pick<FileSystem, 'readFileSync'>) => CompileFiles = compileFiles,
 ): Promise<MigratedContent> {
   const fs = { ...files.fs, ...readAsPlanned(planned, files.fs) };
   const site = await loadSite({ ...files, fs });
   const folders = new Set(before.map(({ job }) => job.brand));
   const brands = site.content.brands.filter(({ folder }) => folders.has(folder));
-  const after = await compileSite({ ...site.content, versions, brands }, resultsOf(fs), () => {}, date);
+  const after = await compileSite({ ...site.content, versions, brands }, compileWith(fs), () => {}, date);
   const problems = [...site.problems, ...after.problems];
   const error = problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) {
@@ -57,8 +51,8 @@ export async function prove(
     const made = byPath.get(path);
     const { collection } = file.job;
     for (const version of versionsWith(collection, versions)) {
-      const old = jsonOf(file, version);
-      const own = made && jsonOf(made, version);
+      const old = file.compiled.json[version]?.bytes;
+      const own = made?.compiled.json[version]?.bytes;
       if (made?.job.source !== sourceOf(collection, to) || old === undefined || own === undefined)
         throw unlike(name, []);
       const listed = (index: number) =>

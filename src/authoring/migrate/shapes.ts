@@ -1,6 +1,7 @@
+import type { CompileFiles } from '../../build/compile/compile-files.js';
+import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
 import { otherThan, type Version, versions } from '../../model/version.js';
-import { compileSite, type ResultsOf, type SiteFile } from '../../publication/compile/compile-site.js';
 import type { Brand, SiteContent } from '../../source/site/load.js';
 
 /** Record files, each compiled in the shape that it is written in. */
@@ -17,7 +18,7 @@ export interface ShapedFiles {
  */
 export async function shapedFiles(
   site: SiteContent,
-  compile: ResultsOf,
+  compile: CompileFiles,
   progress: (done: number, total: number) => void,
   date: string,
 ): Promise<ShapedFiles> {

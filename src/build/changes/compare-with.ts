@@ -1,19 +1,14 @@
 import { thrownMessage } from '../../base/errors.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { Manifest, Route } from '../../serving/manifest/manifest.js';
+import type { Route } from '../../serving/manifest/manifest.js';
+import { type Publication, PublicationError } from '../publication.js';
 import { type BrandRecords, recordsOfAnswer } from '../records-of-answer.js';
 import type { CollectionChanges } from './change.js';
 import { compareCollections } from './compare.js';
 
 /** The last publication, with which a new one is compared. */
-export interface LastPublication {
-  /** D39 */
-  readonly name: string;
-  readonly manifest: Manifest;
-  /** A file by its path below the web root, whose bytes are as the manifest says. */
-  readonly read: (file: string) => Promise<Uint8Array>;
-}
+export type LastPublication = Pick<Publication, 'manifest' | 'name' | 'read'>;
 
 /** An answer of the new publication. */
 export interface NewAnswer {
@@ -90,7 +85,7 @@ function keyOf({ version, collection }: Pick<Route, 'version' | 'collection'>): 
 
 /**
  * The records of a published answer.
- * @throws TypeError or SyntaxError if it isn't one; the errors of `read`
+ * @throws PublicationError
  */
 export async function publishedRecords(
   read: LastPublication['read'],
@@ -101,6 +96,6 @@ export async function publishedRecords(
   try {
     return recordsOfAnswer(bytes, collection);
   } catch (error) {
-    throw new TypeError(`${file} is not an answer of ${collection}: ${thrownMessage(error)}`);
+    throw new PublicationError(`${file} is not an answer of ${collection}: ${thrownMessage(error)}`);
   }
 }

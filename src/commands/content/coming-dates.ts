@@ -21,29 +21,25 @@ const mostNamed = 3;
 /** What will change by itself in the next month, or has to be done by a day, in the words of `opendata upcoming`. */
 export async function comingDates(options: CheckOptions, terminal: Terminal): Promise<ComingDates> {
   const compiled = await compileContent(options, terminal, 'publish');
-  try {
-    const { terms, locate, time } = compiled;
-    if (terms === undefined || locate === undefined) return { dates: [], more: 0 };
-    const { instant: now, timeZone } = time;
-    const through = now + stretch;
-    const coming = comingOfContent(
-      { ...compiled, terms, locate },
-      { after: now - 1, through, timeZone },
-      { collection: [], brand: [] },
-      mostNamed,
-    );
-    const dates = coming.slice(0, mostDates).map((one): ComingDate => {
-      const { some, rest } = someItems(one, mostNamed);
-      const names = some.map((item) => itemTitle(item, one)).filter((name) => name !== '');
-      return {
-        when: `${instantTitle(one.instant, timeZone)}, ${distanceWords(one.instant, now, timeZone)}`,
-        who: terminalText(whoText(one)),
-        says: one.sentences.map((each) => terminalText(wholeSentence(each))).join(' '),
-        records: [...names, ...(rest === '' ? [] : [rest])],
-      };
-    });
-    return { dates, more: coming.length - dates.length };
-  } finally {
-    compiled.release();
-  }
+  const { terms, locate, time } = compiled;
+  if (terms === undefined || locate === undefined) return { dates: [], more: 0 };
+  const { instant: now, timeZone } = time;
+  const through = now + stretch;
+  const coming = comingOfContent(
+    { ...compiled, terms, locate },
+    { after: now - 1, through, timeZone },
+    { collection: [], brand: [] },
+    mostNamed,
+  );
+  const dates = coming.slice(0, mostDates).map((one): ComingDate => {
+    const { some, rest } = someItems(one, mostNamed);
+    const names = some.map((item) => itemTitle(item, one)).filter((name) => name !== '');
+    return {
+      when: `${instantTitle(one.instant, timeZone)}, ${distanceWords(one.instant, now, timeZone)}`,
+      who: terminalText(whoText(one)),
+      says: one.sentences.map((each) => terminalText(wholeSentence(each))).join(' '),
+      records: [...names, ...(rest === '' ? [] : [rest])],
+    };
+  });
+  return { dates, more: coming.length - dates.length };
 }

@@ -1,29 +1,22 @@
 import fs from 'node:fs';
 import { type Migration, planMigration } from '../../authoring/migrate/migrate.js';
-import { migrateHere, migrateInto } from '../../authoring/migrate/migrated-file.js';
+import { migrateHere } from '../../authoring/migrate/migrated-file.js';
 import { prove } from '../../authoring/migrate/proof.js';
 import { shapedFiles } from '../../authoring/migrate/shapes.js';
 import { ReadLog } from '../../authoring/writing/read-log.js';
-import { notedHashes } from '../../base/cache/noted-hashes.js';
+import { lossProblems } from '../../build/compile/compile.js';
+import { type CompileFiles, compileFiles } from '../../build/compile/compile-files.js';
+import type { SiteFile } from '../../build/compile/compile-site.js';
 import type { Collection } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import { lossProblems } from '../../publication/compile/compile.js';
-import { compileInWorkers } from '../../publication/compile/compile-pool.js';
-import {
-  type Compile,
-  compileAll,
-  type ResultsOf,
-  type SiteFile,
-} from '../../publication/compile/compile-site.js';
-import type { UnitFileSystem } from '../../publication/compile/compile-unit.js';
-import { keptResults } from '../../publication/compile/kept-results.js';
 import type { MigrationLog } from '../../reporting/report/report.js';
+import type { FileSystem } from '../../source/content/file-system.js';
 import { findContent } from '../../source/content/tree.js';
 import { Acceptance } from '../../source/site/acceptance.js';
 import { graded } from '../../source/site/grades.js';
-import { type Brand, type LoadedSite, loadSite, type SiteContent } from '../../source/site/load.js';
+import { type Brand, type LoadedSite, loadSite } from '../../source/site/load.js';
 import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
@@ -32,7 +25,6 @@ import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { namedBrand } from '../project/named-brand.js';
 import { contentReport, printReport } from '../project/reporting.js';
-import { scratchFor } from '../project/scratch.js';
 import { siteFiles } from '../project/site-files.js';
 import { migrationSummary } from './migration-summary.js';
 import { finishEarlier, writeAll } from './write-content.js';
@@ -65,13 +57,12 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
     terminal.progress(`reading ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
   const content = { ...site.content, brands };
-  const shaped = await shapedFiles(content, resultsIn(content), progress, date);
+  const shaped = await shapedFiles(content, compiling(), progress, date);
   if (hasErrors(shaped.problems)) return refuse(run, shaped.files, shaped.problems);
   terminal.progress('writing');
   const tree = await findContent(root, fs);
   const { to, acceptLosses } = options;
-  const texts = scratchFor(content);
-  const migrate = texts === undefined ? migrateHere(read.fs) : migrateInto(texts.folder);
+  const migrate = migrateHere(read.fs);
   const migration = await interruptible(() =>
     planMigration(shaped.files, tree, brands, read.fs, { to, isWhole, acceptLosses }, (jobs, version, take) =>
       migrate(jobs, version, (job, made) => {
@@ -89,9 +80,7 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   const isNothing = migration.planned.length === 0;
   if (!isRefused && !isNothing) {
     terminal.progress('comparing');
-    const after = await prove(migration, shaped.files, files, date, (planned) =>
-      resultsIn(content, planned, migration.kept),
-    );
+    const after = await prove(migration, shaped.files, files, date, compiling);
     // The report shows the files as they are now.
     await report(run, migration, shaped.files, isNothing);
     if (!options.dryRun) {
@@ -122,17 +111,10 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   return exitCode.problems;
 }
 
-/** Compiles content, as `planned` reads it: large content into files that are removed at the end. */
-function resultsIn(
-  content: SiteContent,
-  planned: UnitFileSystem = fs,
-  instead: ReadonlyMap<string, string> = new Map(),
-): ResultsOf {
-  const scratch = scratchFor(content);
-  const inWorkers = compileInWorkers(planned, scratch, {}, instead);
-  const compile: Compile = (...units) => interruptible(() => inWorkers(...units));
-  if (scratch === undefined) return compileAll(compile);
-  return keptResults(compile, scratch, notedHashes(undefined, '', fs, Date.now).hashes, planned);
+/** Compiles content as `reading` reads it. */
+function compiling(reading: Pick<FileSystem, 'readFileSync'> = fs): CompileFiles {
+  const compile = compileFiles(reading);
+  return (...all) => interruptible(() => compile(...all));
 }
 
 interface Run {

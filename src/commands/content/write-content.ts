@@ -9,22 +9,13 @@ import {
   type PlannedFile,
   writeFiles,
 } from '../../authoring/writing/write-files.js';
-import { lockTiming } from '../../base/files/lock.js';
 import { makeFolder } from '../../base/files/make-folder.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
 import { counted } from '../../model/message.js';
 import { ownFolder, unfinishedImport } from '../../source/content/layout.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
-import { type LockKind, withLock } from '../project/with-lock.js';
-
-/** Most commands hold it for some milliseconds only. */
-const contentLock: LockKind = {
-  run: 'command',
-  instead: '',
-  timing: { ...lockTiming, look: 20 },
-  quiet: 1000,
-};
+import { withLock } from '../project/with-lock.js';
 
 /** The program's own folder in a content folder, which git ignores. It is made if it isn't there. */
 export function ownFolderIn(root: string): string {
@@ -49,7 +40,7 @@ export async function writingContent<T>(
   use: (writing: ContentWriting) => T | Promise<T>,
 ): Promise<T> {
   const own = ownFolderIn(root);
-  return withLock(own, contentLock, terminal, async ({ work }) => {
+  return withLock(own, terminal, async ({ work }) => {
     const writing = new ContentWriting(work, fs);
     try {
       finish(root, writing, terminal);

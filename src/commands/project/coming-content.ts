@@ -1,7 +1,7 @@
 import fs from 'node:fs';
+import { locateAll, locationsOf } from '../../build/compile/locate.js';
 import type { Collection } from '../../model/collection.js';
 import type { Location, RecordPlace } from '../../model/location.js';
-import { locateAll, locationsOf } from '../../publication/compile/locate.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { comingOfUnit, type Stretch } from '../../reporting/upcoming/records.js';
 import { comingOfProblem, comingOfSettings } from '../../reporting/upcoming/settings.js';

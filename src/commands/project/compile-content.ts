@@ -1,8 +1,7 @@
 import fs from 'node:fs';
-import type { FileHashes } from '../../base/cache/file-hashes.js';
-import { noMemory } from '../../base/cache/memory.js';
-import { notedHashes } from '../../base/cache/noted-hashes.js';
-import { memoryIn, type OwnStore } from '../../base/cache/store-memory.js';
+import { lossProblems } from '../../build/compile/compile.js';
+import { compileFiles } from '../../build/compile/compile-files.js';
+import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import {
   type AnyProblem,
   type Definitions,
@@ -12,15 +11,6 @@ import {
   type RuleNames,
 } from '../../model/problem.js';
 import { endOfDay, type RunTime } from '../../model/time-zone.js';
-import { lossProblems } from '../../publication/compile/compile.js';
-import { compileInWorkers } from '../../publication/compile/compile-pool.js';
-import {
-  type Compile,
-  compileAll,
-  compileSite,
-  type SiteFile,
-} from '../../publication/compile/compile-site.js';
-import { keptResults } from '../../publication/compile/kept-results.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
 import { Acceptance, type Accepted } from '../../source/site/acceptance.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
@@ -29,11 +19,9 @@ import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../
 import type { OptionValues } from '../cli/command.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
-import { programDigest } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
+import { cacheOf } from './compile-cache.js';
 import { type InstantOptions, instantOfRun } from './instant-of-run.js';
-import { openStore } from './result-store.js';
-import { scratchFor } from './scratch.js';
 import { siteFiles } from './site-files.js';
 
 /** The content, read and validated: the basis of `check` and `build`. */
@@ -62,10 +50,6 @@ export interface CompiledContent {
   readonly ruleFiles: readonly string[];
   /** The files that the settings come from. Later files override earlier ones. */
   readonly settingsFiles: readonly string[];
-  /** Where results are kept between runs; absent if they aren't. */
-  readonly keeping: OwnStore | undefined;
-  /** The hashes of the content files. */
-  readonly hashes: FileHashes;
   /**
    * When the next run has another outcome though nothing was changed, in epoch milliseconds; undefined if the instant was
    * named.
@@ -73,8 +57,6 @@ export interface CompiledContent {
   readonly until: number | undefined;
   /** The path of the project's header policy, which need not exist. */
   readonly policyFile: string;
-  /** Removes what was written for this run alone. The published JSON can't be read any more then. */
-  readonly release: () => void;
 }
 
 /** Options of commands that check content. */
@@ -104,21 +86,11 @@ export async function compileContent(
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
   const off = rulesOff(loaded);
-  const keeping = keepingOf(options, terms);
-  const isCheckOnly = purpose === 'check';
-  // What rules in files import and read isn't known, so they run each time.
-  const runsFiles = (content.own?.sources.files.length ?? 0) > 0;
-  const kept = runsFiles ? undefined : keeping;
-  const scratch = kept !== undefined || isCheckOnly ? undefined : scratchFor(content);
-  const held = kept ?? scratch;
-  const inWorkers = compileInWorkers(fs, held, { isCheckOnly });
-  const compile: Compile = (...units) => interruptible(() => inWorkers(...units));
-  const noted = notedHashes(keeping, 'content files', fs, Date.now);
-  const results = held === undefined ? compileAll(compile) : keptResults(compile, held, noted.hashes, fs);
-  const memory = kept === undefined ? noMemory : memoryIn(kept);
-  const compiled = await compileSite(content, results, progress, time.day, off, memory, time.instant);
-  noted.save();
-  keeping?.store.tidy();
+  const cache = cacheOf(options, terms);
+  const inThreads = compileFiles(fs, cache, purpose === 'check');
+  const compiled = await interruptible(() =>
+    compileSite(content, inThreads, progress, time.day, off, time.instant),
+  );
   const found = [...problems, ...compiled.problems];
   const acceptance = new Acceptance(loaded.accepted, time.day);
   const { open, accepted } = acceptance.sort(
@@ -147,9 +119,6 @@ export async function compileContent(
     settingsFiles: loaded.settingsFiles,
     ruleFiles: loaded.ruleFiles,
     policyFile: loaded.policyFile,
-    keeping,
-    hashes: noted.hashes,
-    release: () => scratch?.remove(),
     until: outcomeEnds(time, now, compiled.instants),
   };
 }
@@ -167,11 +136,11 @@ async function endedAcceptances(
   date: string,
 ): Promise<readonly Problem[]> {
   if (accepted.changes.length === 0) return [];
-  const [{ ChangeAcceptance }, { openPresent }] = await Promise.all([
+  const [{ ChangeAcceptance }, { publishedIn }] = await Promise.all([
     import('../../build/guards/acceptance.js'),
-    import('../../publication/output/present.js'),
+    import('../sources/publications.js'),
   ]);
-  const used = openPresent(out, fs, [])?.manifest.accepted ?? [];
+  const used = publishedIn(out)?.manifest.accepted ?? [];
   return new ChangeAcceptance(accepted.changes, used, date).ended();
 }
 
@@ -182,11 +151,4 @@ function outcomeEnds(
   [next = Number.POSITIVE_INFINITY]: readonly number[],
 ): number | undefined {
   return instant === now ? Math.min(next, endOfDay(day, timeZone)) : undefined;
-}
-
-/** Where results are kept between runs; nothing if they aren't. */
-function keepingOf(options: CheckOptions, terms: SiteTerms | undefined): OwnStore | undefined {
-  if (terms?.settings.cache === 'off') return undefined;
-  const store = openStore(options);
-  return store && { store, program: programDigest() };
 }

@@ -1,12 +1,10 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
-import { memoryIn } from '../../base/cache/store-memory.js';
 import { thrownMessage } from '../../base/errors.js';
+import { locateLists } from '../../build/compile/locate.js';
 import type { Excerpt, Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
-import { keptLocations } from '../../publication/compile/kept-locations.js';
-import { locateLists } from '../../publication/compile/locate.js';
 import { markdownPage } from '../../reporting/explain/rule-document.js';
 import { rulePage } from '../../reporting/explain/rule-page.js';
 import { type FormatName, loadFormat } from '../../reporting/report/formats.js';
@@ -37,7 +35,7 @@ import type { CompiledContent } from './compile-content.js';
  */
 export async function contentReport(
   compiled: Pick<CompiledContent, 'files' | 'acceptedFile' | 'accepted' | 'problems'> &
-    Partial<Pick<CompiledContent, 'keeping' | 'hashes' | 'ownRules'>>,
+    Partial<Pick<CompiledContent, 'ownRules'>>,
   format: FormatName,
   problems: readonly AnyProblem[] = compiled.problems,
 ): Promise<Report> {
@@ -49,10 +47,7 @@ export async function contentReport(
   const tallies = tallied(problems, shows, order);
   const accepted = listsAccepted ? compiled.accepted : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
-  const { keeping, hashes } = compiled;
-  const known = keeping && hashes && keptLocations(memoryIn(keeping), hashes);
-  const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs, known);
-  known?.save();
+  const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs);
   const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {
     const [first, ...others] = located[index] ?? [];
     return first === undefined ? [] : [{ problems: [first, ...others], count, files }];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ScreenColumn, type ScreenRow, textTable } from '../../base/text/table.js';
+import type { Build, PublishedRoute } from '../../build/build.js';
 import { bytesText, counted, grouped } from '../../model/message.js';
-import type { Build, PublishedRoute } from '../../publication/staging/build.js';
 import type { BuildLog } from '../../reporting/report/report.js';
 import type { Style } from '../../reporting/report/style.js';
 import type { Host } from '../../serving/hosts/host.js';

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
-import { sha256 } from '../../base/bytes/sha256.js';
+import type { MakeResources, Resource } from '../../build/resource.js';
 import { partNames } from '../../model/part-name.js';
 import { type PartFiles, UnusableSetting } from '../../parts/part.js';
 import { loadPart } from '../../parts/registered/parts.js';
-import type { MakeResources, Resource } from '../../publication/drafts/resource.js';
 import type { SiteTerms } from '../../source/site/load.js';
 import { CommandFailure } from '../cli/failure.js';
 import { partFiles } from '../project/part-files.js';
@@ -35,7 +34,7 @@ function copiesOf(
 ): MakeResources {
   const copies = files.map(({ address, kind, mediaType, own, name }): Resource => {
     const bytes = ofPublisher(own);
-    return { path: address, kind, mediaType, key: sha256(bytes), copyOf: name, make: () => [bytes] };
+    return { path: address, kind, mediaType, copyOf: name, make: () => bytes };
   });
   return () => copies;
 }

@@ -1,40 +1,36 @@
 import fs from 'node:fs';
-import { resolve } from 'node:path';
-import { type NotedHashes, notedHashes } from '../../base/cache/noted-hashes.js';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { once } from '../../base/once.js';
-import { hasErrors, type Problem } from '../../model/problem.js';
-import { ContentChanged } from '../../publication/compile/kept-results.js';
+import { type Build, buildPublication, type BuildOptions as PublicationOptions } from '../../build/build.js';
+import { OutputError, outputMessage } from '../../build/output.js';
 import {
-  NoPublication,
   NothingPublished,
-  openPrevious,
-  type Previous,
-} from '../../publication/drafts/previous.js';
-import { DistError } from '../../publication/output/dist.js';
-import { openPresent } from '../../publication/output/present.js';
-import { type Build, buildPublication, WrongInstant } from '../../publication/staging/build.js';
+  openPublication,
+  type Publication,
+  PublicationError,
+} from '../../build/publication.js';
+import { hasErrors, type Problem } from '../../model/problem.js';
 import type { BuildLog } from '../../reporting/report/report.js';
-import { DoesNotFit, type Host } from '../../serving/hosts/host.js';
+import { DoesNotFit, filesOf, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
+import type { Manifest } from '../../serving/manifest/manifest.js';
 import { purgeList } from '../../serving/manifest/purge.js';
 import type { AcceptedFile } from '../../source/site/accepted.js';
+import { graded } from '../../source/site/grades.js';
 import { CommandFailure } from '../cli/failure.js';
+import { compiledModule, generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
+import { acceptOptions } from '../project/accept-options.js';
 import { type CompiledContent, compileContent } from '../project/compile-content.js';
+import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from '../project/git.js';
 import { refuseOverlap } from '../project/project.js';
 import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
 import { sourceDate } from '../project/source-date.js';
 import { withLock } from '../project/with-lock.js';
-import {
-  buildLock,
-  cachedBefore,
-  fetchBytes,
-  tryPurgeList,
-  writePurgeList,
-} from '../sources/publications.js';
-import { inputsOf, wantedOf } from './build-inputs.js';
+import { fetchBytes, publishedIn, tryPurgeList, writePurgeList } from '../sources/publications.js';
 import type { BuildOptions } from './build-options.js';
 import { buildLog } from './build-summary.js';
 import { loadParts } from './parts.js';
@@ -80,11 +76,7 @@ export async function runBuild(
   const named = once(() => namedPrevious(options));
   const lastAt = await instantOfLast(options, named);
   const compiled = await compileContent(options, terminal, 'publish', lastAt);
-  try {
-    return await publishCompiled(compiled, { named, started }, options, terminal, ending);
-  } finally {
-    compiled.release();
-  }
+  return publishCompiled(compiled, { named, started }, options, terminal, ending);
 }
 
 /** What is known when a run begins. */
@@ -102,7 +94,7 @@ async function publishCompiled(
   terminal: Terminal,
   ending: AbortSignal | undefined,
 ): Promise<BuildRun> {
-  const { content, terms, files, problems } = compiled;
+  const { terms, problems } = compiled;
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
   const losses = problems.length - reported.length;
@@ -143,16 +135,22 @@ async function publishCompiled(
   }
   const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
   let purge: readonly string[] | undefined;
+  const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
   const publishing = async (lock: FolderLock | undefined) => {
-    const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
-    const noted = publishedHashes(options.out, compiled);
-    const { graded, ...inputs } = inputsOf(options, named, compiled, noted.hashes, terminal);
-    const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
-    const wanted = wantedOf(options, lock, hosts, parts);
+    const before = named === 'nothing' ? undefined : (previous ?? publishedIn(options.out))?.manifest;
     const made = await publishable(
-      buildPublication(content, terms, files, { ...inputs, wanted, verdict: { graded, refuses } }),
+      buildPublication(
+        { ...compiled, terms },
+        {
+          ...optionsOf(options, named, compiled, terminal),
+          lock,
+          hostFiles: filesOfHosts(hosts),
+          parts,
+          refuses,
+        },
+      ),
+      options,
     );
-    noted.save();
     if (made.manifest !== undefined) {
       purge = purgeList(before, made.manifest);
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
@@ -161,7 +159,7 @@ async function publishCompiled(
   };
   const made = options.dryRun
     ? await publishing(undefined)
-    : await withLock(options.out, buildLock, terminal, publishing, ending);
+    : await withLock(options.out, terminal, publishing, ending);
   terminal.endProgress();
   const all = [...reported, ...made.problems];
   const report = await contentReport(compiled, options.format, all);
@@ -184,18 +182,66 @@ export async function buildInMemory(
   terminal: Terminal,
 ): Promise<Build> {
   const named = await namedPrevious(options);
-  const { hashes } = publishedHashes(options.out, compiled);
-  const { content, terms, files } = compiled;
-  const { graded, ...inputs } = inputsOf(options, named, { ...compiled, acceptedFile }, hashes, terminal);
-  const wanted = wantedOf(options, undefined, [], []);
+  const { content, terms, files, time } = compiled;
+  const inputs = optionsOf(options, named, { ...compiled, acceptedFile }, terminal);
+  const inMemory = { lock: undefined, hostFiles: () => ({}), parts: [], refuses: hasErrors };
   return publishable(
-    buildPublication(content, terms!, files, { ...inputs, wanted, verdict: { graded, refuses: hasErrors } }),
+    buildPublication({ content, terms: terms!, files, time }, { ...inputs, ...inMemory }),
+    options,
   );
 }
 
-/** The hashes of the files in the output folder. */
-function publishedHashes(out: string, { keeping }: Pick<CompiledContent, 'keeping'>): NotedHashes {
-  return notedHashes(keeping, `published files in ${resolve(out)}`, fs, Date.now);
+/** Milliseconds: a longer wait is reported. */
+const reportedWait = 2000;
+
+/** What the options and the compiled content say about a build. */
+function optionsOf(
+  options: BuildOptions,
+  named: Publication | 'nothing' | undefined,
+  { grades, acceptedFile }: Pick<CompiledContent, 'grades' | 'acceptedFile'>,
+  terminal: Terminal,
+): Omit<PublicationOptions, 'hostFiles' | 'lock' | 'parts' | 'refuses'> {
+  const { content, out, settings } = options;
+  return {
+    out,
+    previous: named === 'nothing' ? undefined : named,
+    nothingAt: named === 'nothing' ? options.previous : undefined,
+    siteFile: join(content, 'site.yaml'),
+    generator: generator(),
+    accepted: acceptedFile.changes,
+    acceptOptions: acceptOptions(options),
+    timing: {
+      now: Date.now,
+      sleep: (milliseconds) => sleep(milliseconds),
+      sourceDate: sourceDate(),
+      onWait: (milliseconds) => {
+        if (milliseconds < reportedWait) return;
+        const seconds = Math.ceil(milliseconds / 1000);
+        terminal.say(`The last publication is dated ahead of this clock: waiting ${seconds} s …`);
+      },
+    },
+    history: {
+      committed: newestCommits(content),
+      textsCommitted: () => newestSettingsCommit(content, settings),
+      isShallow: () => isShallow(content),
+      refusal: () => gitRefusal(content),
+    },
+    progress: (step) => terminal.progress(`writing ${step}`),
+    graded: (problems) => graded(problems, grades),
+  };
+}
+
+/** The configuration of hosts, by path below `dist/hosts`. */
+function filesOfHosts(hosts: readonly Host[]): PublicationOptions['hostFiles'] {
+  return (manifest: Manifest) =>
+    Object.fromEntries(
+      hosts.flatMap((host) =>
+        Object.entries(filesOf(host, manifest, compiledModule)).map(([path, content]) => [
+          `${host.name}/${path}`,
+          content,
+        ]),
+      ),
+    );
 }
 
 /** Each once, in the order of the names. */
@@ -210,13 +256,13 @@ function hostsOf(names: readonly HostName[]): Promise<readonly Host[]> {
 async function namedPrevious({
   previous: place,
   firstIfMissing,
-}: BuildOptions): Promise<Previous | 'nothing' | undefined> {
+}: BuildOptions): Promise<Publication | 'nothing' | undefined> {
   if (place === undefined) {
     if (firstIfMissing) throw new CommandFailure('--first-if-missing needs --previous: give both.');
     return undefined;
   }
   try {
-    return await openPrevious(place, fs, fetchBytes);
+    return await openPublication(place, fetchBytes);
   } catch (error) {
     const isMissing = error instanceof NothingPublished;
     if (isMissing && firstIfMissing) return 'nothing';
@@ -236,28 +282,22 @@ export async function instantOfLast(
 ): Promise<number | undefined> {
   if (sourceDate() === undefined || options.at !== undefined) return undefined;
   const named = await namedByOptions();
-  const last = named === 'nothing' ? undefined : (named ?? openPresent(options.out, fs, []));
+  const last = named === 'nothing' ? undefined : (named ?? publishedIn(options.out));
   return last?.manifest.at === undefined ? undefined : Date.parse(last.manifest.at);
 }
 
 /** Turns errors that are not about the content, such as a full disk, into messages. */
-export async function publishable(made: Promise<Build>): Promise<Build> {
+async function publishable(made: Promise<Build>, { out }: Pick<BuildOptions, 'out'>): Promise<Build> {
   try {
     return await made;
   } catch (error) {
-    if (error instanceof NoPublication) {
+    if (error instanceof PublicationError) {
       throw new CommandFailure(
         `${error.message}. Nothing was published. Try again, or name another copy of what is live with --previous`,
       );
     }
-    if (
-      error instanceof DistError ||
-      error instanceof WrongInstant ||
-      error instanceof DoesNotFit ||
-      error instanceof ContentChanged
-    ) {
-      throw new CommandFailure(error.message);
-    }
-    throw error;
+    if (error instanceof OutputError || error instanceof DoesNotFit) throw new CommandFailure(error.message);
+    const message = outputMessage(error, out);
+    throw message === undefined ? error : new CommandFailure(message);
   }
 }

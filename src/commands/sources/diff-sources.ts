@@ -3,20 +3,18 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { collectionNamedIn } from '../../authoring/feed/collection-name.js';
 import { feedRecords, type UnreadableFeed } from '../../authoring/feed/feed-records.js';
-import { noMemory } from '../../base/cache/memory.js';
 import { thrownMessage } from '../../base/errors.js';
+import { answerOf, recordsToCompare } from '../../build/answer.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
 import { publishedRecords } from '../../build/changes/compare-with.js';
-import { recordsOfAnswer } from '../../build/records-of-answer.js';
+import { manifestHead } from '../../build/manifest-head.js';
+import { openPublication, type Publication, PublicationError } from '../../build/publication.js';
 import { collectionsIn } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
-import { bytesToCompare, draftRoute } from '../../publication/drafts/draft.js';
-import { manifestHead } from '../../publication/drafts/manifest-head.js';
-import { NoPublication, openPrevious, type Previous, sameBytes } from '../../publication/drafts/previous.js';
 import { sentence } from '../../reporting/report/sentence.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
 import { CommandFailure } from '../cli/failure.js';
@@ -82,9 +80,9 @@ export async function openSource(place: string, options: SourceOptions, terminal
   }
   if (isFile(place) && !isManifest(place)) return feed(place, options);
   try {
-    return publication(place, await openPrevious(place, fs, fetchUntil(options.ending)));
+    return publication(place, await openPublication(place, fetchUntil(options.ending)));
   } catch (error) {
-    if (!(error instanceof NoPublication)) throw error;
+    if (!(error instanceof PublicationError)) throw error;
     throw new CommandFailure(notAPublication(place, error, options));
   }
 }
@@ -116,7 +114,7 @@ export async function workingContent(
 }
 
 /** An open publication as a source. */
-export function publication(name: string, previous: Previous): Source {
+export function publication(name: string, previous: Publication): Source {
   const { manifest } = previous;
   return {
     name,
@@ -132,7 +130,7 @@ export function publication(name: string, previous: Previous): Source {
         records: totalResults,
         async read() {
           try {
-            return { collection, version, brands: await publishedRecords(sameBytes(previous), route) };
+            return { collection, version, brands: await publishedRecords(previous.read, route) };
           } catch (error) {
             throw new CommandFailure(`${name}: ${thrownMessage(error)}. Run the command again.`);
           }
@@ -156,7 +154,6 @@ export function ofContent(
   const { terms, content, files, problems } = compiled;
   if (terms === undefined || (hasErrors(problems) && !hasSoundOnly)) {
     const errors = problems.filter(({ severity }) => severity === 'error');
-    compiled.release();
     throw new CommandFailure(
       refusal(errors.length, errors[0] === undefined ? '' : sentence(errors[0] as never)),
     );
@@ -164,16 +161,16 @@ export function ofContent(
   const head = manifestHead(terms.settings, content.versions, terms.policy, generator());
   const offers = content.versions.flatMap((version) =>
     collectionsIn(version, content.collections).map((collection): Offer => {
-      const draft = draftRoute(head, version, collection, files, noMemory);
+      const answer = answerOf(head, version, collection, files);
       return {
         collection,
         version,
-        dataHash: draft.dataHash,
-        records: draft.records,
+        dataHash: answer.dataHash,
+        records: answer.records,
         read: async () => ({
           collection,
           version,
-          brands: recordsOfAnswer(bytesToCompare(draft), collection),
+          brands: recordsToCompare(answer),
         }),
       };
     }),
@@ -188,7 +185,7 @@ export function ofContent(
     day,
     ...(instant > Date.now() && { takesEffect: text(instant) }),
     later: compiled.instants.map(text),
-    release: compiled.release,
+    release: () => {},
   };
 }
 
@@ -199,9 +196,9 @@ async function fromAddress(place: string, options: SourceOptions): Promise<Sourc
   const isNamed = /\/v\d+\.\d+\//.test(pathname) || collectionNames.some((name) => last.startsWith(name));
   if (isNamed && !isManifest(pathname)) return feed(place, options);
   try {
-    return publication(place, await openPrevious(place, fs, fetchUntil(options.ending)));
+    return publication(place, await openPublication(place, fetchUntil(options.ending)));
   } catch (error) {
-    if (!(error instanceof NoPublication)) throw error;
+    if (!(error instanceof PublicationError)) throw error;
     // Asked once more, it would only be silent once more.
     if (error.isUnanswered) throw new CommandFailure(error.message);
     try {

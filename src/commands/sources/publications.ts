@@ -1,56 +1,9 @@
 import fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { thrownMessage } from '../../base/errors.js';
-import { type FolderLock, lockTiming } from '../../base/files/lock.js';
 import { writeFile } from '../../base/files/write-file.js';
-import type { Fetch, Previous } from '../../publication/drafts/previous.js';
-import { hasPlainFolders, restorePlainFolders } from '../../publication/output/dist.js';
-import { openPresent } from '../../publication/output/present.js';
-import type { Manifest } from '../../serving/manifest/manifest.js';
+import { type Fetch, openOutput, type Publication, PublicationError } from '../../build/publication.js';
 import { CommandFailure, errorMessage } from '../cli/failure.js';
-import type { Terminal } from '../cli/terminal.js';
-import { type LockKind, withLock } from '../project/with-lock.js';
 import { download } from './download.js';
-
-/** The lock of an output folder. */
-export const buildLock: LockKind = {
-  run: 'build',
-  instead: ', or choose another --out folder',
-  timing: lockTiming,
-  quiet: 0,
-};
-
-/**
- * Restores `dist/site` and `dist/hosts` from the current publication if a build was stopped before it wrote them (D43).
- * Commands that read the output folder do this first. If it fails they continue, because the publication itself is
- * complete.
- * @param ending stops waiting for a running build
- */
-export async function restoreOutput(out: string, terminal: Terminal, ending?: AbortSignal): Promise<void> {
-  try {
-    if (hasPlainFolders(out, fs)) return;
-    const restore = async (lock: FolderLock) => {
-      if (hasPlainFolders(out, fs)) return;
-      restorePlainFolders(out, lock, fs);
-      terminal.say(`${join(out, 'site')} was not the current publication; it is restored.`);
-    };
-    await withLock(out, buildLock, terminal, restore, ending);
-  } catch (error) {
-    if (ending?.aborted) return;
-    const reason = thrownMessage(error);
-    terminal.complain(
-      `opendata: ${join(out, 'site')} is not the current publication, and can't be restored: ${reason}`,
-    );
-  }
-}
-
-/**
- * The publication that caches may hold before a build: that of `--previous`, else the current one of the output folder.
- * If it can't be read, everything is purged; the build reports the reason.
- */
-export function cachedBefore(out: string, previous: Previous | undefined): Manifest | undefined {
-  return (previous ?? openPresent(out, fs, []))?.manifest;
-}
 
 /**
  * Tries to create a file where the paths to purge will be written, and removes it. The next build lists only its own
@@ -85,6 +38,21 @@ export function writePurgeList(file: string, paths: readonly string[]): void {
     const next = lines === '' ? ' Nothing has to be purged.' : ` Purge these paths:\n${lines.trimEnd()}`;
     throw new CommandFailure(
       `the content is published, but --purge-list ${file} can't be written: ${errorMessage(error)}.${next}`,
+    );
+  }
+}
+
+/**
+ * The publication in an output folder; undefined if nothing is published there.
+ * @throws CommandFailure if it can't be read
+ */
+export function publishedIn(out: string): Publication | undefined {
+  try {
+    return openOutput(out);
+  } catch (error) {
+    if (!(error instanceof PublicationError)) throw error;
+    throw new CommandFailure(
+      `${error.message}. Move ${join(out, 'site')} away, and name another copy of what is live with build --previous`,
     );
   }
 }

@@ -1,11 +1,11 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { jobOf } from '../../build/compile/compile.js';
 import { readTimes, timeKeys } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { nextIdentification } from '../../model/next-identification.js';
 import { problem } from '../../model/problem.js';
-import { jobOf } from '../../publication/compile/compile.js';
 import { duplicateIdentity } from '../../rules/built-in/records/duplicate-identity.js';
 import { withoutControlCharacters } from '../../source/documents/limits.js';
 import { contentProblems } from '../../source/documents/problems/index.js';

@@ -1,11 +1,11 @@
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../../authoring/new/record-files.js';
 import { identificationFrom, placeFor } from '../../authoring/new/record-place.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { jobOf } from '../../build/compile/compile.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
 import { localDay } from '../../model/time-zone.js';
-import { jobOf } from '../../publication/compile/compile.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import { withoutControlCharacters } from '../../source/documents/limits.js';
 import type { Brand } from '../../source/site/load.js';

@@ -1,16 +1,16 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { asTyped } from '../../base/text/as-typed.js';
-import { startOf } from '../../model/location.js';
-import type { AnyProblem, Problem } from '../../model/problem.js';
-import type { Proposal } from '../../model/proposal.js';
-import type { Version } from '../../model/version.js';
 import {
   type CompiledFile,
   type CompileJob,
   type CompileSettings,
   documentCompiler,
   lossProblems,
-} from '../../publication/compile/compile.js';
+} from '../../build/compile/compile.js';
+import { startOf } from '../../model/location.js';
+import type { AnyProblem, Problem } from '../../model/problem.js';
+import type { Proposal } from '../../model/proposal.js';
+import type { Version } from '../../model/version.js';
 import { messageOf } from '../../reporting/report/sentence.js';
 import type { ContentFile } from '../../source/content/tree.js';
 import { type Grades, graded } from '../../source/site/grades.js';

@@ -1,8 +1,8 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { jobOf } from '../../build/compile/compile.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { versionsWith } from '../../interface/records/records.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { jobOf } from '../../publication/compile/compile.js';
 import type { EditableContent } from './content.js';
 import type { RecordAddress } from './contract.js';
 import { brandIn, type FileOfBrand, fileOfBrand } from './found.js';

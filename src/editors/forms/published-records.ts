@@ -1,6 +1,6 @@
+import type { CompiledFile } from '../../build/compile/compile.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { CompiledFile } from '../../publication/compile/compile.js';
 import type { Brand } from '../../source/site/load.js';
 
 /** A record as a version publishes it. */

@@ -5,8 +5,8 @@ import { dayInWords } from '../../model/calendar.js';
 import { type Collection, identityOf } from '../../model/collection.js';
 import type { AnyProblem } from '../../model/problem.js';
 import { localDay, startOfDay } from '../../model/time-zone.js';
-import { successionProblems } from '../../publication/compile/time-problems.js';
-import { beginOf, endOf, successions, type TimedRecord } from '../../publication/compile/timeline.js';
+import { successionProblems } from '../../build/compile/time-problems.js';
+import { beginOf, endOf, successions, type TimedRecord } from '../../build/compile/timeline.js';
 import type { RecordAddress, RecordInTime } from './contract.js';
 
 /** A record of a brand's collection, as it is written. */
@@ -76,7 +76,7 @@ export function successionOf(
   const all = [...same, itself];
   const timeline = all.map(({ index, value }, file): TimedRecord => {
     const { faults: _, ...times } = readTimes(value, timeZone);
-    return { ...times, file, index, identity: '', spans: [] };
+    return { ...times, file, index, identity: '' };
   });
   const jobs = all.map(({ file }) => ({ brand: folder, collection, file: { name: file } }));
   return successionProblems(timeline, jobs, timeZone, instant).flatMap((found) => {

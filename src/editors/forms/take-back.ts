@@ -1,5 +1,5 @@
+import { jobOf } from '../../build/compile/compile.js';
 import { namesOf } from '../../model/collection.js';
-import { jobOf } from '../../publication/compile/compile.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { EditEntry, EditList, RecordEdit, TakenBack } from './contract.js';
 import { editedFields, type SavedEdit, type SavedRecord, textBefore } from './edits.js';

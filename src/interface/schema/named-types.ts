@@ -58,7 +58,7 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
   PublicationFolder: {
     name: 'the folder of a publication',
     takes:
-      'a path from the folder of this file to a folder with an opendata-manifest.json, such as ../dist/current/site',
+      'a path from the folder of this file to a folder with an opendata-manifest.json, such as ../dist/site',
   },
   Bytes: { name: 'an amount of bytes', takes: 'a number in kB, MB, GB or TB, such as 2 GB' },
   Vendor: { name: 'a vendor token', takes: 'letters, digits, hyphens and underscores, such as example' },

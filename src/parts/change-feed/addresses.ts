@@ -1,6 +1,6 @@
+import { newestOf } from '../../build/answer.js';
+import type { PublishedContent } from '../../build/resource.js';
 import type { Version } from '../../model/version.js';
-import { newestOf } from '../../publication/drafts/draft.js';
-import type { PublishedContent } from '../../publication/drafts/resource.js';
 
 /** The addresses of a version's feed of changes, if site.yaml asks for one (D38). */
 export function feedAddresses(

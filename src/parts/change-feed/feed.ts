@@ -5,11 +5,11 @@ import type { Change, CollectionChanges, FieldTally } from '../../build/changes/
 import type { LastPublication } from '../../build/changes/compare-with.js';
 import { byClass, byDayAndClass, sumOf } from '../../build/changes/comparison.js';
 import type { SentenceFacts } from '../../build/changes/words.js';
+import type { PublishedContent } from '../../build/resource.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
 import { collectionNames } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
 import { stepText, titleText } from './texts.js';
 

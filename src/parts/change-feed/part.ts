@@ -1,8 +1,8 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
+import type { PublishedContent, Resource } from '../../build/resource.js';
 import { startOf } from '../../model/location.js';
 import { problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import type { Part } from '../part.js';
 import { feedAddresses } from './addresses.js';
 import { atomFeed, type FeedFacts, feedItems, jsonFeed, publicationOf, uuidOf } from './feed.js';
@@ -46,13 +46,13 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
       path: json,
       kind: 'data',
       mediaType: 'application/feed+json',
-      make: () => [Buffer.from(canonicalJsonText(jsonFeed(facts, json, items)))],
+      make: () => canonicalJsonText(jsonFeed(facts, json, items)),
     },
     {
       path: atom,
       kind: 'data',
       mediaType: 'application/atom+xml',
-      make: () => [Buffer.from(atomFeed(facts, atom, items))],
+      make: () => atomFeed(facts, atom, items),
     },
   ];
 }

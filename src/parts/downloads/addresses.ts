@@ -1,8 +1,8 @@
+import type { AnswerBrand, DatedAnswer } from '../../build/answer.js';
+import type { PublishedContent } from '../../build/resource.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import type { BrandData, DatedDraft } from '../../publication/drafts/draft.js';
-import type { PublishedContent } from '../../publication/drafts/resource.js';
 import type { DownloadFormat } from './format.js';
 import { downloadFormats } from './formats.js';
 import { isInRows } from './tables.js';
@@ -14,7 +14,7 @@ import { isInRows } from './tables.js';
 export function routesWithDownloads({
   settings,
   routes,
-}: Pick<PublishedContent, 'settings' | 'routes'>): DatedDraft[] {
+}: Pick<PublishedContent, 'settings' | 'routes'>): DatedAnswer[] {
   const wanted = settings.downloads?.versions;
   const newest = new Map<Collection, Version>();
   for (const { collection, version } of routes) {
@@ -48,7 +48,7 @@ export function collectionPath(collection: Collection): string {
 }
 
 /** The brands with records in a collection. */
-export function brandsWithRecords({ brands }: Pick<DatedDraft, 'brands'>): readonly BrandData[] {
+export function brandsWithRecords({ brands }: Pick<DatedAnswer, 'brands'>): readonly AnswerBrand[] {
   return brands.filter(({ json }) => json.some(({ length }) => length > 0));
 }
 

@@ -1,38 +1,10 @@
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { Maker } from '../../publication/derive/derived.js';
 import type { CellValue, Columns } from './columns.js';
 import type { BrandFiles } from './format.js';
 import { downloadFormats } from './formats.js';
 import { rowTable } from './tables.js';
-
-/** The settings on which the tables of a brand's collection depend. */
-export interface BrandTableSettings {
-  readonly version: Version;
-  readonly collection: Collection;
-  readonly names: Names;
-  readonly brandName: string;
-}
-
-/** The lengths in bytes of the pieces of each output: these are the parts. */
-export type OutputLengths = readonly (readonly number[])[];
-
-/** What the formats make of a brand's records in a collection, in pieces. */
-export const brandTables: Maker<BrandTableSettings> = {
-  name: 'downloads',
-  begin({ version, collection, names, brandName }) {
-    const { add, end } = tableLayout(version, collection, names).begin(brandName);
-    return {
-      add,
-      end() {
-        const outputs = end();
-        const value = outputs.map((pieces) => pieces.map(({ length }) => length)) satisfies OutputLengths;
-        return { value, parts: outputs.flat() };
-      },
-    };
-  },
-};
 
 /** The table of a collection, which all brands share. `begin` makes the files of a brand, in the order of the formats. */
 export interface TableLayout {

@@ -1,6 +1,6 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
+import type { PublishedContent, Resource } from '../../build/resource.js';
 import type { Version } from '../../model/version.js';
-import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import type { Part } from '../part.js';
 import { type Described, openApiDocument } from './document.js';
 
@@ -22,7 +22,7 @@ export const openApi: Part = {
         path: `${content.head.site.basePath}/developers/client.js`,
         kind: 'data',
         mediaType: 'text/javascript',
-        make: () => [client],
+        make: () => client,
       },
     ];
   },
@@ -33,7 +33,6 @@ function versionsIn({ routes }: PublishedContent): readonly Version[] {
 }
 
 function descriptionOf({ head, names, routes }: PublishedContent, version: Version): Resource {
-  const { generator, ...rest } = head;
   const described: Described = {
     head,
     version,
@@ -46,10 +45,6 @@ function descriptionOf({ head, names, routes }: PublishedContent, version: Versi
     path: `${head.versions[version]?.path}/openapi.json`,
     kind: 'data',
     mediaType: openApiType,
-    // Everything that the document is made from: none of it is content.
-    key: canonicalJsonText({ ...described, head: rest }),
-    *make() {
-      yield new TextEncoder().encode(canonicalJsonText(openApiDocument(described)));
-    },
+    make: () => canonicalJsonText(openApiDocument(described)),
   };
 }

@@ -1,5 +1,3 @@
-import { sha256 } from '../../base/bytes/sha256.js';
-import type { Memory } from '../../base/cache/memory.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { compareTexts } from '../../base/text/compare-texts.js';
 import { meaningOfCode } from '../../interface/meanings/index.js';
@@ -39,8 +37,6 @@ export interface PlacesGroup {
   readonly positions: readonly (number | null)[];
   /** What each has of what somebody may look for (features.ts). */
   readonly features: readonly number[];
-  /** Identifies everything that is known about its places. */
-  readonly hash: string;
   readonly read: () => ReadPlaces;
 }
 
@@ -102,8 +98,6 @@ export interface Area {
 /** An area whose places are read on demand. */
 export interface AreaPlaces {
   readonly key: string;
-  /** Identifies everything that is known about its places. */
-  readonly hash: string;
   /** Found without reading its places. */
   readonly facts: () => AreaFacts;
   readonly read: () => Area;
@@ -177,20 +171,6 @@ function areaPlaces(
   }
   return [...groupsOf].map(([key, own]) => ({
     key,
-    // Which places of its groups are in the area depends on how others are divided.
-    hash: sha256(
-      JSON.stringify([
-        key,
-        own.map(({ unit: { brand, collection, version, address }, group, isHere }) => [
-          brand,
-          collection,
-          version,
-          address,
-          group.hash,
-          isHere,
-        ]),
-      ]),
-    ),
     facts: () =>
       factsOf(
         key,
@@ -228,20 +208,6 @@ function areaPlaces(
       };
     },
   }));
-}
-
-/** What is kept of the facts about all areas, by their hashes. */
-type KeptFacts = Readonly<Record<string, AreaFacts>>;
-
-/** The facts about areas. Those of areas that are as they were in the last build are known. */
-export function factsOfAreas(areas: readonly AreaPlaces[], memory: Memory): readonly AreaFacts[] {
-  const known = (memory.find('facts of areas', 'all') ?? {}) as KeptFacts;
-  const facts = areas.map((area) => known[area.hash] ?? area.facts());
-  if (areas.some(({ hash }) => known[hash] === undefined)) {
-    const kept: KeptFacts = Object.fromEntries(areas.map(({ hash }, at) => [hash, facts[at]!]));
-    memory.keep('facts of areas', 'all', kept);
-  }
-  return facts;
 }
 
 /** What the codes of groups are, sorted by the code. */
@@ -368,8 +334,8 @@ function inOrder(places: readonly AreaPlace[]): AreaPlace[] {
   return places.toSorted((a, b) => rank(a) - rank(b) || compareTexts(a.order, b.order));
 }
 
-/** The file of an area, in pieces. Its places are JSON already. */
-export function areaData({ key, towns, codes, collections }: Area, schema: string): Uint8Array[] {
+/** The file of an area. Its places are JSON already. */
+export function areaData({ key, towns, codes, collections }: Area, schema: string): Uint8Array {
   const start = JSON.stringify({
     $schema: schema,
     version: areaFileVersion,
@@ -378,11 +344,11 @@ export function areaData({ key, towns, codes, collections }: Area, schema: strin
     codes,
   } satisfies Omit<AreaFile, 'places'>);
   const places = towns.flatMap((town) => town.places);
-  return [
+  return Buffer.concat([
     Buffer.from(`${start.slice(0, -1)},"places":[\n`),
     ...places.flatMap(({ data }, at) => (at === 0 ? [data] : [between, data])),
     Buffer.from('\n]}\n'),
-  ];
+  ]);
 }
 
 const between = Buffer.from(',\n');

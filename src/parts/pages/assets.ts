@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
 import { html } from '../../base/markup/html.js';
-import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
+import type { PublishedContent, Resource } from '../../build/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
 import { colourRules, coloursOf, defaultColour } from './colour.js';
 import { initialOf } from './initial.js';
@@ -16,7 +16,6 @@ export interface Asset {
   /** Such as `/assets/page.0123456789ab.css`, below the base path. */
   readonly path: string;
   readonly mediaType: string;
-  readonly sha256: string;
   readonly bytes: Uint8Array;
   readonly isWaitedFor?: true;
 }
@@ -106,19 +105,17 @@ function asset(name: string, bytes: Uint8Array): Asset {
   return {
     path: `/assets/${basename(name, extension)}.${hash.slice(0, 12)}${extension}`,
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',
-    sha256: hash,
     bytes,
   };
 }
 
 /** @param base the path of the first page without a slash at its end */
 export function assetResources(base: string, assets: readonly Asset[]): Resource[] {
-  return assets.map(({ path, mediaType, sha256: key, bytes, isWaitedFor }) => ({
+  return assets.map(({ path, mediaType, bytes, isWaitedFor }) => ({
     path: `${base}${path}`,
     kind: 'asset',
     mediaType,
-    key,
-    make: () => [bytes],
+    make: () => bytes,
     ...(isWaitedFor && { isWaitedFor }),
   }));
 }

@@ -2,14 +2,14 @@ import type { Text } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
+import type { DatedAnswer } from '../../build/answer.js';
 import type { Change, CollectionChanges } from '../../build/changes/change.js';
 import { holdsMoney, ownDetails } from '../../build/changes/comparison.js';
 import { changeTitle, classTitles, cutText, detailLine, findingText } from '../../build/changes/words.js';
+import type { PublishedContent } from '../../build/resource.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { DatedDraft } from '../../publication/drafts/draft.js';
-import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { feedItems, type Item } from '../change-feed/feed.js';
 import { distanceText } from './distance-text.js';
 import { defaultCurrency, moneyText } from './money.js';
@@ -86,7 +86,7 @@ export interface ChangesShown {
 /** What changed in the newest versions, as their feeds tell it. */
 export async function changesSoFar(
   content: PublishedContent,
-  newest: readonly Pick<DatedDraft, 'collection' | 'version'>[],
+  newest: readonly Pick<DatedAnswer, 'collection' | 'version'>[],
   texts: Texts,
 ): Promise<ChangesShown> {
   const { settings } = content;

@@ -1,4 +1,3 @@
-import { sha256 } from '../../base/bytes/sha256.js';
 import { fragmentOf, type Html, html, published } from '../../base/markup/html.js';
 import { radian } from '../../model/distance.js';
 import { type AreaPlaces, areaPath, type PlacesGroup } from './areas.js';
@@ -25,13 +24,7 @@ interface Near {
 
 /** The places that have closed: what was published of each last, and what is nearest of its brand now. */
 export function closedPage(
-  {
-    shell,
-    shellKey,
-    brands,
-    placed,
-    areas,
-  }: Pick<PagesSite, 'shell' | 'shellKey' | 'brands' | 'placed' | 'areas'>,
+  { shell, brands, placed, areas }: Pick<PagesSite, 'shell' | 'brands' | 'placed' | 'areas'>,
   closed: readonly ClosedPlace[],
 ): LazyPage {
   const { closed: words } = shell.texts.changes;
@@ -47,14 +40,6 @@ export function closedPage(
   );
   return {
     path: '/changes/closed',
-    key: sha256(
-      JSON.stringify([
-        shellKey,
-        closed,
-        brands.map(({ name, folder }) => [name, folder]),
-        near.map((some) => some.map(({ group, at, metres }) => [group.hash, at, metres])),
-      ]),
-    ),
     make: () => {
       const keys = new Set(places.length === 0 ? [] : areas().map(({ key }: AreaPlaces) => key));
       return {

@@ -1,7 +1,7 @@
 import { type Html, html, jsonScript, published } from '../../base/markup/html.js';
+import { newestOf } from '../../build/answer.js';
+import type { PublishedContent } from '../../build/resource.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import { newestOf } from '../../publication/drafts/draft.js';
-import type { PublishedContent } from '../../publication/drafts/resource.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
 import type { ChangeStep } from './change-steps.js';

@@ -1,12 +1,12 @@
-import type { DatedDraft } from '../../publication/drafts/draft.js';
-import type { PublishedContent } from '../../publication/drafts/resource.js';
+import type { DatedAnswer } from '../../build/answer.js';
+import type { PublishedContent } from '../../build/resource.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
 import { isProduct } from './product.js';
 
 /** What a site has beside its pages. */
 interface Site {
   readonly content: PublishedContent;
-  readonly newest: readonly DatedDraft[];
+  readonly newest: readonly DatedAnswer[];
 }
 
 /** The most files of a publication (D38): hosts limit them. */

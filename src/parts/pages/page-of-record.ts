@@ -1,11 +1,8 @@
-import { textPiece } from '../../base/bytes/pieces.js';
-import { noMemory } from '../../base/cache/memory.js';
+import type { DatedAnswer, OfferFacts } from '../../build/answer.js';
+import type { PublishedContent, Resource } from '../../build/resource.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import { deriveHere } from '../../publication/derive/derived.js';
-import { type DatedDraft, dataRuns, type OfferFacts } from '../../publication/drafts/draft.js';
-import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import type { PartFiles } from '../part.js';
 import { isOneOfBrand } from './metrics.js';
 import { pages } from './part.js';
@@ -49,8 +46,6 @@ export async function pageOfRecord(
   const content: PublishedContent = {
     ...site,
     routes: [routeOf(site, record)],
-    derive: deriveHere(noMemory),
-    memory: noMemory,
     changes: undefined,
     report: () => {},
   };
@@ -63,24 +58,20 @@ export async function pageOfRecord(
   const page = found('page', () => true);
   if (page === undefined) return undefined;
   const data = found('data', (path) => path === `${page.path}.json`);
-  const html = (await bytesOf(page)).toString();
+  const html = bytesOf(page).toString();
   return {
     html,
-    ...(data && { data: (await bytesOf(data)).toString() }),
+    ...(data && { data: bytesOf(data).toString() }),
     styles: new Map(
-      await Promise.all(
-        resources
-          .filter(({ mediaType, path }) => mediaType.startsWith('text/css') && html.includes(path))
-          .map(async (style) => [style.path, await bytesOf(style)] as const),
-      ),
+      resources
+        .filter(({ mediaType, path }) => mediaType.startsWith('text/css') && html.includes(path))
+        .map((style) => [style.path, bytesOf(style)] as const),
     ),
   };
 }
 
-async function bytesOf({ make }: Resource): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of make()) pieces.push(piece);
-  return Buffer.concat(pieces);
+function bytesOf({ make }: Resource): Buffer {
+  return Buffer.from(make() as string);
 }
 
 /** The beginning of the address of its page; undefined for a record that no page shows. */
@@ -93,17 +84,15 @@ function folderOf(collection: Collection): string | undefined {
 function routeOf(
   { head, time }: SiteOfPage,
   { collection, version, brand, json, offers }: RecordToShow,
-): DatedDraft {
-  const brands = [{ ...brand, group: undefined, records: 1, json: [textPiece(json)], offers }];
+): DatedAnswer {
+  const brands = [{ ...brand, group: undefined, records: 1, json: [Buffer.from(json, 'latin1')], offers }];
   return {
     path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
     version,
     collection,
     records: 1,
     brands,
-    data: dataRuns(collection, brands),
     dataHash: '',
-    isEscaped: false,
     lastUpdated: time.instant,
     before: undefined,
     textsChanged: undefined,

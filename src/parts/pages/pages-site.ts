@@ -1,10 +1,9 @@
-import { sha256 } from '../../base/bytes/sha256.js';
 import { fragmentOf } from '../../base/markup/html.js';
 import { once } from '../../base/once.js';
+import { type DatedAnswer, newestOf, recordsOfBrand } from '../../build/answer.js';
+import { brandSegments, type PublishedContent } from '../../build/resource.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import { type DatedDraft, newestOf } from '../../publication/drafts/draft.js';
-import { brandSegments, type PublishedContent } from '../../publication/drafts/resource.js';
-import { type AreaFacts, type AreaPlaces, areasOf, factsOfAreas, type PlacesUnit } from './areas.js';
+import { type AreaFacts, type AreaPlaces, areasOf, type PlacesUnit } from './areas.js';
 import { type Asset, type Assets, filesOfKinds, iconOf } from './assets.js';
 import { type ChangesShown, changesSoFar } from './change-steps.js';
 import { isOneOfBrand } from './metrics.js';
@@ -14,7 +13,7 @@ import { isPlaces } from './place.js';
 import { isProduct } from './product.js';
 import type { Shell } from './shell.js';
 import type { Texts } from './texts.js';
-import { placesIn, unitPlaces } from './unit-places.js';
+import { placesOfBrand } from './unit-places.js';
 
 /** A brand with what it publishes. */
 export interface BrandSummary {
@@ -30,10 +29,8 @@ export interface PagesSite {
   readonly shell: Shell;
   /** All files that its pages are made with. */
   readonly assets: readonly Asset[];
-  /** Identifies what all pages share. */
-  readonly shellKey: string;
   /** The newest route of each collection, with brands whose folders can be in addresses. */
-  readonly newest: readonly DatedDraft[];
+  readonly newest: readonly DatedAnswer[];
   readonly brands: readonly BrandSummary[];
   /** The collections whose records are compared. */
   readonly compared: readonly Collection[];
@@ -54,7 +51,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
   const newest = withSegments(newestOf(routes), brandSegments(routes));
   const brands = summaries(newest);
   const currency = settings.currency ?? defaultCurrency;
-  const placed = await placesOf(newest, currency, content.derive);
+  const placed = placesOf(newest, currency);
   const areas = once(() => areasOf(placed, mostAreasOf({ content, newest, brands })));
   const compared = newest.flatMap(({ collection, records }) =>
     (isProduct(collection) || isOneOfBrand(collection)) && records > 0 ? [collection] : [],
@@ -89,14 +86,13 @@ export async function pagesSite(content: PublishedContent, assets: Assets, texts
     content,
     shell,
     assets: [...new Set([...Object.values(assets), icon])],
-    shellKey: sha256(JSON.stringify(shell)),
     newest,
     brands,
     compared,
     hasPlaces,
     placed,
     areas,
-    areaFacts: once(() => factsOfAreas(areas(), content.memory)),
+    areaFacts: once(() => areas().map((area) => area.facts())),
     changes: settings.changes && (await changesSoFar(content, newestOf(routes), texts)),
   };
 }
@@ -108,16 +104,16 @@ function titleOf(brands: readonly BrandSummary[], texts: Texts): string {
 
 /** The routes with brands whose folders can be in addresses. */
 function withSegments(
-  newest: readonly DatedDraft[],
+  newest: readonly DatedAnswer[],
   segments: ReadonlyMap<string, string>,
-): readonly DatedDraft[] {
+): readonly DatedAnswer[] {
   return newest.map((route) => ({
     ...route,
     brands: route.brands.map((brand) => ({ ...brand, folder: segments.get(brand.folder) ?? brand.folder })),
   }));
 }
 
-function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
+function summaries(newest: readonly DatedAnswer[]): BrandSummary[] {
   const brands = new Map<string, { folder: string; name: string; records: [Collection, number][] }>();
   for (const { collection, brands: own } of newest) {
     for (const { folder, name, records } of own) {
@@ -133,26 +129,21 @@ function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
 }
 
 /** The places of each brand, of all collections of places. */
-async function placesOf(
-  newest: readonly DatedDraft[],
-  currency: string,
-  derive: PublishedContent['derive'],
-): Promise<PlacesUnit[]> {
-  const jobs = newest
+function placesOf(newest: readonly DatedAnswer[], currency: string): PlacesUnit[] {
+  return newest
     .filter(({ collection }) => isPlaces(collection))
     .flatMap(({ collection, version, path, brands }) =>
       brands
         .filter(({ records }) => records > 0)
-        .map(({ folder, name, json }) => ({
-          name: `${collection} ${folder}`,
-          json,
-          unit: { collection, version, address: path, brand: name, brandId: fragmentOf(folder) },
-          settings: { collection, folder, brandName: name, currency },
-        })),
+        .map((brand): PlacesUnit => {
+          const { folder, name } = brand;
+          const groups = placesOfBrand(recordsOfBrand(brand), {
+            collection,
+            folder,
+            brandName: name,
+            currency,
+          });
+          return { collection, version, address: path, brand: name, brandId: fragmentOf(folder), groups };
+        }),
     );
-  const made = await derive(unitPlaces, jobs);
-  return jobs.flatMap(({ unit }, at) => {
-    const places = made[at];
-    return places === undefined ? [] : [placesIn(places, unit)];
-  });
 }

@@ -1,13 +1,10 @@
-import { keyOfPieces } from '../../base/bytes/pieces.js';
-import { eachRecord } from '../../base/bytes/records-of-json.js';
-import { sha256 } from '../../base/bytes/sha256.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { html, jsonScript } from '../../base/markup/html.js';
 import { once } from '../../base/once.js';
+import { type DatedAnswer, recordsOfBrand } from '../../build/answer.js';
+import type { PublishedContent, Resource } from '../../build/resource.js';
 import { startOf } from '../../model/location.js';
 import { problem } from '../../model/problem.js';
-import type { DatedDraft } from '../../publication/drafts/draft.js';
-import type { PublishedContent, Resource } from '../../publication/drafts/resource.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToBrand } from '../downloads/addresses.js';
 import type { Part, PartFiles } from '../part.js';
@@ -36,7 +33,7 @@ import { type ProductLinks, productPage } from './product-page.js';
 import { framed, hrefOf, type LazyData, type LazyPage, type Shell } from './shell.js';
 import { type ProductUnit, productUnits } from './site-products.js';
 import { english, type Texts } from './texts.js';
-import { WordsOfAreas } from './words-of-areas.js';
+import { filesOfWords } from './words-of-areas.js';
 
 /** The pages for people (D38). */
 export const pages: Part = {
@@ -95,13 +92,12 @@ async function pageResources(
   ];
 }
 
-function pageResource(shell: Shell, { path, key, make, isNotFound }: LazyPage): Resource {
+function pageResource(shell: Shell, { path, make, isNotFound }: LazyPage): Resource {
   return {
     path: hrefOf(shell, path),
     kind: 'page',
     ...(isNotFound && { isNotFound }),
     mediaType: 'text/html; charset=utf-8',
-    ...(key !== undefined && { key }),
     make: () => framed(shell, make()),
   };
 }
@@ -113,19 +109,18 @@ function rootPage(site: PagesSite): Resource {
 
 function dataResource(
   shell: Shell,
-  { path, mediaType = 'application/json', isWaitedFor, key, json }: LazyData,
+  { path, mediaType = 'application/json', isWaitedFor, json }: LazyData,
 ): Resource {
   return {
     path: hrefOf(shell, path),
     kind: 'data',
     mediaType,
     ...(isWaitedFor && { isWaitedFor }),
-    key,
     make: json,
   };
 }
 
-function brandPages({ shell, shellKey, content, brands, newest, products }: SiteWithProducts): LazyPage[] {
+function brandPages({ shell, content, brands, newest, products }: SiteWithProducts): LazyPage[] {
   return brands.map((brand) => {
     const cards = brandCards(shell, content, brand);
     const units = products.filter(({ folder }) => folder === brand.folder);
@@ -135,7 +130,6 @@ function brandPages({ shell, shellKey, content, brands, newest, products }: Site
       changed: changedLast(
         newest.filter(({ collection }) => brand.records.some(([own]) => own === collection)),
       ),
-      key: sha256(JSON.stringify([shellKey, brand, cards.text, [...links], productsKey(units)])),
       make() {
         const own = { ...brand, products: units.flatMap((unit) => unit.products()) };
         return brandPage(shell, own, cards, ({ collection }) => links.get(collection)!);
@@ -144,22 +138,8 @@ function brandPages({ shell, shellKey, content, brands, newest, products }: Site
   });
 }
 
-/** Identifies all that pages say of the products of units. */
-function productsKey(units: readonly ProductUnit[]): string {
-  return sha256(
-    JSON.stringify(
-      units.map(({ folder, brand, route, entries }) => [
-        folder,
-        brand,
-        route.path,
-        entries.map(({ key }) => key),
-      ]),
-    ),
-  );
-}
-
 /** A page for each product, as far as there may be so many. */
-function productPages({ shell, shellKey, content, products, changes }: SiteWithProducts): LazyPage[] {
+function productPages({ shell, content, products, changes }: SiteWithProducts): LazyPage[] {
   const without = products.flatMap(({ entries }) => entries.filter(({ hasPage }) => !hasPage)).length;
   const of = products.reduce((sum, { entries }) => sum + entries.length, 0);
   if (without > 0)
@@ -169,13 +149,12 @@ function productPages({ shell, shellKey, content, products, changes }: SiteWithP
   const changed = changesOfProducts(changes?.steps ?? []);
   return products.flatMap((unit) => {
     const links = linksOf(shell, content, unit);
-    return unit.entries.flatMap(({ path, identification, hasPage, key }, at) => {
+    return unit.entries.flatMap(({ path, identification, hasPage }, at) => {
       if (!hasPage) return [];
       const own = changed.get(recordId(unit.brand, unit.collection, identification)) ?? [];
       return {
         path,
         changed: unit.route.lastUpdated,
-        key: sha256(JSON.stringify([shellKey, links, key, own])),
         make() {
           const product = unit.products()[at];
           if (product === undefined) throw new Error(`${path} has no product`);
@@ -205,17 +184,15 @@ function linksOf(
   };
 }
 
-function comparisonPages({ shell, shellKey, compared, newest, products }: SiteWithProducts): LazyPage[] {
+function comparisonPages({ shell, compared, newest, products }: SiteWithProducts): LazyPage[] {
   const all = newest.filter(({ collection }) => compared.includes(collection));
   const counts = all.map(({ collection, records }) => ({ collection, records }));
   return all.map((route) => {
     const { collection } = route;
     const units = products.filter((unit) => unit.collection === collection);
-    const key = isOneOfBrand(collection) ? recordsKey(route) : productsKey(units);
     return {
       path: `/compare/${collection}`,
       changed: route.lastUpdated,
-      key: key && sha256(JSON.stringify([shellKey, counts, key])),
       make() {
         const links = comparisonLinks(shell, collection, counts);
         if (isOneOfBrand(collection)) return metricsPage(shell, route, links, recordsOf(route));
@@ -229,16 +206,14 @@ function comparisonPages({ shell, shellKey, compared, newest, products }: SiteWi
 }
 
 /** When the data of routes last changed; undefined without any. */
-function changedLast(routes: readonly DatedDraft[]): number | undefined {
+function changedLast(routes: readonly DatedAnswer[]): number | undefined {
   return routes.length === 0 ? undefined : Math.max(...routes.map(({ lastUpdated }) => lastUpdated));
 }
 
 /** The search, the towns, and a page for each area, with their data. */
 function placePages({
   shell,
-  shellKey,
   newest,
-  content,
   hasPlaces,
   areas: found,
   areaFacts,
@@ -247,19 +222,16 @@ function placePages({
   const changed = changedLast(newest.filter(({ collection }) => isPlaces(collection)));
   const areas = found();
   const facts = areaFacts();
-  const key = sha256(JSON.stringify(facts));
   const schema = JSON.stringify(areaFileSchema, undefined, 2);
-  const words = new WordsOfAreas(areas, content.memory);
-  const read = lastOf((area: AreaPlaces) => words.noted(area, area.read()));
+  const read = lastOf((area: AreaPlaces) => area.read());
   const towns = once(() => new Map(townPages(shell, facts).map((page) => [page.path, page])));
   const byLetters = groupedBy(
     areas.map((area) => area.key),
     lettersOfArea,
   );
-  const townsKey = sha256(JSON.stringify([shellKey, facts.map(({ key, towns }) => [key, towns])]));
   return [
     { path: '/find', make: () => findPage(shell) },
-    ...townPaths(facts).map((path) => ({ path, key: townsKey, make: () => towns().get(path)! })),
+    ...townPaths(facts).map((path) => ({ path, make: () => towns().get(path)! })),
     // The page and the data of an area are made one after the other, so that its places are read once.
     ...areas.flatMap((area) => {
       const letters = lettersOfArea(area.key);
@@ -268,24 +240,21 @@ function placePages({
         {
           path: `/places/${area.key}`,
           changed,
-          key: sha256(JSON.stringify([shellKey, area.hash, parts])),
           make: () => areaPage(shell, read(area), parts),
         },
         {
           path: `/places/${area.key}.json`,
-          key: area.hash,
           json: () => areaData(read(area), hrefOf(shell, placesSchemaPath)),
         },
       ];
     }),
-    ...words.files(facts),
+    ...filesOfWords(areas, facts),
     {
       path: placesSchemaPath,
       mediaType: 'application/schema+json',
-      key: sha256(schema),
-      json: () => [Buffer.from(schema)],
+      json: () => schema,
     },
-    { path: '/places/features.json', key, json: () => [Buffer.from(featuresFile(facts))] },
+    { path: '/places/features.json', json: () => featuresFile(facts) },
   ];
 }
 
@@ -294,12 +263,10 @@ function changePages(site: PagesSite): LazyPage[] {
   const { changes, content, newest } = site;
   if (changes === undefined) return [];
   const feeds = newestFeeds(content);
-  const key = sha256(JSON.stringify(changes));
   return [
     {
       path: '/changes',
       changed: changedLast(newest),
-      key: sha256(JSON.stringify([site.shellKey, feeds, key])),
       make: () => changesPage(site.shell, changes.steps, feeds),
     },
     closedPage(site, changes.closed),
@@ -335,7 +302,7 @@ function forCrawlers(
     path,
     kind: 'data',
     mediaType,
-    make: () => [Buffer.from(content)],
+    make: () => content,
   });
   return [
     text(sitemap, 'application/xml', xml),
@@ -351,17 +318,9 @@ function forCrawlers(
   ];
 }
 
-/** Identifies the records of a route with its brands; undefined if it isn't known without reading them. */
-function recordsKey({ path, brands }: DatedDraft): string | undefined {
-  const keys = brands.map(({ json }) => keyOfPieces(json));
-  const of = brands.map(({ folder, name }) => [folder, name]);
-  return keys.includes(undefined) ? undefined : sha256(JSON.stringify([path, of, keys]));
-}
-
 /** The records of a collection of which a brand has one. */
-function recordsOf({ brands }: DatedDraft): BrandRecord[] {
-  const found: BrandRecord[] = [];
-  for (const { folder, name, json } of brands)
-    eachRecord(json, (record) => found.push({ folder, name, record }));
-  return found;
+function recordsOf({ brands }: DatedAnswer): BrandRecord[] {
+  return brands.flatMap((brand) =>
+    [...recordsOfBrand(brand)].map((record) => ({ folder: brand.folder, name: brand.name, record })),
+  );
 }

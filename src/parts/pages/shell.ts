@@ -64,8 +64,6 @@ export interface Page {
 export interface LazyPage extends Pick<Page, 'path'> {
   /** When what it shows last changed, in epoch milliseconds; undefined if that isn't known. */
   readonly changed?: number | undefined;
-  /** Identifies its bytes without making them. */
-  readonly key?: string | undefined;
   readonly make: () => Page;
   /** True for the page of addresses where nothing is published. */
   readonly isNotFound?: true;
@@ -76,8 +74,7 @@ export interface LazyData extends Pick<Page, 'path'> {
   /** `application/json` where it isn't given. */
   readonly mediaType?: string;
   readonly isWaitedFor?: true;
-  readonly key: string;
-  readonly json: () => Uint8Array[];
+  readonly json: () => Uint8Array | string;
 }
 
 /** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
@@ -119,8 +116,8 @@ function isIn({ path: page }: Pick<Page, 'path'>, link: string): boolean {
   return page === link || page.startsWith(`${folder}/`);
 }
 
-/** A whole page as bytes, in order. */
-export function framed(shell: Shell, page: Page): Uint8Array[] {
+/** A whole page as bytes. */
+export function framed(shell: Shell, page: Page): Uint8Array {
   const { texts, title, origin } = shell;
   const address = page.isOfHost === true ? '/' : hrefOf(shell, page.path);
   const heading = page.path === '' || page.isOfHost === true ? title : `${page.title} – ${title}`;
@@ -168,5 +165,7 @@ ${moduleScript(script)}${page.head}</head>
 </html>
 `;
   const main = page.main instanceof Html ? [page.main] : page.main;
-  return [start, ...main, end].map((piece) => (piece instanceof Html ? Buffer.from(piece.text) : piece));
+  return Buffer.concat(
+    [start, ...main, end].map((piece) => (piece instanceof Html ? Buffer.from(piece.text) : piece)),
+  );
 }

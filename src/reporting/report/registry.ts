@@ -1,14 +1,14 @@
 import { feedProblems } from '../../authoring/incoming/problems.js';
 import { tableProblems } from '../../authoring/tables/problems.js';
 import { namesIn } from '../../base/names-in.js';
+import { publishProblems } from '../../build/compile/problems.js';
+import { timeProblems } from '../../build/compile/time-problems.js';
 import { guardProblems } from '../../build/guards/problems.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../../model/problem.js';
 import { changeFeedProblems } from '../../parts/change-feed/problems.js';
 import { pageProblems } from '../../parts/pages/problems.js';
-import { publishProblems } from '../../publication/compile/problems.js';
-import { timeProblems } from '../../publication/compile/time-problems.js';
 import { recordRules, siteRules } from '../../rules/built-in/index.js';
 import { anyOwn } from '../../rules/own/definitions.js';
 import { ownRuleProblems } from '../../rules/own/problems.js';

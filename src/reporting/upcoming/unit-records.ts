@@ -1,19 +1,19 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
-import { recordsWritten, recordText } from '../../build/records-of-answer.js';
-import { versionsWith } from '../../interface/records/records.js';
-import type { Collection } from '../../model/collection.js';
-import type { FieldPath, RecordPlace } from '../../model/location.js';
-import type { Version } from '../../model/version.js';
-import { jsonOf, type SiteFile } from '../../publication/compile/compile-site.js';
+import { datedUnits, type SiteFile } from '../../build/compile/compile-site.js';
 import {
   beginOf,
   endOf,
   successions,
   type TimedRecord,
   type Timeline,
-} from '../../publication/compile/timeline.js';
+} from '../../build/compile/timeline.js';
+import { recordsWritten, recordText } from '../../build/records-of-answer.js';
+import { versionsWith } from '../../interface/records/records.js';
+import type { Collection } from '../../model/collection.js';
+import type { FieldPath, RecordPlace } from '../../model/location.js';
+import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 
 /** A record of a unit, by its file in the unit and its place there, as in its timeline. */
@@ -31,15 +31,14 @@ export class UnitRecords {
 
   /** @param files of one unit, in its order */
   constructor(files: readonly [SiteFile, ...SiteFile[]], versions: readonly Version[]) {
-    const [{ brand, job, unit }] = files;
+    const [{ brand, job }] = files;
     this.brand = brand.name;
     this.collection = job.collection;
-    const all = unit.ofAllTimes();
-    this.#files = files.map((file) => ({ ...file, unit: all }));
+    this.#files = files;
     this.#version = versionsWith(job.collection, versions).at(-1);
-    this.timeline = unit.timeline;
+    this.timeline = datedUnits(files)[0]?.timeline ?? [];
     this.#ends = new Map(
-      successions(unit.timeline).flatMap((records) =>
+      successions(this.timeline).flatMap((records) =>
         records.map((record, at) => {
           const end = Math.min(endOf(record), beginOf(records[at + 1]));
           return [keyOfRecord(record), [beginOf(record), end]] as const;
@@ -51,7 +50,7 @@ export class UnitRecords {
   /** The facts of all records, each with its place. */
   facts(): readonly (RecordOfUnit & { readonly facts: RecordFacts })[] {
     return this.#files.flatMap(({ compiled }, file) =>
-      compiled.recordsOfAllTimes().map((facts) => ({ file, index: facts.index, facts })),
+      compiled.records.map((facts) => ({ file, index: facts.index, facts })),
     );
   }
 
@@ -80,11 +79,12 @@ export class UnitRecords {
   }
 
   #recordsOf(file: number): ReadonlyMap<number, PlainObject> {
-    const { unit } = this.#files[file]!;
-    const compiled = unit.files[file]!;
-    const json = this.#version && jsonOf({ unit, compiled }, this.#version);
-    const all = json === undefined ? [] : recordsWritten(json);
-    return new Map(compiled.records().flatMap(({ index }, at) => (all[at] ? [[index, all[at]]] : [])));
+    const { records, json } = this.#files[file]!.compiled;
+    const own = this.#version && json[this.#version];
+    if (own === undefined) return new Map();
+    const all = recordsWritten(own.bytes);
+    const published = records.filter((_, at) => (own.lengths[at] ?? 0) > 0);
+    return new Map(published.map(({ index }, at) => [index, all[at]!]));
   }
 }
 
@@ -97,5 +97,7 @@ export function unitsOfFiles(
   files: readonly SiteFile[],
   versions: readonly Version[],
 ): readonly UnitRecords[] {
-  return [...groupedBy(files, ({ unit }) => unit).values()].map((own) => new UnitRecords(own, versions));
+  return [...groupedBy(files, ({ brand, job }) => `${brand.folder}/${job.collection}`).values()].map(
+    (own) => new UnitRecords(own, versions),
+  );
 }

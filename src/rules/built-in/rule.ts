@@ -116,29 +116,19 @@ export interface SiteFinding<Args = unknown> {
   readonly field?: FieldPath;
 }
 
-/** How a rule that compares brands sees without reading all their records whether it can find anything. */
-export interface BrandComparison {
-  /** What has to be known of a brand, as a text that is kept until its records change. */
-  readonly known: (files: readonly FileFacts[]) => string;
-  /** False if the rule finds nothing in brands of which this is known. */
-  readonly mayFind: (known: readonly string[]) => boolean;
-}
-
 /** A rule across the records of a site, which gets only their facts. */
 export interface SiteRule<Rule extends RuleName = RuleName, Args = unknown, In = never>
   extends Definition<Rule, In> {
   readonly of: 'site';
   /** True if it looks from today at days to come itself, so that it is not asked about coming instants (D49). */
   readonly looksAhead?: true;
-  /** Of a rule that compares records of different brands; the others may be asked of each brand by itself. */
-  readonly brands?: BrandComparison;
   /** @param date the day on which they are checked, YYYY-MM-DD */
   readonly check: (files: readonly FileFacts[], date: string) => readonly SiteFinding<Args>[];
 }
 
 /** Makes a rule across the records of a site. `check` has to return the arguments of `message`. */
 export function siteRule<Rule extends RuleName, Args>(
-  rule: Texts<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'brands' | 'check' | 'looksAhead'>,
+  rule: Texts<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check' | 'looksAhead'>,
 ): SiteRule<Rule, Args, Args> {
   return { ...rule, examples: examplesOf(rule) };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../base/errors.js';
 import type { Contract } from '../http/contract.js';
 import { manifest, manifestFile } from '../manifest/manifest.js';
@@ -29,11 +30,11 @@ export interface Unpublished {
 }
 
 /**
- * The publication at `site`, read again whenever its manifest is a different file. `site` may be a symbolic link that a
- * build replaces. All requests in one turn of the event loop share one `stat`.
+ * The publication at `site`, read again whenever its manifest is a different file. All requests in one turn of the event
+ * loop share one `stat`.
  */
 export class Publications {
-  readonly #site: string;
+  readonly #site: () => string;
   readonly #fs: PreviewFiles;
   readonly #asking = coalesce<Publication | Unpublished>();
   #last: Publication | undefined;
@@ -41,20 +42,20 @@ export class Publications {
     | { readonly signature: Signature; readonly result: Promise<Publication | Unpublished> }
     | undefined;
 
-  constructor(site: string, fs: PreviewFiles) {
+  constructor(site: () => string, fs: PreviewFiles) {
     this.#site = site;
     this.#fs = fs;
   }
 
   /** The current publication. */
   current(): Promise<Publication | Unpublished> {
-    return this.#asking(this.#site, () => this.#look());
+    return this.#asking(this.#site(), () => this.#look());
   }
 
   async #look(): Promise<Publication | Unpublished> {
     let signature: Signature;
     try {
-      signature = signatureOf(this.#fs.statSync(join(this.#site, manifestFile), { bigint: true }));
+      signature = signatureOf(this.#fs.statSync(join(this.#site(), manifestFile), { bigint: true }));
     } catch {
       // Reading the manifest finds the reason, and handles a build that is replacing it at this moment.
       return this.readAgain();
@@ -70,11 +71,19 @@ export class Publications {
 
   /** The current publication, read again even if nothing seems to have changed. */
   async readAgain(): Promise<Publication | Unpublished> {
-    const found = await read(this.#site, this.#fs);
+    let found = await read(this.#site(), this.#fs);
+    // While a build switches, there is nothing for an instant (D66).
+    for (let look = 0; this.#last !== undefined && found.kind === 'unpublished' && look < looks; look++) {
+      await sleep(20);
+      found = await read(this.#site(), this.#fs);
+    }
     this.#last = found.kind === 'publication' ? found : undefined;
     return found;
   }
 }
+
+/** How often a publication that is gone is looked for again. */
+const looks = 3;
 
 /** How often the manifest is read again if it is replaced or removed meanwhile. */
 const readings = 3;

@@ -10,8 +10,8 @@ import type { PreviewFiles } from './open-file.js';
 import { Publications } from './publication.js';
 
 export interface PreviewOptions {
-  /** The web root (`dist/current/site`). It need not exist yet, and builds may replace a link in its path. */
-  readonly site: string;
+  /** Where the web root is now. It need not exist yet, and builds replace it. */
+  readonly site: () => string;
   /** The contract while there is no publication: the header policy, without routes. */
   readonly fallback: Contract;
   readonly host: string;

@@ -3,8 +3,8 @@ import files from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
+import { policyPart } from '../../../src/build/manifest-head.js';
 import { basePolicy } from '../../../src/commands/project/site-files.js';
-import { policyPart } from '../../../src/publication/drafts/manifest-head.js';
 import { type Preview, type PreviewOptions, startPreview } from '../../../src/serving/preview/server.js';
 import { loadPolicy } from '../../../src/source/site/policy.js';
 import { firstPublished } from './publish.js';
@@ -39,7 +39,7 @@ function policyAlone(): PreviewOptions['fallback'] {
 /** The preview of a web root on a free port of 127.0.0.1. */
 export function serve(root: string, clock: Clock, options: Partial<PreviewOptions> = {}): Promise<Preview> {
   return startPreview({
-    site: root,
+    site: () => root,
     fallback: policyAlone(),
     host: '127.0.0.1',
     port: 0,

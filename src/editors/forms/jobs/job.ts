@@ -1,10 +1,10 @@
+import { beginOf, endOf } from '../../../build/compile/timeline.js';
 import { readTimes } from '../../../interface/records/record-times.js';
 import { dayInWords, isCalendarDate } from '../../../model/calendar.js';
 import { type Collection, identityOf } from '../../../model/collection.js';
 import { quoted } from '../../../model/message.js';
 import { startOfDay } from '../../../model/time-zone.js';
 import type { Version } from '../../../model/version.js';
-import { beginOf, endOf } from '../../../publication/compile/timeline.js';
 import type { FieldProblem, FormField, Input, RecordChange, RecordValue } from '../contract.js';
 import { formForRecord } from '../form.js';
 import type { WrittenRecord } from '../spans.js';

@@ -1,9 +1,8 @@
-import { sha256 } from '../../../base/bytes/sha256.js';
 import { type Html, html, published } from '../../../base/markup/html.js';
 import { once } from '../../../base/once.js';
 import { capital } from '../../../base/text/capital.js';
+import type { PublishedContent } from '../../../build/resource.js';
 import { ownVersions, type Version, versions } from '../../../model/version.js';
-import type { PublishedContent } from '../../../publication/drafts/resource.js';
 import { fieldOf } from '../../../serving/http/answer.js';
 import { errorBody } from '../../../serving/http/refusal.js';
 import { feedAddresses } from '../../change-feed/addresses.js';
@@ -22,7 +21,7 @@ import {
 } from './fields.js';
 import { requestsFor } from './requests.js';
 
-type Content = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings' | 'memory'>;
+type Content = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings'>;
 type Route = PublishedContent['routes'][number];
 
 /**
@@ -33,36 +32,21 @@ type Route = PublishedContent['routes'][number];
 export function referencePages(shell: Shell, content: Content, texts: DeveloperTexts): LazyPage[] {
   const overview = overviewPage(shell, content, texts);
   const pages: LazyPage[] = [{ path: overview.path, make: () => overview }];
-  const { memory } = content;
-  const slot = 'pages of fields';
-  const known = (memory.find(slot, 'all') ?? {}) as Readonly<Record<string, number>>;
-  const counts: Record<string, number> = {};
   for (const version of versionsOf(content)) {
     const routes = content.routes.filter((route) => route.version === version);
     const collections = routes.map(({ collection }) => collection);
     const schemas = once(() => publishedSchemas(version, collections, content.names));
     for (const route of routes) {
-      const { collection, path } = route;
-      const { basePath } = content.head.site;
-      // Everything that the pages are made from: none of it is content.
-      const key = sha256(
-        JSON.stringify([shell, version, collections, content.names, collection, path, basePath]),
-      );
-      const parts = once(() => {
-        const groups = fieldGroups(schemas(), recordName(collection), collection, version);
-        return partsOfList(groups, codeLists(schemas(), groups));
-      });
-      const count = known[key] ?? parts().length;
-      counts[key] = count;
-      for (let at = 0; at < count; at++)
+      const { collection } = route;
+      const groups = fieldGroups(schemas(), recordName(collection), collection, version);
+      const parts = partsOfList(groups, codeLists(schemas(), groups));
+      for (const at of parts.keys())
         pages.push({
           path: pathOfPart(route, at),
-          key: sha256(JSON.stringify([key, at])),
-          make: () => listPage(shell, content, texts, route, parts(), at),
+          make: () => listPage(shell, content, texts, route, parts, at),
         });
     }
   }
-  if (JSON.stringify(known) !== JSON.stringify(counts)) memory.keep(slot, 'all', counts);
   return pages;
 }
 

@@ -37,7 +37,6 @@ export const twoDistricts = siteRule({
     related: ['the other place is here'],
   }),
   of: 'site',
-  brands: { known: pointsByDistrict, mayFind: haveSharedPoint },
   check(files) {
     const found: SiteFinding<TwoDistrictsArgs>[] = [];
     for (const places of crowded(files)) {
@@ -88,32 +87,6 @@ function crowded(files: readonly FileFacts[]): Iterable<readonly Place[]> {
     }
   }
   return several.values();
-}
-
-/** The points of places by district: a line for each, with tabs. */
-function pointsByDistrict(files: readonly FileFacts[]): string {
-  const points = new Map<string, Set<string>>();
-  for (const { point, district = '' } of files.flatMap(({ records }) => records)) {
-    if (point === undefined) continue;
-    const own = points.get(district);
-    if (own === undefined) points.set(district, new Set([point]));
-    else own.add(point);
-  }
-  return [...points].map(([district, own]) => [district, ...own].join('\t')).join('\n');
-}
-
-/** True if places of several districts have the same point. */
-function haveSharedPoint(brands: readonly string[]): boolean {
-  const districts = new Map<string, string>();
-  for (const line of brands.flatMap((brand) => brand.split('\n'))) {
-    const [district = '', ...points] = line.split('\t');
-    for (const point of points) {
-      const other = districts.get(point);
-      if (other === undefined) districts.set(point, district);
-      else if (other !== district) return true;
-    }
-  }
-  return false;
 }
 
 function locate(file: FileFacts, index: number) {

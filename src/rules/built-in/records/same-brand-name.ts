@@ -32,12 +32,6 @@ const examples = (name: string, identification: string): Examples => {
   ];
 };
 
-/** How brands of one name are found before their records are read: by their names. */
-const brands = {
-  known: (files: readonly FileFacts[]) => spellingOf(files[0]?.brandName ?? ''),
-  mayFind: (known: readonly string[]) => new Set(known).size < known.length,
-};
-
 /** Records that readers take for one: of brands of the same name, with the same identity (D16). */
 export const inTwoBrands: SiteRule<'records/in-two-brands', InTwoBrandsArgs, InTwoBrandsArgs> = {
   rule: 'records/in-two-brands',
@@ -55,7 +49,6 @@ export const inTwoBrands: SiteRule<'records/in-two-brands', InTwoBrandsArgs, InT
     related: ['the other one is here'],
   }),
   of: 'site',
-  brands,
   check: (files) =>
     namesakes(files).flatMap(({ shared }) =>
       shared.map(({ here, there, count }): SiteFinding<InTwoBrandsArgs> => {
@@ -82,7 +75,6 @@ export const brandNameTwice: SiteRule<'records/brand-name-twice', SameBrandNameA
     related: ['the other brand has this'],
   }),
   of: 'site',
-  brands,
   check: (files) =>
     namesakes(files).flatMap(({ shared, here, there }): SiteFinding<SameBrandNameArgs>[] => {
       const { brandName: name, brand: folder } = there.file;

@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { groupedBy } from '../base/grouped-by.js';
+import { asciiJson } from '../base/json/ascii-json.js';
+import { canonicalJsonText } from '../base/json/canonical.js';
+import type { PlainObject } from '../base/json/plain-object.js';
+import { collectionsIn, registrationOf } from '../interface/collections/index.js';
+import { envelopeSchema } from '../interface/records/index.js';
+import type { Collection } from '../model/collection.js';
+import type { Version } from '../model/version.js';
+import type { RecordFacts } from '../rules/built-in/facts.js';
+import type { ManifestHead, Representation, Route } from '../serving/manifest/manifest.js';
+import { publishedRecords, type SiteFile } from './compile/compile-site.js';
+import { piecesWithout } from './compile/compiled.js';
+import { type BrandRecords, recordText } from './records-of-answer.js';
+
+/** What an operation answers (interface 4), before it is dated. */
+export interface Answer {
+  readonly path: string;
+  readonly version: Version;
+  readonly collection: Collection;
+  /** The number of records. */
+  readonly records: number;
+  readonly brands: readonly AnswerBrand[];
+  /** The SHA-256 of the canonical bytes of `data`. */
+  readonly dataHash: string;
+}
+
+/** A brand's part of an answer. */
+export interface AnswerBrand {
+  /** The name of its folder in the content. */
+  readonly folder: string;
+  /** As it is published. */
+  readonly name: string;
+  readonly group: string | undefined;
+  /** The number of records. */
+  readonly records: number;
+  /** Their canonical JSON, in pieces that have commas between them; none is empty. */
+  readonly json: readonly Uint8Array[];
+  /** Of products, what the content says of their sale. Those of which it says nothing are left out. */
+  readonly offers: readonly OfferFacts[];
+}
+
+/** When the terms of a product change, and whether it is on sale, also where the version has no field for that (D48). */
+export interface OfferFacts {
+  readonly identity: string;
+  readonly isNotOnSale: boolean;
+  readonly daysOfChange: readonly string[];
+}
+
+/** What the content says of the sale of records, as far as it says something. */
+export function offerFactsOf(records: readonly RecordFacts[]): OfferFacts[] {
+  return records.flatMap(({ identity, isNotOnSale, daysOfChange = [] }) =>
+    isNotOnSale || daysOfChange.length > 0
+      ? [{ identity, isNotOnSale: isNotOnSale === true, daysOfChange }]
+      : [],
+  );
+}
+
+/** The answers of a site, in the order of the manifest. */
+export function answersOf(
+  head: ManifestHead,
+  {
+    versions,
+    collections,
+  }: { readonly versions: readonly Version[]; readonly collections: readonly Collection[] },
+  files: readonly SiteFile[],
+): readonly Answer[] {
+  return versions.flatMap((version) =>
+    collectionsIn(version, collections).map((collection) => answerOf(head, version, collection, files)),
+  );
+}
+
+/** The answer of one operation. */
+export function answerOf(
+  head: Pick<ManifestHead, 'versions'>,
+  version: Version,
+  collection: Collection,
+  files: readonly SiteFile[],
+): Answer {
+  const brands = [
+    ...groupedBy(
+      files.filter(({ job }) => job.collection === collection),
+      ({ brand }) => brand.folder,
+    ).values(),
+  ].map((own): AnswerBrand => {
+    const { folder, name, group } = own[0].brand;
+    const records = own.flatMap((file) => publishedRecords(file));
+    return {
+      folder,
+      name,
+      group,
+      records: records.length,
+      json: own.flatMap(({ compiled, leftOut }) => {
+        const json = compiled.json[version];
+        return json === undefined ? [] : piecesWithout(json, leftOut);
+      }),
+      offers: registrationOf(collection).isProduct === true ? offerFactsOf(records) : [],
+    };
+  });
+  const hash = createHash('sha256');
+  for (const piece of dataOf(collection, brands)) hash.update(piece);
+  return {
+    path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
+    version,
+    collection,
+    records: brands.reduce((sum, { records }) => sum + records, 0),
+    brands,
+    dataHash: hash.digest('hex'),
+  };
+}
+
+/** The routes of the newest version of each collection. @param routes the versions in their order */
+export function newestOf<One extends Pick<Answer, 'collection'>>(routes: readonly One[]): readonly One[] {
+  return [...new Map(routes.map((route) => [route.collection, route])).values()];
+}
+
+/** An answer with the time when its data last changed, in epoch milliseconds (D13). */
+export interface DatedAnswer extends Answer {
+  readonly lastUpdated: number;
+  /** The route in the last publication, if there was one. */
+  readonly before: Route | undefined;
+  /** The time when the texts of `meta` last changed, for a first publication with git history. */
+  readonly textsChanged: number | undefined;
+}
+
+/** The meta block (interface 2.2). */
+export interface Meta {
+  readonly Agreement: string;
+  /** UTC with milliseconds (D11). */
+  readonly LastUpdated: string;
+  readonly License: string;
+  readonly TermsOfUse: string;
+  readonly TotalResults: number;
+}
+
+/** The meta block of an answer (interface 2.2, D12, D13). */
+export function metaOf(
+  { site }: Pick<ManifestHead, 'site'>,
+  { lastUpdated, records }: Pick<DatedAnswer, 'lastUpdated' | 'records'>,
+): Meta {
+  return {
+    Agreement: site.agreement,
+    LastUpdated: new Date(lastUpdated).toISOString(),
+    License: site.licenseUrl,
+    TermsOfUse: site.termsUrl,
+    TotalResults: records,
+  };
+}
+
+/** The canonical bytes of a whole answer (interface 2.2). */
+export function answerBytes(answer: Pick<Answer, 'brands' | 'collection'>, meta: Meta): Buffer {
+  return Buffer.concat(answerPieces(answer, meta));
+}
+
+/** The number of these bytes. */
+export function answerLength(answer: Pick<Answer, 'brands' | 'collection'>, meta: Meta): number {
+  return answerPieces(answer, meta).reduce((sum, { length }) => sum + length, 0);
+}
+
+function answerPieces(
+  { collection, brands }: Pick<Answer, 'brands' | 'collection'>,
+  meta: Meta,
+): Uint8Array[] {
+  const end = `,"meta":${canonicalJsonText(meta)}}`;
+  return [Buffer.from('{"data":'), ...dataOf(collection, brands), Buffer.from(end)];
+}
+
+/**
+ * Parses and validates the envelope's own bytes as written, with `0` in place of each brand's records: the records were
+ * validated when they were compiled.
+ * @throws z.ZodError if the envelope doesn't match the interface
+ */
+export function checkEnvelope({ version, collection, brands }: Answer, meta: Meta): void {
+  const skeleton = brands.map((brand) => ({
+    ...brand,
+    json: brand.json.length > 0 ? [Buffer.from('0')] : [],
+  }));
+  const bytes = answerBytes({ collection, brands: skeleton }, meta);
+  // Compiling a schema that is used once would take longer than using it.
+  const schema = envelopeSchema(version, collection, z.literal(0));
+  schema.parse(JSON.parse(bytes.toString('utf8')), { jitless: true });
+}
+
+/**
+ * The manifest's entry of a route.
+ * @param modified for Last-Modified (D41), epoch milliseconds
+ */
+export function routeEntry(
+  head: ManifestHead,
+  answer: DatedAnswer,
+  modified: number,
+  representations: readonly Representation[],
+): Route {
+  return {
+    operation: registrationOf(answer.collection).tag,
+    version: answer.version,
+    collection: answer.collection,
+    methods: ['GET', 'HEAD'],
+    mediaType: head.versions[answer.version]?.mediaType ?? '',
+    lastUpdated: new Date(answer.lastUpdated).toISOString(),
+    lastModified: new Date(modified).toUTCString(),
+    totalResults: answer.records,
+    dataHash: answer.dataHash,
+    representations: [...representations],
+  };
+}
+
+/**
+ * The canonical bytes of `data` in pieces (interface 2.2): one group with all brands, and one more for each `group:` (D18),
+ * in the order of their first occurrence. Brands without records are left out, since a Brand element has at least one; a
+ * collection without records is an empty list (D14).
+ */
+function dataOf(collection: Collection, brands: readonly AnswerBrand[]): Uint8Array[] {
+  const { publishedAs } = registrationOf(collection);
+  const pieces: Uint8Array[] = [];
+  let text = '[';
+  let groupSeparator = '';
+  for (const group of groupsOf(brands)) {
+    text += `${groupSeparator}{"Brand":[`;
+    groupSeparator = ',';
+    group.forEach((brand, index) => {
+      const [before, after] = publishedAs === 'brand' ? ['', ''] : aroundRecords(publishedAs.list, brand);
+      pieces.push(Buffer.from(text + (index > 0 ? ',' : '') + before), ...withCommas(brand.json));
+      text = after;
+    });
+    text += ']}';
+  }
+  pieces.push(Buffer.from(`${text}]`));
+  return pieces;
+}
+
+/** The brands that have records, by group. */
+function groupsOf(brands: readonly AnswerBrand[]): readonly (readonly AnswerBrand[])[] {
+  const filled = brands.filter(({ json }) => json.length > 0);
+  return [...groupedBy(filled, ({ group }) => group).values()];
+}
+
+/** The texts before and after a brand's records. */
+function aroundRecords(array: string, { name }: AnswerBrand): [string, string] {
+  const brandName = `"BrandName":${asciiJson(JSON.stringify(name))}`;
+  return array < 'BrandName' ? [`{"${array}":[`, `],${brandName}}`] : [`{${brandName},"${array}":[`, ']}'];
+}
+
+const comma = Buffer.from(',');
+
+function withCommas(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
+  return pieces.length < 2 ? pieces : pieces.flatMap((piece, at) => (at === 0 ? [piece] : [comma, piece]));
+}
+
+/** The published records of a brand, a piece of their JSON at a time. */
+export function* recordsOfBrand({ json }: Pick<AnswerBrand, 'json'>): Generator<PlainObject> {
+  for (const piece of json) {
+    const text = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
+    yield* JSON.parse(`[${text}]`) as PlainObject[];
+  }
+}
+
+/** The records of an answer, as comparisons read them. */
+export function recordsToCompare({
+  brands,
+  collection,
+}: Pick<Answer, 'brands' | 'collection'>): BrandRecords[] {
+  const isBrand = registrationOf(collection).publishedAs === 'brand';
+  return groupsOf(brands).flatMap((group, at) =>
+    group.flatMap((brand): BrandRecords[] => {
+      const records = [...recordsOfBrand(brand)].map(recordText);
+      // A brand's only record is its element (D42).
+      return isBrand
+        ? records.map((record) => ({ brand: brand.name, group: at, records: [record] }))
+        : [{ brand: brand.name, group: at, records }];
+    }),
+  );
+}

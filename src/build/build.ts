@@ -1,0 +1,196 @@
+import type { FolderLock } from '../base/files/lock.js';
+import type { Collection } from '../model/collection.js';
+import { startOf } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
+import type { RunTime } from '../model/time-zone.js';
+import type { Version } from '../model/version.js';
+import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
+import type { AcceptedChange } from '../source/site/accepted.js';
+import type { SiteContent, SiteTerms } from '../source/site/load.js';
+import { removalThreshold } from '../source/site/settings.js';
+import { answerLength, answersOf, type DatedAnswer, metaOf, recordsToCompare } from './answer.js';
+import { compareWith } from './changes/compare-with.js';
+import type { SiteFile } from './compile/compile-site.js';
+import { publishProblems } from './compile/problems.js';
+import { dateAnswers, type History } from './date-answers.js';
+import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
+import { guardAll } from './guards/guard-all.js';
+import { manifestHead } from './manifest-head.js';
+import { Output, OutputError } from './output.js';
+import { openOutput, type Publication } from './publication.js';
+import { type HostFiles, publish, refuseClashes, takenAddresses } from './publish.js';
+import type { MakeResources, PublishedContent, Resource } from './resource.js';
+
+/** The content that is published. */
+export interface ContentToPublish {
+  readonly content: SiteContent;
+  readonly terms: SiteTerms;
+  readonly files: readonly SiteFile[];
+  /** The instant that the publication is made for (D49). */
+  readonly time: RunTime;
+}
+
+/** What is to be made, and where. */
+export interface BuildOptions {
+  /** The output folder. */
+  readonly out: string;
+  /** The lock of the output folder; undefined if nothing is to be written. */
+  readonly lock: FolderLock | undefined;
+  /** The last publication, if the user named one; otherwise that of the output folder is used. */
+  readonly previous: Publication | undefined;
+  /** The place that the user named, if nothing is published there yet. */
+  readonly nothingAt: string | undefined;
+  /** What the next publication may change. */
+  readonly accepted: readonly AcceptedChange[];
+  /** Options that `opendata accept` needs to compare the same content with the same publication. */
+  readonly acceptOptions: readonly string[];
+  /** The name of the site's settings file, for problems of the publication as a whole. */
+  readonly siteFile: string;
+  /** Such as `opendata-press 0.1.0`. */
+  readonly generator: string;
+  /** The configuration for hosts, written beside the web root. */
+  readonly hostFiles: HostFiles;
+  /** The parts beside the collections that site.yaml names, in the order of the manifest. */
+  readonly parts: readonly MakeResources[];
+  readonly timing: Timing;
+  readonly history: History;
+  readonly progress: (step: string) => void;
+  /** Applies the severities of the settings to problems, and removes those that are switched off. */
+  readonly graded: (problems: readonly Problem[]) => readonly Problem[];
+  /** Whether these graded problems prevent publishing: errors, or too many warnings. */
+  readonly refuses: (problems: readonly Problem[]) => boolean;
+}
+
+/** A route of the new publication, for the summary. */
+export interface PublishedRoute {
+  readonly path: string;
+  readonly version: Version;
+  readonly collection: Collection;
+  readonly records: number;
+  /** The size of the identity representation. */
+  readonly bytes: number;
+  /** ISO 8601, UTC. */
+  readonly lastUpdated: string;
+  readonly reason: LastUpdatedReason;
+  /** Its path in the last publication, if that was different. */
+  readonly formerPath: string | undefined;
+}
+
+export interface Build {
+  readonly problems: readonly Problem[];
+  readonly routes: readonly PublishedRoute[];
+  /** The name of the last publication (D39), with which this one was compared; undefined if there was none. */
+  readonly last?: string;
+  readonly outcome: 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
+  /** The manifest of the publication now in the output folder; undefined if nothing was to be written. */
+  readonly manifest?: Manifest;
+  /** The files beside the collections that a dry run would make. */
+  readonly resources?: readonly Pick<Resource, 'path' | 'kind'>[];
+  /** The files with new bytes, relative to the output folder. */
+  readonly written: readonly string[];
+}
+
+/**
+ * Makes the publication from compiled files, and replaces the present one by it completely or not at all.
+ * @throws OutputError if the output folder can't be used, PublicationError if the last publication can't be read
+ */
+export async function buildPublication(
+  { content, terms: { settings, policy }, files, time }: ContentToPublish,
+  options: BuildOptions,
+): Promise<Build> {
+  const { out, lock, siteFile, generator, graded, refuses } = options;
+  const output = lock && new Output(out, lock);
+  const present = openOutput(out);
+  const previous = options.previous ?? present;
+  refuseEarlier(previous?.manifest, time.instant);
+  const head = manifestHead(settings, content.versions, policy, generator);
+  const answers = answersOf(head, content, files);
+  const isAll = settings.changes !== undefined;
+  const changes =
+    previous && (await compareWith(previous, answers, recordsToCompare, { day: time.day, isAll }));
+  const guarded = changes
+    ? guardAll(
+        {
+          changes,
+          head,
+          paths: new Set(answers.map(({ path }) => path)),
+          time,
+          threshold: removalThreshold(settings),
+          at: startOf(siteFile),
+        },
+        options.accepted,
+        options.acceptOptions,
+      )
+    : { problems: [], accepted: [] };
+  const clock = new ChangeClock(options.timing);
+  const dating = { clock, sourceDate: options.timing.sourceDate, history: options.history, siteFile };
+  const { dated, problems: ofDates } = dateAnswers(answers, previous?.manifest, dating);
+  const found = graded([...guarded.problems, ...firstPublication(options), ...ofDates]);
+  const routes = dated.map(({ answer, reason }) => summaryOf(head, answer, reason, previous?.manifest));
+  const made = { routes, ...(previous && { last: previous.name }), written: [] };
+  if (refuses(found)) return { ...made, problems: found, outcome: 'refused' };
+
+  const reported: Problem[] = [];
+  const published: PublishedContent = {
+    head,
+    settings,
+    names: content.names,
+    time,
+    routes: dated.map(({ answer }) => answer),
+    changes,
+    siteFile,
+    report: (one) => reported.push(one),
+  };
+  const resources: Resource[] = [];
+  for (const make of options.parts) resources.push(...(await make(published)));
+  const paths = routes.map(({ path }) => path);
+  reported.push(...takenAddresses(resources, paths));
+  const problems = [...found, ...graded(reported)];
+  if (refuses(problems)) return { ...made, problems, outcome: 'refused' };
+  refuseClashes(resources, paths);
+  if (output === undefined) return { ...made, problems, outcome: 'dry-run', resources };
+
+  // A preview may show what holds later; it is made now.
+  const at = new Date(Math.min(time.instant, options.timing.now())).toISOString();
+  const withAccepted = { ...head, ...(guarded.accepted.length > 0 && { accepted: [...guarded.accepted] }) };
+  const writing = { ...options, output, present, last: previous, clock, at };
+  return { ...made, problems, ...(await publish(withAccepted, published.routes, resources, writing)) };
+}
+
+/**
+ * What is published never goes back in time (D49): a record that has been published would be withdrawn again.
+ * @throws OutputError
+ */
+function refuseEarlier(last: Manifest | undefined, instant: number): void {
+  if (last === undefined || Date.parse(last.at) <= instant) return;
+  throw new OutputError(
+    `the last publication is of ${last.at}, and this one would be of ${new Date(instant).toISOString()}, which is earlier: what has been published since would go away again. Build without --at; if there is none, the clock of this machine is behind`,
+  );
+}
+
+function firstPublication({ nothingAt: place, siteFile }: BuildOptions): Problem[] {
+  return place === undefined
+    ? []
+    : [problem(publishProblems['publish/first'], { place }, [startOf(siteFile)])];
+}
+
+function summaryOf(
+  head: ManifestHead,
+  answer: DatedAnswer,
+  reason: LastUpdatedReason,
+  last: Manifest | undefined,
+): PublishedRoute {
+  const { path, version, collection, records, before } = answer;
+  const meta = metaOf(head, answer);
+  const [former] = Object.entries(last?.routes ?? {}).find(([, route]) => route === before) ?? [];
+  return {
+    path,
+    version,
+    collection,
+    records,
+    bytes: answerLength(answer, meta),
+    lastUpdated: meta.LastUpdated,
+    reason,
+    formerPath: former === path ? undefined : former,
+  };
+}

@@ -1,0 +1,191 @@
+import { groupedBy } from '../../base/grouped-by.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import { spellingOf } from '../../model/brand-name.js';
+import type { AnyProblem, RuleName } from '../../model/problem.js';
+import { instantText } from '../../model/time-zone.js';
+import { siteRules } from '../../rules/built-in/index.js';
+import { failedOnce } from '../../rules/own/failure.js';
+import type { Brand, SiteContent } from '../../source/site/load.js';
+import { acrossRecords, factsOfFile } from './across-records.js';
+import { type CompileJob, jobOf } from './compile.js';
+import type { CompileFiles } from './compile-files.js';
+import type { Compiled } from './compiled.js';
+import { otherShape } from './shapes.js';
+import { successionProblems } from './time-problems.js';
+import { instantsAfter, leftOutAt, type TimedRecord, type Timeline } from './timeline.js';
+
+/** A content file with what was made of it. */
+export interface SiteFile {
+  readonly brand: Brand;
+  readonly job: CompileJob;
+  readonly compiled: Compiled;
+  /** The positions of its valid records that aren't published at the instant (D49). */
+  readonly leftOut: ReadonlySet<number>;
+}
+
+/** The content as it was compiled for an instant. */
+export interface CompiledSite {
+  /** In the order of publication (D17). */
+  readonly files: readonly SiteFile[];
+  /** In the order of the files; lines are not looked up yet (locate.ts). */
+  readonly problems: readonly AnyProblem[];
+  /** The later instants at which other records are published, in order. */
+  readonly instants: readonly number[];
+}
+
+/**
+ * Compiles all files of the site, and compares their records with each other.
+ * @param date the day that dates in records are compared with, YYYY-MM-DD
+ * @param off rules that are switched off
+ * @param instant whose records are published (D49), in epoch milliseconds; all records, if there is none
+ */
+export async function compileSite(
+  site: SiteContent,
+  compile: CompileFiles,
+  progress: (done: number, total: number) => void,
+  date: string,
+  off: readonly RuleName[] = [],
+  instant?: number,
+): Promise<CompiledSite> {
+  const { versions, names, timeZone, own, brands } = site;
+  const places = brands.flatMap((brand) => {
+    const all = brand.files.map(({ collection, file }) => ({ brand, job: jobOf(brand, collection, file) }));
+    return [...groupedBy(all, ({ job }) => job.collection).values()].flat();
+  });
+  const isPublicStandard = site.isPublicStandard === true && !off.includes('site/public-schemas');
+  const total = places.reduce((sum, { job }) => sum + job.file.bytes, 0);
+  let bytes = 0;
+  const results = await compile(
+    { versions, names, date, timeZone, off, isPublicStandard, own },
+    places.map(({ job }) => job),
+    ({ file }) => {
+      bytes += file.bytes;
+      progress(bytes, total);
+    },
+  );
+  const all = places.map((place, at) => ({ ...place, compiled: results[at]! }));
+  const problems = all.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
+  problems.push(...otherShape(all));
+  const now = instant ?? Number.NEGATIVE_INFINITY;
+  const dated = datedUnits(all);
+  for (const { jobs, timeline } of dated) {
+    problems.push(...successionProblems(timeline, jobs, timeZone, now));
+  }
+  const files = instant === undefined ? withoutNone(all) : heldAt(all, dated, instant);
+  const present = acrossRecords(files.map(publishedFacts), date, off, own);
+  problems.push(...present, ...comingProblems(dated, all, site, { date, off, present, now }));
+  return { files, problems: failedOnce(problems), instants: instantsOf(dated, now) };
+}
+
+/** The valid records of a file that are published at the instant. */
+export function publishedRecords({ compiled: { records }, leftOut }: Pick<SiteFile, 'compiled' | 'leftOut'>) {
+  return leftOut.size === 0 ? records : records.filter((_, at) => !leftOut.has(at));
+}
+
+function publishedFacts(file: SiteFile) {
+  return factsOfFile({ ...file, compiled: { ...file.compiled, records: publishedRecords(file) } });
+}
+
+type FileOfSite = Omit<SiteFile, 'leftOut'>;
+
+/** The files of a brand's collection some of whose records don't hold for good. */
+export interface DatedUnit {
+  readonly files: readonly FileOfSite[];
+  readonly jobs: readonly CompileJob[];
+  readonly timeline: Timeline;
+}
+
+/** The brands' collections in which a record has times. */
+export function datedUnits(files: readonly FileOfSite[]): readonly DatedUnit[] {
+  const units = groupedBy(files, ({ brand, job }) => `${brand.folder}/${job.collection}`);
+  return [...units.values()].flatMap((own): DatedUnit[] => {
+    const timeline = timelineOf(own);
+    return timeline.length === 0 ? [] : [{ files: own, jobs: own.map(({ job }) => job), timeline }];
+  });
+}
+
+/** The records whose identity has times anywhere in it, in their order. */
+function timelineOf(files: readonly FileOfSite[]): Timeline {
+  const timed = files.flatMap(({ compiled }) => compiled.timed ?? []);
+  if (timed.length === 0) return [];
+  const identities = new Set(timed.map(({ identity }) => identity));
+  return files.flatMap(({ compiled }, file) => {
+    const times = new Map((compiled.timed ?? []).map((record) => [record.index, record]));
+    return compiled.records
+      .filter(({ identity }) => identities.has(identity))
+      .map(({ index, identity }): TimedRecord => ({ ...(times.get(index) ?? { index, identity }), file }));
+  });
+}
+
+function withoutNone(files: readonly FileOfSite[]): SiteFile[] {
+  return files.map((file) => ({ ...file, leftOut: new Set() }));
+}
+
+/** The files with what isn't published at an instant left out. */
+function heldAt(files: readonly FileOfSite[], dated: readonly DatedUnit[], instant: number): SiteFile[] {
+  const indexes = new Map<FileOfSite, Set<number>>();
+  for (const { files: own, timeline } of dated) {
+    for (const { file, index } of leftOutAt(timeline, instant)) {
+      const known = indexes.get(own[file]!) ?? new Set();
+      indexes.set(own[file]!, known.add(index));
+    }
+  }
+  return files.map((file) => {
+    const out = indexes.get(file);
+    const positions = file.compiled.records.flatMap(({ index }, at) => (out?.has(index) ? [at] : []));
+    return { ...file, leftOut: new Set(positions) };
+  });
+}
+
+/** The instants after `now` at which other records are published, in order. */
+function instantsOf(dated: readonly Pick<DatedUnit, 'timeline'>[], now: number): readonly number[] {
+  const all = dated.flatMap(({ timeline }) => instantsAfter(timeline, now));
+  return [...new Set(all)].sort((a, b) => a - b);
+}
+
+/** What is found across records now. */
+interface Present {
+  /** The day of the check, YYYY-MM-DD. */
+  readonly date: string;
+  readonly off: readonly RuleName[];
+  readonly present: readonly AnyProblem[];
+  /** In epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Problems that records will have with each other at coming instants, and don't have now (D49), each with the first of
+ * these instants. Rules of the program compare within a brand, or brands of one name, so only those that change are looked
+ * at; a project's own rules may compare everything.
+ */
+function comingProblems(
+  dated: readonly DatedUnit[],
+  files: readonly FileOfSite[],
+  { own, timeZone }: Pick<SiteContent, 'own' | 'timeZone'>,
+  { date, off, present, now }: Present,
+): AnyProblem[] {
+  const comparesAll = own?.rules.some(({ rule }) => rule.of === 'site') === true;
+  const compared = dated.filter(({ jobs: [job] }) => {
+    return comparesAll || (job !== undefined && registrationOf(job.collection).facts !== undefined);
+  });
+  const known = new Set(present.map(keyOfProblem));
+  const notAsked = [...off, ...siteRules.flatMap(({ rule, looksAhead }) => (looksAhead ? [rule] : []))];
+  const found: AnyProblem[] = [];
+  for (const instant of instantsOf(compared, now)) {
+    const changing = compared.filter(({ timeline }) => instantsAfter(timeline, now).includes(instant));
+    const brands = new Set(changing.flatMap(({ jobs: [job] }) => (job ? spellingOf(job.brandName) : [])));
+    const concerned = comparesAll ? files : files.filter(({ job }) => brands.has(spellingOf(job.brandName)));
+    const held = heldAt(concerned, dated, instant);
+    for (const one of acrossRecords(held.map(publishedFacts), date, notAsked, own)) {
+      const key = keyOfProblem(one);
+      if (known.has(key)) continue;
+      known.add(key);
+      found.push({ ...one, from: instantText(instant, timeZone) });
+    }
+  }
+  return found;
+}
+
+function keyOfProblem({ rule, args, at }: AnyProblem): string {
+  return JSON.stringify([rule, args, at]);
+}

@@ -1,0 +1,420 @@
+import { asciiJson } from '../../base/json/ascii-json.js';
+import { inCanonicalOrder } from '../../base/json/canonical.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { once } from '../../base/once.js';
+import { registrationOf, sourceOf } from '../../interface/collections/index.js';
+import { inOtherCollection, withinWrapper } from '../../interface/records/misplaced.js';
+import { type Loss, project } from '../../interface/records/project.js';
+import { type Names, publishedSchema, publisher } from '../../interface/records/published.js';
+import {
+  isTimed,
+  type RecordTimes,
+  readTimes,
+  withoutTimes,
+  withTimeKey,
+} from '../../interface/records/record-times.js';
+import { RecordWriter } from '../../interface/records/record-writer.js';
+import { elementSchema, recordSchema, versionsWith } from '../../interface/records/records.js';
+import type { Finding } from '../../interface/schema/finding.js';
+import { schemaProblems } from '../../interface/schema/problems.js';
+import { type Checked, checkValue, validated } from '../../interface/schema/validate.js';
+import { versionProblems } from '../../interface/versions/version-problems.js';
+import { type Collection, identityOf, namesOf } from '../../model/collection.js';
+import type { FieldPath, RecordPlace } from '../../model/location.js';
+import {
+  type Problem,
+  problem,
+  problemIn,
+  type RecordName,
+  type RuleName,
+  type Unlocated,
+} from '../../model/problem.js';
+import { localDay } from '../../model/time-zone.js';
+import type { Version } from '../../model/version.js';
+import { checkRecord, type RecordFinding } from '../../rules/built-in/check-record.js';
+import { checkSoundParts } from '../../rules/built-in/check-sound-parts.js';
+import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
+import { deviationsOf } from '../../rules/built-in/public-schemas.js';
+import type { Today } from '../../rules/built-in/today.js';
+import type { OwnRules } from '../../rules/own/load.js';
+import { OwnChecks, type OwnFacts, type OwnFound, type RecordToCheck } from '../../rules/own/run.js';
+import type { ContentFile } from '../../source/content/tree.js';
+import type { RecordsDocument } from '../../source/documents/document.js';
+import { mayHaveAliases } from '../../source/documents/yaml/values.js';
+import type { Brand } from '../../source/site/load.js';
+import { DaysOfChecks } from './days-of-checks.js';
+import { publishProblems } from './problems.js';
+import { type ShapeFacts, ShapeReader } from './shapes.js';
+import { timesProblems } from './time-problems.js';
+
+/** A content file with the facts for compiling it. Plain data, so that it can be sent to a worker. */
+export interface CompileJob {
+  readonly file: ContentFile;
+  /** The brand's folder. */
+  readonly brand: string;
+  readonly brandName: string;
+  readonly collection: Collection;
+  /** The version that the file is written in (D3). */
+  readonly source: Version;
+}
+
+/** The job for a file of a brand. */
+export function jobOf(
+  { folder, name, source }: Pick<Brand, 'folder' | 'name' | 'source'>,
+  collection: Collection,
+  file: ContentFile,
+): CompileJob {
+  return { file, brand: folder, brandName: name, collection, source: sourceOf(collection, source) };
+}
+
+/** The settings of all jobs of a site. */
+export interface CompileSettings {
+  readonly versions: readonly Version[];
+  readonly names: Names;
+  /** The day that dates in records are compared with, YYYY-MM-DD. */
+  readonly date: string;
+  /** The zone in which days and local times of records are meant (D49). */
+  readonly timeZone: string;
+  /** The rules that site.yaml switches off. */
+  readonly off: readonly RuleName[];
+  /** The project's own rules. */
+  readonly own?: OwnRules | undefined;
+  /** True if records are also compared with the public standard's schemas. */
+  readonly isPublicStandard?: boolean;
+}
+
+/** A value of a record that a version can't express (D3), with the record's index in its file. */
+export interface RecordLoss extends Loss {
+  readonly version: Version;
+  readonly index: number;
+  /** The record's identity; absent if it has none. */
+  readonly identity?: string;
+}
+
+/** What is known of a content file, or of some of its records, besides the JSON of its records. */
+export interface CompiledFile {
+  /** The problems of the file itself. */
+  readonly problems: readonly Problem[];
+  /** The problems of its records. */
+  readonly found: readonly Unlocated[];
+  readonly losses: readonly RecordLoss[];
+  /** The valid records, in the order of the file. */
+  readonly records: readonly RecordFacts[];
+  /** The Identifications of the invalid records, which count as used. */
+  readonly alsoTaken: readonly string[];
+  /** Whether the records are written in the declared version. */
+  readonly shape: ShapeFacts;
+  /** The valid records that hold from or until an instant; absent if there are none. */
+  readonly timed?: readonly TimesOfRecord[];
+  /** The last day on which the same bytes give the same results; absent if they always do. */
+  readonly holdsThrough: string | undefined;
+}
+
+/** When a record of a file holds (D49). */
+export interface TimesOfRecord extends RecordTimes {
+  readonly index: number;
+  readonly identity: string;
+}
+
+/** Receives the canonical JSON of a valid record as a version publishes it, in ASCII. */
+export type TakeRecord = (index: number, version: Version, json: string) => void;
+
+/** Records that were read, and whether they are a part of what their file holds. */
+export type Records = RecordsDocument & { readonly isPart?: boolean };
+
+/** Compiles records that are already read, and modifies them. */
+export type DocumentCompiler = (job: CompileJob, document: Records, take: TakeRecord) => CompiledFile;
+
+/**
+ * Types, validates, converts and serialises the records of a file, for every version in `settings`. Of what is
+ * published, a sample is parsed and validated once more, under its published names.
+ */
+export function documentCompiler(settings: CompileSettings): DocumentCompiler {
+  const known = new Map<string, Writers>();
+  const off = new Set(settings.off);
+  const ownChecks = settings.own && new OwnChecks(settings.own, off);
+  return (job, document, take) => {
+    const key = `${job.source} ${job.collection}`;
+    const writers = known.get(key) ?? writersOf(job, settings);
+    known.set(key, writers);
+    return compileFile(job, document, writers, { ...settings, off, ownChecks }, take);
+  };
+}
+
+/** What turns the records of a collection into published JSON. */
+interface Writers {
+  readonly source: RecordWriter;
+  readonly wires: readonly Wire[];
+}
+
+function writersOf(job: CompileJob, { versions, names }: CompileSettings): Writers {
+  const source = new RecordWriter(recordSchema(job.source, job.collection), names);
+  const wires = versionsWith(job.collection, versions).map((version) => wireOf(job, version, names, source));
+  return { source, wires };
+}
+
+/**
+ * One record in so many is read back and validated as it will be on the wire. Which one depends on its bytes and its
+ * index, since records may have a file each, or all be of the same length.
+ */
+const wireSample = 64;
+
+const noFindings: readonly Finding[] = [];
+
+function compileFile(
+  job: CompileJob,
+  document: Records,
+  { source, wires }: Writers,
+  {
+    date,
+    timeZone,
+    off,
+    ownChecks,
+    isPublicStandard = false,
+  }: Pick<CompileSettings, 'date' | 'isPublicStandard' | 'timeZone'> & {
+    readonly off: ReadonlySet<RuleName>;
+    readonly ownChecks: OwnChecks | undefined;
+  },
+  take: TakeRecord,
+): CompiledFile {
+  const found: Unlocated[] = [];
+  const losses: RecordLoss[] = [];
+  const records: RecordFacts[] = [];
+  const alsoTaken: string[] = [];
+  const sound = new Map<Today, RecordToCheck[]>();
+  const timed: TimesOfRecord[] = [];
+  const schema = recordSchema(job.source, job.collection);
+  const days = new DaysOfChecks(date, timeZone);
+  const shape = new ShapeReader(job.collection, job.source);
+
+  const [own] = namesOf(job.collection).identity;
+  for (const { index, value: written } of document.records) {
+    const times = isTimed(written) ? readTimes(written, timeZone) : undefined;
+    const value = times === undefined ? written : withoutTimes(written);
+    const identity = identityOf(job.collection, value);
+    const text = source.write(value);
+    const checked: Checked<PlainObject> =
+      text === undefined ? checkValue(schema, value) : { value, findings: noFindings };
+    const { value: record, findings: each, refused } = checked;
+    const misplaced =
+      record === undefined
+        ? (inOtherCollection(value, job.collection, job.source) ??
+          (document.records.length === 1 && !document.isPart
+            ? withinWrapper(value, schema, job.file.format)
+            : undefined))
+        : undefined;
+    const findings = misplaced ?? each;
+    const name = recordName(job, index, identity);
+    for (const finding of findings) found.push(valueProblem(withTimeKey(finding), job.file, name));
+    if (times !== undefined) found.push(...timesProblems(times, written, timeZone, job.file, name));
+    const today = days.of(times);
+    const lastDay = times?.until === undefined ? undefined : localDay(times.until - 1, timeZone);
+    const subject = { collection: job.collection, version: job.source, today, lastDay };
+    if (record === undefined) {
+      const taken = value[own ?? ''];
+      if (typeof taken === 'string') alsoTaken.push(taken);
+      shape.invalid(value);
+      const sound =
+        misplaced === undefined && isPlainObject(refused?.value)
+          ? checkSoundParts({ value: refused.value, refused: refused.at, unknown: refused.unknown }, subject)
+          : [];
+      for (const finding of sound) {
+        if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
+      }
+      continue;
+    }
+    shape.valid(record);
+    if (ownChecks !== undefined) {
+      const same = sound.get(today) ?? [];
+      sound.set(today, same);
+      same.push({ index, record });
+    }
+    if (times !== undefined) timed.push(timesOfRecord(times, index, identity ?? ''));
+    const ofRecord = recordFactsOf(job.collection, record, index, identity ?? '');
+    const facts = times?.from === undefined ? ofRecord : { ...ofRecord, from: times.from };
+    const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
+    records.push(deviations.length === 0 ? facts : { ...facts, deviations });
+    for (const finding of checkRecord(record, subject)) {
+      if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
+    }
+    const isProved = (json: string) => (json.length + index) % wireSample === 0;
+    for (const { version, write } of wires) {
+      const written = write(record, text, job.brandName, isProved);
+      if ('reason' in written) {
+        const args = { version, reason: written.reason };
+        found.push(
+          problem(publishProblems['publish/wire'], args, [placeIn(job.file, index, [], 'value')], {
+            record: name,
+          }),
+        );
+        continue;
+      }
+      if ('impossible' in written) {
+        for (const { path, value = String(path.at(-1)) } of written.impossible) {
+          const args = { version, field: value };
+          const at = placeIn(job.file, index, path, 'value');
+          found.push(
+            problem(versionProblems['versions/impossible'], args, [at], { record: name, field: path }),
+          );
+        }
+        continue;
+      }
+      take(index, version, written.json);
+      if (off.has('versions/lost')) continue;
+      for (const loss of written.losses) {
+        losses.push({ ...loss, version, index, ...(facts.identity !== '' && { identity: facts.identity }) });
+      }
+    }
+  }
+  const checked = ownChecks && checkedByOwn(ownChecks, sound, job);
+  if (checked !== undefined && checked.found.length > 0) {
+    const identities = new Map(records.map((facts) => [facts.index, facts.identity]));
+    for (const { index, finding } of checked.found) {
+      const name = recordName(job, index, identities.get(index) || undefined);
+      found.push(ruleProblem(finding, job.file, name));
+    }
+  }
+  return {
+    problems: document.problems,
+    found: mayHaveAliases(document.text) ? oncePerPlace(found, document) : found,
+    losses,
+    records: checked?.facts.size ? records.map((facts) => withOwn(facts, checked.facts)) : records,
+    alsoTaken,
+    shape: shape.facts,
+    ...(timed.length > 0 && { timed }),
+    holdsThrough: days.holdThrough,
+  };
+}
+
+function timesOfRecord({ from, until }: RecordTimes, index: number, identity: string): TimesOfRecord {
+  return { index, identity, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+}
+
+/** What the project's own rules say of records, each checked on its day. */
+function checkedByOwn(
+  checks: OwnChecks,
+  sound: ReadonlyMap<Today, readonly RecordToCheck[]>,
+  { collection, source, brand, file }: CompileJob,
+): { readonly found: readonly OwnFound[]; readonly facts: ReadonlyMap<number, OwnFacts> } {
+  const all = [...sound].map(([today, records]) =>
+    checks.check(records, { collection, version: source, today }, brand, file.format === 'json'),
+  );
+  const [only] = all;
+  if (only !== undefined && all.length === 1) return only;
+  return {
+    found: all.flatMap(({ found }) => found),
+    facts: new Map(all.flatMap(({ facts }) => [...facts])),
+  };
+}
+
+function withOwn(facts: RecordFacts, taken: ReadonlyMap<number, OwnFacts>): RecordFacts {
+  const own = taken.get(facts.index);
+  return own === undefined ? facts : { ...facts, own };
+}
+
+function valueProblem({ rule, args, path, part }: Finding, file: ContentFile, record: RecordName): Unlocated {
+  const at = [placeIn(file, record.index, path, part)] as const;
+  // The file is wrong, not a record.
+  const about = rule === 'schema/wrapped' ? {} : { record, field: path };
+  return problemIn(schemaProblems, { rule, args }, at, about);
+}
+
+function ruleProblem(
+  { rule, severity, args, path, also = [] }: RecordFinding,
+  file: ContentFile,
+  record: RecordName,
+): Unlocated {
+  const place = (to: FieldPath) => placeIn(file, record.index, to, 'value');
+  return { rule, severity, args, at: [place(path), ...also.map(place)], record, field: path };
+}
+
+/** A mistake in an aliased value is found in each record that uses it, but has to be corrected in one place. */
+function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): Unlocated[] {
+  const places = new Set<string>();
+  return found.filter(({ rule, args, at: [{ index, path, part }] }) => {
+    const place = JSON.stringify([rule, args, document.locate(index, path, part).start]);
+    if (places.has(place)) return false;
+    places.add(place);
+    return true;
+  });
+}
+
+/** How a valid record of the source version becomes the published JSON of a version. */
+interface Wire {
+  readonly version: Version;
+  /**
+   * @param text what the source's writer has just written of the record, where it has
+   * @param brandName of the record's brand
+   * @param isProved true where this JSON has to be read back and validated, whoever wrote it
+   */
+  readonly write: (
+    record: PlainObject,
+    text: string | undefined,
+    brandName: string,
+    isProved: (json: string) => boolean,
+  ) =>
+    | { readonly json: string; readonly losses: readonly Loss[] }
+    /** The version can't express the record, for these reasons. */
+    | { readonly impossible: readonly Loss[] }
+    | { readonly reason: string };
+}
+
+function wireOf(
+  { collection, source }: CompileJob,
+  version: Version,
+  names: Names,
+  base: RecordWriter,
+): Wire {
+  const schema = recordSchema(version, collection);
+  const element = elementSchema(version, collection);
+  const onTheWire = once(() => publishedSchema(element, names));
+  const isBrand = registrationOf(collection).publishedAs === 'brand';
+  const publish = publisher(schema, names);
+  const same = schema === recordSchema(source, collection);
+  const writer = same && !isBrand ? undefined : new RecordWriter(element, names, base);
+  return {
+    version,
+    write(record, text, brandName, isProved) {
+      const projection = same ? { record, losses: [] } : project(collection, record, source, version);
+      if (projection.record === undefined) return { impossible: projection.losses };
+      const made = isBrand ? { ...projection.record, BrandName: brandName } : projection.record;
+      const quick = text === undefined || writer === undefined ? text : writer.write(made, record);
+      const json = quick ?? asciiJson(JSON.stringify(publish(inCanonicalOrder(made))));
+      if (quick !== undefined && !isProved(json)) return { json, losses: projection.losses };
+      const { success, error } = validated(onTheWire(), JSON.parse(json));
+      return success ? { json, losses: projection.losses } : { reason: error.message };
+    },
+  };
+}
+
+/** The losses of a file as problems. */
+export function lossProblems({
+  job,
+  compiled,
+}: {
+  readonly job: CompileJob;
+  readonly compiled: Pick<CompiledFile, 'losses'>;
+}): Unlocated[] {
+  return compiled.losses.map(({ version, index, identity, path, what, value }) => {
+    const record = recordName(job, index, identity);
+    const args = { version, what, ...(value !== undefined && { value }) };
+    return problem(versionProblems['versions/lost'], args, [placeIn(job.file, index, path, 'value')], {
+      record,
+      field: path,
+    });
+  });
+}
+
+/** The place of a record's field in its file. */
+export function placeIn(
+  { name }: Pick<ContentFile, 'name'>,
+  index: number,
+  path: FieldPath,
+  part: RecordPlace['part'],
+): RecordPlace {
+  return { file: name, index, path, part };
+}
+
+function recordName(job: CompileJob, index: number, identity: string | undefined): RecordName {
+  return { collection: job.collection, brand: job.brand, index, ...(identity !== undefined && { identity }) };
+}

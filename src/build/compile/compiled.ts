@@ -1,0 +1,122 @@
+import type { Version } from '../../model/version.js';
+import type { RecordFacts } from '../../rules/built-in/facts.js';
+import type { CompiledFile } from './compile.js';
+
+/** A content file, compiled. All of it is plain data. */
+export interface Compiled extends CompiledFile {
+  /** The day that it was compiled on, YYYY-MM-DD. */
+  readonly day: string;
+  /** The number of its items, valid or not. */
+  readonly items: number;
+  /** The published JSON of its valid records by version; a version that doesn't have the collection is left out. */
+  readonly json: Partial<Record<Version, RecordsJson>>;
+}
+
+/** Canonical JSON of records, in ASCII (D17, D45). */
+export interface RecordsJson {
+  /** `{…},{…}` */
+  readonly bytes: Uint8Array;
+  /** The number of bytes of each record; 0 for one that the version can't express. */
+  readonly lengths: readonly number[];
+}
+
+/** Collects the JSON of records in their order: as bytes at once, since many long texts would keep the collector busy. */
+export class JsonOfRecords {
+  readonly #lengths = new Map<number, number>();
+  #bytes = Buffer.allocUnsafeSlow(4 * 1024);
+  #length = 0;
+
+  /** @param json in ASCII */
+  add(index: number, json: string): void {
+    const start = this.#length === 0 ? 0 : this.#length + 1;
+    const end = start + json.length;
+    if (end > this.#bytes.length) {
+      const before = this.#bytes;
+      this.#bytes = Buffer.allocUnsafeSlow(2 * end);
+      before.copy(this.#bytes, 0, 0, this.#length);
+    }
+    if (start > 0) this.#bytes[start - 1] = comma;
+    this.#bytes.write(json, start, 'latin1');
+    this.#length = end;
+    this.#lengths.set(index, json.length);
+  }
+
+  /** @param records all valid records */
+  end(records: readonly RecordFacts[]): RecordsJson {
+    return {
+      // Without the space for more.
+      bytes: Buffer.from(this.#bytes.subarray(0, this.#length)),
+      lengths: records.map(({ index }) => this.#lengths.get(index) ?? 0),
+    };
+  }
+}
+
+const comma = 0x2c;
+
+/** The JSON of the records at some positions, in pieces that have commas between them. */
+export function piecesWithout(
+  { bytes, lengths }: RecordsJson,
+  leftOut: ReadonlySet<number>,
+): readonly Uint8Array[] {
+  if (bytes.length === 0) return [];
+  if (leftOut.size === 0) return [bytes];
+  const pieces: Uint8Array[] = [];
+  let start = 0;
+  for (const [at, length] of lengths.entries()) {
+    if (length === 0) continue;
+    if (!leftOut.has(at)) pieces.push(bytes.subarray(start, start + length));
+    start += length + 1;
+  }
+  return pieces;
+}
+
+/** The JSON of the record at a position; undefined if the version can't express it. */
+export function jsonOfRecord({ bytes, lengths }: RecordsJson, at: number): string | undefined {
+  const length = lengths[at] ?? 0;
+  if (length === 0) return undefined;
+  const before = lengths.slice(0, at).filter((each) => each > 0);
+  const start = before.reduce((sum, each) => sum + each + 1, 0);
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, length).toString('latin1');
+}
+
+/** All that is known of a file but what is published. */
+export function withoutJson(compiled: Compiled): Compiled {
+  return { ...compiled, json: {} };
+}
+
+/**
+ * A compiled file as bytes, for the cache and for threads: the length of a header in four bytes, the header as JSON, and
+ * the JSON of each version.
+ */
+export function packed(compiled: Compiled): Uint8Array {
+  const { json, ...facts } = compiled;
+  const versions = Object.entries(json).map(([version, { bytes, lengths }]) => ({
+    version,
+    size: bytes.length,
+    lengths,
+  }));
+  const header = Buffer.from(JSON.stringify({ facts, versions }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(header.length);
+  return Buffer.concat([length, header, ...Object.values(json).map(({ bytes }) => bytes)]);
+}
+
+/** @throws an error if the bytes are not those of a compiled file */
+export function unpacked(bytes: Uint8Array): Compiled {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const header = 4 + all.readUInt32LE(0);
+  const { facts, versions } = JSON.parse(all.toString('utf8', 4, header)) as {
+    readonly facts: Omit<Compiled, 'json'>;
+    readonly versions: readonly {
+      readonly version: Version;
+      readonly size: number;
+      readonly lengths: number[];
+    }[];
+  };
+  let end = header;
+  const json = versions.map(({ version, size, lengths }) => {
+    end += size;
+    return [version, { bytes: all.subarray(end - size, end), lengths }] as const;
+  });
+  return { ...facts, json: Object.fromEntries(json) };
+}

@@ -1,0 +1,176 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../base/bytes/sha256.js';
+import type { Manifest, Representation } from '../serving/manifest/manifest.js';
+import type { DatedAnswer } from './answer.js';
+import type { OutputFolder } from './output.js';
+import type { Publication } from './publication.js';
+
+/** The inputs of a change clock. Times are epoch milliseconds. */
+export interface Timing {
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** SOURCE_DATE_EPOCH. */
+  readonly sourceDate: number | undefined;
+  /** Called before a wait begins. */
+  readonly onWait: (milliseconds: number) => void;
+}
+
+/**
+ * The times that a build gives to changes (D41). HTTP dates and many tools distinguish times by the second only, so
+ * each time is in a later second than the one before. It may be up to a second ahead while the build makes its files,
+ * and is never in the future once they are published.
+ */
+export class ChangeClock {
+  readonly #timing: Timing;
+  #now: number;
+
+  constructor(timing: Timing) {
+    this.#timing = timing;
+    this.#now = timing.now();
+  }
+
+  /** The time when the build began, or the latest that it gave to a change. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /**
+   * The time of a change to something that last changed at `before`, if known: SOURCE_DATE_EPOCH if it is between
+   * `before` and now, else now; the next second if now is still in that of `before`, or if another machine's clock was
+   * ahead of this one.
+   */
+  after(before: number | undefined): number {
+    const { now, sourceDate } = this.#timing;
+    const earliest = before === undefined ? 0 : wholeSeconds(before) + 1000;
+    if (sourceDate !== undefined && sourceDate >= earliest && sourceDate <= this.#now) return sourceDate;
+    if (this.#now < earliest) this.#now = Math.max(now(), earliest);
+    return this.#now;
+  }
+
+  /** Waits until the latest time that was given has come. */
+  async reached(): Promise<void> {
+    const { now, sleep, onWait } = this.#timing;
+    const wait = this.#now - now();
+    if (wait <= 0) return;
+    onWait(wait);
+    await sleep(wait);
+  }
+}
+
+/** Epoch milliseconds in whole seconds, because Last-Modified has no fractions (RFC 9110 §8.8.2). */
+export function wholeSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000) * 1000;
+}
+
+/** The tolerated difference, in milliseconds, between the clocks of two machines that publish in turn. */
+export const skew = 60_000;
+
+/** The state of a route before this build. Times are epoch milliseconds. */
+export interface Baseline {
+  /** The route in the last publication, if there was one. */
+  readonly previous:
+    | { readonly dataHash: string; readonly lastUpdated: number; readonly lastModified: number }
+    | undefined;
+  /** The time of the newest commit that touched the collection's files. */
+  readonly committed: number | undefined;
+  /** SOURCE_DATE_EPOCH. */
+  readonly sourceDate: number | undefined;
+  /** Gives the time of a change. */
+  readonly clock: ChangeClock;
+}
+
+/** Why LastUpdated has its value: `moved` and `first-*` are new times, `same` is the last publication's. */
+export type LastUpdatedReason = 'same' | 'moved' | 'first-commit' | 'first-source-date' | 'first-now';
+
+export type LastUpdated =
+  | { readonly at: number; readonly reason: LastUpdatedReason }
+  | { readonly inFuture: number };
+
+/**
+ * The time when the published data last changed (D13): it changes if and only if the data changes, never backwards and
+ * never into the future. Changed data gets the current time, since readers can see it only from now on; an earlier time
+ * would give a wrong 304 to clients that asked in between.
+ * @param dataHash of the data about to be published
+ * @returns epoch milliseconds and the reason, or the last publication's time if that is in the future
+ */
+export function lastUpdated(
+  dataHash: string,
+  { previous, committed, sourceDate, clock }: Baseline,
+): LastUpdated {
+  const { now } = clock;
+  if (previous !== undefined) {
+    const newest = Math.max(previous.lastUpdated, previous.lastModified);
+    if (newest > now + skew) return { inFuture: newest };
+    if (previous.dataHash === dataHash) return { at: previous.lastUpdated, reason: 'same' };
+    return { at: clock.after(newest), reason: 'moved' };
+  }
+  if (committed !== undefined) return { at: Math.min(committed, now), reason: 'first-commit' };
+  if (sourceDate !== undefined) return { at: Math.min(sourceDate, now), reason: 'first-source-date' };
+  return { at: now, reason: 'first-now' };
+}
+
+/**
+ * The time when the bytes of any representation of a route last changed, in epoch milliseconds of a whole second (D41):
+ * the second of LastUpdated if the data changed, or of the build if only texts of `meta`, names or encodings did. If
+ * this date stayed the same, clients that ask by date would keep their old bytes for ever.
+ */
+export function lastModified(
+  answer: DatedAnswer,
+  representations: readonly Representation[],
+  clock: ChangeClock,
+): number {
+  const { before } = answer;
+  if (before === undefined) return wholeSeconds(Math.max(answer.lastUpdated, answer.textsChanged ?? 0));
+  const last = Date.parse(before.lastModified);
+  if (haveSameBytes(before.representations, representations)) return last;
+  // LastUpdated of changed data comes from the same clock, so it is already in a later second.
+  if (before.dataHash !== answer.dataHash) return wholeSeconds(answer.lastUpdated);
+  return wholeSeconds(clock.after(last));
+}
+
+/** True if two entries of the manifest have the same encodings with the same bytes. */
+export function haveSameBytes(before: readonly Representation[], now: readonly Representation[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every(({ encoding, sha256 }) =>
+      before.some((one) => one.encoding === encoding && one.sha256 === sha256),
+    )
+  );
+}
+
+/**
+ * The time when a file that belongs to no route last changed, by the same rule (D41). A last publication that is known only
+ * by its address has no times: then the file gets a new one, which at worst means that it is sent once more.
+ * @param hash SHA-256 of its bytes, lower-case hex
+ * @returns epoch milliseconds of a whole second
+ */
+export function fileModified(
+  folder: OutputFolder,
+  path: string,
+  hash: string,
+  last: Pick<Publication, 'manifest' | 'root'> | undefined,
+  clock: ChangeClock,
+): number {
+  if (last === undefined) return wholeSeconds(clock.after(undefined));
+  const found = last.root === undefined ? undefined : fileOnDisk(join(last.root, '..', folder, path));
+  if (found === undefined || found.modified > clock.now + skew) {
+    return wholeSeconds(clock.after(newestDate(last.manifest)));
+  }
+  const before = wholeSeconds(found.modified);
+  return found.hash === hash ? before : wholeSeconds(clock.after(before));
+}
+
+function fileOnDisk(path: string): { readonly hash: string; readonly modified: number } | undefined {
+  try {
+    return { hash: sha256(fs.readFileSync(path)), modified: fs.statSync(path).mtimeMs };
+  } catch {
+    return undefined;
+  }
+}
+
+function newestDate({ routes, resources }: Manifest): number | undefined {
+  const entries = [...Object.values(routes), ...Object.values(resources)];
+  const dates = entries.map(({ lastModified }) => Date.parse(lastModified));
+  return dates.length === 0 ? undefined : Math.max(...dates);
+}

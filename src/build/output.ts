@@ -1,0 +1,224 @@
+import fs from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { sha256 } from '../base/bytes/sha256.js';
+import { errorCode, thrownMessage } from '../base/errors.js';
+import type { FolderLock } from '../base/files/lock.js';
+import { type Manifest, manifestFile, representationsOf } from '../serving/manifest/manifest.js';
+
+/** The folders of a publication: the web root, and the configuration of hosts beside it. */
+export type OutputFolder = 'site' | 'hosts';
+
+/** The output folder can't be used. The message says why, and what is published now. */
+export class OutputError extends Error {}
+
+/**
+ * Where a folder of the publication in `out` is: a run that was killed between the two renames of the switch has left it
+ * aside (D66). Undefined if nothing is published.
+ */
+export function publicationFolder(out: string, folder: OutputFolder): string | undefined {
+  return [join(out, folder), asideOf(out, folder)].find((path) => fs.existsSync(path));
+}
+
+/** Where the last publication is for the moment of the switch. */
+function asideOf(out: string, folder: OutputFolder): string {
+  return join(out, `.last-${folder}`);
+}
+
+/** The files of a publication that is being made. They become visible all at once, with the manifest. */
+export class Output {
+  readonly #out: string;
+  readonly #lock: Pick<FolderLock, 'check' | 'work'>;
+  readonly #folders = new Set<string>();
+  readonly #written: string[] = [];
+
+  /**
+   * @param lock of `out`; its work folder, which is on the same disk, holds the files until the switch
+   * @throws OutputError if `out` has files that this program didn't make
+   */
+  constructor(out: string, lock: Pick<FolderLock, 'check' | 'work'>) {
+    this.#out = out;
+    this.#lock = lock;
+    for (const folder of ['site', 'hosts'] as const) {
+      const aside = asideOf(out, folder);
+      if (!fs.existsSync(aside)) continue;
+      // A run was killed between the two renames, or after them.
+      if (fs.existsSync(join(out, folder))) fs.rmSync(aside, { recursive: true });
+      else fs.renameSync(aside, join(out, folder));
+    }
+    refuseForeign(join(out, 'site'));
+  }
+
+  /** The files with new bytes, relative to the output folder. */
+  get written(): readonly string[] {
+    return [...this.#written].sort();
+  }
+
+  /**
+   * Writes a file.
+   * @param modified epoch milliseconds
+   */
+  async write(folder: OutputFolder, path: string, bytes: Uint8Array, modified: number): Promise<void> {
+    const file = await open(this.#place(folder, path), 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.utimes(modified / 1000, modified / 1000);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    this.#written.push(`${folder}/${path}`);
+  }
+
+  /** The bytes of a file of the present publication. */
+  present(folder: OutputFolder, path: string): Uint8Array {
+    return fs.readFileSync(join(this.#out, folder, path));
+  }
+
+  /** Takes a file from the present publication: as a hard link, or as a copy where that isn't possible. */
+  keep(folder: OutputFolder, path: string): void {
+    const from = join(this.#out, folder, path);
+    const to = this.#place(folder, path);
+    try {
+      fs.linkSync(from, to);
+    } catch {
+      fs.copyFileSync(from, to);
+      const { mtimeMs } = fs.statSync(from);
+      fs.utimesSync(to, mtimeMs / 1000, mtimeMs / 1000);
+    }
+  }
+
+  #place(folder: OutputFolder, path: string): string {
+    const isWithin =
+      path.split('/').every((segment) => !['', '.', '..'].includes(segment)) && !/[\\\0]/.test(path);
+    if (!isWithin)
+      throw new OutputError(
+        `${JSON.stringify(path)} leads out of ${this.#out}, so nothing was published. Which setting has it?`,
+      );
+    const target = join(this.#lock.work, folder, path);
+    const parent = dirname(target);
+    if (!this.#folders.has(parent)) {
+      fs.mkdirSync(parent, { recursive: true });
+      this.#folders.add(parent);
+    }
+    return target;
+  }
+
+  /**
+   * Replaces the folders of `out` by those that were made, each by two renames: a reader finds the whole old one, the whole
+   * new one, or for an instant none (D66). No bytes are written any more.
+   * @throws OutputError that says what is published now
+   */
+  publish(): void {
+    this.#lock.check();
+    const switched: OutputFolder[] = [];
+    for (const folder of ['hosts', 'site'] as const) {
+      const [present, aside] = [join(this.#out, folder), asideOf(this.#out, folder)];
+      const next = join(this.#lock.work, folder);
+      try {
+        if (fs.existsSync(present)) fs.renameSync(present, aside);
+        if (fs.existsSync(next)) fs.renameSync(next, present);
+        switched.push(folder);
+      } catch (error) {
+        if (fs.existsSync(aside) && !fs.existsSync(present)) fs.renameSync(aside, present);
+        const hosts = switched.length > 0 ? `, and ${join(this.#out, 'hosts')} is already the new one` : '';
+        throw new OutputError(
+          `${present} can't be replaced (${thrownMessage(error)}), so what was published before is still there${hosts}. Correct that, and build again.`,
+        );
+      }
+    }
+    syncFolder(this.#out);
+    for (const folder of switched) fs.rmSync(asideOf(this.#out, folder), { recursive: true, force: true });
+  }
+}
+
+/** Whether a file of the present publication has these bytes and this time. */
+export function isIntact(
+  out: string,
+  folder: OutputFolder,
+  path: string,
+  hash: string,
+  modified: number,
+): boolean {
+  const file = join(out, folder, path);
+  try {
+    return fs.statSync(file).mtimeMs === modified && sha256(fs.readFileSync(file)) === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** All files below a folder: paths with `/`, empty if it doesn't exist. */
+export function filesBelow(folder: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}
+
+/** Files that file managers leave in every folder that is opened with them. */
+const systemFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
+
+/** @throws OutputError if a web root has files that no manifest there names: replacing it would lose them */
+function refuseForeign(root: string): void {
+  if (fs.existsSync(root) && !fs.lstatSync(root).isDirectory()) {
+    throw new OutputError(`${root} is not a folder made by opendata. ${moveAway}`);
+  }
+  const own = new Set(ownFiles(join(root, manifestFile)));
+  const foreign = filesBelow(root).filter((path) => !own.has(path) && !systemFiles.includes(basename(path)));
+  const [first] = foreign;
+  if (first === undefined) return;
+  const more = foreign.length === 1 ? '' : ` (and ${foreign.length - 1} more)`;
+  throw new OutputError(
+    `${join(root, first)} was not written by opendata${more}, and a build replaces all of ${root}. ${moveAway}`,
+  );
+}
+
+const moveAway = 'Move it away, or choose another --out folder.';
+
+function ownFiles(path: string): readonly string[] {
+  try {
+    const manifest = JSON.parse(fs.readFileSync(path, 'utf8')) as Manifest;
+    return [
+      manifestFile,
+      ...Object.values(manifest.errors).map(({ file }) => file),
+      ...representationsOf(manifest).map(({ file }) => file),
+    ];
+  } catch {
+    return [];
+  }
+}
+
+/** Makes a folder's entries survive a power failure. Systems that can't open folders don't need it. */
+function syncFolder(path: string): void {
+  try {
+    const descriptor = fs.openSync(path, 'r');
+    try {
+      fs.fsyncSync(descriptor);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  } catch {
+    // Not every file system syncs folders.
+  }
+}
+
+/** The message for an error of the file system while files are written; undefined for another error. */
+export function outputMessage(error: unknown, out: string): string | undefined {
+  const { path } = error as NodeJS.ErrnoException;
+  const reasons: Readonly<Record<string, string>> = {
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the quota of the disk is used up',
+    EROFS: 'the disk is read-only',
+    EACCES: 'permission is denied',
+    EPERM: 'permission is denied',
+  };
+  const reason = reasons[errorCode(error) ?? ''];
+  if (reason === undefined) return undefined;
+  return `${path ?? out} can't be written: ${reason}. What was published before is still there, unchanged.`;
+}

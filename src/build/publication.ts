@@ -1,0 +1,184 @@
+import fs from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sha256 } from '../base/bytes/sha256.js';
+import { thrownMessage } from '../base/errors.js';
+import { once } from '../base/once.js';
+import {
+  type Manifest,
+  manifestFile,
+  manifest as manifestSchema,
+  publicationName,
+  representationsOf,
+} from '../serving/manifest/manifest.js';
+import { publicationFolder } from './output.js';
+
+/** A publication that was made before, in a folder or at an address. */
+export interface Publication {
+  /** As the user named it. */
+  readonly place: string;
+  readonly manifest: Manifest;
+  /** The bytes of its manifest. */
+  readonly bytes: Uint8Array;
+  /** D39 */
+  readonly name: string;
+  /**
+   * A file by its path below the web root, whose bytes are as the manifest says.
+   * @throws PublicationError
+   */
+  readonly read: (file: string) => Promise<Uint8Array>;
+  /** Its web root, if it is on this machine. */
+  readonly root?: string;
+}
+
+/** A publication can't be read. The message says why, and what to do. */
+export class PublicationError extends Error {
+  /** True if the address gave no answer, so that nothing is known of what is there. */
+  readonly isUnanswered: boolean;
+
+  constructor(message: string, isUnanswered = false) {
+    super(message);
+    this.isUnanswered = isUnanswered;
+  }
+}
+
+/** The place exists, but nothing is published there yet: the host answers 404, or the folder has no manifest. */
+export class NothingPublished extends PublicationError {}
+
+/**
+ * Fetches an address, `largest` bytes at most. Throws an error whose message gives the reason, with the `status` of the
+ * answer if there was one, or with `isUnanswered` if there was none or not the whole of one.
+ */
+export type Fetch = (url: string, largest: number) => Promise<Uint8Array>;
+
+/** The most bytes of a manifest, and of a published file whatever its manifest says. */
+const largestManifest = 16 * 1024 * 1024;
+const largestFile = 512 * 1024 * 1024;
+
+/**
+ * Opens a publication by the path of an output folder, web root or manifest, or by the URL of a web root or manifest.
+ * @throws PublicationError if there is none, or if it can't be read
+ */
+export async function openPublication(place: string, fetch: Fetch): Promise<Publication> {
+  return /^https?:\/\//.test(place) ? openUrl(place, fetch) : openFolder(place);
+}
+
+/**
+ * The publication in an output folder; undefined if nothing is published there.
+ * @throws PublicationError if it can't be read
+ */
+export function openOutput(out: string): Publication | undefined {
+  const root = publicationFolder(out, 'site');
+  const path = root && join(root, manifestFile);
+  return path !== undefined && fs.existsSync(path) ? opened(out, path) : undefined;
+}
+
+function openFolder(place: string): Publication {
+  const root = publicationFolder(place, 'site');
+  const candidates = [place, ...[place, ...(root ? [root] : [])].map((folder) => join(folder, manifestFile))];
+  const path = candidates.find((candidate) => fs.existsSync(candidate) && fs.statSync(candidate).isFile());
+  if (path !== undefined) return opened(place, path);
+  const why = `there is no ${manifestFile} at ${place}`;
+  if (fs.existsSync(place)) throw new NothingPublished(why);
+  const isHost = /^([a-z\d-]+\.)+[a-z]{2,}(:\d+)?(\/|$)/i.test(place);
+  throw new PublicationError(`${why}, nor such a folder${isHost ? '; an address begins with https://' : ''}`);
+}
+
+function opened(place: string, path: string): Publication {
+  const root = dirname(path);
+  const bytes = bytesAt(path);
+  return { ...publicationOf(place, path, bytes, async (file) => bytesAt(join(root, file))), root };
+}
+
+function bytesAt(path: string): Uint8Array {
+  try {
+    return fs.readFileSync(path);
+  } catch (error) {
+    throw new PublicationError(`${path} can't be read: ${thrownMessage(error)}`);
+  }
+}
+
+async function openUrl(place: string, fetch: Fetch): Promise<Publication> {
+  const url = place.endsWith('.json') ? place : `${place.replace(/\/+$/, '')}/${manifestFile}`;
+  const get = async (address: string, largest: number) => {
+    try {
+      return await fetch(address, largest);
+    } catch (error) {
+      const {
+        message,
+        status,
+        url: answered = address,
+        isUnanswered,
+      } = error as Error & Partial<{ status: number; url: string; isUnanswered: boolean }>;
+      const isMissing = address === url && status === 404 && isSamePlace(url, answered);
+      throw isMissing ? new NothingPublished(message) : new PublicationError(message, isUnanswered);
+    }
+  };
+  const bytes = await get(url, largestManifest);
+  const publication: Publication = publicationOf(place, url, bytes, (file) =>
+    get(new URL(file, url).href, largestOf(file, publication.manifest)),
+  );
+  return publication;
+}
+
+/** @throws PublicationError if the bytes are not a manifest */
+function publicationOf(
+  place: string,
+  source: string,
+  bytes: Uint8Array,
+  read: (file: string) => Promise<Uint8Array>,
+): Publication {
+  const manifest = parseManifest(bytes, source);
+  const hashes = once(
+    () => new Map(representationsOf(manifest).map((each) => [each.file, each.sha256] as const)),
+  );
+  return {
+    place,
+    manifest,
+    bytes,
+    name: publicationName(manifest),
+    async read(file) {
+      const found = await read(file);
+      const hash = hashes().get(file);
+      if (hash === undefined || sha256(found) === hash) return found;
+      throw new PublicationError(`${file} of the publication ${place} is not what its manifest says`);
+    },
+  };
+}
+
+/**
+ * True if an address is the same, or differs only in https: an answer from another host says nothing about this
+ * publication.
+ */
+function isSamePlace(asked: string, answered: string): boolean {
+  const [from, to] = [new URL(asked), new URL(answered)];
+  return (
+    from.hostname === to.hostname &&
+    from.pathname === to.pathname &&
+    (from.protocol === to.protocol ? from.port === to.port : to.protocol === 'https:')
+  );
+}
+
+/** A file of a newer publication than the manifest's may be larger, but only by a limited factor. */
+function largestOf(file: string, manifest: Manifest): number {
+  const bytes = representationsOf(manifest).find((one) => one.file === file)?.bytes ?? 0;
+  return Math.min(2 * bytes + largestManifest, largestFile);
+}
+
+/**
+ * A manifest of its bytes.
+ * @throws PublicationError if the bytes are no manifest, or one of an unknown version
+ */
+export function parseManifest(bytes: Uint8Array, place: string): Manifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    throw new PublicationError(`${place} is not JSON`);
+  }
+  const result = manifestSchema.safeParse(json, { jitless: true });
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new PublicationError(
+    `${place} is not a manifest of this program: ${issue?.path.join('.')}: ${issue?.message}`,
+  );
+}

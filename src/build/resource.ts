@@ -1,0 +1,117 @@
+import type { Names } from '../interface/records/published.js';
+import type { Problem } from '../model/problem.js';
+import type { RunTime } from '../model/time-zone.js';
+import { fieldOf } from '../serving/http/answer.js';
+import type { Encoding, HeaderFields, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
+import type { SiteSettings } from '../source/site/settings.js';
+import type { DatedAnswer } from './answer.js';
+import type { Changes } from './changes/compare-with.js';
+
+/** A file beside the collections (D38), before it is encoded. */
+export interface Resource {
+  /** Its address: base path included, without a trailing slash, such as `/open-banking/v2.2/openapi.json`. */
+  readonly path: string;
+  readonly kind: ResourceKind;
+  readonly mediaType: string;
+  /** The codings in which it is offered besides its own bytes; by default all. */
+  readonly codings?: readonly Exclude<Encoding, 'identity'>[];
+  /** True for a file that readers wait for before a page shows anything: it is worth more work to make it small. */
+  readonly isWaitedFor?: true;
+  /** The name of the publisher's file that it is a copy of, for messages. */
+  readonly copyOf?: string;
+  /** True for the page that people get where nothing is published. */
+  readonly isNotFound?: true;
+  /** Its bytes. They are made when it is written, so that few files are in memory at a time. */
+  readonly make: () => Uint8Array | string;
+}
+
+/** What resources are made of: the publication before it is written. */
+export interface PublishedContent {
+  readonly head: ManifestHead;
+  readonly settings: SiteSettings;
+  /** What is published in place of codes (D9). */
+  readonly names: Names;
+  /** The instant that it is made for (D49). Bytes must not change with it unless something begins or ends. */
+  readonly time: RunTime;
+  /** All answers, in the order of the manifest. */
+  readonly routes: readonly DatedAnswer[];
+  /** What changed since the last publication; undefined if there is none. */
+  readonly changes: Changes | undefined;
+  /** The name of the site's settings file, for problems. */
+  readonly siteFile: string;
+  /** Reports what a part has to say about this publication. */
+  readonly report: (problem: Problem) => void;
+}
+
+/** Makes the files of a part of the publication beside the collections. */
+export type MakeResources = (content: PublishedContent) => Iterable<Resource> | Promise<Iterable<Resource>>;
+
+/** The path of a resource's file below the web root. A page is in a folder of its own, as hosts without rules expect. */
+export function fileOf({ path, kind }: Pick<Resource, 'kind' | 'path'>): string {
+  return kind === 'page' ? `${path === '/' ? '' : path}/index.html`.slice(1) : path.slice(1);
+}
+
+/**
+ * Bytes at an address with a hash, or with the names of two publications, never change. RFC 8246 defines `immutable`, RFC
+ * 9111 §5.2.2.1 `max-age`: a year.
+ */
+const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * Pages get everything from their own origin, and are in no frame. Data blocks in pages, such as JSON-LD, are no scripts
+ * to a policy (CSP 3 §6.7).
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The header fields of a resource's successes, in addition to the policy's `always` fields (D38). */
+export function resourceHeaders(
+  kind: ResourceKind,
+  { headers }: Pick<ManifestHead, 'headers'>,
+): HeaderFields {
+  const ofData = fieldOf(Object.entries(headers.ok), 'Cache-Control');
+  const caching = kind === 'asset' ? forever : ofData;
+  return {
+    ...(caching !== undefined && { 'Cache-Control': caching }),
+    ...(kind === 'page' && { 'Content-Security-Policy': contentSecurityPolicy }),
+    Vary: 'Accept-Encoding',
+  };
+}
+
+/** Caches may keep a page for so long if its header policy doesn't say how long (D38). Milliseconds. */
+const defaultAge = 8 * 3600_000;
+
+/** How long caches may keep a page, in milliseconds. */
+export function pageAge({ headers }: Pick<ManifestHead, 'headers'>): number {
+  const seconds = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(
+    fieldOf(Object.entries(headers.ok), 'Cache-Control') ?? '',
+  )?.[1];
+  return seconds === undefined ? defaultAge : Number(seconds) * 1000;
+}
+
+/**
+ * The names in addresses of all brands of a publication, by their folders, which may have characters that addresses
+ * haven't.
+ */
+export function brandSegments(routes: PublishedContent['routes']): ReadonlyMap<string, string> {
+  const folders = new Set(routes.flatMap(({ brands }) => brands.map(({ folder }) => folder)));
+  const taken = new Set<string>();
+  return new Map(
+    [...folders].map((folder) => {
+      const plain = folder.toLowerCase().replace(/[^a-z0-9_~-]+/g, '-') || 'brand';
+      let name = plain;
+      for (let count = 2; taken.has(name); count++) name = `${plain}-${count}`;
+      taken.add(name);
+      return [folder, name];
+    }),
+  );
+}
