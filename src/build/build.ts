@@ -28,6 +28,8 @@ export interface ContentToPublish {
   readonly files: readonly SiteFile[];
   /** The instant that the publication is made for (D49). */
   readonly time: RunTime;
+  /** The same would be published until then, in epoch milliseconds; undefined if the instant was named. */
+  readonly until?: number | undefined;
 }
 
 /** What is to be made, and where. */
@@ -95,14 +97,14 @@ export interface Build {
  * @throws OutputError if the output folder can't be used, PublicationError if the last publication can't be read
  */
 export async function buildPublication(
-  { content, terms: { settings, policy }, files, time }: ContentToPublish,
+  { content, terms: { settings, policy }, files, time, until }: ContentToPublish,
   options: BuildOptions,
 ): Promise<Build> {
   const { out, lock, siteFile, generator, graded, refuses } = options;
   const output = lock && new Output(out, lock);
   const present = openOutput(out);
   const previous = options.previous ?? present;
-  refuseEarlier(previous?.manifest, time.instant);
+  refuseEarlier(previous?.manifest, time.instant, until);
   const head = manifestHead(settings, content.versions, policy, generator);
   const answers = answersOf(head, content, files);
   const isAll = settings.changes !== undefined;
@@ -151,7 +153,8 @@ export async function buildPublication(
   if (output === undefined) return { ...made, problems, outcome: 'dry-run', resources };
 
   // A preview may show what holds later; it is made now.
-  const at = new Date(Math.min(time.instant, options.timing.now())).toISOString();
+  const began = Math.min(time.instant, options.timing.now());
+  const at = new Date(Math.max(began, Date.parse(previous?.manifest.at ?? '') || 0)).toISOString();
   const withAccepted = { ...head, ...(guarded.accepted.length > 0 && { accepted: [...guarded.accepted] }) };
   const writing = { ...options, output, present, last: previous, clock, at };
   return { ...made, problems, ...(await publish(withAccepted, published.routes, resources, writing)) };
@@ -161,8 +164,9 @@ export async function buildPublication(
  * What is published never goes back in time (D49): a record that has been published would be withdrawn again.
  * @throws OutputError
  */
-function refuseEarlier(last: Manifest | undefined, instant: number): void {
-  if (last === undefined || Date.parse(last.at) <= instant) return;
+function refuseEarlier(last: Manifest | undefined, instant: number, until = instant): void {
+  // A build that was waited for began a little later.
+  if (last === undefined || Date.parse(last.at) <= instant || Date.parse(last.at) < until) return;
   throw new OutputError(
     `the last publication is of ${last.at}, and this one would be of ${new Date(instant).toISOString()}, which is earlier: what has been published since would go away again. Build without --at; if there is none, the clock of this machine is behind`,
   );
