@@ -23,7 +23,7 @@ function edit(path: string, from: RegExp, to: string): void {
   writeFileSync(path, text.slice(0, middle) + text.slice(middle).replace(from, to));
 }
 
-it('A site that is compiled by threads, in chunks, is published alike with kept results and without', async () => {
+it('A site that is compiled by threads is published alike with the cache and without', async () => {
   const { folder, start } = workspace();
   const content = join(folder, 'content');
   writeDataSet(content, { brands: 4, branches: 2400, atms: 12_000, pcas: 40 });
