@@ -126,23 +126,6 @@ describe('collections that are only registered (D42)', () => {
     ]);
   });
 
-  it('are published as elements of Brand themselves, with the name of the brand in its place', () => {
-    const body = read(`dist/site/${fileOf(surveys)}`);
-    expect(JSON.parse(body).data).toEqual([
-      {
-        Brand: [
-          { Answers: 812, BrandName: 'Fenland Bank', Period: '2026-Q1' },
-          { Answers: 640, BrandName: 'Fenland Bank', Period: '2025-Q4', Remark: 'By post – mostly' },
-          { Answers: 77, BrandName: 'Northgate', Period: '2026-Q1' },
-        ],
-      },
-    ]);
-    expect(body).toContain('{"Answers":812,"BrandName":"Fenland Bank","Period":"2026-Q1"}');
-    expect(published(waiting).data).toEqual([
-      { Brand: [{ BrandName: 'Fenland Bank', Calls: 9120, Minutes: 4 }] },
-    ]);
-  });
-
   it('are published in each of their own versions, as these differ', () => {
     const [first, second] = queues;
     expect(published(first).data).toEqual([
@@ -265,34 +248,6 @@ describe('collections that are only registered (D42)', () => {
     expect(said).toContain('waiting-times.yaml');
   });
 
-  it('get new records, with what the collection says of them', async () => {
-    const at = project(content);
-    const add = (...args: string[]) => run(['new', ...args, '--content', join(at, 'content')]);
-    expect((await add('customer-survey', '--brand', 'fenland', '--id', '2026-Q2')).code).toBe(0);
-    expect((await add('box', '--brand', 'northgate')).code).toBe(0);
-    expect((await add('waiting-times', '--brand', 'northgate')).code).toBe(0);
-    const twice = await add('waiting-times', '--brand', 'northgate');
-    expect(twice.code).not.toBe(0);
-    expect(twice.stderr).toContain('northgate has its Waiting times already');
-    const text = (path: string) => readFileSync(join(at, 'content', path), 'utf8');
-    expect(text('fenland/customer-surveys.yaml')).toContain('- Period: 2026-Q2\n  Answers:');
-    expect(text('northgate/safe-deposit-boxes.yaml')).toContain('- Identification: BOX-001\n');
-    expect(text('northgate/waiting-times.yaml')).toMatch(/^Minutes:/);
-    for (const path of [
-      'fenland/customer-surveys.yaml',
-      'northgate/safe-deposit-boxes.yaml',
-      'northgate/waiting-times.yaml',
-    ]) {
-      const filled = text(path)
-        .replace(/(Answers|Minutes|Calls): <fill in>/g, '$1: 7')
-        .replace(/Size: <fill in>/, 'Size: Large')
-        .replace(/Notice: <fill in>/, 'Notice: None');
-      writeFileSync(join(at, 'content', path), filled);
-    }
-    const { code, stdout, stderr } = await run(['check', ...inFolder(at)]);
-    expect(code, stdout + stderr).toBe(0);
-  });
-
   it.each([surveys, waiting, ...queues, '/v2.2/safe-deposit-boxes'])(
     'are imported from the feed of %s, and published the same',
     async (path) => {
@@ -361,24 +316,6 @@ describe('collections that are only registered (D42)', () => {
       expect.arrayContaining(['Deprecation', 'Sunset']),
     );
     expect(ending.versions['v1.1' as Version]?.headers).toEqual({});
-  });
-
-  it('stay as they are when the content is migrated to another version of the interface', async () => {
-    const at = project(content);
-    const own = ['customer-surveys', 'queue-times', 'waiting-times'].map(
-      (name) => `content/fenland/${name}.yaml` as keyof typeof content,
-    );
-    const { code, stdout, stderr } = await run([
-      'migrate',
-      ...['--content', join(at, 'content'), '--headers', join(at, 'headers'), '--to', 'v2.2'],
-    ]);
-    expect(code, stdout + stderr).toBe(0);
-    for (const path of own) expect(readFileSync(join(at, path), 'utf8')).toBe(content[path]);
-    const built = await run(['build', ...inFolder(at), '--out', join(at, 'dist')]);
-    expect(built.code, built.stdout + built.stderr).toBe(0);
-    const made = JSON.parse(readFileSync(join(at, 'dist/site/opendata-manifest.json'), 'utf8')) as Manifest;
-    for (const path of [waiting, ...queues])
-      expect(made.routes[path]?.dataHash).toBe(manifest.routes[path]?.dataHash);
   });
 
   it('keep their instant, and are guarded, when the site is built again', async () => {

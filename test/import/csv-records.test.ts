@@ -97,50 +97,6 @@ constants:
     ]);
   });
 
-  it('makes a week of hours from one column a day, a pair of columns, or days together', () => {
-    const read = incoming(
-      'Code,Mon-Thu,Fri open,Fri close,Sat\nA1,09:00-17:00,10am,5pm,Closed\nA2,Closed,,,9am-12pm\nA3,,,,\n',
-      `${small}hours:
-  Monday-Thursday: Mon-Thu
-  Friday: { open: Fri open, close: Fri close }
-  Saturday: Sat
-`,
-    );
-    expect(sentences(read)).toEqual([]);
-    const days = values(read).map((value) => {
-      const { Availability } = value as {
-        Availability?: { StandardAvailability: { Day: { Name: string }[] } };
-      };
-      return Availability?.StandardAvailability.Day.map(({ Name }) => Name);
-    });
-    expect(days).toEqual([['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], ['Saturday'], undefined]);
-    expect(values(read)[1]).toMatchObject({
-      Availability: {
-        StandardAvailability: {
-          Day: [{ Name: 'Saturday', OpeningHours: [{ OpeningTime: '09:00:00', ClosingTime: '12:00:00' }] }],
-        },
-      },
-    });
-  });
-
-  it('leaves out hours that would end before they begin, and proposes the afternoon', () => {
-    const read = incoming(
-      'Code,Fri,Sat open,Sat close\nA1,9.30-4.30,9.30,1.30\n',
-      `${small}hours:\n  Friday: Fri\n  Saturday: { open: Sat open, close: Sat close }\n`,
-    );
-    expect(values(read)).toEqual([{ Identification: 'A1' }]);
-    expect(sentences(read)).toEqual([
-      'Row 2, column "Fri": "9.30-4.30" would end before it begins. They were left out.',
-      'Row 2, column "Sat close": "1.30" would end before it begins. The hours were left out.',
-    ]);
-    const meant = incoming(
-      'Code,Fri,Sat open,Sat close\nA1,9.30-4.30,9.30,1.30\n',
-      `${small}hours:\n  Friday: { column: Fri, values: { 9.30-4.30: "09:30-16:30" } }\n  Saturday: { open: Sat open, close: Sat close, values: { "1.30": "13:30" } }\n`,
-    );
-    expect(sentences(meant)).toEqual([]);
-    expect(JSON.stringify(values(meant))).toContain('"ClosingTime":"13:30:00"');
-  });
-
   it('takes words of a table for what the mapping says they mean, in hours and in columns of yes and no', () => {
     const read = incoming(
       'Code,Fri,Open,Close,Wifi\nA1,by appointment,early,17:00,planned\n',
@@ -161,17 +117,6 @@ hours:
         },
       },
     ]);
-  });
-
-  it('names the half of the hours that is missing', () => {
-    const read = incoming(
-      'Code,Open,Close\nA1,09:00,\n',
-      `${small}hours:\n  Friday: { open: Open, close: Close }\n`,
-    );
-    expect(sentences(read)).toEqual([
-      'Row 2, column "Close": this cell is empty, but its other half is not. The hours were left out.',
-    ]);
-    expect(read.problems[0]?.at[0].start).toEqual({ line: 2, column: 10 });
   });
 
   it('reads ways of contact in the shape of v2.2, and refuses them in that of v2.1', () => {
@@ -290,6 +235,10 @@ describe('a mapping file', () => {
       'Name has no field beside it for values outside its codes.',
     ],
     ['constants: { Identification: X }', 'Identification is filled from a column as well.'],
+    [
+      'constants: { PostalAddress.GeoLocation.GeographicCoordinates.Latitude: "52.1" }\ncoordinates: Post code',
+      'PostalAddress.GeoLocation.GeographicCoordinates.Latitude is filled from a column as well.',
+    ],
     ['constants: { Type: [Mobile, Physical] }', 'Type accepts one value, not several.'],
     ['hours: { Someday: Code }', '"Someday" names no days.'],
     [
@@ -319,26 +268,5 @@ describe('a mapping file', () => {
     expect(said(small.replace('collection: branches', 'collection: branchs'))[0]?.[0]).toContain(
       '"branchs" is not one of branches or atms.',
     );
-  });
-
-  it('says of a branch that every cell calls closed that it is, and of an empty week nothing', () => {
-    const mapping = `${small}hours:\n  Monday-Friday: Week\n  Saturday: { open: From, close: To }\n`;
-    const rows =
-      'A1,Closed,closed,closed\nA2,,,\nA3,Closed,,\nA4,Closed,09:00,12:00\nA5,Closed,00:00,00:00\nA6,12am-12am,closed,closed\n';
-    const [all, none, some, open, ...midnights] = values(incoming(`Code,Week,From,To\n${rows}`, mapping));
-    const day = (Name: string, OpeningTime: string, ClosingTime: string) => ({
-      Name,
-      OpeningHours: [{ OpeningTime, ClosingTime }],
-    });
-    const shut = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((name) =>
-      day(name, '00:00:00', '00:00:00'),
-    );
-    expect(all?.['Availability']).toEqual({ StandardAvailability: { Day: shut } });
-    for (const other of midnights) expect(other['Availability']).toEqual(all?.['Availability']);
-    expect(none?.['Availability']).toBeUndefined();
-    expect(some?.['Availability']).toBeUndefined();
-    expect(open?.['Availability']).toEqual({
-      StandardAvailability: { Day: [day('Saturday', '09:00:00', '12:00:00')] },
-    });
   });
 });

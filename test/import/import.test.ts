@@ -298,41 +298,6 @@ describe('an import into a folder that has the brand', () => {
     expect(plan.records[0]?.counts).toEqual({ added: 0, changed: 1, same: 1, kept: 0, removed: 0 });
   });
 
-  it('puts a new field where the interface has it, and takes away one that is gone', async () => {
-    const folder = new Folder(existing);
-    const { Country: _, ...address } = ely.PostalAddress;
-    await folder.import(
-      feedOf('branches', [{ ...ely, Accessibility: ['LevelAccess'], PostalAddress: address }, march]),
-    );
-    expect(folder.read('fenland/branches.yaml')).toBe(
-      edited
-        .replace(
-          '  CustomerSegment: [Personal]\n',
-          '  CustomerSegment: [Personal]\n  Accessibility: [LevelAccess]\n',
-        )
-        .replace('    Country: GB\n', ''),
-    );
-  });
-
-  it('edits a record that stands in braces between them', async () => {
-    const folder = new Folder(existing);
-    await folder.import(feedOf('branches', [ely, { ...march, Name: 'March' }]));
-    const [head, tail] = folder.read('fenland/branches.yaml').split('# The market town.\n');
-    expect(head).toBe(edited.split('# The market town.\n')[0]);
-    expect(tail).toMatch(/^- \{Identification: FB-0207, SequenceNumber: 0, Name: March, Type: /);
-  });
-
-  it('adds new records at the end', async () => {
-    const folder = new Folder(existing);
-    const { plan } = await folder.import(
-      feedOf('branches', [ely, march, { ...ely, Identification: 'FB-0300' }]),
-    );
-    const text = folder.read('fenland/branches.yaml');
-    expect(text.startsWith(edited)).toBe(true);
-    expect(text.slice(edited.length)).toMatch(/^\n- Identification: FB-0300\n/);
-    expect(plan.records[0]?.counts).toMatchObject({ added: 1, same: 2 });
-  });
-
   it('keeps records that the feed has not got, and names them', async () => {
     const folder = new Folder(existing);
     const { problems } = await folder.import(feedOf('branches', [ely]));
@@ -405,82 +370,6 @@ describe('an import into a folder that has the brand', () => {
     expect(problems).toMatchObject([{ rule: 'import/not-in-feed', args: { removed: true } }]);
   });
 
-  it('takes the comments of a removed record away with it, and leaves those of its neighbours and of the file', async () => {
-    const record = (id: string) =>
-      `- Identification: ${id}\n  SequenceNumber: 0\n  Type: Physical\n  CustomerSegment: [Personal]\n  PostalAddress:\n    PostCode: CB7 4AB\n`;
-    const text = `# All that we have.
-
-# The first.
-${record('A')}  # until May
-
-# The second,
-# on the river.
-${record('B')}  # ask Tom
-# The third.
-${record('C')}`;
-    const branch = (Identification: string) => ({
-      ...ely,
-      Identification,
-      Name: undefined,
-      PostalAddress: { PostCode: 'CB7 4AB' },
-    });
-    const folder = new Folder({ ...existing, 'fenland/branches.yaml': text });
-    await folder.import(feedOf('branches', [branch('A'), branch('C')]), { removeMissing: true });
-    const withoutB = `# All that we have.\n\n# The first.\n${record('A')}  # until May\n\n# The third.\n${record('C')}`;
-    expect(folder.read('fenland/branches.yaml')).toBe(withoutB);
-    await folder.import(feedOf('branches', [branch('C')]), { removeMissing: true });
-    expect(folder.read('fenland/branches.yaml')).toBe(`# All that we have.\n\n# The third.\n${record('C')}`);
-  });
-
-  it('leaves a comment at the top of the file, which is about all of it', async () => {
-    const folder = new Folder({
-      ...existing,
-      'fenland/branches.yaml': edited.replace('# The market town.\n', ''),
-    });
-    await folder.import(feedOf('branches', [march]), { removeMissing: true });
-    expect(folder.read('fenland/branches.yaml')).toMatch(/^# Our branches\.\n- \{Identification: FB-0207/);
-  });
-
-  it('puts a field that comes before all others at their head, behind the dash too', async () => {
-    const text = `- SequenceNumber: 0 # no sub branches
-  Identification: FB-0102
-  Type: Physical
-  CustomerSegment: [Personal]
-  OtherCustomerSegment:
-    - Description: Growers # of the fens
-      Name: Growers
-  PostalAddress:
-    # by the cathedral
-    TownName: Ely
-    PostCode: CB7 4AB
-`;
-    const folder = new Folder({ ...existing, 'fenland/branches.yaml': text });
-    const other = { Code: 'GROW', Name: 'Growers', Description: 'Growers' };
-    const address = { AddressLine: ['1 High Street'], TownName: 'Ely', PostCode: 'CB7 4AB' };
-    const { Name: _, ...branch } = { ...ely, OtherCustomerSegment: [other], PostalAddress: address };
-    await folder.import(feedOf('branches', [branch]), { version: 'v2.1' });
-    expect(folder.read('fenland/branches.yaml')).toBe(
-      text
-        .replace('    - Description: Growers', '    - Code: GROW\n      Description: Growers')
-        .replace('    # by the cathedral\n', '    # by the cathedral\n    AddressLine: [1 High Street]\n'),
-    );
-  });
-
-  it('changes one line of a JSON file where one value changed, whatever its layout', async () => {
-    const text = `${JSON.stringify([ely, march], null, 4)}\n`;
-    const alone = `${JSON.stringify({ ...ely, Identification: 'FB-3' }, null, '\t')}\n`;
-    const folder = new Folder({
-      'site.yaml': existing['site.yaml'],
-      'fenland/brand.yaml': existing['fenland/brand.yaml'],
-      'fenland/branches.json': text,
-      'fenland/branches/ely.json': alone,
-    });
-    const feed = [ely, { ...march, Name: 'March' }, { ...ely, Identification: 'FB-3', Name: 'Ely Minster' }];
-    await folder.import(feedOf('branches', feed));
-    expect(folder.read('fenland/branches.json')).toBe(text.replace('March Broad Street', 'March'));
-    expect(folder.read('fenland/branches/ely.json')).toBe(alone.replace('Ely High Street', 'Ely Minster'));
-  });
-
   it('counts a value whose form was mended as mended, not as equal', async () => {
     const folder = new Folder();
     const { proof, problems } = await folder.import(
@@ -544,14 +433,6 @@ ${record('C')}`;
     });
     await folder.import(feedOf('branches', [ely]), { version: 'v2.2' });
     expect(folder.read('fenland/brand.yaml')).toBe('BrandName: Fenland Bank\nsource: v2.2\n');
-  });
-
-  it('edits a file that is all brackets between them', async () => {
-    const brackets = `[${JSON.stringify(ely)}] # our branches\n`;
-    const folder = new Folder({ ...existing, 'fenland/branches.yaml': brackets });
-    const { plan } = await folder.import(feedOf('branches', [{ ...ely, Name: 'Ely Minster' }]));
-    expect(folder.read('fenland/branches.yaml')).toBe(brackets.replace(ely.Name, 'Ely Minster'));
-    expect(plan.commentsLost).toEqual([]);
   });
 
   it('writes a file anew that can not be changed by lines, and says that its comments are gone', async () => {

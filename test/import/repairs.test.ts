@@ -144,12 +144,6 @@ describe('a record that comes in', () => {
     expect(mend('branches', open(sunday)).repairs).toEqual([]);
   });
 
-  it.each(['£10', '10 GBP', ' 10'])('reads the amount %j as 10', (written) => {
-    expect(mend('atms', { ...atm, MinimumPossibleAmount: written }).value['MinimumPossibleAmount']).toBe(
-      '10',
-    );
-  });
-
   it.each([
     ['eng', 'en'],
     ['cym', 'cy'],
@@ -197,16 +191,6 @@ describe('a record that comes in', () => {
     expect(mend('atms', { ...atm, ATMServices: ['cash withdrawal'] }).value['ATMServices']).toEqual([
       'CashWithdrawal',
     ]);
-  });
-
-  it('keeps a required code where there is no other way to say it', () => {
-    const made = mend('branches', {
-      ...ely,
-      ContactInfo: [{ ContactType: 'Phone', ContactContent: '01353 1' }],
-      Type: 'Boat',
-    });
-    expect(made.repairs).toMatchObject([{ rule: 'import/unfit', args: { value: '"Boat"' } }]);
-    expect(made.value['Type']).toBe('Boat');
   });
 
   it('names unknown fields as lost, with all that they hold', () => {
@@ -299,33 +283,6 @@ describe('two times in the place of one', () => {
   });
 });
 
-it.each([
-  ['10,50', '10.50'],
-  ['1.250,5', '1250.5'],
-  ['1,000', '1000'],
-])('takes the amount %j for %s', (written, kept) => {
-  expect(mend('atms', { ...atm, MinimumPossibleAmount: written }).value['MinimumPossibleAmount']).toBe(kept);
-});
-
-it('takes a decimal comma in a coordinate for a point, whatever stands behind it', () => {
-  const at = (Latitude: string) => ({
-    ...ely,
-    PostalAddress: {
-      ...ely.PostalAddress,
-      GeoLocation: { GeographicCoordinates: { Latitude, Longitude: '-0,263' } },
-    },
-  });
-  const { value, repairs } = mend('branches', at('52,399'));
-  expect(value).toEqual({
-    ...ely,
-    PostalAddress: {
-      ...ely.PostalAddress,
-      GeoLocation: { GeographicCoordinates: { Latitude: '52.399', Longitude: '-0.263' } },
-    },
-  });
-  expect(repairs.map(({ rule }) => rule)).toEqual(['import/rewritten', 'import/rewritten']);
-});
-
 describe('a branch that is closed', () => {
   it('keeps the days of a branch that is closed on all of them, since a week needs a day', () => {
     const shut = (Name: string) => ({
@@ -353,12 +310,5 @@ describe('a branch that is closed', () => {
     const older = mend('branches', { ...ely, Availability: week }, 'v2.1');
     expect(older.repairs.some(({ rule }) => rule === 'import/lost')).toBe(false);
     expect(JSON.stringify(older.value['Availability'])).toContain('"OpeningTime":"24:00:00.000"');
-  });
-
-  it('leaves the closed days of a week out where one is open', () => {
-    const sunday = { Name: 'Sunday', OpeningHours: [{ OpeningTime: '00:00', ClosingTime: '00:00' }] };
-    const made = mend('branches', open(monday, sunday));
-    expect(made.value).toEqual(open(monday));
-    expect(done(made)).toEqual(['import/closed-day Availability.StandardAvailability.Day.1']);
   });
 });

@@ -313,31 +313,4 @@ describe('times in a feed and in content', () => {
     const { code, problems } = await check({ 'content/fenland/branches.yaml': content });
     expect([problems.map(({ rule }) => rule), code]).toEqual([['hours/exception-backwards'], 1]);
   });
-
-  it('proposes the form of each version for a time', async () => {
-    const written = ['9am', '9.30', '9:30', '9:30 pm', 'noon', '0930'];
-    const metrics = (time: string) =>
-      `ServicesActionAvailability:\n  ServicesActionAvailabilityDetails:\n    - ActionType: PayingInCheque\n      ServiceActionAvailabilityMethod:\n        - ActionMethodType: MobileBanking\n          Day: [{ Name: Monday, AvailableHours: [{ OpeningTime: "${time}", ClosingTime: "23:59" }] }]\n`;
-    const brands = written.map((time, at) => [
-      [`content/b${at}/brand.yaml`, `BrandName: Bank ${at}\n`],
-      [`content/b${at}/branches.yaml`, branch(times(time, '23:00:00'))],
-      [`content/b${at}/fca-service-metrics-pca.yaml`, metrics(time)],
-    ]);
-    const { problems } = await check(Object.fromEntries(brands.flat()));
-    const proposed = problems.map(
-      ({ message, hint = '' }) => `${/"(.*?)"/.exec(message)?.[1]} → ${/\d\d:[\d:]+/.exec(hint)?.[0]}`,
-    );
-    expect(proposed.sort()).toEqual(
-      [
-        ['9am', '09:00:00', '09:00'],
-        ['9.30', '09:30:00', '09:30'],
-        ['9:30', '09:30:00', '09:30'],
-        ['9:30 pm', '21:30:00', '21:30'],
-        ['noon', '12:00:00', '12:00'],
-      ]
-        .flatMap(([time, ...forms]) => forms.map((form) => `${time} → ${form}`))
-        .concat('0930 → 09:30:00')
-        .sort(),
-    );
-  });
 });

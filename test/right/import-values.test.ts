@@ -269,6 +269,11 @@ describe('a latitude and a longitude in one column', () => {
     ['{"type":"Point","coordinates":[0.2630,52.3990]}', '52.3990', '0.2630'],
     ['{ "coordinates": [ -0.2630, 52.3990, 7 ], "type": "Point" }', '52.3990', '-0.2630'],
     ['51.54202530000001, -.2630', '51.5420253', '-0.2630'],
+    ['(52.3990; -0.2630)', '52.3990', '-0.2630'],
+    ['52,3990; -0,2630', '52.3990', '-0.2630'],
+    ['52.3990° N, 0.2630° W', '52.3990', '-0.2630'],
+    ['0.2630W 52.3990N', '52.3990', '-0.2630'],
+    ['36.1408, -5.3536', '36.1408', '-5.3536'],
     [`51°30'26"N 0°7'39"W`, '51.507222', '-0.1275'],
     [`0°7'39"W, 51°30'26"N`, '51.507222', '-0.1275'],
   ] as const;
@@ -288,6 +293,11 @@ describe('a latitude and a longitude in one column', () => {
   it.each([
     ['POINT(52.3990 0.2630)', 'a point has the longitude first: POINT(0.2630 52.3990)'],
     ['SRID=27700;POINT(554321 280123)', "can't be read as a latitude and a longitude"],
+    ['-0.2630, 52.3990', 'if all cells have the longitude first, write order: lon-lat'],
+    ['52,3990, -0,2630', "can't be read as a latitude and a longitude"],
+    ['52.3990N, 0.2630N', "can't be read as a latitude and a longitude"],
+    ['152.3990, 0.2630', "can't be read as a latitude and a longitude"],
+    ['-52.3990S, 0.2630E', "can't be read as a latitude and a longitude"],
     ['POINT EMPTY', "can't be read as a latitude and a longitude"],
   ])('is left out if it is %j', async (cell, why) => {
     const rows = cells.map(([good], index) => row(`B${index}`, quoted(good)));

@@ -1,54 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
-  amount,
   changed,
-  coordinate,
-  date,
   dateTime,
   flag,
   float,
   int32,
   isInteger,
-  list,
   numberBounds,
   object,
   pattern,
-  rate,
   tableOrder,
   text,
   uri,
 } from '../../src/interface/schema/types.js';
-import { toFillIn } from '../../src/model/placeholders.js';
 
-const types = {
-  amount,
-  coordinate,
-  date,
-  dateTime,
-  flag,
-  float,
-  int32,
-  rate,
-  uri,
-  text: text(),
-  'text(2, 4)': text(2, 4),
-  'text(1)': text(1),
-};
+const types = { dateTime, flag, float, int32, uri };
 
 describe('a value at the limits of its type (interface 2.1, 2.2)', () => {
   it.each<[keyof typeof types, readonly unknown[], readonly unknown[]]>([
-    [
-      'amount',
-      ['0', '-0.5', '12345678901234', '1.2345'],
-      ['', '-', '+1', '.5', '1.', '123456789012345', '1.23456', '1,000', '£1', ' 1', '1 ', '1e3', 1],
-    ],
-    ['rate', ['0', '-0.1', '999.9999'], ['1000', '1.23456', '5%', '1.', '--1', ' 1', '1 ', 1]],
-    ['coordinate', ['0.0', '-180.12345678'], ['0', '1.', '1000.0', '1.123456789', '+1.0', 'x1.0', '1.0x']],
-    [
-      'date',
-      ['2024-02-29', '2000-02-29', '9999-12-31', '2026-04-30'],
-      ['2023-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-01', '2026-01-00', '26-01-01'],
-    ],
     [
       'dateTime',
       [
@@ -93,23 +62,10 @@ describe('a value at the limits of its type (interface 2.1, 2.2)', () => {
     ['flag', [true, false], ['true', 0, null]],
     ['float', [0, -1.5, 1e300], ['1', Number.NaN, Number.POSITIVE_INFINITY]],
     ['int32', [0, 2147483647, -2147483648], [2147483648, -2147483649, 0.5, '1']],
-    ['text', ['', 'a', '👍'], [1, null, toFillIn]],
-    // An emoji is one code point, and two UTF-16 units.
-    ['text(2, 4)', ['ab', 'abcd', '👍👍', '👍👍👍👍'], ['', 'a', '👍', 'abcde', '👍👍👍👍👍']],
-    ['text(1)', ['a', '👍', 'a'.repeat(10_000)], ['', toFillIn]],
   ])('of %s is valid, and just beyond them not', (type, valid, invalid) => {
     const isValid = (value: unknown) => types[type].safeParse(value).success;
     expect(valid.filter((value) => !isValid(value))).toEqual([]);
     expect(invalid.filter(isValid)).toEqual([]);
-  });
-
-  it('of a list is valid, and just beyond them not', () => {
-    const lengths = (schema: ReturnType<typeof list>) =>
-      [0, 1, 2, 3, 4].filter((length) => schema.safeParse(Array(length).fill('a')).success);
-    expect(lengths(list(text()))).toEqual([0, 1, 2, 3, 4]);
-    expect(lengths(list(text(), 2))).toEqual([2, 3, 4]);
-    expect(lengths(list(text(), 1, 3))).toEqual([1, 2, 3]);
-    expect(lengths(list(text(), 0, 2))).toEqual([0, 1, 2]);
   });
 });
 
