@@ -230,34 +230,6 @@ async function writeFormFiles(build) {
   copyFileSync(src('editors/forms/browser/style.css'), join(folder, 'forms.css'));
 }
 
-/** ISO 3166-1 numbers: the United Kingdom, Ireland and the Crown dependencies; and those beyond the sea, less exact. */
-const countries = ['826', '372', '833', '831', '832'];
-const neighbours = ['250', '056', '528', '442', '276', '208', '578'];
-
-/** The coasts on the map of `diff` (Natural Earth, public domain). */
-async function writeCoasts() {
-  const { feature } = await import('topojson-client');
-  const world = JSON.parse(readFileSync(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8'));
-  const rounded = (points, parts) =>
-    points
-      .map((degrees) => degrees.map((each) => Math.round(each * parts) / parts))
-      .filter(([x, y], at, all) => at === 0 || x !== all[at - 1][0] || y !== all[at - 1][1]);
-  const isNear = ([ring]) =>
-    ring.some(([longitude, latitude]) => longitude > -13 && longitude < 9 && latitude > 47 && latitude < 62);
-  const polygonsOf = (ids, parts) =>
-    feature(world, world.objects.countries)
-      .features.filter(({ id }) => ids.includes(id))
-      .flatMap(({ geometry }) =>
-        geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
-      )
-      .filter(isNear)
-      .map((polygon) => polygon.map((ring) => rounded(ring, parts)).filter((ring) => ring.length > 5))
-      .filter((polygon) => polygon.length > 0);
-  const coordinates = [...polygonsOf(neighbours, 20), ...polygonsOf(countries, 500)];
-  mkdirSync(join(built, 'diff'), { recursive: true });
-  writeFileSync(join(built, 'diff/coasts.json'), JSON.stringify({ type: 'MultiPolygon', coordinates }));
-}
-
 /** The client for readers of publications: one file that imports nothing, in the package and beside published data. */
 async function bundleClient(build) {
   await build({
@@ -359,7 +331,6 @@ const made = {
         bundleClient(build),
         bundleParts(build),
         writePageFiles(build),
-        writeCoasts(),
         writeFormFiles(build),
       ]);
       await writeRulePages();

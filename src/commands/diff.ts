@@ -83,7 +83,6 @@ async function show(
   { format, color }: Pick<DiffOptions, 'color' | 'format'>,
   terminal: Terminal,
 ): Promise<void> {
-  const { print } = await loadDiffFormat(format);
-  const coasts = format === 'html' ? (await import('./sources/coasts.js')).readCoasts() : undefined;
-  terminal.result(print(comparison, resultScreen(color), coasts));
+  const print = await loadDiffFormat(format);
+  terminal.result(print(comparison, resultScreen(color)));
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
 import type { Comparison } from '../../src/build/changes/comparison.js';
-import { htmlDiff } from '../../src/reporting/diff/html.js';
 import { jsonDiff } from '../../src/reporting/diff/json.js';
 import { markdownDiff } from '../../src/reporting/diff/markdown.js';
 import { prettyDiff } from '../../src/reporting/diff/pretty.js';
@@ -20,8 +19,8 @@ function compared(was: readonly Values[], is: readonly Values[], brand = 'Fen Ba
 }
 
 const screen = (width: number) => ({ width, style: style(false) });
-const textOf = (format: typeof prettyDiff, comparison: Comparison, width = 80) =>
-  [...format.print(comparison, screen(width))].join('');
+const textOf = (print: typeof prettyDiff, comparison: Comparison, width = 80) =>
+  [...print(comparison, screen(width))].join('');
 
 const hours = (id: string, closing: string) =>
   branchAt(id, [52, Number(id) / 10]) && {
@@ -70,7 +69,6 @@ describe('sentences at the beginning', () => {
       /Personal current accounts: 1 new[\s\S]*\| Fen Bank \| B \| Vale B, from 1 December 2026 \|/,
     );
     expect(text).toMatch(/Personal current accounts: 1 no longer published/);
-    expect(textOf(htmlDiff, comparison)).toContain('Vale B, from 1 December 2026');
     expect(JSON.parse(textOf(jsonDiff, comparison)).changes).toMatchObject([
       { event: 'opened', effective: '2026-12-01' },
       { event: 'closed' },
@@ -138,7 +136,6 @@ describe('sentences at the beginning', () => {
     );
     expect(textOf(prettyDiff, comparison)).toMatch(/2\.02 → 1\.75/);
     expect(textOf(prettyDiff, comparison)).toContain('(Fen Bank → Fen Mutual)');
-    expect(textOf(htmlDiff, comparison)).toMatch(/Fen Bank → Fen Mutual[\s\S]*2\.02/);
     const { changes: all } = JSON.parse(textOf(jsonDiff, comparison));
     expect(all).toHaveLength(3);
     expect(all[2]).toMatchObject({ brand: 'Fen Mutual', wasBrand: 'Fen Bank', event: 'renamed' });
@@ -210,7 +207,6 @@ describe('sentences at the beginning', () => {
     const same = compared([branch()], [branch()]);
     expect(textOf(markdownDiff, same)).toContain('**Nothing changes for the public.** 1 record as before.');
     expect(textOf(prettyDiff, same)).toContain('✓ Nothing changes: 1 record as before.');
-    expect(textOf(htmlDiff, same)).toContain('Nothing changes for the public');
   });
 });
 
@@ -225,14 +221,6 @@ describe('texts of the content are data', () => {
     const text = textOf(prettyDiff, comparison);
     expect(text).not.toMatch(/[\u001b\u202e]/);
     expect(text).toContain('<img');
-  });
-
-  it('in HTML', () => {
-    const text = textOf(htmlDiff, comparison);
-    expect(text).not.toContain('<img');
-    expect(text).not.toContain('<script');
-    expect(text).not.toMatch(/<[^>]*\b(?:src|href)=|url\(|@import/);
-    expect(text).toContain('&lt;img');
   });
 
   it('in Markdown, in cells of a table as in sentences', () => {

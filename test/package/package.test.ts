@@ -67,7 +67,6 @@ describe('the package', () => {
       'build/client.js',
       'build/client.d.ts',
       'build/types.d.ts',
-      'build/diff/coasts.json',
       'build/digest',
       'build/rules.json.br',
     ];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageBlock, Text } from '../../src/base/document/document.js';
-import { htmlBlock, htmlText } from '../../src/base/document/html.js';
+import type { DocumentBlock, Text } from '../../src/base/document/document.js';
 import { markdownOf, markdownText } from '../../src/base/document/markdown.js';
 import { terminalText } from '../../src/base/document/terminal.js';
 import { hostileTexts, liveIn, rawCharacter } from './hostile.js';
@@ -19,7 +18,7 @@ const pieces = (data: string): readonly Text[] => [
 ];
 
 describe.each(hostileTexts.map((data) => [data]))('data is only data: %j', (data) => {
-  const blocks: PageBlock[] = [
+  const blocks: DocumentBlock[] = [
     { heading: pieces(data), level: 2 },
     { paragraph: pieces(data) },
     { list: pieces(data) },
@@ -37,16 +36,6 @@ describe.each(hostileTexts.map((data) => [data]))('data is only data: %j', (data
     }
   });
 
-  it('in HTML', () => {
-    for (const block of blocks) {
-      const { text } = htmlBlock(block);
-      expect(
-        text.replace(/<\/?(?:h2|p|ul|li|div|table|thead|tbody|tr|th|td|b|code|pre|bdi|br|wbr)\b[^<>]*>/g, ''),
-      ).not.toMatch(/<(?!a href="rules\/schema\/enum\.md">|\/a>)/);
-      expect(rawCharacter(text)).toBeUndefined();
-    }
-  });
-
   it('on a terminal', () => {
     for (const piece of pieces(data)) expect(rawCharacter(terminalText(piece))).toBeUndefined();
   });
@@ -56,24 +45,20 @@ describe('a text of the program', () => {
   it('has code between backticks, and nothing else that is markup', () => {
     const text = 'Run `opendata check` on *all* of <them> & more_of_it.';
     expect(markdownText(text)).toBe('Run `opendata check` on \\*all\\* of &lt;them> &amp; more\\_of\\_it.');
-    expect(htmlText(text).text).toBe(
-      'Run <code>opendata check</code> on *all* of &lt;them&gt; &amp; more_of_it.',
-    );
     expect(terminalText(text)).toBe(text);
   });
 
   it('is a remark beside others as each target has it', () => {
     const text: Text = ['1.25', ' ', { tone: 'aside', text: '−0.25 points' }];
     expect(markdownText(text)).toBe('1.25 (−0.25 points)');
-    expect(htmlText(text).text).toBe('1.25 <span class="quiet">−0.25 points</span>');
     expect(
       terminalText(text, { strong: String, good: String, mark: String, faint: (inner) => `<${inner}>` }),
     ).toBe('1.25 <−0.25 points>');
   });
 });
 
-it('a cell of several rows is one in HTML, and has empty ones below it in Markdown', () => {
-  const table: PageBlock = {
+it('a cell of several rows has empty ones below it in Markdown', () => {
+  const table: DocumentBlock = {
     table: 'fields',
     columns: [{ head: 'Record', is: 'row' }, { head: 'Field' }, { head: 'Times', is: 'number' }],
     rows: [
@@ -83,8 +68,5 @@ it('a cell of several rows is one in HTML, and has empty ones below it in Markdo
   };
   expect([...markdownOf([table])].join('')).toBe(
     '| Record | Field | Times |\n|---|---|--:|\n| 0102 | Name | 3 |\n|  | Type |  |\n',
-  );
-  expect(htmlBlock(table).text).toContain(
-    '<tr><th scope="row" rowspan="2">0102</th><td>Name</td><td class="number">3</td></tr>\n<tr><td>Type</td><td class="number">–</td></tr>',
   );
 });

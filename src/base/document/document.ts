@@ -1,7 +1,7 @@
 import { capital } from '../text/capital.js';
 
 /*
- * What the program says at length, as data: reports, comparisons, pages of rules. `markdown.ts`, `html.ts` and
+ * What the program says at length, as data: reports, comparisons, pages of rules. `markdown.ts` and
  * `terminal.ts` write it, each with the escaping of its target.
  */
 
@@ -33,7 +33,6 @@ export type Text = TextPiece | readonly Text[];
 export type Tone = 'strong' | 'quiet' | 'aside' | 'good' | 'bad';
 
 export interface TextTable {
-  /** Names it in a page, where a heading with this id is above it. */
   readonly table: string;
   readonly columns: readonly TextColumn[];
   readonly rows: readonly TextRow[];
@@ -53,15 +52,11 @@ export type TextRow = { readonly cells: readonly TextCell[] } | { readonly title
 /** A text, or one for several rows; `undefined` where that of a row above continues. */
 export type TextCell = Text | { readonly cell: Text; readonly rows: number } | undefined;
 
-/** A part of a document that a page can have, too. `as` is what it is, for the style of the page. */
-export type PageBlock =
-  | { readonly heading: Text; readonly level: 1 | 2 | 3; readonly id?: string; readonly aside?: string }
-  | { readonly paragraph: Text; readonly as?: string }
-  | { readonly list: readonly Text[]; readonly as?: string }
-  | TextTable;
-
 export type DocumentBlock =
-  | PageBlock
+  | { readonly heading: Text; readonly level: 1 | 2 | 3; readonly aside?: string }
+  | { readonly paragraph: Text }
+  | { readonly list: readonly Text[] }
+  | TextTable
   | { readonly verdict: string; readonly isGood: boolean }
   | { readonly facts: readonly (readonly [name: string, text: Text])[] }
   /** Marks, each with what it means. */

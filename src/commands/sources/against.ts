@@ -26,7 +26,7 @@ export async function showAgainst(
     const is = ofContent(options.content, compiled, () => '');
     const comparison = await compareSources(was, is, everything, terminal);
     terminal.endProgress();
-    for (const piece of prettyDiff.print(comparison, terminal)) terminal.show(piece);
+    for (const piece of prettyDiff(comparison, terminal)) terminal.show(piece);
     terminal.show('');
   } finally {
     was.release();

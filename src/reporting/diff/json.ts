@@ -1,15 +1,12 @@
 import { jsonText } from '../../base/markup/json-text.js';
 import type { CollectionChanges } from '../../build/changes/change.js';
 import type { Comparison } from '../../build/changes/comparison.js';
-import type { DiffFormat } from './screen.js';
 
 /** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */
 const diffVersion = 1;
 
 /** For programs: everything, on one line a change. */
-export const jsonDiff: DiffFormat = { print };
-
-function* print(comparison: Comparison): Generator<string> {
+export function* jsonDiff(comparison: Comparison): Generator<string> {
   const {
     was,
     is,

@@ -4,12 +4,11 @@ import { type Comparison, isNothing } from '../../build/changes/comparison.js';
 import { datedSentences } from '../../build/changes/dated-sentences.js';
 import { findingText, phrasesOf, type SentenceFacts } from '../../build/changes/words.js';
 import { counted, grouped } from '../../model/message.js';
-import type { DiffFormat } from './screen.js';
 import { collectionTitle, eventTables, numbersTable } from './tables.js';
 import { effectLine, laterLine } from './times.js';
 
 /** For a comment on a pull request: sentences for everybody, then tables, then the fields. */
-export const markdownDiff: DiffFormat = { print: (comparison) => [commentOf(comparison)] };
+export const markdownDiff = (comparison: Comparison): string[] => [commentOf(comparison)];
 
 /** By this line a workflow finds the comment that it wrote before. */
 export const marker = '<!-- opendata-press diff -->';

@@ -6,7 +6,7 @@ import {
   type TextRow,
   type TextTable,
 } from '../../base/document/document.js';
-import { screenWidth, terminalOf, terminalText } from '../../base/document/terminal.js';
+import { type Screen, screenWidth, terminalOf, terminalText } from '../../base/document/terminal.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { clean } from '../../base/text/clean.js';
 import { columnCount, cut, padded, wrapped } from '../../base/text/columns.js';
@@ -15,17 +15,14 @@ import { byClass, type Comparison, isNothing } from '../../build/changes/compari
 import { brandText, changeTitle, classTitles, findingText, type Line } from '../../build/changes/words.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
 import { type ChangeGroup, groupsOf } from './groups.js';
-import type { DiffFormat } from './screen.js';
 import { collectionTitle, events, identities, recordCount, side } from './tables.js';
 import { effectLine, laterLine } from './times.js';
 
 /** For a terminal: a screenful of numbers, then the details of some of them. */
-export const prettyDiff: DiffFormat = {
-  print(comparison, { style, ...screen }) {
-    const width = screenWidth(screen.width);
-    return terminalOf(screenful(comparison, width), { style, width });
-  },
-};
+export function prettyDiff(comparison: Comparison, { style, ...screen }: Screen): Iterable<string> {
+  const width = screenWidth(screen.width);
+  return terminalOf(screenful(comparison, width), { style, width });
+}
 
 /** In a table, so many brands have a row each. */
 const mostBrands = 12;
