@@ -91,22 +91,6 @@ describe('what a conflict is about', () => {
     expect(whole).toMatchObject({ pieces: 1, ...two });
   });
 
-  it('is two new records in JSON, where they share their brackets', () => {
-    const [args, ...others] = about('atms.json', [
-      '[',
-      '  {',
-      '    "Identification": "A1"',
-      '  },',
-      '  {',
-      ...conflict(['    "Identification": "A2",'], ['    "Identification": "A3",']),
-      '    "Note": "new"',
-      '  }',
-      ']',
-    ]);
-    expect(others).toEqual([]);
-    expect(args).toMatchObject({ onlyOurs: ['A2'], onlyTheirs: ['A3'], both: [] });
-  });
-
   it('is two problems where it is about records that have nothing to do with each other', () => {
     const found = about('branches.yaml', [
       ...ely.slice(0, 2),
@@ -163,15 +147,6 @@ describe('what a conflict is about', () => {
       ...ely.slice(4),
     ]);
     expect(type!['both']).toEqual([expect.not.objectContaining({ twin: expect.anything() })]);
-  });
-
-  it('is a record that one side changed and the other deleted', () => {
-    expect(about('branches.yaml', [...ely, ...conflict([], soham)])).toMatchObject([
-      { onlyOurs: [], onlyTheirs: ['B2 "Soham"'], both: [] },
-    ]);
-    expect(about('branches.yaml', [...ely, ...conflict(soham, wells, soham)])).toMatchObject([
-      { gone: true },
-    ]);
   });
 
   it('is two files in one where each was made under the same name', () => {

@@ -147,14 +147,6 @@ describe('What is missing is told', () => {
     ]);
   });
 
-  test('brand.yaml, of a folder that holds records, which are read all the same', async () => {
-    put('content/site.yaml', 'content/fenland/atms.yaml');
-    expect(await found()).toMatchObject({
-      brands: [{ folder: 'fenland', records: ['atms: fenland/atms.yaml'] }],
-      problems: [['content/missing', { what: 'brand.yaml' }, 'fenland/brand.yaml']],
-    });
-  });
-
   test('brand.yaml, of a folder that is no brand', async () => {
     put(...sample, 'content/images/logo.png');
     expect((await found()).problems).toEqual([
@@ -169,13 +161,8 @@ describe('Names that mean nothing are told, with what may be meant', () => {
   const collections = [...names, 'unsecured-sme-loans', 'commercial-credit-cards'];
 
   test.each([
-    ['fenland/branchs.yaml', 'branches.yaml', { isTaken: true, folder: 'branches' }],
     ['fenland/Branches.yml', 'branches.yaml', { isTaken: true, folder: 'branches' }],
-    ['fenland/branches (2).yaml', 'branches.yaml', { isTaken: true, folder: 'branches' }],
-    ['fenland/branches.yaml.txt', 'branches.yaml', { isTaken: true, folder: 'branches' }],
-    ['fenland/branches.csv', 'branches.yaml', { isTaken: true, folder: 'branches', isOther: true }],
     ['fenland/atm.json', 'atms.json', {}],
-    ['fenland/Copy of atms.yaml', 'atms.yaml', {}],
     ['fenland/ATMs.xlsx', 'atms.yaml', { isOther: true }],
     ['fenland/personal_current_accounts.yaml', 'personal-current-accounts.yaml', {}],
     ['fenland/Brand.yml', 'brand.yaml', { isTaken: true }],

@@ -8,11 +8,6 @@ const syntax = (reason: string, at: string) => ['content/yaml-syntax', { reason 
 const cases: Readonly<Record<string, readonly Case[]>> = {
   'a colon in a text without quotes': [
     [
-      'in a field',
-      '- Name: Ely: High Street\n',
-      ['content/yaml-colon', { key: 'Name', text: 'Ely: High Street' }, '1:9-1:25'],
-    ],
-    [
       'at its end',
       '- Name: Ely:\n  Type: Mobile\n',
       ['content/yaml-colon', { key: 'Name', text: 'Ely:' }, '1:9-1:13'],
@@ -39,22 +34,11 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   quotes: [
-    ['never closed', '- Name: "Ely\n  Type: Mobile\n', ['content/yaml-quotes', { text: '"Ely' }, '1:9-1:13']],
     ['single, never closed', "- Name: 'Ely\n", ['content/yaml-quotes', { text: "'Ely" }, '1:9-1:13']],
     [
       'closed by the next field',
       '- Name: "Ely\n  Type: "Mobile"\n',
       ['content/yaml-quotes', { text: '"Ely' }, '1:9-1:13'],
-    ],
-    [
-      'closed too early',
-      '- Name: "Ely" High Street\n',
-      ['content/yaml-quotes', { text: '"Ely" High Street' }, '1:9-1:26'],
-    ],
-    [
-      'closed by an apostrophe',
-      "- Name: 'St Mary's'\n",
-      ['content/yaml-quotes', { text: "'St Mary's'" }, '1:9-1:20'],
     ],
     [
       'closed too early in brackets',
@@ -63,15 +47,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'tabs in indentation': [
-    ['before a field', '- PostalAddress:\n\tPostCode: CB7\n', ['content/yaml-tab', {}, '2:1-2:2']],
     ['behind blanks', '- PostalAddress:\n    \tPostCode: CB7\n', ['content/yaml-tab', {}, '2:5-2:6']],
     ['behind a dash', '-\tName: Ely\n', ['content/yaml-tab', {}, '1:2-1:3']],
     ['at the very start', '\tName: Ely\n', ['content/yaml-tab', {}, '1:1-1:2']],
     ['two of them', '- Name: Ely\n\t\tType: Mobile\n', ['content/yaml-tab', {}, '2:1-2:3']],
   ],
   indentation: [
-    ['too deep', '- Name: Ely\n    Type: Mobile\n', syntax('indentation', '2:5-2:17')],
-    ['too shallow', '-  Name: Ely\n  Type: Mobile\n', syntax('indentation', '2:3-2:15')],
     [
       'between two levels',
       'PostalAddress:\n    TownName: Ely\n  PostCode: CB7\n',
@@ -84,7 +65,6 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ['a list among fields', 'A:\n  Name: March\n  - Name: Ely\n', syntax('list-and-fields', '3:3-3:14')],
   ],
   'keys and values': [
-    ['no colon', '- Name: Ely\n  Type Mobile\n', syntax('missing-colon', '2:3-2:14')],
     [
       'no colon, and a field below',
       '- Name: Ely\n  Type Mobile\n  Photo: x\n',
@@ -93,19 +73,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ['no colon at the start', 'Type Mobile\nName: Ely\n', syntax('missing-colon', '1:1-1:12')],
     ['no key', 'Name: Ely\n: Mobile\n', syntax('missing-key', '2:1-2:2')],
     [
-      'no blank behind the colon',
-      'Name: Ely\nType:Mobile\n',
-      syntax('missing-space-after-colon', '2:1-2:12'),
-    ],
-    [
       'no blank behind the colon of a quoted key',
       '"Name":Ely\nType: x\n',
       syntax('missing-space-after-colon', '1:1-1:11'),
-    ],
-    [
-      'no blank behind the dash',
-      '- Name: Ely\n-Name: March\n',
-      syntax('missing-space-after-dash', '2:1-2:13'),
     ],
     ['an at sign', '- Name: @ely\n', syntax('reserved-character', '1:9-1:13')],
     ['a back quote', '- Name: `ely`\n', syntax('reserved-character', '1:9-1:14')],

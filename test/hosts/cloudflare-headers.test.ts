@@ -89,7 +89,7 @@ test.for([
   await prove(context, '', await serving(context, published), cloudflareHeaders.gaps, published);
 });
 
-test('and with pages and other files beside the collections, and a signature', async (context) => {
+test('and with pages and other files beside the collections', async (context) => {
   for (const published of [withFiles(built), awkwardTexts('', { resources: true })]) {
     const { title, gaps } = cloudflareHeaders;
     await prove(context, title, await serving(context, published), gaps, published);

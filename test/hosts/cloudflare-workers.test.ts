@@ -77,7 +77,7 @@ test('and so with a base path, one version with fields of its own, a list that i
   await prove(context, 'Cloudflare Workers', origin, cloudflare.gaps, published);
 });
 
-test('and with pages and other files beside the collections, a signature and digests', async (context) => {
+test('and with pages and other files beside the collections and digests', async (context) => {
   const published = withDigests(withFiles(built));
   const { origin } = await serving(published);
   await prove(context, 'Cloudflare Workers', origin, cloudflare.gaps, published);

@@ -37,7 +37,7 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     await prove(context, title, origin, host.gaps, published);
   });
 
-  test('and where people get no page in place of an error, with a signature and digests', async (context) => {
+  test('and where people get no page in place of an error, with digests', async (context) => {
     const published = withDigests(withFiles(built));
     const { origin } = await serving(context, published);
     await prove(context, title, origin, host.gaps, published);

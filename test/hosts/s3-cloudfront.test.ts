@@ -370,7 +370,7 @@ describe('uploaded as listed, and served through the emitted function, policies 
     ['below a base path, one version with fields of its own', site(), true],
     ['the same where the policy does not count for answers of the function', site(), false],
     ['without a base path', site({ basePath: '', versionHeaders: {} }), true],
-    ['with pages, other files and a signature', withFiles(site({ basePath: '', versionHeaders: {} })), true],
+    ['with pages and other files', withFiles(site({ basePath: '', versionHeaders: {} })), true],
     ['with files of each kind below a base path', site({ resources: true }), false],
   ])('%s: verified, and nothing differs but what is declared', async (_, published, policyOnFunction) => {
     const s3 = await startS3(uploadedAt);
