@@ -77,11 +77,6 @@ function accepting({
   ].join('\n');
 }
 
-/** Problems that are accepted by different commands are each shown with their own. */
-function commandOf({ options = [] }: Stopped): string {
-  return options.join(' ');
-}
-
 const howToAccept =
   'If it is intended, accept it: `opendata accept`, with the command that the message names and a reason, writes an entry into content/accepted.yaml, which names each of these changes.';
 
@@ -131,7 +126,6 @@ export const guardProblems = problemsOf({
         right: { files: branches('FB-01', 'FB-02', 'FB-03', 'FB-04'), command: 'opendata build' },
       },
     ],
-    alike: commandOf,
     message: ({
       collection,
       before,
@@ -164,7 +158,6 @@ export const guardProblems = problemsOf({
         right: { files: branches('FB-01', 'FB-02', 'FB-03', 'FB-04'), command: 'opendata build' },
       },
     ],
-    alike: commandOf,
     message: ({
       collection,
       before,
@@ -265,7 +258,6 @@ export const guardProblems = problemsOf({
         right: { files: branches('FB-01', 'FB-02', 'FB-03'), command: 'opendata build' },
       },
     ],
-    alike: commandOf,
     message: (args: Mistakes & Stopped) => ({
       message: `${args.records} of ${counted(args.of, 'record')} of ${args.collection} would get another Identification.`,
       help: examplesHelp(args),
@@ -279,7 +271,6 @@ export const guardProblems = problemsOf({
       'A field that was published would no longer be there on more than half of the records of a collection, and on more than 20.',
     matters: `Nobody deletes a field by hand on so many records: usually a column of a table or a setting of an export is missing. ${howToAccept}`,
     examples: { none: 'It takes more than 20 records.' },
-    alike: commandOf,
     message: (args: Mistakes & Stopped) => ({
       message: `${args.field} would be gone from ${args.records} of ${counted(args.of, 'record')} of ${args.collection}.`,
       help: examplesHelp(args),
@@ -293,7 +284,6 @@ export const guardProblems = problemsOf({
       'A field would have another value on more than half of the records of a collection, and on more than 20.',
     matters: `Sometimes that is meant, such as new opening hours everywhere. Otherwise two columns were exchanged, or an export writes the field in another form. ${howToAccept}`,
     examples: { none: 'It takes more than 20 records.' },
-    alike: commandOf,
     message: (args: Mistakes & Stopped) => ({
       message: `${args.field} would change on ${args.records} of ${counted(args.of, 'record')} of ${args.collection}.`,
       help: examplesHelp(args),
@@ -313,7 +303,6 @@ export const guardProblems = problemsOf({
         right: { files: at('52.198'), command: 'opendata build' },
       },
     ],
-    alike: commandOf,
     message: (args: Mistakes & Stopped) => ({
       message: `${counted(args.records, 'record')} of ${args.collection} would move more than 50 km.`,
       help: examplesHelp(args),
@@ -327,7 +316,6 @@ export const guardProblems = problemsOf({
       'An interest rate would more than double, and by more than one percentage point, or would change its sign. It is compared with the rate that was published for the same day, whether it is written in place or in a new marketing state; one in a state that is added, with that of the state beside or before it.',
     matters: `A misplaced point makes 15 per cent of 1.5, and readers compare products by it. ${howToAccept}`,
     examples: { none: 'A product with its rates is too long to show here.' },
-    alike: commandOf,
     message: (args: Mistakes & Stopped) => ({
       message: `an interest rate of ${counted(args.records, 'record')} of ${args.collection} would jump.`,
       help: examplesHelp(args),
