@@ -56,26 +56,18 @@ async function runDiff(
   };
   terminal.progress('reading');
   const was = await openSource(old ?? options.out, own, terminal);
-  try {
-    const is = now === undefined ? await workingContent(own, terminal) : await openSource(now, own, terminal);
-    try {
-      const isPublished = was.brands === undefined && is.brands === undefined;
-      const brands =
-        isPublished && options.brand.length > 0
-          ? { brands: (await loadSite(siteFiles(options))).content.brands }
-          : {};
-      const comparison = await compareSources(was, is, { ...options, ...brands }, terminal);
-      terminal.endProgress();
-      await show(comparison, options, terminal);
-      const { isNothing } = await import('../build/changes/comparison.js');
-      const changes = !isNothing(comparison.changes) || comparison.later !== undefined;
-      return options.exitCode && changes ? exitCode.problems : exitCode.fine;
-    } finally {
-      is.release();
-    }
-  } finally {
-    was.release();
-  }
+  const is = now === undefined ? await workingContent(own, terminal) : await openSource(now, own, terminal);
+  const isPublished = was.brands === undefined && is.brands === undefined;
+  const brands =
+    isPublished && options.brand.length > 0
+      ? { brands: (await loadSite(siteFiles(options))).content.brands }
+      : {};
+  const comparison = await compareSources(was, is, { ...options, ...brands }, terminal);
+  terminal.endProgress();
+  await show(comparison, options, terminal);
+  const { isNothing } = await import('../build/changes/comparison.js');
+  const changes = !isNothing(comparison.changes) || comparison.later !== undefined;
+  return options.exitCode && changes ? exitCode.problems : exitCode.fine;
 }
 
 async function show(

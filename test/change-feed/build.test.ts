@@ -195,9 +195,9 @@ describe('a build with changes: in site.yaml', () => {
       ['FB-01', 'FB-02', 'FB-03', 'FB-04'].map((id) => branchYaml(id)).join(''),
     );
     space.write(`live/${feed}`, '{}');
-    await refused(`${feed} of the last publication is not what its manifest says`);
+    await refused(`${feed} of the publication live is not what its manifest says`);
     rmSync(join(space.folder, 'live', feed));
-    await refused(`${feed} of the last publication can't be read`);
+    await refused(`live/${feed} can't be read`);
     expect(steps(space)).toEqual(before);
   });
 

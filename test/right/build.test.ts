@@ -179,10 +179,15 @@ test.each(Object.entries(origins))(
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) =>
       timeout.call(AbortSignal, Math.min(time, 300)),
     );
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
     const server = createServer(answer);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.closeAllConnections() ?? void server.close());
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
     const own = workspace(bank());
     const live = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { code, stderr } = await own.run(['build', '--previous', live]);

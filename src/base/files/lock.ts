@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import lockfile from 'proper-lockfile';
 import { errorCode } from '../errors.js';
 import { makeFolder } from './make-folder.js';
 import { removeBusyFolder } from './remove-busy-folder.js';
@@ -47,6 +46,8 @@ export async function lockFolder(
   onWait: () => void,
   ending?: AbortSignal,
 ): Promise<FolderLock> {
+  // It listens to signals as soon as it is loaded, so commands that lock nothing don't load it.
+  const { default: lockfile } = await import('proper-lockfile');
   const own = { lockfilePath: join(folder, '.lock'), realpath: false };
   let isLost = false;
   const onCompromised = () => {

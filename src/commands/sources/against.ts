@@ -22,13 +22,9 @@ export async function showAgainst(
 ): Promise<void> {
   const own = { ...options, collection: undefined, version: undefined, ending };
   const was = await openSource(place, own, terminal);
-  try {
-    const is = ofContent(options.content, compiled, () => '');
-    const comparison = await compareSources(was, is, everything, terminal);
-    terminal.endProgress();
-    for (const piece of prettyDiff(comparison, terminal)) terminal.show(piece);
-    terminal.show('');
-  } finally {
-    was.release();
-  }
+  const is = ofContent(options.content, compiled, () => '');
+  const comparison = await compareSources(was, is, everything, terminal);
+  terminal.endProgress();
+  for (const piece of prettyDiff(comparison, terminal)) terminal.show(piece);
+  terminal.show('');
 }

@@ -44,8 +44,6 @@ export interface Source {
   readonly takesEffect?: string;
   /** The instants after it at which records of the content begin or end (D49); absent for anything else. */
   readonly later?: readonly string[];
-  /** Frees what was kept to read it. */
-  readonly release: () => void;
 }
 
 /** A collection in a version. */
@@ -89,28 +87,16 @@ export async function openSource(place: string, options: SourceOptions, terminal
 
 /**
  * The content as it is.
- * @param hasSoundOnly true to leave out records with errors, and say so, instead of refusing the content
+ * @throws CommandFailure if it has errors
  */
-export async function workingContent(
-  options: SourceOptions,
-  terminal: Terminal,
-  hasSoundOnly = false,
-): Promise<Source> {
-  const compiled = await compileContent(options, terminal, 'compare');
-  const source = ofContent(
-    options.content,
-    compiled,
+export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
+  const { content } = options;
+  return ofContent(
+    content,
+    await compileContent(options, terminal, 'compare'),
     (count, first) =>
-      `${options.content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`,
-    hasSoundOnly,
+      `${content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`,
   );
-  const errors = compiled.problems.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) {
-    terminal.complain(
-      `${options.content} has ${counted(errors, 'error')}: records with errors are not in this. See them with check.`,
-    );
-  }
-  return source;
 }
 
 /** An open publication as a source. */
@@ -120,7 +106,6 @@ export function publication(name: string, previous: Publication): Source {
     name,
     publication: publicationName(manifest),
     isPart: false,
-    release: () => {},
     offers: Object.values(manifest.routes).map((route): Offer => {
       const { collection, version, dataHash, totalResults } = route;
       return {
@@ -143,16 +128,14 @@ export function publication(name: string, previous: Publication): Source {
 /**
  * Compiled content as a source.
  * @param refusal the message for content with errors
- * @param hasSoundOnly whether the records without errors are offered nevertheless
  */
 export function ofContent(
   name: string,
   compiled: CompiledContent,
   refusal: (errors: number, first: string) => string,
-  hasSoundOnly = false,
 ): Source {
   const { terms, content, files, problems } = compiled;
-  if (terms === undefined || (hasErrors(problems) && !hasSoundOnly)) {
+  if (terms === undefined || hasErrors(problems)) {
     const errors = problems.filter(({ severity }) => severity === 'error');
     throw new CommandFailure(
       refusal(errors.length, errors[0] === undefined ? '' : sentence(errors[0] as never)),
@@ -185,7 +168,6 @@ export function ofContent(
     day,
     ...(instant > Date.now() && { takesEffect: text(instant) }),
     later: compiled.instants.map(text),
-    release: () => {},
   };
 }
 
@@ -237,7 +219,6 @@ async function feed(place: string, { collection, version, ending }: SourceOption
   return {
     name: place,
     isPart: true,
-    release: () => {},
     offers: found.map((own) => ({ ...own, read: async () => own })),
   };
 }
@@ -291,16 +272,10 @@ async function revision(place: string, options: SourceOptions, terminal: Termina
   const { folders, named, remove } = checkedOut(place, options);
   try {
     const compiled = await compileContent({ ...options, ...folders }, terminal, 'compare');
-    const source = ofContent(place, compiled, (count, first) => {
+    return ofContent(place, compiled, (count, first) => {
       return `${place} can't be published: ${counted(count, 'error')}, such as ${named(first)}`;
     });
-    const release = () => {
-      source.release();
-      remove();
-    };
-    return { ...source, release };
-  } catch (error) {
+  } finally {
     remove();
-    throw error;
   }
 }
