@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { elementOf, nodeAt } from '../../src/interface/schema/node.js';
-import { changed, object, tableOrder, text } from '../../src/interface/schema/types.js';
+import { tableOrder } from '../../src/interface/schema/types.js';
 
 describe('The order of the interface', () => {
-  const table = object({ Name: text(), Type: text(), Min: text(), Notes: text() });
-
   test('is that of its tables (interface 2.4)', () => {
     expect(tableOrder(recordSchema('v2.1', 'atms'))).toEqual([
       'Identification',
@@ -32,33 +30,5 @@ describe('The order of the interface', () => {
     expect(overdraft.slice(4, 7)).toEqual(['BufferAmount', 'MinimumArrangedOverdraftAmount', 'Notes']);
     const fees = orderAt('OtherFeesCharges', 'FeeChargeDetail', '0');
     expect(fees.slice(7, 10)).toEqual(['Notes', 'OtherFeeCategory', 'OtherFeeType']);
-  });
-
-  test('stays when a version changes fields, whatever their order there', () => {
-    expect(tableOrder(changed(table, { Notes: text(1), Name: text(1) }))).toEqual(tableOrder(table));
-  });
-
-  test('has a new field in the place of one that went, before its neighbour, or at the end', () => {
-    expect(tableOrder(changed(table, { MinMax: text() }, ['Min']))).toEqual([
-      'Name',
-      'Type',
-      'MinMax',
-      'Notes',
-    ]);
-    expect(tableOrder(changed(table, { OnSale: text(), Type: text() }))).toEqual([
-      'Name',
-      'OnSale',
-      'Type',
-      'Min',
-      'Notes',
-    ]);
-    expect(tableOrder(changed(table, { One: text(), Two: text() }))).toEqual([
-      'Name',
-      'Type',
-      'Min',
-      'Notes',
-      'One',
-      'Two',
-    ]);
   });
 });

@@ -16,22 +16,6 @@ describe('hints say what to write of the value at hand', () => {
     const found = problem(definitions['amounts/rates'], { value, reason: 'fraction' }, [place(3, 1, 2)]);
     expect(hint(found)).toBe(`for ${meant} %, write ${meant}`);
   });
-
-  it('swapped coordinates go back, as written', () => {
-    const args = { reason: 'swapped', latitude: '0.2620', longitude: '52.3990', country: 'GB' } as const;
-    expect(hint(problem(definitions['places/coordinates'], args, [place(3, 1, 2)]))).toBe(
-      'write 52.3990 here, and 0.2620 as the Longitude',
-    );
-  });
-
-  it.each([
-    ['3.1420', '-3.1420'],
-    ['-6.2603', '6.2603'],
-  ])('a longitude of %s gets the other sign', (longitude, meant) => {
-    const args = { reason: 'sign', latitude: '53.1', longitude, country: 'GB', area: 'CH' } as const;
-    const found = problem(definitions['places/coordinates'], args, [place(3, 1, 2)]);
-    expect(hint(found)).toBe(`write ${meant} as the Longitude`);
-  });
 });
 
 describe('an identity', () => {
