@@ -9,7 +9,14 @@ import { openTerminal, type Terminal } from './cli/terminal.js';
 import type { CompiledContent } from './project/compile-content.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
 
-const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...instantOption };
+const options = {
+  ...siteOptions,
+  ...cacheOptions,
+  ...maxWarningsOption,
+  ...instantOption,
+  '--previous <place>':
+    'also report what a build would stop at, compared with this publication, a folder or URL',
+};
 
 export const check = defineCommand({
   name: 'check',
@@ -40,7 +47,8 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
       import('../build/compile/compile-site.js'),
     ]);
   const named = paths.length === 0 ? undefined : await namedFiles(paths);
-  const content = await compileContent(options, terminal, 'check');
+  const purpose = options.previous === undefined ? 'check' : 'publish';
+  const content = await withGuards(await compileContent(options, terminal, purpose), options, terminal);
   const chosen = named === undefined ? content : concerning(content, named);
   const { files, problems } = chosen;
   const report = await contentReport(chosen, options.format);
@@ -70,6 +78,23 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
   const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
   terminal.say(`${terminal.style.good('✓')} ${well}`);
   return exitCode.fine;
+}
+
+/** The content with what a build would stop at, compared with the last publication, if the content itself is sound. */
+async function withGuards(
+  content: CompiledContent,
+  options: CheckOptions,
+  terminal: Terminal,
+): Promise<CompiledContent> {
+  const { terms, acceptedFile, problems } = content;
+  if (options.previous === undefined || terms === undefined || hasErrors(problems)) return content;
+  const [{ buildInMemory }, { buildDefaults }] = await Promise.all([
+    import('./publishing/publishing.js'),
+    import('./publishing/build-options.js'),
+  ]);
+  const all = { ...buildDefaults, ...options };
+  const build = await buildInMemory(all, { ...content, terms }, acceptedFile, terminal);
+  return { ...content, problems: [...problems, ...build.problems] };
 }
 
 /**

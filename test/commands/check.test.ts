@@ -21,6 +21,20 @@ describe('opendata check', () => {
     expect([await once(child, 'close'), said]).toEqual([[1, null], '']);
   });
 
+  it('says with --previous what a build would stop at', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
+    expect((await space.run(['check'])).code).toBe(0);
+    const { code, stderr } = await space.run(['check', '--previous', 'dist']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('publish/removals')]);
+    expect(stderr).toContain('FB-04');
+    expect(await space.run(['check', '--previous', 'elsewhere'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('elsewhere'),
+    });
+  });
+
   it('says that all is well, and exits with 0', async () => {
     const { code, stdout, stderr } = await workspace(fenland).run(['check']);
     expect({ code, stdout, stderr }).toEqual({

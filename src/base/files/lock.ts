@@ -37,6 +37,20 @@ const times = {
 const workFolder = '.work-';
 
 /**
+ * Takes from the library that it listens to signals: the program does, and gives the lock back before it ends, which it
+ * only does if nobody else listens.
+ */
+async function loadLockfile() {
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const before = names.map((name) => process.listeners(name));
+  const { default: lockfile } = await import('proper-lockfile');
+  for (const [at, name] of names.entries()) {
+    for (const one of process.listeners(name)) if (!before[at]!.includes(one)) process.off(name, one);
+  }
+  return lockfile;
+}
+
+/**
  * Waits until no other run works in a folder, which is made if it isn't there.
  * @param onWait called when waiting begins
  * @throws LockHeld if the other run doesn't end, or if something else than a folder is there
@@ -49,6 +63,7 @@ export async function lockFolder(
   // It listens to signals as soon as it is loaded, so commands that lock nothing don't load it.
   const { default: lockfile } = await import('proper-lockfile');
   const own = { lockfilePath: join(folder, '.lock'), realpath: false };
+  const lockfile = await loadLockfile();
   let isLost = false;
   const onCompromised = () => {
     isLost = true;
