@@ -48,8 +48,6 @@ describe('the package', () => {
         'build/types.d.ts',
         'build/hosts/cloudflare-workers.js',
         'build/program/compile-worker.js',
-        'build/program/derive-worker.js',
-        'build/program/lock-beat-worker.js',
         'headers/policy.yaml',
         'build/program/main.js',
       ]),
