@@ -67,10 +67,7 @@ describe('a comparison of content that changes by itself (D49)', () => {
 
   test.each(['pretty', 'markdown'])('names the times of it in %s', async (format) => {
     const { code, stdout } = await compared('  until: 2099-06-30\n', '--format', format, '--exit-code');
-    const text = stdout
-      .replace(/\s+/g, ' ')
-      .replace(/<(?!!)[^>]*>/g, '')
-      .replaceAll('`', '');
+    const text = stdout.replace(/\s+/g, ' ').replaceAll('`', '');
     expect(code).toBe(1);
     expect(text).toMatch(/Nothing changes/);
     expect(text).toContain(

@@ -46,12 +46,12 @@ it('a build listens to signals until its lock is given back, which one could lea
   const { folder } = workspace(fenland);
   listen();
   const listening: number[] = [];
-  const rename = fs.renameSync;
-  const spy = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
-    if (/free\.\d+$/.test(String(to))) {
+  const remove = fs.rmSync;
+  const spy = vi.spyOn(fs, 'rmSync').mockImplementation((path, options) => {
+    if (/\.work-[\da-f]+$/.test(String(path))) {
       listening.push(...['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => process.listenerCount(name)));
     }
-    rename(from, to);
+    remove(path, options);
   });
   onTestFinished(() => spy.mockRestore());
   const options = ['--content', join(folder, 'content'), '--out', join(folder, 'dist')];

@@ -91,7 +91,7 @@ describe("what is printed as the program's name", () => {
       execFileSync('sh', ['-c', `${command} 2>&1 || true`], { cwd: space.folder, encoding: 'utf8' });
     const local = 'node_modules/.bin/opendata';
     expect(shell(`${local} check`)).toContain('`npx opendata init` creates one');
-    expect(shell(`${local} explain publish/removals`)).toContain('`npx opendata accept --removals');
+    expect(shell(`${local} explain publish/removals`)).toContain('`npx opendata accept`');
     expect(JSON.parse(shell(`${local} check --format json`)).problems[0].help).toContain('`opendata init`');
   });
 

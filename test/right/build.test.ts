@@ -179,9 +179,7 @@ test.each(Object.entries(origins))(
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) =>
       timeout.call(AbortSignal, Math.min(time, 300)),
     );
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-    });
+    onTestFinished(() => void vi.restoreAllMocks());
     const server = createServer(answer);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
