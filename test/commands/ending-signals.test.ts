@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { interruptible } from '../../src/commands/cli/ending-signals.js';
 import { environment } from '../program.js';
@@ -17,10 +15,6 @@ import {
   type Workspace,
   workspace,
 } from './workspace.js';
-
-const { writeDataSet } = await import(fileURLToPath(new URL('../../bench/data-set.js', import.meta.url)));
-
-const endless = new URL('./endless-thread.js', import.meta.url).href;
 
 const atWork = new URL('./at-work.js', import.meta.url).href;
 
@@ -135,33 +129,6 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C', () => {
       expect(ended).toEqual({ code: 130, stderr: `\n${stopped}\n`, said: 'begun\n' });
     },
   );
-});
-
-describe.skipIf(process.platform === 'win32')('temporary files', () => {
-  it.each([
-    ['SIGINT', 'Ctrl-C', 130],
-    ['SIGTERM', 'SIGTERM', 143],
-  ] as const)('are removed on %s, while threads write them', async (signal, name, code) => {
-    const { folder } = workspace();
-    writeDataSet(join(folder, 'content'), { brands: 4, branches: 2400, atms: 12_000, pcas: 40 });
-    const temporary = join(folder, 'temporary');
-    mkdirSync(temporary);
-    const written = () => readdirSync(temporary, { recursive: true }).length;
-    const child = spawn(process.execPath, ['--import', endless, program, 'migrate', '--to', 'v2.2'], {
-      cwd: folder,
-      env: { ...environment(sourceDate), TMPDIR: temporary },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    let stderr = '';
-    child.stderr.on('data', (text) => (stderr += String(text)));
-    const ended = once(child, 'close');
-    await vi.waitUntil(() => written() > 10, { timeout: 60_000, interval: 10 });
-    child.kill(signal);
-    expect(await ended).toEqual([code, null]);
-    expect(stderr).toBe(`\nopendata: stopped by ${name}. No file is half written.\n`);
-    expect(readdirSync(temporary)).toEqual([]);
-  });
 });
 
 describe('work that can be interrupted', () => {
