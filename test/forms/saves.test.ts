@@ -154,7 +154,7 @@ it(`loses nothing of ${saves} saves of two previews, while editors and commands 
   expect((await space.start(['fmt', '--check'])).code).toBeLessThan(2);
   expect(readdirSync(join(space.folder, 'content/.opendata')).sort()).toEqual([
     '.gitignore',
-    '.locks',
+    '.lock',
     'edits.jsonl',
   ]);
 }, 3_600_000);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../errors.js';
 import { makeFolder } from './make-folder.js';
@@ -25,9 +25,9 @@ export class LockLost extends Error {}
 /** All in milliseconds. */
 const times = {
   /** A run shows so often that it is alive. */
-  update: 2000,
+  beat: 1000,
   /** Without a sign for so long, it is considered killed. A run is never busy for so long without giving one. */
-  stale: 20_000,
+  dead: 15_000,
   /** Between two looks at a lock that is held. */
   look: 50,
   /** So long other runs are waited for. */
@@ -37,21 +37,10 @@ const times = {
 const workFolder = '.work-';
 
 /**
- * Takes from the library that it listens to signals: the program does, and gives the lock back before it ends, which it
- * only does if nobody else listens.
- */
-async function loadLockfile() {
-  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const before = names.map((name) => process.listeners(name));
-  const { default: lockfile } = await import('proper-lockfile');
-  for (const [at, name] of names.entries()) {
-    for (const one of process.listeners(name)) if (!before[at]!.includes(one)) process.off(name, one);
-  }
-  return lockfile;
-}
-
-/**
  * Waits until no other run works in a folder, which is made if it isn't there.
+ *
+ * The lock is a folder `.lock` in it, since making a folder succeeds once; its modification time shows that the run that
+ * made it is alive. A killed run's lock is renamed before it is removed, so that only one run takes over.
  * @param onWait called when waiting begins
  * @throws LockHeld if the other run doesn't end, or if something else than a folder is there
  */
@@ -60,59 +49,88 @@ export async function lockFolder(
   onWait: () => void,
   ending?: AbortSignal,
 ): Promise<FolderLock> {
-  // It listens to signals as soon as it is loaded, so commands that lock nothing don't load it.
-  const { default: lockfile } = await import('proper-lockfile');
-  const own = { lockfilePath: join(folder, '.lock'), realpath: false };
-  const lockfile = await loadLockfile();
-  let isLost = false;
-  const onCompromised = () => {
-    isLost = true;
-  };
-  const { update, stale, look, patience } = times;
-  for (let waited = 0; ; waited += look) {
-    try {
-      makeFolder(folder, fs);
-      await lockfile.lock(folder, { ...own, update, stale, onCompromised });
-      break;
-    } catch (error) {
-      const code = errorCode(error);
-      if (code === 'ENOTDIR' || code === 'EEXIST')
-        throw new LockHeld(
-          `${nearest(folder)} is a file or a link, and has to be a folder. Move it away, or name another.`,
-        );
-      if (code !== 'ELOCKED') throw error;
-      if (waited === 0) onWait();
-      if (waited < patience) await sleep(look, undefined, ending && { signal: ending });
-      else {
-        throw new LockHeld(
-          `another run has been at work in ${folder} for more than ${patience / 1000} s. Wait for it to end, or end it, and run this one again.`,
-        );
-      }
+  const nonce = randomBytes(8).toString('hex');
+  const lock = join(folder, '.lock');
+  const own = join(lock, nonce);
+  for (let waited = 0; !isTaken(folder, lock, own); waited += times.look) {
+    if (waited === 0) onWait();
+    if (waited >= times.patience) {
+      throw new LockHeld(
+        `another run has been at work in ${folder} for more than ${times.patience / 1000} s. Wait for it to end, or end it, and run this one again.`,
+      );
     }
+    await sleep(times.look, undefined, ending && { signal: ending });
   }
+  const beat = setInterval(() => {
+    try {
+      if (fs.existsSync(own)) fs.utimesSync(lock, new Date(), new Date());
+    } catch {
+      // The next sign is tried.
+    }
+  }, times.beat).unref();
   // What killed runs have left.
   for (const name of fs.readdirSync(folder)) {
     if (name.startsWith(workFolder)) removeBusyFolder(join(folder, name), fs);
   }
-  const work = join(folder, `${workFolder}${randomBytes(8).toString('hex')}`);
+  const work = join(folder, `${workFolder}${nonce}`);
   fs.mkdirSync(work);
-  let isReleased = false;
   return {
     work,
     check() {
-      if (isLost || !fs.existsSync(work)) {
-        throw new LockLost(
-          `this run was suspended for so long that another one has taken over ${folder}, or the folder was removed. Run it again.`,
-        );
-      }
+      if (fs.existsSync(own) && fs.existsSync(work)) return;
+      throw new LockLost(
+        `this run was suspended for so long that another one has taken over ${folder}, or the folder was removed. Run it again.`,
+      );
     },
     release() {
-      if (isReleased) return;
-      isReleased = true;
+      clearInterval(beat);
       removeBusyFolder(work, fs);
-      if (!isLost && fs.existsSync(own.lockfilePath)) lockfile.unlockSync(folder, own);
+      if (fs.existsSync(own)) removeBusyFolder(lock, fs);
     },
   };
+}
+
+/** Whether the lock is this run's now. */
+function isTaken(folder: string, lock: string, own: string): boolean {
+  try {
+    makeFolder(folder, fs);
+    fs.mkdirSync(lock);
+    try {
+      fs.writeFileSync(own, '');
+    } catch (error) {
+      fs.rmdirSync(lock);
+      throw error;
+    }
+    return true;
+  } catch (error) {
+    const code = errorCode(error);
+    const held = code === 'EEXIST' ? fs.statSync(lock, { throwIfNoEntry: false }) : undefined;
+    if (code === 'ENOTDIR' || (code === 'EEXIST' && held?.isDirectory() === false)) {
+      throw new LockHeld(
+        `${nearest(held ? lock : folder)} is a file or a link, and has to be a folder. Move it away, or name another.`,
+      );
+    }
+    if (code !== 'EEXIST') throw error;
+    if (held !== undefined && isDead(lock)) takeAway(lock, own);
+    return false;
+  }
+}
+
+function isDead(lock: string): boolean {
+  return Date.now() - fs.statSync(lock).mtimeMs > times.dead;
+}
+
+/** Removes the lock of a killed run, unless another run was first. */
+function takeAway(lock: string, own: string): void {
+  const aside = `${lock}-${basename(own)}`;
+  try {
+    fs.renameSync(lock, aside);
+    // Between the look and the renaming, another run may have removed it and made its own.
+    if (isDead(aside)) removeBusyFolder(aside, fs);
+    else fs.renameSync(aside, lock);
+  } catch {
+    // Another run has taken it.
+  }
 }
 
 /** The part of a path that exists. */
