@@ -70,15 +70,6 @@ export function piecesWithout(
   return pieces;
 }
 
-/** The JSON of the record at a position; undefined if the version can't express it. */
-export function jsonOfRecord({ bytes, lengths }: RecordsJson, at: number): string | undefined {
-  const length = lengths[at] ?? 0;
-  if (length === 0) return undefined;
-  const before = lengths.slice(0, at).filter((each) => each > 0);
-  const start = before.reduce((sum, each) => sum + each + 1, 0);
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, length).toString('latin1');
-}
-
 /** All that is known of a file but what is published. */
 export function withoutJson(compiled: Compiled): Compiled {
   return { ...compiled, json: {} };

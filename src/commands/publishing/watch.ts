@@ -4,6 +4,7 @@ import type { OptionValues } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { againstOption, SiteOptions } from '../cli/options.js';
 import type { Terminal } from '../cli/terminal.js';
+import { compileInMemory } from '../project/compile-cache.js';
 import type { InstantOptions } from '../project/instant-of-run.js';
 import { policyPath } from '../project/site-files.js';
 import { buildDefaults } from './build-options.js';
@@ -35,6 +36,7 @@ export interface ContentWatch {
  * content has errors they are shown, and the last good publication stays.
  */
 export async function watchContent(options: WatchOptions, terminal: Terminal): Promise<ContentWatch> {
+  compileInMemory();
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
