@@ -61,6 +61,13 @@ describe('an output folder that a build would mix up with what it reads', () => 
     expect(space.read(path)).toBe('Ours.');
   });
 
+  it('a link to a folder that is not there is named at once', async () => {
+    const space = workspace(project);
+    symlinkSync('nowhere', join(space.folder, 'dist'));
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('dist is a file or a link')]);
+  });
+
   it('a link in place of dist/site is named, and what it leads to stays', async () => {
     const space = workspace({ ...project, 'elsewhere/notes.txt': 'Ours.' });
     mkdirSync(join(space.folder, 'dist'));

@@ -103,21 +103,21 @@ function isTaken(folder: string, lock: string, own: string): boolean {
     }
     return true;
   } catch (error) {
-    const code = errorCode(error);
-    const held = code === 'EEXIST' ? fs.statSync(lock, { throwIfNoEntry: false }) : undefined;
-    if (code === 'ENOTDIR' || (code === 'EEXIST' && held?.isDirectory() === false)) {
+    if (!['EEXIST', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
+    const wrong = [nearest(folder), lock].find((path) => isThere(path) && !isFolder(path));
+    if (wrong !== undefined) {
       throw new LockHeld(
-        `${nearest(held ? lock : folder)} is a file or a link, and has to be a folder. Move it away, or name another.`,
+        `${wrong} is a file or a link, and has to be a folder. Move it away, or name another.`,
       );
     }
-    if (code !== 'EEXIST') throw error;
-    if (held !== undefined && isDead(lock)) takeAway(lock, own);
+    if (isDead(lock)) takeAway(lock, own);
     return false;
   }
 }
 
 function isDead(lock: string): boolean {
-  return Date.now() - fs.statSync(lock).mtimeMs > times.dead;
+  const made = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  return made !== undefined && Date.now() - made > times.dead;
 }
 
 /** Removes the lock of a killed run, unless another run was first. */
@@ -145,4 +145,8 @@ function isThere(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isFolder(path: string): boolean {
+  return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
