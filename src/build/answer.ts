@@ -11,8 +11,8 @@ import type { Version } from '../model/version.js';
 import type { RecordFacts } from '../rules/built-in/facts.js';
 import type { ManifestHead, Representation, Route } from '../serving/manifest/manifest.js';
 import { publishedRecords, type SiteFile } from './compile/compile-site.js';
-import { piecesWithout } from './compile/compiled.js';
-import { type BrandRecords, recordText } from './records-of-answer.js';
+import { piecesWithout, type RecordsJson, textsOf } from './compile/compiled.js';
+import type { BrandRecords } from './records-of-answer.js';
 
 /** What an operation answers (interface 4), before it is dated. */
 export interface Answer {
@@ -35,8 +35,8 @@ export interface AnswerBrand {
   readonly group: string | undefined;
   /** The number of records. */
   readonly records: number;
-  /** Their canonical JSON, in pieces that have commas between them; none is empty. */
-  readonly json: readonly Uint8Array[];
+  /** Their canonical JSON, in pieces of which none is empty. */
+  readonly json: readonly RecordsJson[];
   /** Of products, what the content says of their sale. Those of which it says nothing are left out. */
   readonly offers: readonly OfferFacts[];
 }
@@ -174,7 +174,7 @@ function answerPieces(
 export function checkEnvelope({ version, collection, brands }: Answer, meta: Meta): void {
   const skeleton = brands.map((brand) => ({
     ...brand,
-    json: brand.json.length > 0 ? [Buffer.from('0')] : [],
+    json: brand.json.length > 0 ? [{ bytes: Buffer.from('0'), lengths: [1] }] : [],
   }));
   const bytes = answerBytes({ collection, brands: skeleton }, meta);
   // Compiling a schema that is used once would take longer than using it.
@@ -244,14 +244,14 @@ function aroundRecords(array: string, { name }: AnswerBrand): [string, string] {
 
 const comma = Buffer.from(',');
 
-function withCommas(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
-  return pieces.length < 2 ? pieces : pieces.flatMap((piece, at) => (at === 0 ? [piece] : [comma, piece]));
+function withCommas(pieces: readonly RecordsJson[]): readonly Uint8Array[] {
+  return pieces.flatMap(({ bytes }, at) => (at === 0 ? [bytes] : [comma, bytes]));
 }
 
 /** The published records of a brand, a piece of their JSON at a time. */
 export function* recordsOfBrand({ json }: Pick<AnswerBrand, 'json'>): Generator<PlainObject> {
-  for (const piece of json) {
-    const text = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
+  for (const { bytes } of json) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
     yield* JSON.parse(`[${text}]`) as PlainObject[];
   }
 }
@@ -264,7 +264,7 @@ export function recordsToCompare({
   const isBrand = registrationOf(collection).publishedAs === 'brand';
   return groupsOf(brands).flatMap((group, at) =>
     group.flatMap((brand): BrandRecords[] => {
-      const records = [...recordsOfBrand(brand)].map(recordText);
+      const records = brand.json.flatMap(textsOf);
       // A brand's only record is its element (D42).
       return isBrand
         ? records.map((record) => ({ brand: brand.name, group: at, records: [record] }))

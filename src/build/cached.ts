@@ -10,30 +10,37 @@ const day = 24 * 3600_000;
 /** Results that no run has used for so long are removed. */
 const kept = 30 * day;
 
+/** How a result is kept. */
+export interface Kept<T> {
+  readonly pack: (made: T) => Uint8Array;
+  /** Undefined if the result isn't valid any more. Throws for bytes that it can't read. */
+  readonly unpack: (bytes: Uint8Array) => T | undefined;
+}
+
 /**
  * What was made of `key` before, or else what `make` returns, which is kept. A result that is damaged is made again. What
  * can't be read or written is made again too: without a cache, a run only takes longer.
  * @param folder of the cache; undefined for none
  * @param key lower-case hex that identifies the program, the settings and the content
- * @param holds whether a kept result is still valid
  */
-export function cached(
+export function cached<T>(
   folder: string | undefined,
   key: string,
-  make: () => Uint8Array,
-  holds: (bytes: Uint8Array) => boolean,
-): Uint8Array {
-  const found = folder === undefined ? undefined : read(folder, key);
-  if (found !== undefined && holds(found)) return found;
+  make: () => T,
+  { pack, unpack }: Kept<T>,
+): T {
+  if (folder === undefined) return make();
+  const found = read(folder, key, unpack);
+  if (found !== undefined) return found;
   const made = make();
-  if (folder !== undefined) write(folder, key, made);
+  write(folder, key, pack(made));
   return made;
 }
 
 /** The hash of the key and the bytes, which is before these, shows a file that was cut off, changed or renamed. */
 const hashLength = 64;
 
-function read(folder: string, key: string): Uint8Array | undefined {
+function read<T>(folder: string, key: string, unpack: Kept<T>['unpack']): T | undefined {
   const path = join(folder, key);
   try {
     const file = fs.readFileSync(path);
@@ -41,7 +48,7 @@ function read(folder: string, key: string): Uint8Array | undefined {
     if (sha256(key, bytes) !== file.toString('latin1', 0, hashLength)) return undefined;
     const now = new Date();
     if (now.getTime() - fs.statSync(path).mtimeMs > day) fs.utimesSync(path, now, now);
-    return bytes;
+    return unpack(bytes);
   } catch {
     return undefined;
   }

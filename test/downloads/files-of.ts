@@ -6,7 +6,7 @@ import type { Columns } from '../../src/parts/downloads/columns.js';
 /** The files of a brand's published records, `{…},{…}`. */
 export function filesOf(json: Uint8Array, brandName: string, collection: Collection, table: Columns) {
   const files = tableLayoutOf(table, collection).begin(brandName);
-  for (const record of recordsOfBrand({ json: [json] })) files.add(record);
+  for (const record of recordsOfBrand({ json: [{ bytes: json, lengths: [] }] })) files.add(record);
   const [csv, geojson] = files.end().map((pieces) => Buffer.concat(pieces));
   return { csv: csv!, geojson: geojson! };
 }

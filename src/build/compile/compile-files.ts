@@ -65,23 +65,15 @@ export class FileCompiler {
   }
 
   compiled(job: CompileJob, bytes: Uint8Array): Compiled {
-    let made: Compiled | undefined;
-    const make = () => {
-      made = this.#made(job, bytes);
-      return packed(made);
-    };
-    if (this.#folderFor(bytes) === undefined) return this.#made(job, bytes);
-    const kept = this.#cached(job, bytes, make);
-    return made ?? unpacked(kept);
-  }
-
-  /** Of a small file, the result takes as long to read as to make. */
-  #folderFor(bytes: Uint8Array): string | undefined {
-    return bytes.length < 4 * 1024 ? undefined : this.#folder;
-  }
-
-  #cached(job: CompileJob, bytes: Uint8Array, make: () => Uint8Array) {
-    return cached(this.#folderFor(bytes), this.key(job, bytes), make, (kept) => this.holds(unpacked(kept)));
+    // Of a small file, the result takes as long to read as to make.
+    const folder = bytes.length < 4 * 1024 ? undefined : this.#folder;
+    return cached(folder, this.key(job, bytes), () => this.#made(job, bytes), {
+      pack: packed,
+      unpack: (kept) => {
+        const compiled = unpacked(kept);
+        return this.holds(compiled) ? compiled : undefined;
+      },
+    });
   }
 
   /** Whether what was compiled on another day is the same today. */

@@ -53,21 +53,30 @@ export class JsonOfRecords {
 
 const comma = 0x2c;
 
-/** The JSON of the records at some positions, in pieces that have commas between them. */
-export function piecesWithout(
-  { bytes, lengths }: RecordsJson,
-  leftOut: ReadonlySet<number>,
-): readonly Uint8Array[] {
+/** The JSON of records without those at some positions, in pieces of which none is empty. */
+export function piecesWithout(json: RecordsJson, leftOut: ReadonlySet<number>): readonly RecordsJson[] {
+  const { bytes, lengths } = json;
   if (bytes.length === 0) return [];
-  if (leftOut.size === 0) return [bytes];
-  const pieces: Uint8Array[] = [];
+  if (leftOut.size === 0) return [json];
+  const pieces: RecordsJson[] = [];
   let start = 0;
   for (const [at, length] of lengths.entries()) {
     if (length === 0) continue;
-    if (!leftOut.has(at)) pieces.push(bytes.subarray(start, start + length));
+    if (!leftOut.has(at)) pieces.push({ bytes: bytes.subarray(start, start + length), lengths: [length] });
     start += length + 1;
   }
   return pieces;
+}
+
+/** The JSON of each record. */
+export function textsOf({ bytes, lengths }: RecordsJson): string[] {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  let start = 0;
+  return lengths.flatMap((length) => {
+    if (length === 0) return [];
+    start += length + 1;
+    return all.slice(start - length - 1, start - 1);
+  });
 }
 
 /** All that is known of a file but what is published. */

@@ -49,7 +49,7 @@ export function collectionPath(collection: Collection): string {
 
 /** The brands with records in a collection. */
 export function brandsWithRecords({ brands }: Pick<DatedAnswer, 'brands'>): readonly AnswerBrand[] {
-  return brands.filter(({ json }) => json.some(({ length }) => length > 0));
+  return brands.filter(({ json }) => json.length > 0);
 }
 
 /** A file to link to. */
