@@ -143,6 +143,7 @@ export function haveSameBytes(before: readonly Representation[], now: readonly R
  * The time when a file that belongs to no route last changed, by the same rule (D41). A last publication that is known only
  * by its address has no times: then the file gets a new one, which at worst means that it is sent once more.
  * @param hash SHA-256 of its bytes, lower-case hex
+ * @param present what the output folder has, whose times are as good where those of the last publication aren't known
  * @returns epoch milliseconds of a whole second
  */
 export function fileModified(
@@ -151,9 +152,11 @@ export function fileModified(
   hash: string,
   last: Pick<Publication, 'manifest' | 'root'> | undefined,
   clock: ChangeClock,
+  present?: Pick<Publication, 'root'>,
 ): number {
   if (last === undefined) return wholeSeconds(clock.after(undefined));
-  const found = last.root === undefined ? undefined : fileOnDisk(join(last.root, '..', folder, path));
+  const root = last.root ?? present?.root;
+  const found = root === undefined ? undefined : fileOnDisk(join(root, '..', folder, path));
   if (found === undefined || found.modified > clock.now + skew) {
     return wholeSeconds(clock.after(newestDate(last.manifest)));
   }

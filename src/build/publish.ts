@@ -142,15 +142,15 @@ interface Encoded {
 /** The files of a publication: new ones are written at once, the others linked at the end. */
 class FilesOf {
   readonly #publishing: Publishing;
-  readonly #present: ReadonlyMap<string, Pick<Route, 'lastModified' | 'representations'>>;
+  readonly #present: ReadonlyMap<string, Route | ResourceEntry>;
+  readonly #last: ReadonlyMap<string, Route | ResourceEntry>;
   readonly #kept: { readonly folder: OutputFolder; readonly path: string }[] = [];
   #isNew = false;
 
   constructor(publishing: Publishing) {
-    const { routes = {}, resources = {} } = publishing.present?.manifest ?? {};
-    const entries = [...Object.values(routes), ...Object.values(resources)];
     this.#publishing = publishing;
-    this.#present = new Map(entries.map((entry) => [entry.representations[0]?.file ?? '', entry]));
+    this.#present = entriesOf(publishing.present);
+    this.#last = entriesOf(publishing.last);
   }
 
   /** True if the present publication has all of them. */
@@ -171,11 +171,25 @@ class FilesOf {
         return { representations: entry.representations, bytes: entry.representations.map(() => undefined) };
       }
     }
+    const known = await this.#ofLast(file, bytes);
+    if (known !== undefined) return known;
     const made = await representations(file, bytes, codings, effort);
     return {
       representations: made.map(({ representation }) => representation),
       bytes: made.map((each) => each.bytes),
     };
+  }
+
+  /** The file with its codings from a last publication in another folder. */
+  async #ofLast(file: string, bytes: Uint8Array): Promise<Encoded | undefined> {
+    const { last, present } = this.#publishing;
+    if (last?.root === undefined || last === present) return undefined;
+    const { representations } = this.#last.get(file) ?? {};
+    if (representations?.[0]?.sha256 !== sha256(bytes)) return undefined;
+    const read = await Promise.all(
+      representations.map((each) => last.read(each.file).catch(() => undefined)),
+    );
+    return read.includes(undefined) ? undefined : { representations, bytes: read };
   }
 
   async place({ representations, bytes }: Encoded, modified: number): Promise<void> {
@@ -190,9 +204,10 @@ class FilesOf {
 
   /** A file that belongs to no route or resource. */
   async add(folder: OutputFolder, path: string, bytes: Uint8Array): Promise<void> {
-    const { last, clock } = this.#publishing;
+    const { last, present, clock } = this.#publishing;
     const hash = sha256(bytes);
-    await this.#place(folder, path, bytes, hash, fileModified(folder, path, hash, last, clock));
+    const modified = fileModified(folder, path, hash, last, clock, present);
+    await this.#place(folder, path, bytes, hash, modified);
   }
 
   async #place(
@@ -214,6 +229,13 @@ class FilesOf {
   link(): void {
     for (const { folder, path } of this.#kept) this.#publishing.output.keep(folder, path);
   }
+}
+
+/** The routes and resources of a publication, by the path of their plain file. */
+function entriesOf(publication: Publication | undefined): ReadonlyMap<string, Route | ResourceEntry> {
+  const { routes = {}, resources = {} } = publication?.manifest ?? {};
+  const entries = [...Object.values(routes), ...Object.values(resources)];
+  return new Map(entries.map((entry) => [entry.representations[0]?.file ?? '', entry]));
 }
 
 /** Does something with each item, with so many of them at a time. */

@@ -62,6 +62,8 @@ test('what changed is encoded once, and what did not never again: its files are 
   const same = [...stamps()].filter(([path, { bytes }]) => bytes === before.get(path)?.bytes);
   expect(same.length).toBeGreaterThan(30);
   for (const [path, stamp] of same) expect([path, stamp]).toEqual([path, before.get(path)]);
+  // Into another folder, the encoded files are copied.
+  expect(await build(4, '--previous', 'dist', '--out', 'other')).toEqual([]);
 });
 
 test('from fresh folders with --previous, LastUpdated moves with the data only', async () => {

@@ -16,8 +16,11 @@ export interface RefusedRecord {
   readonly unknown: readonly FieldPath[];
 }
 
-/** True once a check has read what the schema refuses: what it finds then, and where it fails, means nothing. */
-let hasReadRefused = false;
+/** Ends a check that reads what the schema refuses. */
+const readsRefused = Symbol('reads what the schema refuses');
+
+/** True while a rule checks; the walk itself passes over what is refused. */
+let isChecking = false;
 
 const checker = once((): CheckRecord => recordChecker(recordRules.map(checkingOnlySound)));
 
@@ -58,13 +61,14 @@ function soundly(
   check: (fields: Fields, subject: Subject) => readonly RuleFinding[],
 ): (fields: Fields, subject: Subject) => readonly RuleFinding[] {
   return (fields, subject) => {
-    hasReadRefused = false;
+    isChecking = true;
     try {
-      const found = check(fields, subject);
-      return hasReadRefused ? [] : found;
+      return check(fields, subject);
     } catch (error) {
-      if (hasReadRefused) return [];
+      if (error === readsRefused) return [];
       throw error;
+    } finally {
+      isChecking = false;
     }
   };
 }
@@ -81,7 +85,7 @@ function guarded(value: unknown, refused: readonly FieldPath[], incomplete: read
   /** @returns true for what may be seen */
   const mayRead = (target: object, step: string) => {
     const isHidden = own.has(step) || (isIncomplete && !Object.hasOwn(target, step));
-    hasReadRefused ||= isHidden;
+    if (isHidden && isChecking) throw readsRefused;
     return !isHidden;
   };
   return new Proxy(value, {
@@ -104,7 +108,7 @@ function guarded(value: unknown, refused: readonly FieldPath[], incomplete: read
         : mayRead(target, step) && Reflect.has(target, step);
     },
     ownKeys(target) {
-      hasReadRefused ||= (own.size > 0 || isIncomplete) && !Array.isArray(target);
+      if (isChecking && (own.size > 0 || isIncomplete) && !Array.isArray(target)) throw readsRefused;
       return Reflect.ownKeys(target);
     },
   });
