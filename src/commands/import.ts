@@ -5,9 +5,9 @@ import { dryRunOption, mayLoseRecords, siteOptions } from './cli/options.js';
 
 export const importCommand = defineCommand({
   name: 'import',
-  summary: 'import an existing feed into content files, and prove that it is all there',
+  summary: 'import an existing feed into content files, and compare what they publish with it',
   description:
-    'Imports an existing feed into content files. Lists every repair, and every value that the interface cannot hold, with its place. Then builds the content in memory and says how much of the input is published unchanged.',
+    'Imports an existing feed into content files. Lists every repair, and every value that the interface cannot hold, with its place. Then builds the content in memory and compares it with the input, field by field.',
   arguments: { '<place>': 'a file or address of a feed, or of a CSV file; - for standard input' },
   options: {
     ...siteOptions,
@@ -21,24 +21,15 @@ export const importCommand = defineCommand({
     '--terms-url <url>': 'for a new site.yaml: the terms of use',
     '--remove-missing': 'remove records that are no longer in the feed',
     '--accept-removals <collection>': mayLoseRecords,
-    '--accept <reason>':
-      'accept what is lost: write it into import.yaml of the content folder, with this reason',
-    '--keep <reason>':
-      'keep values of the files that the feed lacks or has wrong: write them into import.yaml',
     ...dryRunOption,
-    '--guess': 'for a CSV file: propose a mapping of its columns, and import nothing yet',
-    '--yes': 'with --guess: import with the proposed mapping at once',
-    '--mapping <file>': 'for a CSV file: its mapping (default: import-<its name>.yaml in the content folder)',
+    '--mapping <file>':
+      'for a CSV file: which columns become which fields (default: import-<its name>.yaml in the content folder; without one, a mapping is proposed and kept there)',
   },
   async run(options, { place }) {
-    const { isTable, openIncoming } = await import('./sources/incoming-file.js');
-    const source = await openIncoming(place);
-    try {
-      if (options.mapping !== undefined || options.guess || isTable(source))
-        return await (await import('./content/import-table.js')).importTable(place, source, options);
-      return await (await import('./content/import-feed.js')).importFeed(place, source, options);
-    } finally {
-      source.bytes.close();
-    }
+    const { isTable, readIncoming } = await import('./sources/incoming-file.js');
+    const source = await readIncoming(place);
+    if (options.mapping !== undefined || isTable(source))
+      return (await import('./content/import-table.js')).importTable(place, source, options);
+    return (await import('./content/import-feed.js')).importFeed(place, source, options);
   },
 });

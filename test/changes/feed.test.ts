@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FeedTerms, feedRecords } from '../../src/authoring/feed/feed-records.js';
 import { recordOf } from '../../src/build/records-of-answer.js';
+import { type FeedOptions, feedRecords } from '../../src/import/feed/feed.js';
 import { branch } from './records.js';
 
 const feed = (value: unknown, name = 'feed.json') => ({
@@ -9,7 +9,7 @@ const feed = (value: unknown, name = 'feed.json') => ({
 });
 
 /** What was found, with the records parsed. */
-function found(value: unknown, terms: FeedTerms = {}, name?: string) {
+function found(value: unknown, terms: FeedOptions = {}, name?: string) {
   const read = feedRecords(feed(value, name), terms);
   if ('reason' in read) return read;
   return read.map(({ collection, version, brands }) => ({
@@ -59,17 +59,17 @@ describe('the records of a feed', () => {
   });
 
   it.each([
-    ['', { reason: 'empty', from: 0 }],
-    ['{"data":[', { reason: 'json', from: 0 }],
-    ['{"data":[]} x', { reason: 'json', from: 11 }],
-    [{ error: 'not found' }, { reason: 'no-records', from: 0 }],
-    ['"maintenance"', { reason: 'no-records', from: 0 }],
-    [{}, { reason: 'no-records', from: 0 }],
-    [[1], { reason: 'no-records', from: 0 }],
-    [{ data: 'none' }, { reason: 'no-records', from: 0 }],
-    [{ data: { error: 'not found' } }, { reason: 'no-records', from: 0 }],
-    [{ data: [{ Brand: 'Fen Bank' }] }, { reason: 'no-records', from: 0 }],
-    [{ data: [{ Brand: [{ BrandName: 'Fen Bank', Colour: 'blue' }] }] }, { reason: 'no-records', from: 0 }],
+    ['', { reason: 'empty' }],
+    ['{"data":[', { reason: 'json', from: { line: 1, column: 10 } }],
+    ['{"data":[]} x', { reason: 'json', from: { line: 1, column: 13 } }],
+    [{ error: 'not found' }, { reason: 'no-records' }],
+    ['"maintenance"', { reason: 'no-records' }],
+    [{}, { reason: 'no-records' }],
+    [[1], { reason: 'no-records' }],
+    [{ data: 'none' }, { reason: 'no-records' }],
+    [{ data: { error: 'not found' } }, { reason: 'no-records' }],
+    [{ data: [{ Brand: 'Fen Bank' }] }, { reason: 'no-records' }],
+    [{ data: [{ Brand: [{ BrandName: 'Fen Bank', Colour: 'blue' }] }] }, { reason: 'no-records' }],
   ])('cannot be read from %j', (value, expected) =>
     expect(found(value, { collection: 'branches', version: 'v2.2' })).toEqual(expected),
   );

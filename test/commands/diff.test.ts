@@ -237,7 +237,7 @@ describe('what is none of these is said', () => {
     [['git:'], 'git:: the repository has no revision without a name'],
     [['git:--all'], 'the repository has no revision --all'],
     [['git:HEAD', '--content', 'other'], 'git:HEAD has no folder other'],
-    [['content/site.yaml'], 'content/site.yaml is not JSON, or was cut off, from byte 1 on'],
+    [['content/site.yaml'], 'content/site.yaml is not JSON, or was cut off, from line 1, column 1 on'],
     [['cut.json'], 'cut.json is not JSON, or was cut off'],
     [['none.json'], 'none.json is neither a publication nor a feed: there are no records in it'],
   ])('%s', async (args, message) => {

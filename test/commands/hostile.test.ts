@@ -113,7 +113,7 @@ it('import', async () => {
     await expectSafe(space, ['import', 'feed.json', '--dry-run', '--format', format], format === 'markdown');
   }
   space.write('feed.csv', `Id,${hostileTexts.map(written).join(',')}\nFB-1,${hostileTexts.map(written)}\n`);
-  await expectSafe(space, ['import', 'feed.csv', '--guess']);
+  await expectSafe(space, ['import', 'feed.csv']);
 });
 
 it.each(['pretty', 'sarif', 'markdown'])('verify --format %s: a host', async (format) => {

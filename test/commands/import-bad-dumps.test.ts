@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wholeFile } from '../../src/authoring/edit/edit.js';
-import { readFeed } from '../../src/authoring/feed/feed.js';
+import { readFeed } from '../../src/import/feed/feed.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { hasErrors } from '../../src/model/problem.js';
 import { badDumps, branches, bytesOf, sound, soundText } from './bad-dumps.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tableCollections } from '../../src/authoring/tables/mapping.js';
+import { tableCollections } from '../../src/import/table/mapping.js';
 import { placeOfFile } from '../../src/source/content/layout.js';
-import { workspace } from './workspace.js';
+import { filesBelow, workspace } from './workspace.js';
 
 const header =
   'Branch code;Branch name;Kind;Segments;Address 1;Address 2;Town;Postcode;Country;Lat;Long;Services;Hearing loop;Mon-Fri;Sat;Region';
@@ -18,54 +18,65 @@ const site = {
 };
 
 describe('opendata import of a CSV file', () => {
-  it('asks for a mapping first, and says how to have one proposed', async () => {
-    const space = workspace({ ...site, 'branches.csv': network });
-    const { code, stderr } = await space.run(['import', 'branches.csv']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('Have one proposed: opendata import branches.csv --guess');
-  });
-
-  it('puts quotes round a name with blanks in the commands that it proposes', async () => {
+  it('proposes a mapping, names it, and imports with it at once; the content is sound', async () => {
     const space = workspace({ ...site, 'branches of may.csv': network });
-    const asked = await space.run(['import', 'branches of may.csv']);
-    expect(asked.stderr).toContain('Have one proposed: opendata import "branches of may.csv" --guess');
-    const { stderr } = await space.run(['import', 'branches of may.csv', '--guess']);
-    expect(stderr).toContain('then import: opendata import "branches of may.csv"\n');
-  });
-
-  it('ends a guess with a command that works, whatever the content folder is called', async () => {
-    const files = Object.entries(site).map(([path, text]) => [path.replace('content', 'g 1'), text]);
-    const space = workspace({ ...Object.fromEntries(files), 'branches of may.csv': network });
-    const given = ['branches of may.csv', '--content', 'g 1'];
-    const asked = await space.run(['import', ...given]);
-    expect(asked.stderr).toContain(' import "branches of may.csv" --content "g 1" --guess\n');
-    const { stderr } = await space.run(['import', ...given, '--guess']);
-    const [, line = ''] = /then import: opendata (.*)\n$/.exec(stderr) ?? [];
-    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
-    expect(words).toEqual(['import', ...given]);
-    expect((await space.run(words)).code).toBe(0);
-    expect(space.read('g 1/fenland/branches.yaml')).toContain('Name: Wisbech');
-  });
-
-  it('proposes a mapping and imports nothing, then imports with it, and the content is sound', async () => {
-    const space = workspace({ ...site, 'branches.csv': network });
-    const guess = await space.run(['import', 'branches.csv', '--guess']);
-    expect([guess.code, guess.stdout]).toEqual([0, '']);
-    expect(guess.stderr).toContain('kept in content/import-branches.yaml');
-    expect(() => space.read('content/fenland/branches.yaml')).toThrow();
-    expect(space.read('content/import-branches.yaml')).toContain('brand: Fenland Building Society\n');
-
-    const imported = await space.run(['import', 'branches.csv']);
-    expect(imported.stderr).toContain('1 column was not imported: "Region".');
-    expect(imported.code).toBe(0);
+    const { code, stdout, stderr } = await space.run(['import', 'branches of may.csv']);
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toContain(`branches of may.csv: 2 rows with 16 columns, read as branches.
+  - No field was found for "Region".
+  ? SequenceNumber: no column has it, so 0 is put in every record.
+The mapping is kept in content/import-branches of may.yaml.
+`);
+    expect(stderr).toContain('1 column was not imported: "Region".');
+    expect(space.read('content/import-branches of may.yaml')).toContain('brand: Fenland Building Society\n');
     expect(space.read('content/fenland/branches.yaml')).toContain('- Identification: "0101"');
     expect(await space.run(['check', '--at', '2026-03-01'])).toMatchObject({ code: 0 });
+  });
+
+  it.each(['content', 'g 1'])(
+    'says in %s what to fill in before it can import, and how to go on',
+    async (root) => {
+      const files = Object.entries(site).map(([path, text]) => [path.replace('content', root), text]);
+      const space = workspace({
+        ...Object.fromEntries(files),
+        'may b.csv': 'Branch code,Town\nA1,Ely\n',
+        [`${root}/other/brand.yaml`]: 'BrandName: Other\n',
+      });
+      const given = ['may b.csv', ...(root === 'content' ? [] : ['--content', root])];
+      const { code, stderr } = await space.run(['import', ...given]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('Nothing was imported.')]);
+      const [, path = '', what, line = ''] =
+        /Write in (.*) where to find (.*), then: opendata (.*)\n$/.exec(stderr) ?? [];
+      expect([path, what]).toEqual([`${root}/import-may b.yaml`, 'PostalAddress.PostCode, brand']);
+      const mapping = space.read(path);
+      expect(mapping).toContain('  # PostalAddress.PostCode: every record needs this');
+      space.write(
+        path,
+        mapping
+          .replace('# brand: the published name of the brand', 'brand: Other')
+          .replace('constants:', 'constants:\n  PostalAddress.PostCode: CB7 4AA'),
+      );
+      const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+      expect((await space.run(words)).code).toBe(0);
+      expect(space.read(`${root}/other/branches.yaml`)).toContain('Identification: A1');
+    },
+  );
+
+  it('writes nothing with --dry-run', async () => {
+    const space = workspace({ ...site, 'branches.csv': network });
+    const before = filesBelow(space.folder);
+    const { code, stderr } = await space.run(['import', 'branches.csv', '--dry-run']);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('The mapping would be kept in content/import-branches.yaml.'),
+    ]);
+    expect(filesBelow(space.folder)).toEqual(before);
   });
 
   it('leaves out a row without a code, and names the row', async () => {
     const table = `${network}${wisbech.replace('0102', '').replace('Wisbech', 'Chatteris')}\r\n`;
     const space = workspace({ ...site, 'branches.csv': table });
-    await space.run(['import', 'branches.csv', '--guess']);
+    await space.run(['import', 'branches.csv']);
     const { code, stderr } = await space.run(['import', 'branches.csv']);
     expect(code).toBe(1);
     expect(stderr).toContain('branches.csv:5:1  warning  import/lost');
@@ -75,59 +86,32 @@ describe('opendata import of a CSV file', () => {
     expect(space.read('content/fenland/branches.yaml')).not.toContain('Chatteris');
   });
 
-  it('guesses and imports at once with --yes', async () => {
+  it('makes settings of what options say', async () => {
     const space = workspace({ 'branches.csv': network });
-    const { code } = await space.run(['import', 'branches.csv', '--guess', '--yes', '--brand', 'Fenland']);
+    const options = ['--vendor', 'fenland', '--license-url', 'https://fenland.example/licence'];
+    const { code } = await space.run(['import', 'branches.csv', '--brand', 'Fenland', ...options]);
     expect(code).toBe(0);
     expect(space.read('content/fenland/branches.yaml')).toContain('Name: Wisbech');
-  });
-
-  it('keeps what options say of the publication from the proposal to the import, and hints at v2.2', async () => {
-    const space = workspace({ 'branches.csv': 'Branch code,Telephone,Postcode\nA1,01353 496000,CB7 4AA\n' });
-    const options = ['--vendor', 'fenland', '--license-url', 'https://fenland.example/licence'];
-    const { stderr } = await space.run([
-      'import',
-      'branches.csv',
-      '--guess',
-      '--brand',
-      'Fenland',
-      ...options,
-    ]);
-    expect(stderr).toBe(`branches.csv: 1 row with 3 columns, read as branches.
-    Branch code  Identification          A1
-  - Telephone    no field found          01353 496000
-    Postcode     PostalAddress.PostCode  CB7 4AA
-
-  ? SequenceNumber: no column has it, so 0 is put in every record.
-  ? Type: no column has it, so Physical is put in every record.
-  ? CustomerSegment: no column has it, so Personal is put in every record.
-  - Only v2.2 can hold "Telephone": to import them, delete content/import-branches.yaml and guess again with --version v2.2.
-✓ 2 columns placed (3 marked ? to look at, 1 marked - without a field): kept in content/import-branches.yaml.
-The settings of the publication are saved in content/site.yaml; still to be set there: termsUrl.
-Look at it, then import: opendata import branches.csv
-`);
-    expect((await space.run(['import', 'branches.csv'])).code).toBe(0);
     expect(space.read('content/site.yaml')).toContain('vendor: fenland\n');
     expect(space.read('content/site.yaml')).toContain('licenseUrl: https://fenland.example/licence\n');
   });
 
-  it('leaves a mapping that is there as it is', async () => {
-    const space = workspace({ ...site, 'branches.csv': network, 'content/import-branches.yaml': '# mine\n' });
-    const { code, stderr } = await space.run(['import', 'branches.csv', '--guess']);
-    expect([code, space.read('content/import-branches.yaml')]).toEqual([2, '# mine\n']);
-    expect(stderr).toContain('content/import-branches.yaml already exists');
-  });
-
-  it('names the mapping of another table whose columns are all there', async () => {
+  it('follows a mapping that is there, also that of another table with the same columns', async () => {
     const space = workspace({ ...site, 'branches.csv': network, 'branches-may.csv': network });
-    await space.run(['import', 'branches.csv', '--guess']);
+    await space.run(['import', 'branches.csv']);
+    const mapping = space
+      .read('content/import-branches.yaml')
+      .replace('# ignore:\n#   - Region', 'ignore:\n  - Region');
+    space.write('content/import-branches.yaml', mapping);
     const { stderr } = await space.run(['import', 'branches-may.csv']);
-    expect(stderr).toContain('opendata import branches-may.csv --mapping content/import-branches.yaml');
+    expect(stderr).toContain('The columns are read as content/import-branches.yaml says');
+    expect(stderr).not.toContain('Region');
+    expect(space.read('content/import-branches.yaml')).toBe(mapping);
   });
 
   it('changes only what changed when the table comes again', async () => {
     const space = workspace({ ...site, 'branches.csv': network });
-    await space.run(['import', 'branches.csv', '--guess', '--yes']);
+    await space.run(['import', 'branches.csv']);
     const before = space.read('content/fenland/branches.yaml').split('\n');
     space.write('branches.csv', network.replace('09:30-16:30', '09:30-16:00'));
     await space.run(['import', 'branches.csv']);
@@ -140,7 +124,7 @@ Look at it, then import: opendata import branches.csv
 
   it('shows the row, the column and the cell of what it can not read, and exits with 1', async () => {
     const space = workspace({ ...site, 'branches.csv': network });
-    await space.run(['import', 'branches.csv', '--guess']);
+    await space.run(['import', 'branches.csv']);
     space.write('branches.csv', `${network}${ely.replace('0101', '0103').replace('09:00-17:00', '9-5')}\r\n`);
     const { code, stderr } = await space.run(['import', 'branches.csv']);
     expect(code).toBe(1);
@@ -187,8 +171,7 @@ Look at it, then import: opendata import branches.csv
   );
 
   it('imports nothing of a table whose rows can not be told apart', async () => {
-    const space = workspace({ ...site, 'branches.csv': network });
-    await space.run(['import', 'branches.csv', '--guess']);
+    const space = workspace(site);
     space.write('branches.csv', network.replace('East\r\n', 'East;more\r\n'));
     const { code, stderr } = await space.run(['import', 'branches.csv']);
     expect(code).toBe(1);
@@ -204,7 +187,7 @@ Look at it, then import: opendata import branches.csv
       'branches.csv',
       Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
     );
-    await space.run(['import', 'branches.csv', '--guess']);
+    await space.run(['import', 'branches.csv']);
     const { stderr } = await space.run(['import', 'branches.csv']);
     expect(stderr).toContain(`This file isn't UTF-8; it was read as Windows-1252.`);
     expect(stderr).toContain('Kïnd');
@@ -226,11 +209,11 @@ Look at it, then import: opendata import branches.csv
   });
 });
 
-it.each(['{"data":[]}', ' [\n  {"Name": "March"}]'])('guesses nothing about JSON: %j', async (feed) => {
-  const space = workspace({ 'branches.json': feed });
-  const { code, stderr } = await space.run(['import', 'branches.json', '--guess']);
-  expect(code).toBe(2);
-  expect(stderr).toContain(
-    'branches.json begins like JSON, not like a table. Import a feed without --guess.',
-  );
+it('reads no JSON as a table', async () => {
+  const space = workspace({
+    'branches.json': '[{"Name": "March"}]',
+    'm.yaml': 'collection: branches\ncolumns: {}\n',
+  });
+  const { code, stderr } = await space.run(['import', 'branches.json', '--mapping', 'm.yaml']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('begins like JSON, not like a table')]);
 });

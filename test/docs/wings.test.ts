@@ -13,6 +13,7 @@ const wings = [
   'build',
   'parts',
   'authoring',
+  'import',
   'reporting',
   'editors',
   'commands',

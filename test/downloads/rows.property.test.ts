@@ -2,7 +2,7 @@ import { check as checkGeoJson } from '@placemarkio/check-geojson';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tableCollections } from '../../src/authoring/tables/mapping.js';
+import { tableCollections } from '../../src/import/table/mapping.js';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
 import { inCanonicalOrder } from '../../src/base/json/canonical.js';
 import { versions } from '../../src/model/version.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { tableCollections } from '../../src/authoring/tables/mapping.js';
+import { tableCollections } from '../../src/import/table/mapping.js';
 import { downloadFormatNames } from '../../src/model/download-format.js';
 import { versions } from '../../src/model/version.js';
 import { rowTable } from '../../src/parts/downloads/tables.js';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { longForm, mappingSettings } from '../../src/authoring/tables/mapping.js';
+import { longForm, mappingSettings } from '../../src/import/table/mapping.js';
 import {
   associations,
   type EditorSchema,

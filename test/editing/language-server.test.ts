@@ -140,7 +140,7 @@ ${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 
       'hours.csv',
       'Branch code,Name,Kind,Postcode,Saturday\n0101,Ely,Branch,CB7 4AA,09:00-12:30\n0102,Soham,Van,CB7 5AA,Closed\n',
     );
-    await space.run(['import', 'hours.csv', '--guess', '--brand', 'Fenland Bank']);
+    await space.run(['import', 'hours.csv', '--brand', 'Fenland Bank']);
     const path = 'content/import-hours.yaml';
     const text = space.read(path);
     expect(text).toContain('Saturday: Saturday');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv, readMapping } from '../../src/authoring/tables/csv.js';
-import { type Guess, guess, guessCollection } from '../../src/authoring/tables/guess/guess.js';
-import { mappingFile } from '../../src/authoring/tables/guess/mapping-file.js';
-import { readTable, type Table } from '../../src/authoring/tables/table.js';
+import { readCsv, readMapping } from '../../src/import/table/csv.js';
+import { type Guess, guess, guessCollection } from '../../src/import/table/guess.js';
+import { mappingFile } from '../../src/import/table/mapping-file.js';
+import { readTable, type Table } from '../../src/import/table/table.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
 import { sentence } from '../../src/reporting/report/sentence.js';
@@ -84,17 +84,6 @@ describe('a guess', () => {
       '24 hours': 'Access24HoursIndicator',
       Services: 'ATMServices',
       Currency: 'SupportedCurrencies',
-    });
-  });
-
-  it('recognises postcodes and coordinates under any name, without being sure', () => {
-    const read = table(
-      'Branch code,Where,North,East\nA1,CB7 4AA,52.3990,0.2630\nA2,PE15 8AA,52.5510,-0.0880\n',
-    );
-    expect(placed(read)).toMatchObject({
-      Where: 'PostalAddress.PostCode?',
-      North: 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude?',
-      East: 'PostalAddress.GeoLocation.GeographicCoordinates.Longitude?',
     });
   });
 
@@ -208,10 +197,6 @@ describe('a guess', () => {
     expect(problems).toEqual([]);
   });
 
-  it('takes a misspelt name for what it nearly is, without being sure', () => {
-    expect(placed(table('Brnach code,Name\nA1,Ely\n'))['Brnach code']).toBe('Identification?');
-  });
-
   it('has a place for telephone numbers only in the shape of v2.2', () => {
     const read = table('Branch code,Telephone\nA1,01353 496000\n');
     expect(placed(read).Telephone).toBe('nothing');
@@ -242,8 +227,6 @@ describe('a guess', () => {
     ['Straße', 'Marktplatz', 'PostalAddress.StreetName'],
     ['Counters open', 'Y', 'nothing'],
     ['Stage', 'two', 'nothing'],
-    ['Contry', 'GB', 'PostalAddress.Country?'],
-    ['Contry', 'blue', 'nothing'],
     ['Postcode *', 'CB7 4AA', 'PostalAddress.PostCode'],
     ['Lat.', '52,3990', 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude'],
   ])('takes a column called %j with %j in it for %s', (name, cell, what) => {
@@ -259,16 +242,6 @@ describe('a guess', () => {
     expect(both.map((one) => target(one, 0))).toContain('Identification');
     const known = placed(table('Branch code,Sort Code\nA1,07-01-16\n'));
     expect(known).toEqual({ 'Branch code': 'Identification', 'Sort Code': 'nothing' });
-  });
-
-  it('names what only v2.2 can hold', () => {
-    const read = table('Branch code,Sort Code,Telephone,Colour\nA1,07-01-16,01353 496000,blue\n');
-    const guessed = guess(read, 'branches', 'v2.1');
-    expect(guessed.onlyInV22.map(({ name }) => name)).toEqual(['Sort Code', 'Telephone']);
-    expect(mappingFile(guessed, read, { brand: 'Fenland' })).toContain(
-      '#   - Telephone  # (only in v2.2) 01353 496000\n',
-    );
-    expect(guess(read, 'branches', 'v2.2').onlyInV22).toEqual([]);
   });
 
   it('does not take a column for a field that its cells contradict', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Incoming } from '../../src/authoring/incoming/incoming.js';
-import { readCsv } from '../../src/authoring/tables/csv.js';
+import type { Incoming } from '../../src/import/incoming.js';
+import { readCsv } from '../../src/import/table/csv.js';
 import { sentence } from '../../src/reporting/report/sentence.js';
 
 function incoming(csv: string, mapping: string): Incoming {
@@ -76,7 +76,7 @@ constants:
       { Identification: 'A2', ServiceAndFacility: ['WiFi'] },
     ]);
     expect(sentences(read)).toEqual([
-      'Row 3, column "Parking": "maybe" is neither yes nor no. It was left out.',
+      'Row 3, column "Parking": "maybe" can\'t be read as yes or no. It was left out.',
     ]);
   });
 
@@ -126,7 +126,7 @@ hours:
       { Identification: 'A1', ContactInfo: [{ ContactType: 'Phone', ContactContent: '01353 496000' }] },
     ]);
     expect(sentences(incoming(csv, mapping.replace('version: v2.2\n', '')))).toEqual([
-      'Only branches in the shape of v2.2 have contacts with a number or address.',
+      '"branches" can have no contacts with a number or address: only branches in the shape of v2.2 have them.',
     ]);
   });
 
@@ -228,23 +228,20 @@ describe('a mapping file', () => {
 
   it.each([
     ['  Type: { column: Code, values: { A1: Phisical } }', '"Phisical" is not one of Mobile or Physical.'],
-    ['  Type: { split: ; }', 'The column is missing.'],
-    ['  Type: { column: Code, split: ; }', 'Type accepts one value, not several.'],
+    ['  Type: { split: ; }', '"Type" has no column.'],
+    ['  Type: { column: Code, split: ; }', '"Type" accepts one value, not several.'],
     [
       '  Name: { column: Code, otherwise: Other }',
-      'Name has no field beside it for values outside its codes.',
+      '"Name" has no field beside it for values outside its codes.',
     ],
-    ['constants: { Identification: X }', 'Identification is filled from a column as well.'],
+    ['constants: { Identification: X }', '"Identification" is filled twice.'],
     [
       'constants: { PostalAddress.GeoLocation.GeographicCoordinates.Latitude: "52.1" }\ncoordinates: Post code',
-      'PostalAddress.GeoLocation.GeographicCoordinates.Latitude is filled from a column as well.',
+      '"PostalAddress.GeoLocation.GeographicCoordinates.Latitude" is filled twice.',
     ],
-    ['constants: { Type: [Mobile, Physical] }', 'Type accepts one value, not several.'],
+    ['constants: { Type: [Mobile, Physical] }', '"Type" accepts one value, not several.'],
     ['hours: { Someday: Code }', '"Someday" names no days.'],
-    [
-      'hours: { Friday: { open: Code } }',
-      'Hours come from one column with both times, or from open: and close:.',
-    ],
+    ['hours: { Friday: { open: Code } }', '"Friday" needs one column with both times, or open: and close:.'],
   ])('is refused for %j', (line, message) => {
     expect(said(`${small}${line}\n`)).toEqual([[message, 5]]);
   });

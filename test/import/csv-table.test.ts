@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lostZeros, readCell } from '../../src/authoring/tables/cell.js';
-import { delimiterNames, delimiters } from '../../src/authoring/tables/dialect.js';
-import { footerOf, readTable, type Table, type TableSettings } from '../../src/authoring/tables/table.js';
+import { lostZeros, readCell } from '../../src/import/table/cell.js';
+import { delimiterNames, delimiters } from '../../src/import/table/dialect.js';
+import { footerOf, readTable, type Table, type TableSettings } from '../../src/import/table/table.js';
 import type { Location } from '../../src/model/location.js';
 import { Lines } from '../../src/source/documents/lines.js';
 
@@ -45,8 +45,8 @@ describe('a table', () => {
     const read = table('Code,Phone,,Phone,\n01,1,x,2,\n');
     expect(read.columns.map(({ name }) => name)).toEqual(['Code', 'Phone', 'Column C', 'Phone (2)']);
     expect(read.problems.map(({ rule, args }) => [rule, args])).toEqual([
-      ['import/csv-header', { reason: 'nameless', name: 'Column C' }],
-      ['import/csv-header', { reason: 'twice', name: 'Phone (2)' }],
+      ['import/csv-header', { name: 'Column C' }],
+      ['import/csv-header', { name: 'Phone (2)' }],
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('a table', () => {
     const read = table(text);
     expect(read.rows.map(({ cells }) => cells[0])).toEqual(['02']);
     expect(read.problems).toMatchObject([
-      { rule: 'import/csv-ragged', severity: 'error', args: { row: 2, cells: 3, columns: 2 } },
+      { rule: 'import/csv-cells', severity: 'error', args: { row: 2, cells: 3, columns: 2 } },
     ]);
     expect(at(text, read.problems[0]!.at[0])).toBe(' High Street');
   });
@@ -70,8 +70,8 @@ describe('a table', () => {
     expect(read.rows.map(({ number }) => number)).toEqual([2]);
     expect(read.problems).toMatchObject([
       {
-        rule: 'import/csv-quotes',
-        args: { row: 3, reason: 'unclosed' },
+        rule: 'import/csv-cells',
+        args: { row: 3 },
         at: [{ start: { line: 3, column: 4 } }],
       },
     ]);
@@ -82,16 +82,16 @@ describe('a table', () => {
     expect(read.rows.map(({ number }) => number)).toEqual([3]);
     expect(read.problems).toMatchObject([
       {
-        rule: 'import/csv-quotes',
-        args: { row: 2, reason: 'text-after' },
+        rule: 'import/csv-cells',
+        args: { row: 2 },
         at: [{ start: { line: 2, column: 4 } }],
       },
     ]);
   });
 
   it('says that a file has no rows below its header', () => {
-    expect(rules(table('Code,Name\n'))).toEqual(['import/csv-empty']);
-    expect(rules(table(''))).toEqual(['import/csv-empty']);
+    expect(rules(table('Code,Name\n'))).toEqual(['import/no-records']);
+    expect(rules(table(''))).toEqual(['import/no-records']);
   });
 
   it('is read in UTF-8 with or without a mark, in Windows-1252, and in UTF-16', () => {

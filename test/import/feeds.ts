@@ -1,23 +1,13 @@
-import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { readFeed } from '../../src/authoring/feed/feed.js';
-import { type Imported, importRecords } from '../../src/authoring/import/import.js';
-import { repaired } from '../../src/authoring/incoming/repairs/record.js';
-import type { Repaired } from '../../src/authoring/incoming/repairs/repair.js';
-import { ContentWriting } from '../../src/authoring/writing/content-writing.js';
-import { ReadLog } from '../../src/authoring/writing/read-log.js';
-import { writeFiles } from '../../src/authoring/writing/write-files.js';
+import { readFeed } from '../../src/import/feed/feed.js';
+import { repaired } from '../../src/import/repairs/record.js';
+import type { Repaired } from '../../src/import/repairs/repair.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import type { Names } from '../../src/interface/records/published.js';
 import type { Collection } from '../../src/model/collection.js';
-import { hasErrors } from '../../src/model/problem.js';
-import { runTime } from '../../src/model/time-zone.js';
+import type { Problem } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
-import { ruleNames } from '../../src/reporting/report/registry.js';
-import { loadSite } from '../../src/source/site/load.js';
+import { filesBelow, workspace } from '../commands/workspace.js';
 
 /** A branch of the fens as feeds of v2.2 have it. */
 export const ely = {
@@ -70,82 +60,65 @@ export function mend(
   return repaired(recordSchema(version, collection), records[0]!.value, names);
 }
 
+/** What an import did. */
+export interface Outcome {
+  readonly code: number;
+  /** What was found in the feed and in the content, without the summary. */
+  readonly problems: readonly Problem[];
+  readonly proof: Readonly<Record<string, number>>;
+  /** The content files that it wrote or removed. */
+  readonly written: readonly string[];
+  readonly said: string;
+}
+
 /** A content folder of its own for a test. */
 export class Folder {
-  readonly root: string;
+  readonly #space;
 
   constructor(files: Readonly<Record<string, string>> = {}) {
-    this.root = mkdtempSync(join(tmpdir(), 'opendata-import-'));
-    onTestFinished(() => rmSync(this.root, { recursive: true, force: true }));
-    for (const [path, text] of Object.entries(files)) this.write(path, text);
+    this.#space = workspace(
+      Object.fromEntries(Object.entries(files).map(([path, text]) => [`content/${path}`, text])),
+    );
   }
 
   write(path: string, text: string): void {
-    mkdirSync(dirname(join(this.root, path)), { recursive: true });
-    writeFileSync(join(this.root, path), text);
+    this.#space.write(`content/${path}`, text);
   }
 
   read(path: string): string {
-    return readFileSync(join(this.root, path), 'utf8');
+    return this.#space.read(`content/${path}`);
   }
 
-  /** Imports a payload, or the text of one, as the command does. */
+  /** The paths of all files. */
+  files(): string[] {
+    return [...filesBelow(this.#space.folder).keys()]
+      .filter((path) => path.startsWith('content/') && !path.includes('.opendata'))
+      .map((path) => path.slice('content/'.length));
+  }
+
+  /** Imports a payload, or the text of one. */
   async import(
     payload: object | string,
-    {
-      version,
-      collection,
-      removeMissing = false,
-      brand,
-      vendor,
-    }: {
-      version?: Version;
-      collection?: Collection;
-      removeMissing?: boolean;
-      brand?: string;
-      vendor?: string;
-    } = {},
-  ): Promise<Imported> {
-    const read = new ReadLog(fs);
-    const { content, terms } = await loadSite({
-      content: this.root,
-      policy: join(this.root, 'no-policy.yaml'),
-      basePolicy: 'headers/policy.yaml',
-      fs: read.fs,
-      rules: ruleNames,
+    options: Readonly<Record<string, string | true>> = {},
+  ): Promise<Outcome> {
+    const before = filesBelow(this.#space.folder);
+    this.#space.write('feed.json', typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2));
+    const words = Object.entries(options).flatMap(([name, value]) => {
+      return value === true ? [`--${name}`] : [`--${name}`, value];
     });
-    const source = terms?.settings.source ?? 'v2.1';
-    const text = typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
-    const incoming = readFeed(
-      { name: 'feed.json', bytes: Buffer.from(text) },
-      { ...(version && { version }), ...(collection && { collection }) },
-    );
-    const hasSettings = fs.existsSync(join(this.root, 'site.yaml'));
-    const imported = await importRecords(
-      incoming,
-      {
-        root: this.root,
-        hasSettings,
-        source,
-        collections: content.collections,
-        brands: content.brands,
-      },
-      read.fs,
-      {
-        removeMissing,
-        brand,
-        settings: { vendor },
-        ...(terms?.settings.names !== undefined && { names: { map: content.names } }),
-        namesInSettings: terms?.settings.names !== undefined,
-        time: runTime(() => Date.parse('2026-03-01'), 'UTC'),
-      },
-    );
-    const mayWrite =
-      !hasErrors(imported.problems) && imported.plan.isSafe && imported.plan.records.length > 0;
-    if (mayWrite) {
-      const writing = new ContentWriting(fs.mkdtempSync(`${this.root}-work-`), fs);
-      writeFiles(imported.plan.files, this.root, writing, (path) => read.hashOf(path), fs);
-    }
-    return imported;
+    const run = await this.#space.run(['import', 'feed.json', '--format', 'json', ...words]);
+    const { problems } = JSON.parse(run.stdout || '{"problems":[]}') as { problems: Problem[] };
+    const after = filesBelow(this.#space.folder);
+    const isSame = (path: string) => before.get(path)?.equals(after.get(path) ?? Buffer.of(0)) === true;
+    const proof = problems.find(({ rule }) => rule === 'import/proof')?.args;
+    return {
+      code: run.code,
+      problems: problems.filter(({ rule }) => !/^import\/(?:proof|judged|version)$/.test(rule)),
+      proof: (proof ?? {}) as Outcome['proof'],
+      written: [...new Set([...before.keys(), ...after.keys()])]
+        .filter((path) => path.startsWith('content/') && !path.includes('.opendata') && !isSame(path))
+        .map((path) => path.slice('content/'.length)),
+      said: run.stderr,
+    };
   }
 }

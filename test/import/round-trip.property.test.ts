@@ -1,22 +1,23 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFeed } from '../../src/authoring/feed/feed.js';
-import { importRecords } from '../../src/authoring/import/import.js';
-import { saysClosed } from '../../src/authoring/incoming/repairs/closed-days.js';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
 import { compileFiles } from '../../src/build/compile/compile-files.js';
 import { compileSite } from '../../src/build/compile/compile-site.js';
+import type { Shares } from '../../src/import/problems.js';
+import { saysClosed } from '../../src/import/repairs/closed-days.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { publisher } from '../../src/interface/records/published.js';
 import { elementSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
-import { type Collection, collectionNames, namesOf } from '../../src/model/collection.js';
-import { runTime } from '../../src/model/time-zone.js';
+import { type Collection, namesOf } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
+import { ruleNames } from '../../src/reporting/report/registry.js';
+import { loadSite } from '../../src/source/site/load.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { workspace } from '../commands/workspace.js';
 import { everyPair } from '../every-collection.js';
 import { tries } from '../seed.js';
 import { feedOf } from './feeds.js';
@@ -79,44 +80,28 @@ describe('what is published', () => {
               before.map((text) => JSON.parse(text)),
             ),
           );
-          const incoming = readFeed(
-            { name: 'feed.json', bytes: Buffer.from(feed) },
-            { version, ...(isBrand && { collection }) },
-          );
-          const { plan, proof } = await importRecords(
-            incoming,
-            {
-              root: 'content',
-              hasSettings: false,
-              source: version,
-              collections: collectionNames,
-              brands: [],
-            },
+          const space = workspace({
+            [`feed-${version}.json`]: feed,
+            'content/site.yaml': `vendor: x\nlicenseUrl: https://x.example/l\ntermsUrl: https://x.example/t\nsource: ${version === 'v1.0' ? 'v2.2' : version}\nnames: uk-open-banking\ncollections: [fca-service-metrics]\n`,
+          });
+          const asked = isBrand ? ['--collection', collection] : [];
+          const run = await space.run(['import', `feed-${version}.json`, '--format', 'json', ...asked]);
+          const { content } = await loadSite({
+            content: `${space.folder}/content`,
+            policy: 'none',
+            basePolicy: 'headers/policy.yaml',
             fs,
-            {
-              removeMissing: false,
-              settings: {},
-              names: { map: names },
-              namesInSettings: false,
-              time: runTime(() => Date.parse('2026-03-01'), 'UTC'),
-            },
-          );
-          const files = new Map(plan.files.map(({ path, text }) => [path, Buffer.from(text ?? '')]));
-          const readFileSync = ((path: string) => files.get(path)) as typeof fs.readFileSync;
-          const site = {
-            timeZone: 'UTC',
-            versions: [version],
-            collections: collectionNames,
-            names,
-            brands: plan.brands,
-          };
-          const compiled = await compileSite(site, compileFiles({ readFileSync }), () => {}, '2026-03-01');
+            rules: ruleNames,
+          });
+          const site = { ...content, versions: [version] };
+          const compiled = await compileSite(site, compileFiles(fs), () => {}, '2026-03-01');
           const after = compiled.files.map((file) =>
             Buffer.from(file.compiled.json[version]?.bytes ?? []).toString('utf8'),
           );
           expect(after.join()).toBe(before.join());
-          expect(proof.equalRecords).toBe(records.length);
-          expect(proof.equalFields).toBe(proof.fields);
+          const { problems } = JSON.parse(run.stdout) as { problems: { rule: string; args: Shares }[] };
+          const { args: shares } = problems.find(({ rule }) => rule === 'import/proof')!;
+          expect(shares).toMatchObject({ equalRecords: records.length, equalFields: shares.fields });
         },
       );
       await fc.assert(property, { numRuns: tries(12) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFeed } from '../../src/authoring/feed/feed.js';
+import { readFeed } from '../../src/import/feed/feed.js';
 import type { Version } from '../../src/model/version.js';
 import { sentence } from '../../src/reporting/report/sentence.js';
 import { atm, ely, Folder, feedOf } from './feeds.js';

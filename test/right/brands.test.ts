@@ -13,7 +13,7 @@ const commands: readonly (readonly [command: string, says: string, file?: string
   ['new branch --like FB-01 --dry-run', 'content/fenland/branches.yaml'],
   ['migrate --to v2.2 --dry-run', 'content/fenland/'],
   ['import bare.json --dry-run', 'content/fenland/atms.yaml'],
-  ['import rows.csv --guess', 'brand: Fenland Bank', 'content/import-rows.yaml'],
+  ['import rows.csv --dry-run', 'content/fenland/branches.yaml'],
   ['diff first', 'FB-02'],
   ['diff first second', 'FB-02'],
   ['diff first/site/v2.1/branches second', 'FB-02'],

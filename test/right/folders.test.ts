@@ -29,7 +29,7 @@ const commands: readonly (readonly [string, readonly string[], Readonly<Record<s
   ['fmt', ['fmt']],
   ['new', ['new', 'branch', '--name', 'March']],
   ['import', ['import', '/dev/null']],
-  ['import of a table', ['import', '{folder}/table.csv', '--guess'], { 'table.csv': table }],
+  ['import of a table', ['import', '{folder}/table.csv'], { 'table.csv': table }],
   ['migrate', ['migrate', '--to', 'v2.2']],
   ['schema', ['schema', '--vscode']],
   ['conformance', ['conformance']],

@@ -168,17 +168,15 @@ describe('a table is known for one', () => {
     onTestFinished(() => void server.close());
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
     const space = workspace(site);
-    const asked = await space.run(['import', address]);
-    expect(asked.stderr).toContain('Have one proposed:');
-    expect((await space.run(['import', address, '--guess', '--version', 'v2.2'])).code).toBe(0);
-    const { code, stderr } = await space.run(['import', address]);
+    const { code, stderr } = await space.run(['import', address, '--version', 'v2.2']);
     expect(code, stderr).toBe(0);
+    expect(stderr).toContain('1 row with 6 columns, read as branches');
     expect(space.read('content/fens/branches.yaml')).toContain('Identification: B1');
   });
 
   it.each([
-    ['a table', csv, 'Have one proposed'],
-    ['a table with quotes', `"Id";"Name"\r\n"1";"Ely"\r\n`, 'Have one proposed'],
+    ['a table', csv, 'read as branches'],
+    ['a table with quotes', `"Id";"Name"\r\n"1";"Ely"\r\n`, 'read as branches'],
     ['a feed', json, '1 new'],
     ['a feed of many lines', JSON.stringify(feed, null, 2), '1 new'],
   ])('from standard input: %s', (_, input, said) => {
@@ -220,7 +218,7 @@ describe('what is between the cells', () => {
   ])('%s', async (_, header, row, delimiter) => {
     const rows = [1, 2, 3].map((number) => row.replace('1', String(number)));
     const space = workspace({ ...site, 'branches.csv': [header, ...rows, ''].join('\n') });
-    await space.run(['import', 'branches.csv', '--guess']);
+    await space.run(['import', 'branches.csv']);
     const mapping = readFileSync(`${space.folder}/content/import-branches.yaml`, 'utf8');
     expect(mapping).toContain(`delimiter: ${delimiter}\n`);
     expect(mapping).toContain('Identification: Id');
@@ -231,8 +229,7 @@ describe('codes that a program has taken for numbers or dates', () => {
   const base = 'Identification,SequenceNumber,Type,CustomerSegment,Postcode,Building number,Sort codes,Phone';
   const table = async (rows: readonly string[]) => {
     const space = workspace({ ...site, 'branches.csv': `${base}\n${rows.join('\n')}\n` });
-    await space.run(['import', 'branches.csv', '--guess', '--version', 'v2.2']);
-    const { code, stdout, stderr } = await space.run(['import', 'branches.csv']);
+    const { code, stdout, stderr } = await space.run(['import', 'branches.csv', '--version', 'v2.2']);
     return { code, said: stdout + stderr, written: space.read('content/fens/branches.yaml') };
   };
   const row = (id: string, sortCode = '200105', more = '0', phone = '') =>

@@ -7,7 +7,6 @@ import { factsOf } from '../../src/interface/schema/types.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { allVersions } from '../../src/model/version.js';
 import { acceptedList } from '../../src/source/site/accepted.js';
-import { importList } from '../../src/source/site/import-values.js';
 import { brandSettings, policyFile, siteSettings } from '../../src/source/site/settings.js';
 
 /** The names of the types of all texts below a node. */
@@ -29,8 +28,7 @@ it('every named type of a record or a setting has words for editors', () => {
       .map((collection) => recordSchema(version, collection)),
   );
   const settings = [siteSettings, brandSettings, policyFile];
-  const lists = [acceptedList, importList].map(({ schema }) => schema);
-  const types = new Set([...records, ...settings, ...lists].flatMap(typesBelow));
+  const types = new Set([...records, ...settings, acceptedList.schema].flatMap(typesBelow));
   expect(types.size).toBeGreaterThan(20);
   // A text of any kind has its length in the message.
   expect([...types].filter((type) => formOfType(type) === undefined)).toEqual(['Text']);

@@ -1,128 +1,84 @@
 import fs from 'node:fs';
-import { newSettings } from '../../authoring/import/plan/settings.js';
-import { type NamedBytes, readCsv, readMapping } from '../../authoring/tables/csv.js';
-import { guess, guessCollection } from '../../authoring/tables/guess/guess.js';
-import { mappingFile } from '../../authoring/tables/guess/mapping-file.js';
-import { type TableCollection, tableCollections, versionOf } from '../../authoring/tables/mapping.js';
-import { columnsNamed } from '../../authoring/tables/plan.js';
-import { readTable } from '../../authoring/tables/table.js';
 import { createFile } from '../../base/files/write-file.js';
 import { shellWord } from '../../base/text/shell-word.js';
+import type { FeedSource } from '../../import/incoming.js';
+import { readCsv, readMapping } from '../../import/table/csv.js';
+import { type Guess, guess, guessCollection } from '../../import/table/guess.js';
+import { type TableCollection, tableCollections, tableOf } from '../../import/table/mapping.js';
+import { mappingFile } from '../../import/table/mapping-file.js';
+import { columnsNamed } from '../../import/table/plan.js';
+import { type Column, footerOf, readTable, type Table } from '../../import/table/table.js';
+import { counted, quoted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
-import { firstVersion } from '../../model/version.js';
 import { reportOf } from '../../reporting/report/report.js';
 import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
-import { openTerminal, type Terminal } from '../cli/terminal.js';
+import { openTerminal } from '../cli/terminal.js';
 import { existingBrand } from '../project/named-brand.js';
 import { printReport } from '../project/reporting.js';
-import { nameIn, type OpenSource, wholeOf } from '../sources/incoming-file.js';
-import { tellGuess } from './guess-summary.js';
+import { nameIn } from '../sources/incoming-file.js';
 import { type ExistingSite, existingSite, finishImport, type ImportOptions } from './import-feed.js';
 
 export interface ImportTableOptions extends ImportOptions {
   /** The file that maps columns to fields; by default, the one kept in the content folder. */
   readonly mapping: string | undefined;
-  /** Propose that file. */
-  readonly guess: boolean | undefined;
-  /** Import with the guess immediately. */
-  readonly yes: boolean | undefined;
 }
 
-/** Imports the rows of a CSV file into content files, following its mapping. */
+/**
+ * Imports the rows of a CSV file into content files, following its mapping. If there is none yet, one is proposed and
+ * kept; it is followed at once, unless somebody has to fill in something first.
+ */
 export async function importTable(
   place: string,
-  source: OpenSource,
+  { bytes }: FeedSource,
   options: ImportTableOptions,
 ): Promise<ExitCode> {
   const terminal = openTerminal(options);
+  if (/^(?:\ufeff)?\s*(?:\{|\[\s*(?:[{\]]|$))/.test(Buffer.from(bytes.subarray(0, 200)).toString()))
+    throw new CommandFailure(`${place} begins like JSON, not like a table. Import a feed without --mapping.`);
   const site = await existingSite(options);
-  const csv = { name: place, bytes: wholeOf(source) };
-  const path = options.mapping ?? `${site.root}/import-${stem(place)}.yaml`;
-  if (options.guess) {
-    if (fs.existsSync(path)) {
-      throw new CommandFailure(
-        `${path} already exists, and is unchanged: delete it for a new proposal, or import without --guess`,
-      );
+  const own = `${site.root}/import-${place === '-' ? 'standard-input' : nameIn(place).replace(/\.[^.]*$/, '')}.yaml`;
+  if (options.mapping !== undefined && !fs.existsSync(options.mapping))
+    throw new CommandFailure(`there is no ${options.mapping}`);
+  let path = options.mapping ?? own;
+  let text: string | undefined;
+  if (!fs.existsSync(path)) {
+    const table = readTable(place, bytes);
+    if (hasErrors(table.problems)) {
+      const texts = new Map([[table.file, table.text]]);
+      await printReport(reportOf(table.problems), options.format, terminal, texts);
+      terminal.complain('Nothing was imported.');
+      return exitCode.problems;
     }
-    const text = await guessed(csv, site, path, options, terminal);
-    if (text === undefined) return exitCode.problems;
-    if (!options.dryRun) write(path, text);
-    if (!options.dryRun && !options.yes) keepSettings(site, text, options, terminal);
-    if (options.dryRun && !options.yes) return exitCode.fine;
-    if (!options.yes) {
-      const brand = namesBrand(text) ? '' : ' --brand "<its name>"';
-      terminal.say(
-        `Look at it, then import: ${started()} import ${shellWord(place)}${sameOptions(options)}${brand}`,
-      );
-      return exitCode.fine;
+    const [other] = fittingMappings(table, site.root);
+    if (other !== undefined) {
+      path = other;
+      terminal.say(`The columns are read as ${path} says, since all that it names are there.\n`);
+    } else {
+      const collection = collectionOf(options.collection) ?? guessCollection(table);
+      const proposal = guess(table, collection, options.version ?? site.source);
+      const brand = brandName(site, options);
+      text = mappingFile(proposal, table, { brand });
+      for (const line of proposalText(proposal, table)) terminal.say(line);
+      if (!options.dryRun) createFile(path, text);
+      terminal.say(`The mapping ${options.dryRun ? 'would be' : 'is'} kept in ${path}.\n`);
+      const hasBrand = brand !== undefined || proposal.columns.some(({ what }) => what.kind === 'brand');
+      const missing = [...proposal.missing, ...(hasBrand ? [] : ['brand'])];
+      if (missing.length > 0) {
+        terminal.complain(
+          `Nothing was imported. Write in ${path} where to find ${missing.join(', ')}, then: ${started()} import ${shellWord(place)}${sameOptions(options)}`,
+        );
+        return exitCode.problems;
+      }
     }
-    return imported(csv, { name: path, bytes: Buffer.from(text) }, site, options, terminal);
   }
-  if (!fs.existsSync(path)) throw new CommandFailure(noMapping(csv, path, site, options));
-  return imported(csv, { name: path, bytes: fs.readFileSync(path) }, site, options, terminal);
-}
-
-/** Writes site.yaml now, because the import is a separate command that doesn't get these options. */
-function keepSettings(
-  site: ExistingSite,
-  mapping: string,
-  { vendor, licenseUrl, termsUrl, basePath, names }: ImportTableOptions,
-  terminal: Terminal,
-): void {
-  if (site.hasSettings || [vendor, licenseUrl, termsUrl, basePath].every((given) => given === undefined))
-    return;
-  const { mapping: read } = readMapping({ name: '', bytes: Buffer.from(mapping) });
-  const source = read === undefined ? firstVersion : versionOf(read);
-  const path = `${site.root}/site.yaml`;
-  const given = { vendor, licenseUrl, termsUrl, basePath, collections: [], source, names };
-  const { text, made } = newSettings(given, {});
-  write(path, text);
-  const rest = made.length === 0 ? '' : `; still to be set there: ${made.join(', ')}`;
-  terminal.say(`The settings of the publication are saved in ${path}${rest}.`);
-}
-
-async function imported(
-  csv: NamedBytes,
-  mapping: NamedBytes,
-  site: ExistingSite,
-  options: ImportTableOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const incoming = await interruptible(() => readCsv(csv, mapping));
-  if (hasErrors(incoming.problems)) {
-    await printReport(reportOf(incoming.problems), options.format, terminal, incoming.sources);
-    terminal.complain('Nothing was imported.');
-    return exitCode.problems;
-  }
-  return finishImport(csv.name, incoming, site, options, terminal);
-}
-
-/** The text of the proposed mapping file; undefined if the table can't be read. */
-async function guessed(
-  csv: NamedBytes,
-  site: ExistingSite,
-  path: string,
-  options: ImportTableOptions,
-  terminal: Terminal,
-): Promise<string | undefined> {
-  if (/^(?:\ufeff)?\s*(?:\{|\[\s*(?:[{\]]|$))/.test(Buffer.from(csv.bytes.subarray(0, 200)).toString())) {
-    throw new CommandFailure(
-      `${csv.name} begins like JSON, not like a table. Import a feed without --guess.`,
-    );
-  }
-  const table = readTable(csv.name, csv.bytes);
-  if (hasErrors(table.problems)) {
-    const texts = new Map([[table.file, table.text]]);
-    await printReport(reportOf(table.problems), options.format, terminal, texts);
-    return undefined;
-  }
-  const collection = collectionOf(options.collection) ?? guessCollection(table);
-  const proposal = guess(table, collection, options.version ?? site.source);
-  const text = mappingFile(proposal, table, { brand: brandName(site, options) });
-  tellGuess(proposal, table, path, options.dryRun === true, terminal);
-  return text;
+  const mapping = { name: path, bytes: text === undefined ? fs.readFileSync(path) : Buffer.from(text) };
+  const incoming = await interruptible(() => readCsv({ name: place, bytes }, mapping));
+  if (!hasErrors(incoming.problems)) return finishImport(place, incoming, site, options, terminal);
+  await printReport(reportOf(incoming.problems), options.format, terminal, incoming.sources);
+  terminal.complain('Nothing was imported.');
+  return exitCode.problems;
 }
 
 function collectionOf(collection: ImportOptions['collection']): TableCollection | undefined {
@@ -140,55 +96,48 @@ function brandName({ loaded }: ExistingSite, { brand }: ImportTableOptions): str
   return existingBrand(brand, brands)?.name ?? brand;
 }
 
-function noMapping(
-  csv: NamedBytes,
-  path: string,
-  { root }: ExistingSite,
-  options: ImportTableOptions,
-): string {
-  if (options.mapping !== undefined) return `there is no ${path}`;
-  const fitting = fs.existsSync(root)
-    ? fs
-        .readdirSync(root)
-        .filter((name) => /^import-.*\.yaml$/.test(name))
-        .map((name) => `${root}/${name}`)
-        .filter((name) => fits(csv, name))
-    : [];
-  const other =
-    fitting.length === 0
-      ? ''
-      : `\nAll columns of ${fitting[0]} are there too: ${started()} import ${shellWord(csv.name)}${sameOptions(options)} --mapping ${shellWord(fitting[0] ?? '')}`;
-  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: ${started()} import ${shellWord(csv.name)}${sameOptions(options)} --guess${other}`;
+/** What was found in the columns, and what somebody should look at. */
+function proposalText({ columns, unplaced, supplied, collection }: Guess, table: Table): string[] {
+  const rows = table.rows.length - footerOf(table.rows, table.columns.length).length;
+  const unsure = columns.filter(({ confidence }) => confidence === 'likely');
+  const names = (some: readonly Column[]) => some.map(({ name }) => quoted(name)).join(', ');
+  const [doubtful, others] = [unsure.flatMap((one) => one.columns), unplaced.map(({ column }) => column)];
+  return [
+    `${table.file}: ${counted(rows, 'row')} with ${counted(table.columns.length, 'column')}, read as ${tableOf(collection).records}.`,
+    ...(doubtful.length === 0 ? [] : [`  ? Look at the field of ${names(doubtful)}.`]),
+    ...(others.length === 0 ? [] : [`  - No field was found for ${names(others)}.`]),
+    ...supplied.map(
+      ({ path, values }) => `  ? ${path}: no column has it, so ${values.join(', ')} is put in every record.`,
+    ),
+  ];
 }
 
-/** True if a table has every column that a mapping names. */
-function fits(csv: NamedBytes, path: string): boolean {
-  const { mapping } = readMapping({ name: path, bytes: fs.readFileSync(path) });
-  return mapping !== undefined && columnsNamed(mapping, readTable(csv.name, csv.bytes));
+/** The mappings of other tables that name no other columns than this one has. */
+function fittingMappings(table: Table, root: string): string[] {
+  if (!fs.existsSync(root)) return [];
+  return fs
+    .readdirSync(root)
+    .filter((name) => /^import-.*\.yaml$/.test(name))
+    .map((name) => `${root}/${name}`)
+    .filter((name) => {
+      const { mapping } = readMapping({ name, bytes: fs.readFileSync(name) });
+      return mapping !== undefined && columnsNamed(mapping, table);
+    });
 }
 
-function stem(place: string): string {
-  return place === '-' ? 'standard-input' : nameIn(place).replace(/\.[^.]*$/, '');
-}
-
-/** True if a mapping gives the brand's name, or the column with the name. */
-function namesBrand(mapping: string): boolean {
-  return readMapping({ name: '', bytes: Buffer.from(mapping) }).mapping?.brand !== undefined;
-}
-
-/** The options that name the files of an import, for a command that continues with the same ones. */
-function sameOptions({ content, settings, mapping, names }: ImportTableOptions): string {
+/** The options of an import again, for a command that continues with the same ones. */
+function sameOptions(options: ImportTableOptions): string {
+  const { settings, names, vendor, licenseUrl, termsUrl, basePath } = options;
   const words = {
-    content: content === 'content' ? undefined : content,
+    content: options.content === 'content' ? undefined : options.content,
     settings,
-    mapping,
     names,
+    vendor,
+    'license-url': licenseUrl,
+    'terms-url': termsUrl,
+    'base-path': basePath,
   };
   return Object.entries(words)
     .map(([name, value]) => (value === undefined ? '' : ` --${name} ${shellWord(value)}`))
     .join('');
-}
-
-function write(path: string, text: string): void {
-  createFile(path, text);
 }

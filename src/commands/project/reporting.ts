@@ -1,7 +1,7 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
 import { thrownMessage } from '../../base/errors.js';
 import { locateLists } from '../../build/compile/locate.js';
-import type { Excerpt, Location } from '../../model/location.js';
+import type { Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
@@ -109,22 +109,19 @@ function placed({ at: [place] }: AnyProblem, places: ReadonlyMap<string, number>
 /**
  * Prints a report in a format: formats for programs to standard output, those for people to standard error, where
  * --quiet leaves out the notes. A format's job summary is added to the file that GitHub Actions names for it.
- * @param known texts of source files that can't be read as UTF-8 under their names, or functions for the lines around a
- * location
+ * @param known texts of source files that can't be read as UTF-8 under their names
  */
 export async function printReport(
   all: Report,
   format: FormatName,
   terminal: Terminal,
-  known: ReadonlyMap<string, string | ((around: Location) => Excerpt)> = new Map(),
+  known: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const { print, isForPrograms, explainsRules } = await loadFormat(format);
   const report = await saying(terminal.quiet && !isForPrograms ? withoutNotes(all) : all);
   const texts = new Map<string, SourceText>();
   const source = (file: string, around: Location) => {
-    const text = known.get(file);
-    if (typeof text === 'function') return text(around);
-    const kept = texts.get(file) ?? new SourceText(text ?? read(file));
+    const kept = texts.get(file) ?? new SourceText(known.get(file) ?? read(file));
     texts.set(file, kept);
     return kept.around(around);
   };

@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { collectionNamedIn } from '../../authoring/feed/collection-name.js';
-import { feedRecords, type UnreadableFeed } from '../../authoring/feed/feed-records.js';
 import { thrownMessage } from '../../base/errors.js';
 import { answerOf, recordsToCompare } from '../../build/answer.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
 import { publishedRecords } from '../../build/changes/compare-with.js';
 import { manifestHead } from '../../build/manifest-head.js';
 import { openPublication, type Publication, PublicationError } from '../../build/publication.js';
+import { collectionNamedIn } from '../../import/feed/collection-name.js';
+import { feedRecords, type UnreadableFeed } from '../../import/feed/feed.js';
+import type { FeedSource } from '../../import/incoming.js';
 import { collectionsIn } from '../../interface/collections/index.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
@@ -22,7 +23,7 @@ import { generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
 import type { NamedBrand } from '../project/named-brand.js';
-import { openIncoming } from './incoming-file.js';
+import { largestIncoming, readIncoming } from './incoming-file.js';
 import { fetchUntil } from './publications.js';
 import { checkedOut, isCommit, ofGit } from './revision.js';
 
@@ -212,9 +213,10 @@ function isContentFolder(place: string): boolean {
 
 /** A published feed, valid or not. */
 async function feed(place: string, { collection, version, ending }: SourceOptions): Promise<Source> {
-  const { name, bytes, mediaType } = await readFeed(place, ending);
-  const named = { name, bytes, ...(mediaType !== undefined && { mediaType }) };
-  const found = feedRecords(named, { collection: collection ?? collectionNamedIn(place), version });
+  const found = feedRecords(await readFeed(place, ending), {
+    collection: collection ?? collectionNamedIn(place),
+    version,
+  });
   if ('reason' in found) throw new CommandFailure(`${place} ${unreadable[found.reason]}${placeIn(found)}`);
   return {
     name: place,
@@ -223,33 +225,17 @@ async function feed(place: string, { collection, version, ending }: SourceOption
   };
 }
 
-async function readFeed(
-  place: string,
-  ending: AbortSignal | undefined,
-): Promise<{ name: string; bytes: Uint8Array; mediaType?: string }> {
+async function readFeed(place: string, ending: AbortSignal | undefined): Promise<FeedSource> {
   if (isFile(place)) {
     const packed = fs.readFileSync(place);
     if (packed[0] === 0x1f && packed[1] === 0x8b) return { name: place, bytes: unpacked(place, packed) };
   }
-  const source = await openIncoming(place, ending);
-  try {
-    const { name, bytes, mediaType } = source;
-    return {
-      name,
-      bytes: bytes.read(0, bytes.length),
-      ...(mediaType !== undefined && { mediaType }),
-    };
-  } finally {
-    source.bytes.close();
-  }
+  return readIncoming(place, ending);
 }
-
-/** Bytes: more of a feed isn't unpacked, so that a small file can't fill the memory. */
-const mostUnpacked = 1024 ** 3;
 
 function unpacked(place: string, packed: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(packed, { maxOutputLength: mostUnpacked });
+    return gunzipSync(packed, { maxOutputLength: largestIncoming });
   } catch (error) {
     throw new CommandFailure(`${place} can't be unpacked: ${thrownMessage(error)}`);
   }
@@ -258,13 +244,12 @@ function unpacked(place: string, packed: Uint8Array): Uint8Array {
 const unreadable: Readonly<Record<UnreadableFeed['reason'], string>> = {
   json: 'is not JSON, or was cut off',
   utf8: 'is not in UTF-8',
-  'too-large': 'has a value that is too large to be a record',
   empty: 'is empty',
   'no-records': 'is neither a publication nor a feed: there are no records in it',
 };
 
-function placeIn({ reason, from }: UnreadableFeed): string {
-  return reason === 'json' || reason === 'utf8' ? `, from byte ${from + 1} on` : '';
+function placeIn({ from }: UnreadableFeed): string {
+  return from === undefined ? '' : `, from line ${from.line}, column ${from.column} on`;
 }
 
 /** The content of a revision, compiled in a temporary folder: neither the working tree nor its index is touched. */

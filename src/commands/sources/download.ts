@@ -6,13 +6,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { errorCode } from '../../base/errors.js';
 
 /** A downloaded file. */
-export interface Download extends Answer {
+export interface Download {
   /** The bytes after removing any content coding. */
   readonly bytes: Uint8Array;
-}
-
-/** The answer to a download, without its bytes. */
-export interface Answer {
   readonly mediaType: string;
   /** The address that answered, after redirects. */
   readonly url: string;
@@ -68,18 +64,6 @@ const codings: Readonly<Record<string, () => Transform>> = {
  * @throws DownloadFailure if there is no answer, a status other than 200, a web page, or too much data
  */
 export async function download(address: string, wanted: string, limits: DownloadLimits): Promise<Download> {
-  const pieces: Uint8Array[] = [];
-  const answer = await downloadTo((piece) => pieces.push(piece), address, wanted, limits);
-  return { bytes: Buffer.concat(pieces), ...answer };
-}
-
-/** The same for large data: `take` gets the bytes piece by piece, without content coding. */
-export async function downloadTo(
-  take: (piece: Uint8Array) => void,
-  address: string,
-  wanted: string,
-  limits: DownloadLimits,
-): Promise<Answer> {
   const deadline = AbortSignal.timeout(limits.patience);
   const signal = limits.ending === undefined ? deadline : AbortSignal.any([deadline, limits.ending]);
   try {
@@ -89,17 +73,17 @@ export async function downloadTo(
       response.destroy();
       throw new DownloadFailure(`${url} answers ${statusCode} ${statusMessage}`.trim(), statusCode, url);
     }
-    let start = new Uint8Array();
-    await passBody(response, url, limits.largest, (piece) => {
-      if (start.length < examined) start = Buffer.concat([start, piece.subarray(0, examined)]);
-      take(piece);
-    });
+    const pieces: Uint8Array[] = [];
+    await passBody(response, url, limits.largest, (piece) => pieces.push(piece));
     // The end of an answer without a length is that of its connection, which the signal closes as well.
     signal.throwIfAborted();
     const mediaType = headers['content-type'] ?? '';
-    const isPage = /^text\/html\b/i.test(mediaType) || /^\s*<(?:!doctype|html|\?xml)/i.test(textOf(start));
+    const bytes = Buffer.concat(pieces);
+    const isPage =
+      /^text\/html\b/i.test(mediaType) ||
+      /^\s*<(?:!doctype|html|\?xml)/i.test(textOf(bytes.subarray(0, examined)));
     if (isPage) throw new DownloadFailure(`${url} answers with a web page, not with ${wanted}`);
-    return { mediaType, url };
+    return { bytes, mediaType, url };
   } catch (error) {
     if (error instanceof DownloadFailure) throw error;
     const why = deadline.aborted ? `no complete answer within ${limits.patience / 1000} s` : reasonOf(error);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { mappingSettings } from '../../authoring/tables/mapping.js';
+import { mappingSettings } from '../../import/table/mapping.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { withExample } from '../../interface/json-schema/field-comment.js';
 import {
@@ -21,7 +21,6 @@ import { clauseCarriers, definitionOf, ruleNames } from '../../reporting/report/
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import { acceptedList } from '../../source/site/accepted.js';
 import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
-import { importList } from '../../source/site/import-values.js';
 import { presets } from '../../source/site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../source/site/settings.js';
 import { withShortForms } from './short-forms.js';
@@ -29,7 +28,7 @@ import { withShortForms } from './short-forms.js';
 /** The kind of a content file. */
 export type ContentKind =
   | {
-      readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'accepted' | 'import' | 'mapping';
+      readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'accepted' | 'mapping';
     }
   | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
 
@@ -41,8 +40,8 @@ export interface EditorSchema {
 }
 
 /**
- * The schemas of all kinds of content files, for YAML and JSON. The header policy, what was accepted, and what imports
- * keep are always YAML.
+ * The schemas of all kinds of content files, for YAML and JSON. The header policy, what was accepted, and mappings
+ * are always YAML.
  */
 export const editorSchemas: readonly EditorSchema[] = [
   ...(['site', 'environment', 'brand'] as const).map((kind) => ({ kind })),
@@ -51,7 +50,7 @@ export const editorSchemas: readonly EditorSchema[] = [
   ),
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
-  .concat((['policy', 'accepted', 'import', 'mapping'] as const).map((kind) => named({ kind }, 'yaml')));
+  .concat((['policy', 'accepted', 'mapping'] as const).map((kind) => named({ kind }, 'yaml')));
 
 function named(holds: ContentKind, format: ValueFormat): EditorSchema {
   const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
@@ -73,7 +72,6 @@ const settings = {
   policy: policyFile,
   accepted: acceptedList.schema,
   mapping: mappingSettings,
-  import: importList.schema,
 } as const;
 
 function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
@@ -250,8 +248,6 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return extensions[format].map((extension) => `${content}/*/brand.${extension}`);
     case 'accepted':
       return [`${content}/accepted.yaml`];
-    case 'import':
-      return [`${content}/import.yaml`];
     case 'mapping':
       return [`${content}/import-*.yaml`];
     case 'policy':

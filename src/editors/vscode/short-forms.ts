@@ -1,4 +1,4 @@
-import { shortForms } from '../../authoring/tables/mapping.js';
+import { shortForms } from '../../import/table/mapping.js';
 import type { JsonSchema, JsonType } from '../../interface/json-schema/json-schema.js';
 
 /** What a YAML file may have where the program takes a text: an editor makes numbers and booleans of plain words. */

@@ -1,5 +1,5 @@
-import { feedProblems } from '../../authoring/incoming/problems.js';
-import { tableProblems } from '../../authoring/tables/problems.js';
+import { feedProblems } from '../../import/problems.js';
+import { tableProblems } from '../../import/table/table-problems.js';
 import { namesIn } from '../../base/names-in.js';
 import { publishProblems } from '../../build/compile/problems.js';
 import { timeProblems } from '../../build/compile/time-problems.js';

@@ -22,7 +22,6 @@ import type { SettingsDocument } from '../documents/document.js';
 import { contentProblems } from '../documents/problems/index.js';
 import { type AcceptedFile, acceptedList, nothingAccepted, readAccepted } from './accepted.js';
 import { type Grades, readGrades } from './grades.js';
-import { type ImportValues, importList, readImportValues } from './import-values.js';
 import { readNames } from './names.js';
 import { noOwnRules, readOwnRules } from './own-rules.js';
 import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
@@ -91,7 +90,6 @@ export interface LoadedSite {
   /** The severities set in site.yaml, if they could be read. */
   readonly grades: Grades;
   readonly accepted: AcceptedFile;
-  readonly importValues: ImportValues;
   readonly problems: readonly Problem[];
   /** Undefined if they aren't valid. */
   readonly settings?: SiteSettings;
@@ -148,9 +146,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const { accepted, problems: ofAccepted } = tree.site
     ? readAccepted(tree.site, fs, own.names)
     : { accepted: nothingAccepted, problems: [] };
-  const importValues = tree.site
-    ? readImportValues(tree.site, fs)
-    : { path: posix.join(files.content, importList.name), file: importList.name, entries: [], problems: [] };
 
   const collections = collectionsOfSite(settings ? settings.collections : addedGroups);
   const served: readonly Version[] = [
@@ -182,7 +177,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ruleFiles: own.files,
     grades: new Map([...own.grades, ...graded.grades]),
     accepted,
-    importValues,
     problems: onceUnreadable([
       ...tree.problems,
       ...ofSite,
@@ -191,7 +185,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...own.problems,
       ...graded.problems,
       ...ofAccepted,
-      ...importValues.problems,
       ...checkRootFiles(tree, settings),
       ...(yaml ? checkSettings(yaml, served, time?.day, standard) : []),
       ...ownPolicy.problems,
@@ -319,7 +312,7 @@ function policyOf(
 /** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
 function unknownBeside(beside: ContentTree['beside'], settings: SiteSettings | undefined): Problem[] {
   const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
-  const lists = [acceptedList.name, importList.name];
+  const lists = [acceptedList.name];
   return beside.flatMap(({ own, name }) => {
     if (lists.includes(own) || own === named || importMapping.test(own) || isEnvironment(own)) return [];
     const args = {

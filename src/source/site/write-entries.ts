@@ -1,7 +1,6 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { type AcceptedEntry, acceptedList, plainRecord } from './accepted.js';
 import { entriesIn } from './entry-file.js';
-import { type ImportValue, importList } from './import-values.js';
 
 const acceptedBeginning = `# What somebody has looked at and accepted: problems of the content, and changes that a guard would stop. \`opendata
 # accept\` adds entries; check and build say which have ended and can be deleted.
@@ -102,57 +101,15 @@ export function scalar(value: string): string {
 }
 
 /** The same inside `[…]`, where commas and brackets have a meaning. */
-export function innerScalar(value: string): string {
+function innerScalar(value: string): string {
   return /[,[\]]/.test(value) ? JSON.stringify(value) : scalar(value);
-}
-
-const importBeginning = `# Values of feeds that an import leaves out (accepted as lost) or replaces, as long as the feed has them, and why.
-values:
-`;
-
-const importFields = ['record', 'field', 'feed', 'value', 'reason'] as const;
-
-/** The line of an entry of import.yaml, without its line break. An empty reason is for a person to fill in. */
-export function importValueText(entry: ImportValue): string {
-  const fields = importFields.flatMap((name) => {
-    const value = entry[name];
-    if (value === undefined) return [];
-    if (name === 'reason' && value === '') return ['reason:'];
-    return [`${name}: ${name === 'record' ? recordScalar(value) : innerScalar(value)}`];
-  });
-  return `- { ${fields.join(', ')} }`;
-}
-
-/** A record's name is plain in YAML although it has slashes. */
-function recordScalar(name: string): string {
-  return /^[a-z][\w-]*\/[a-z-]+(?:\/[\w/-]+)?$/i.test(name) ? name : JSON.stringify(name);
-}
-
-/**
- * Adds entries to the end of import.yaml; comments and order stay.
- * @param text the file, or undefined if there is none
- * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
- */
-export function withImportValues(
-  text: string | undefined,
-  entries: readonly ImportValue[],
-): string | undefined {
-  const before = text === undefined ? [] : entriesIn(importList, text);
-  if (before === undefined) return undefined;
-  const whole = withText(text ?? importBeginning, 'values', (indent) =>
-    entries.map((entry) => `${indent}${importValueText(entry)}\n`).join(''),
-  );
-  const wanted = [...before, ...entries].map(importValueText);
-  return JSON.stringify(entriesIn(importList, whole)?.map(importValueText)) === JSON.stringify(wanted)
-    ? whole
-    : undefined;
 }
 
 /**
  * Adds text to the end of a file with a single list below a key.
  * @param added makes the lines for a number of spaces before a dash; each ends with LF
  */
-export function withText(text: string, key: string, added: (indent: string) => string): string {
+function withText(text: string, key: string, added: (indent: string) => string): string {
   const lineBreak = /\r\n/.test(text) ? '\r\n' : '\n';
   const opened = text.replace(new RegExp(`^(${key}:)[ \\t]*\\[[ \\t]*\\]`, 'm'), '$1');
   const own = opened === '' || opened.endsWith('\n') ? opened : `${opened}${lineBreak}`;

@@ -109,7 +109,7 @@ function moveHint([, inBrand = '']: readonly string[]): string {
 }
 
 const spreadsheetHelp =
-  '`opendata import` converts a spreadsheet to content files: move it out of the content folder, save it as CSV UTF-8 if it is not a CSV file, then run `opendata import <file> --guess`.';
+  '`opendata import` converts a spreadsheet to content files: move it out of the content folder, save it as CSV UTF-8 if it is not a CSV file, then run `opendata import <file>`.';
 
 const feedHelp =
   '\nIf it is a whole published feed, move it out of the content folder and run `opendata import <file>`, which converts it to content files.';
@@ -143,22 +143,14 @@ export const fileProblems = problemsOf({
   'content/too-large': {
     severity: 'error',
     title: 'A file is too large',
-    means:
-      'A content file has more than 64 MiB. That is some 50,000 branches in one file. An imported feed may be of any size, but a single value in it may not: usually a quote or a bracket is not closed there.',
+    means: 'A content file has more than 64 MiB. That is some 50,000 branches in one file.',
     matters:
       'A file of that size is slow to edit and to compare. Usually it is something else that was put here by accident. Records can be divided among any number of files: make a folder named after the collection, such as branches, and put files into it.',
     examples: { none: 'A file that breaks this rule is too long for a page.' },
-    /** With `of`, it is one value of an imported feed, and `bytes` is what follows its start. */
-    message: ({ bytes, limit, of }: { bytes: number; limit: number; of?: 'value' }) =>
-      of === 'value'
-        ? {
-            message: `the value that begins here is longer than ${mebibytes(limit)}; no record is that long.`,
-            help: 'Look for a quote or a bracket that is not closed, or remove this part.',
-          }
-        : {
-            message: `this file has ${mebibytes(bytes)}; a content file may have at most ${mebibytes(limit)}.`,
-            help: 'Split it: a folder named after the collection may contain any number of files.',
-          },
+    message: ({ bytes, limit }: { bytes: number; limit: number }) => ({
+      message: `this file has ${mebibytes(bytes)}; a content file may have at most ${mebibytes(limit)}.`,
+      help: 'Split it: a folder named after the collection may contain any number of files.',
+    }),
   },
 
   'content/unfinished-import': {

@@ -24,7 +24,7 @@ export type AcceptsNothing = { rule: string } & ({ lacks: 'id' | 'items' } | { o
 const change = (id: string) =>
   `accepted:\n  - ${id}rule: publish/removals\n    collection: branches\n    items:\n      - { digest: 51b0c2a94f7d3e68, text: Fenland Bank/FB-04/0 is removed }\n    reason: It closes on 31 March.\n`;
 
-/** Problems of accepted.yaml and import.yaml. */
+/** Problems of accepted.yaml. */
 export const acceptedProblems = problemsOf({
   'site/accepts-nothing': {
     severity: 'error',
@@ -39,25 +39,6 @@ export const acceptedProblems = problemsOf({
           ? `this entry of ${args.rule} has no ${args.lacks}, so it accepts nothing.`
           : `this entry has ${args.other}, which entries of ${args.rule} don't have.`,
       help: '`opendata accept` writes entries: of changes with id and items, of problems with record, field and fingerprint.',
-    }),
-  },
-
-  'site/import-nothing': {
-    severity: 'error',
-    title: 'An entry of import.yaml changes nothing',
-    means:
-      'An entry of content/import.yaml has neither feed, what a feed has there, nor value, what it should be.',
-    matters: 'Without feed it is about a feed that has nothing there, and without value it sets nothing.',
-    examples: () => [
-      pair(
-        'content/import.yaml',
-        'values:\n  - record: fenland/branches/FB-0102\n    field: PostalAddress.Country\n    reason: The interface has codes of countries.\n',
-        'values:\n  - record: fenland/branches/FB-0102\n    field: PostalAddress.Country\n    feed: Wales\n    reason: The interface has codes of countries.\n',
-      ),
-    ],
-    message: () => ({
-      message: 'this entry has neither feed nor value.',
-      help: 'Write what the feed has there (feed), what it should be (value), or both.',
     }),
   },
 

@@ -1,0 +1,156 @@
+import { groupedBy } from '../../base/grouped-by.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
+import type { CollectionRecords } from '../../build/changes/compare.js';
+import { sourceOf } from '../../interface/collections/index.js';
+import type { Collection } from '../../model/collection.js';
+import { type Position, startOf } from '../../model/location.js';
+import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
+import type { Version } from '../../model/version.js';
+import { Findings, locatedFinding } from '../../source/documents/finding.js';
+import { readJsonTree } from '../../source/documents/json/tree.js';
+import { Lines } from '../../source/documents/lines.js';
+import { contentProblems } from '../../source/documents/problems/index.js';
+import { decode } from '../../source/documents/text.js';
+import { type FeedSource, type Incoming, type IncomingMeta, type Raw, shown } from '../incoming.js';
+import { feedProblems } from '../problems.js';
+import { collectionNamedIn } from './collection-name.js';
+import { openEnvelope, otherShapeOf } from './envelope.js';
+import { type HiddenValue, JsonPlaces, NotJson, readRaw } from './json.js';
+import { readingOf } from './version.js';
+
+/** What the user specified about a feed, where it doesn't say so itself. */
+export interface FeedOptions {
+  readonly collection?: Collection | undefined;
+  readonly version?: Version | undefined;
+}
+
+/** Up to this many bytes, a broken feed is searched for all of its mistakes: the search takes 60 times as much memory. */
+const mostSearched = 16 * 1024 * 1024;
+
+/**
+ * Reads a published feed (interface 2.2). Its version comes from the option, the address, the file's name or the media
+ * type; without these, it is the version in which fewest values are lost (D36).
+ */
+export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
+  const { name } = source;
+  const { text, problem: undecoded } = decode(name, source.bytes);
+  const sources = new Map([[name, text]]);
+  const none = (...problems: Problem[]): Incoming => {
+    return { kind: 'feed', records: [], meta: {}, problems, sources };
+  };
+  if (undecoded !== undefined) return none(undecoded);
+  if (text.trim() === '') return none(problem(feedProblems['import/no-records'], {}, [startOf(name)]));
+  const hidden: HiddenValue[] = [];
+  let root: Raw;
+  try {
+    root = readRaw(text, (value) => hidden.push(value));
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error;
+    return none(...mistakesIn(name, text, error.at));
+  }
+  const places = new JsonPlaces(name, text);
+  const { records, meta, findings } = openEnvelope(root, options.collection, collectionNamedIn(name));
+  const problems = findings.map(({ rule, args, path }): Problem => {
+    return problemIn(feedProblems, { rule, args }, [places.place(path)], { field: path });
+  });
+  for (const { path, value } of hidden) {
+    const args = { what: 'written-twice', value: shown(value) } as const;
+    problems.push(problem(feedProblems['import/lost'], args, [places.place(path, 'key')], { field: path }));
+  }
+  if (records.length === 0 && !hasErrors(problems)) {
+    const looksLike = otherShapeOf(root);
+    // What is left out of something else than a feed says nothing.
+    if (looksLike !== undefined) problems.length = 0;
+    problems.push(
+      problem(feedProblems['import/no-records'], looksLike ? { looksLike } : {}, [places.place([])]),
+    );
+  }
+  const reading = readingOf(source, records, options.version);
+  return {
+    kind: 'feed',
+    records: records.map(({ path, ...record }) => ({
+      ...record,
+      version: sourceOf(record.collection, reading.version),
+      at: (inner) => places.place([...path, ...inner]),
+    })),
+    meta: { ...meta, ...addressed(source) },
+    problems,
+    ...(records.length > 0 && {
+      reading: problem(feedProblems['import/version'], reading, [places.place([])]),
+    }),
+    sources,
+  };
+}
+
+/** What is wrong with a text that isn't JSON from an offset on; of a large one nothing but the place. */
+function mistakesIn(name: string, text: string, at: number): Problem[] {
+  const lines = new Lines(text);
+  if (text.length <= mostSearched) {
+    const findings = new Findings();
+    readJsonTree(text, findings);
+    if (findings.list.length > 0) return findings.list.map((finding) => locatedFinding(finding, lines, name));
+  }
+  const start = lines.position(at);
+  const place = { file: name, start, end: start };
+  return [problem(contentProblems['content/json-syntax'], { reason: 'unreadable' }, [place])];
+}
+
+/** The publisher's settings as far as the feed's address and media type reveal them (interface 9). */
+function addressed({ name, mediaType }: FeedSource): IncomingMeta {
+  const vendor = /application\/prs\.([A-Za-z0-9][\w-]*)\.opendata/.exec(mediaType ?? '')?.[1];
+  const path = /^https?:\/\//.test(name) ? new URL(name).pathname : '';
+  const basePath = /^((?:\/[A-Za-z0-9._~-]+)+?)\/v\d/.exec(path)?.[1];
+  return { ...(vendor !== undefined && { vendor }), ...(basePath !== undefined && { basePath }) };
+}
+
+/** A feed that isn't JSON, or in which there is nothing that could be a list of records. */
+export interface UnreadableFeed {
+  /** `json` may be cut off, `utf8` is in another encoding. */
+  readonly reason: 'json' | 'utf8' | 'empty' | 'no-records';
+  /** From where it can't be read. */
+  readonly from?: Position;
+}
+
+/**
+ * The records of a feed as they are in it, by collection, whether or not they are valid: in the envelope of interface
+ * 2.2, or in one of the forms that feeds have instead (`openEnvelope`). A brand without a name is ''. Of a feed without
+ * records nobody can say which collection it is: then there are none, unless the user says.
+ */
+export function feedRecords(
+  source: FeedSource,
+  terms: FeedOptions,
+): readonly CollectionRecords[] | UnreadableFeed {
+  const { text, problem: undecoded } = decode(source.name, source.bytes);
+  if (undecoded !== undefined) return { reason: 'utf8', from: undecoded.at[0].start };
+  if (text.trim() === '') return { reason: 'empty' };
+  let root: Raw;
+  try {
+    root = readRaw(text);
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error;
+    return { reason: 'json', from: new Lines(text).position(error.at) };
+  }
+  const found = openEnvelope(root, terms.collection).records;
+  if (found.length === 0) {
+    if (!hasOnlyBrands(root)) return { reason: 'no-records' };
+    const { collection, version } = terms;
+    return collection === undefined || version === undefined ? [] : [{ collection, version, brands: [] }];
+  }
+  const { version } = readingOf(source, found, terms.version);
+  return [...groupedBy(found, ({ collection }) => collection)].map(([collection, records]) => ({
+    collection,
+    version: sourceOf(collection, version),
+    brands: [...groupedBy(records, ({ brandName = '' }) => brandName)].map(([brand, own]) => ({
+      brand,
+      group: 0,
+      records: own.map(({ value }) => shown(value)),
+    })),
+  }));
+}
+
+/** True for a list or an envelope in which there is nothing but brands, so that none of its values is lost. */
+function hasOnlyBrands(feed: Raw): boolean {
+  const data = isPlainObject(feed) ? (feed['data'] ?? feed['Data'] ?? feed) : feed;
+  const groups = isPlainObject(data) ? [data] : data;
+  return Array.isArray(groups) && openEnvelope(groups, undefined).findings.length === 0;
+}

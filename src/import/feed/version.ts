@@ -1,0 +1,71 @@
+import { hasCollection, sourceOf } from '../../interface/collections/index.js';
+import { recordSchema } from '../../interface/records/index.js';
+import { allVersions, type Version, versions } from '../../model/version.js';
+import type { FeedSource } from '../incoming.js';
+import type { VersionArgs } from '../problems.js';
+import { repaired } from '../repairs/record.js';
+import type { FoundRecord } from './envelope.js';
+
+/** How many records are read in each version, evenly spread. More would be slow and would not change the result. */
+const most = 5000;
+
+/** The version that a feed is read in, and why (D36). */
+export type Reading = VersionArgs;
+
+/** What is lost or changed when records are read in a version. */
+interface Cost {
+  readonly version: Version;
+  /** Values that the version has no place for, or that keep a record from being published. */
+  readonly lost: number;
+  readonly changed: number;
+}
+
+/**
+ * Chooses the version of a feed (D36): from the option, the media type, the address or the file's name (interface 9);
+ * else the version in which fewest values are lost, then the one with fewest changes, then the newest. Existing content
+ * doesn't matter, since it says nothing about the feed.
+ */
+export function readingOf(
+  source: Pick<FeedSource, 'name' | 'mediaType'>,
+  records: readonly FoundRecord[],
+  option: Version | undefined,
+): Reading {
+  if (option !== undefined) return { version: option, why: 'option' };
+  const isAddress = /^https?:\/\//i.test(source.name);
+  const typed = namedIn(source.mediaType ?? '');
+  if (typed !== undefined) return { version: typed, why: 'media-type' };
+  const named = namedIn(source.name);
+  if (named !== undefined) return { version: named, why: isAddress ? 'address' : 'file-name' };
+  const step = Math.max(1, Math.ceil(records.length / most));
+  const sample = records.filter((_, index) => index % step === 0);
+  const possible = allVersions.filter((version) =>
+    records.some(({ collection }) => hasCollection(version, collection)),
+  );
+  const [best, other] = (possible.length === 0 ? [...versions] : possible)
+    .reverse()
+    .map((version) => costOf(sample, version))
+    .sort((a, b) => a.lost - b.lost || a.changed - b.changed) as [Cost, Cost?];
+  if (other === undefined) return { version: best.version, why: 'only' };
+  const why = best.lost < other.lost ? 'losses' : best.changed < other.changed ? 'changes' : 'neither';
+  const { version, ...cost } = best;
+  const looked = sample.length < records.length ? { looked: sample.length } : {};
+  return { version, why, cost, otherwise: other, ...looked };
+}
+
+/** The last version in a name: `open-banking/v2.2/branches`, `branches-v2.1.json`, `atms_v2_2.json`. */
+function namedIn(name: string): Version | undefined {
+  const named = [...name.matchAll(/(?:^|[^A-Za-z0-9])v(\d+)[._](\d+)(?![\dA-Za-z])/gi)].at(-1);
+  return allVersions.find((version) => version === `v${named?.[1]}.${named?.[2]}`);
+}
+
+function costOf(records: readonly FoundRecord[], version: Version): Cost {
+  let [lost, changed] = [0, 0];
+  for (const { collection, value } of records) {
+    const schema = recordSchema(sourceOf(collection, version), collection);
+    for (const { rule } of repaired(schema, value, {}).repairs) {
+      if (rule === 'import/lost' || rule === 'import/unfit') lost++;
+      else changed++;
+    }
+  }
+  return { version, lost, changed };
+}
