@@ -46,8 +46,7 @@ export class FileCompiler {
     const { versions, names, timeZone, off, isPublicStandard, own } = settings;
     this.#settings = settings;
     this.#compile = documentCompiler(settings);
-    // What rules in files import and read isn't known, so they run each time.
-    this.#folder = (own?.sources.files.length ?? 0) === 0 ? cache?.folder : undefined;
+    this.#folder = runsFiles(settings) ? undefined : cache?.folder;
     this.#context = JSON.stringify([
       cache?.program,
       versions,
@@ -102,6 +101,11 @@ export class FileCompiler {
   }
 }
 
+/** Whether own rules are in files: what these import and read isn't known, so they run each time. */
+function runsFiles({ own }: Pick<CompileSettings, 'own'>): boolean {
+  return (own?.sources.files.length ?? 0) > 0;
+}
+
 /** Below this many bytes of content, starting threads costs more time than it saves. */
 export const worthThreads = 15 * 1024 * 1024;
 
@@ -125,7 +129,7 @@ export function compileFiles(
 ): CompileFiles {
   return async (settings, jobs, done) => {
     const compiler = new FileCompiler(settings, cache);
-    const { memory } = cache ?? {};
+    const memory = runsFiles(settings) ? undefined : cache?.memory;
     const results = new Map<CompileJob, Compiled>();
     const keys = new Map<CompileJob, string>();
     const left = jobs.filter((job) => {
