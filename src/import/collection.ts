@@ -12,6 +12,7 @@ import { sourceOf } from '../interface/collections/index.js';
 import { recordSchema } from '../interface/records/index.js';
 import { type Loss, project } from '../interface/records/project.js';
 import { isTimed, readTimes, timesIn, withoutTimes } from '../interface/records/record-times.js';
+import type { RecordSchema } from '../interface/records/records.js';
 import type { Finding } from '../interface/schema/finding.js';
 import { checkValue, located } from '../interface/schema/validate.js';
 import { type Collection, namesOf } from '../model/collection.js';
@@ -257,11 +258,17 @@ class CollectionPlanner {
     const isJson = file.format === 'json';
     const edited = document && (isJson ? editJson : editYaml)(document.text, before, changes, schema);
     const whole = recordsAfter(before, changes);
-    const text = edited ?? (isJson ? wholeJson(whole, schema) : wholeFile(whole, schema, !isList));
+    const text = edited ?? (isJson ? jsonOf(whole, schema, isList) : wholeFile(whole, schema, !isList));
     if (document !== undefined && edited === undefined && !isJson && document.text.includes('#'))
       this.#planning.commentsLost.push(file.name);
     this.#planning.files.push({ path, text, isNew: document === undefined });
-    const { records, problems } = readRecords(file, Buffer.from(text));
+    const bytes = Buffer.from(text);
+    const read = readBytes(file, { readFileSync: () => bytes });
+    if ('problem' in read) {
+      this.#planning.problems.push(read.problem);
+      return false;
+    }
+    const { records, problems } = readRecords(file, bytes);
     this.#planning.problems.push(...problems.filter(({ severity }) => severity === 'error'));
     const wanted = recordsAfter(before, isJson ? typedChanges(changes, schema) : changes);
     const isWritten =
@@ -409,6 +416,12 @@ function presentIn(records: readonly PlainObject[], collection: Collection, { in
       return from === latest && (from ?? instant) <= instant && instant < until;
     },
   };
+}
+
+function jsonOf(records: readonly PlainObject[], schema: RecordSchema, isList: boolean): string {
+  const list = wholeJson(records, schema);
+  const [first, ...others] = JSON.parse(list) as unknown[];
+  return isList || others.length > 0 ? list : `${JSON.stringify(first, null, 2)}\n`;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

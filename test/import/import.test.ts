@@ -394,6 +394,28 @@ describe('an import into a folder that has the brand', () => {
     expect(JSON.parse(folder.read('fenland/branches/others.json'))).toEqual([{ ...march, Name: 'March' }]);
   });
 
+  it.each([
+    ['yaml', 'Name: High Saver\nIdentification: P3\n'],
+    ['json', '{\n  "Name": "High Saver",\n  "Identification": "P3",\n'],
+  ])('gives a product a file of its own where the others have one: %s', async (format, beginning) => {
+    const product = (Name: string, Identification: string) => ({
+      Name,
+      Identification,
+      PCAMarketingState: [{ Identification: 'S1', MarketingState: 'Regular' }],
+    });
+    const home = 'fenland/personal-current-accounts';
+    const folder = new Folder({
+      'site.yaml': existing['site.yaml'],
+      [`fenland/brand.${format}`]: '{ "BrandName": "Fenland Bank" }',
+      [`${home}/saver.${format}`]: JSON.stringify(product('Saver', 'P1')),
+      [`${home}/flex.${format}`]: JSON.stringify(product('Flex', 'P2')),
+    });
+    const all = [product('Saver', 'P1'), product('Flex', 'P2'), product('High Saver', 'P3')];
+    const { code, written: files } = await folder.import(feedOf('personal-current-accounts', all));
+    expect([code, files]).toEqual([0, [`${home}/high-saver.${format}`]]);
+    expect(folder.read(files[0]!).slice(0, beginning.length)).toBe(beginning);
+  });
+
   it('writes in the shape that the brand has, and names what that can not say (D3)', async () => {
     const folder = new Folder(existing);
     const { problems, proof } = await folder.import(

@@ -253,7 +253,7 @@ async function reported(
           problem(feedProblems['import/proof'], { ...shares, check: content.rules }, at),
         ]
       : [];
-  // The mistakes of a refused record have been reported by their places in the source.
-  const inContent = problems.some(({ rule }) => rule === 'import/unsound') ? [] : content.errors;
+  // What stops an import has been reported by its place in the source.
+  const inContent = hasErrors(problems) ? [] : content.errors;
   return [...problems, ...inContent, ...summary];
 }
