@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { longForm, mappingSettings } from '../../src/import/table/mapping.js';
 import {
   associations,
   type EditorSchema,
   editorSchema,
   editorSchemas,
 } from '../../src/editors/vscode/editor-schemas.js';
+import { longForm, mappingSettings } from '../../src/import/table/mapping.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
 import { withParts } from '../../src/source/site/parts.js';
 import { withPreset } from '../../src/source/site/presets.js';

@@ -62,10 +62,7 @@ const testsOf = {
 };
 
 /** Those of the modules of a build that have none of their own. */
-const testsOfBuild = [
-  'publish/**',
-  'commands/{accepted,build,cache,output-folder,purge-list,times}*',
-];
+const testsOfBuild = ['publish/**', 'commands/{accepted,build,cache,output-folder,purge-list,times}*'];
 
 /** Tests that start browsers or the program, which don't see the changes. */
 const startsProcesses = /chromium\.js|openapi\/sample\.js/;

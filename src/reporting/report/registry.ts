@@ -1,9 +1,9 @@
-import { feedProblems } from '../../import/problems.js';
-import { tableProblems } from '../../import/table/table-problems.js';
 import { namesIn } from '../../base/names-in.js';
 import { publishProblems } from '../../build/compile/problems.js';
 import { timeProblems } from '../../build/compile/time-problems.js';
 import { guardProblems } from '../../build/guards/problems.js';
+import { feedProblems } from '../../import/problems.js';
+import { tableProblems } from '../../import/table/table-problems.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../../model/problem.js';
