@@ -7,6 +7,7 @@ import { junit } from '../../src/reporting/report/formats/junit.js';
 import { markdown, markdownUpTo } from '../../src/reporting/report/formats/markdown.js';
 import { pretty } from '../../src/reporting/report/formats/pretty.js';
 import { sarif } from '../../src/reporting/report/formats/sarif.js';
+import { proposalsOf } from '../../src/reporting/report/proposals.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
 import { type Format, type FormatContext, reportOf } from '../../src/reporting/report/report.js';
 import { messageOf } from '../../src/reporting/report/sentence.js';
@@ -59,13 +60,14 @@ function hostileProblem(rule: RuleName): Problem | undefined {
     } as unknown as Problem;
     try {
       const texts = messageOf(problem);
+      proposalsOf(problem, texts);
       const said = JSON.stringify(Object.values(texts));
       // Facts of no known reason, or without fields, have no words of their own.
       if (typeof texts.message !== 'string' || / "[,\]]/.test(said)) continue;
       if (/undefined|null|\[object/.test(said) || !/evil|error|gnp|\\u|#1|img|‹|~~/i.test(said)) continue;
       return { ...problem, args: JSON.parse(JSON.stringify(args)) } as Problem;
     } catch {
-      // A message that wants facts of another shape.
+      // A message or a proposal that wants facts of another shape.
     }
   }
   return undefined;
