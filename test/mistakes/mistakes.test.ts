@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { changeOf, played } from './mistake.js';
 
@@ -17,5 +18,5 @@ test('there is nothing to say about the bank as it is', async () => {
 test.each(readdirSync(cases).sort())('%s', async (name) => {
   const file = new URL(name, cases);
   const kept = await played(changeOf(readFileSync(file, 'utf8')));
-  await expect(kept).toMatchFileSnapshot(file.pathname);
+  await expect(kept).toMatchFileSnapshot(fileURLToPath(file));
 });
