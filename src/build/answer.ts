@@ -10,9 +10,9 @@ import type { Collection } from '../model/collection.js';
 import type { Version } from '../model/version.js';
 import type { RecordFacts } from '../rules/built-in/facts.js';
 import type { ManifestHead, Representation, Route } from '../serving/manifest/manifest.js';
-import { publishedRecords, type SiteFile } from './compile/compile-site.js';
+import { recordsAtInstant, type SiteFile } from './compile/compile-site.js';
 import { piecesWithout, type RecordsJson, textsOf } from './compile/compiled.js';
-import type { BrandRecords } from './records-of-answer.js';
+import { type BrandRecords, recordsWritten } from './records-of-answer.js';
 
 /** What an operation answers (interface 4), before it is dated. */
 export interface Answer {
@@ -85,7 +85,7 @@ export function answerOf(
     ).values(),
   ].map((own): AnswerBrand => {
     const { folder, name, group } = own[0].brand;
-    const records = own.flatMap((file) => publishedRecords(file));
+    const records = own.flatMap((file) => recordsAtInstant(file));
     return {
       folder,
       name,
@@ -250,10 +250,7 @@ function withCommas(pieces: readonly RecordsJson[]): readonly Uint8Array[] {
 
 /** The published records of a brand, a piece of their JSON at a time. */
 export function* recordsOfBrand({ json }: Pick<AnswerBrand, 'json'>): Generator<PlainObject> {
-  for (const { bytes } of json) {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-    yield* JSON.parse(`[${text}]`) as PlainObject[];
-  }
+  for (const { bytes } of json) yield* recordsWritten(bytes);
 }
 
 /** The records of an answer, as comparisons read them. */

@@ -46,7 +46,8 @@ export function recordOf(text: string): PlainObject {
   return isPlainObject(value) ? value : {};
 }
 
-/** The records of JSON `{…},{…}`, as a unit of content is compiled. */
+/** The records of JSON `{…},{…}`, as a unit of content is compiled: only ASCII (D45). */
 export function recordsWritten(bytes: Uint8Array): readonly PlainObject[] {
-  return JSON.parse(`[${Buffer.from(bytes).toString('utf8')}]`) as PlainObject[];
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return JSON.parse(`[${text}]`) as PlainObject[];
 }

@@ -5,7 +5,7 @@ import { fieldOf } from '../serving/http/answer.js';
 import type { Encoding, HeaderFields, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
 import type { SiteSettings } from '../source/site/settings.js';
 import type { DatedAnswer } from './answer.js';
-import type { Changes } from './changes/compare-with.js';
+import type { ChangesSinceLast } from './changes/compare-with.js';
 
 /** A file beside the collections (D38), before it is encoded. */
 export interface Resource {
@@ -36,7 +36,7 @@ export interface PublishedContent {
   /** All answers, in the order of the manifest. */
   readonly routes: readonly DatedAnswer[];
   /** What changed since the last publication; undefined if there is none. */
-  readonly changes: Changes | undefined;
+  readonly changes: ChangesSinceLast | undefined;
   /** The name of the site's settings file, for problems. */
   readonly siteFile: string;
   /** Reports what a part has to say about this publication. */

@@ -40,7 +40,7 @@ type CheckOptions = OptionValues<typeof options>;
  */
 async function checkContent(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const [{ compileContent }, { contentReport, printReport, tooManyWarnings }, { publishedRecords }] =
+  const [{ compileContent }, { contentReport, printReport, tooManyWarnings }, { recordsAtInstant }] =
     await Promise.all([
       import('./project/compile-content.js'),
       import('./project/reporting.js'),
@@ -73,7 +73,7 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
     return exitCode.problems;
   }
 
-  const records = files.reduce((sum, file) => sum + publishedRecords(file).length, 0);
+  const records = files.reduce((sum, file) => sum + recordsAtInstant(file).length, 0);
   const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;
   const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
   terminal.say(`${terminal.style.good('✓')} ${well}`);

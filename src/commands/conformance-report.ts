@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { namesIn } from '../base/names-in.js';
 import { recordsOfBrand } from '../build/answer.js';
-import { publishedRecords, type SiteFile } from '../build/compile/compile-site.js';
+import { recordsAtInstant, type SiteFile } from '../build/compile/compile-site.js';
 import { piecesWithout } from '../build/compile/compiled.js';
 import { locateLists } from '../build/compile/locate.js';
 import { type RuleBook, ruleBooks } from '../model/clause.js';
@@ -104,7 +104,7 @@ function leftOutOf(
     .map((collection): LeftOut => {
       const own = files.filter(({ job }) => job.collection === collection);
       const records = own.reduce(
-        (sum, { compiled, leftOut }) => sum + publishedRecords({ compiled, leftOut }).length,
+        (sum, { compiled, leftOut }) => sum + recordsAtInstant({ compiled, leftOut }).length,
         0,
       );
       return { collection, why: published.includes(collection) ? 'no-rule-book' : 'not-published', records };

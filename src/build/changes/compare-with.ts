@@ -27,7 +27,7 @@ export interface AnswerChanges extends CollectionChanges {
 }
 
 /** What changed since the last publication: compared once, for guards, the feed of changes and pages. */
-export interface Changes {
+export interface ChangesSinceLast {
   readonly last: LastPublication;
   /** The answers whose data are others, in the order of the last publication's paths, then those that are new. */
   readonly answers: readonly AnswerChanges[];
@@ -47,7 +47,7 @@ export async function compareWith<Answer extends NewAnswer>(
   answers: readonly Answer[],
   recordsOf: (answer: Answer) => readonly BrandRecords[],
   { day, isAll }: { readonly day: string; readonly isAll: boolean },
-): Promise<Changes> {
+): Promise<ChangesSinceLast> {
   const routes = new Map(Object.values(last.manifest.routes).map((route) => [keyOf(route), route]));
   const inBoth = answers.filter((answer) => routes.has(keyOf(answer)));
   const newest = new Map(inBoth.map((answer) => [answer.collection, answer]));
@@ -55,7 +55,7 @@ export async function compareWith<Answer extends NewAnswer>(
   const compare = async (route: Route | undefined, answer: Answer | undefined) => {
     if (route?.dataHash === answer?.dataHash) return;
     const { collection, version } = (answer ?? route)!;
-    const was = route === undefined ? [] : await publishedRecords(last.read, route);
+    const was = route === undefined ? [] : await recordsOfRoute(last.read, route);
     const is = answer === undefined ? [] : recordsOf(answer);
     const of = { collection, version };
     const changes = compareCollections({ ...of, brands: was }, { ...of, brands: is }, day);
@@ -87,7 +87,7 @@ function keyOf({ version, collection }: Pick<Route, 'version' | 'collection'>): 
  * The records of a published answer.
  * @throws PublicationError
  */
-export async function publishedRecords(
+export async function recordsOfRoute(
   read: LastPublication['read'],
   { collection, representations }: Pick<Route, 'collection' | 'representations'>,
 ): Promise<readonly BrandRecords[]> {

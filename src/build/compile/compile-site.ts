@@ -78,12 +78,12 @@ export async function compileSite(
 }
 
 /** The valid records of a file that are published at the instant. */
-export function publishedRecords({ compiled: { records }, leftOut }: Pick<SiteFile, 'compiled' | 'leftOut'>) {
+export function recordsAtInstant({ compiled: { records }, leftOut }: Pick<SiteFile, 'compiled' | 'leftOut'>) {
   return leftOut.size === 0 ? records : records.filter((_, at) => !leftOut.has(at));
 }
 
 function publishedFacts(file: SiteFile) {
-  return factsOfFile({ ...file, compiled: { ...file.compiled, records: publishedRecords(file) } });
+  return factsOfFile({ ...file, compiled: { ...file.compiled, records: recordsAtInstant(file) } });
 }
 
 type FileOfSite = Omit<SiteFile, 'leftOut'>;

@@ -5,13 +5,13 @@ import type { Problem } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
-import type { Changes } from '../changes/compare-with.js';
+import type { ChangesSinceLast } from '../changes/compare-with.js';
 import type { ChangeItem } from './items.js';
 import type { Stopped } from './problems.js';
 
 /** What guards look at. */
 export interface GuardFacts {
-  readonly changes: Changes;
+  readonly changes: ChangesSinceLast;
   /** The manifest of the new publication, without its routes, and the paths of these. */
   readonly head: Pick<ManifestHead, 'versions'>;
   readonly paths: ReadonlySet<string>;

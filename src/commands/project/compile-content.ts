@@ -138,7 +138,7 @@ async function endedAcceptances(
   if (accepted.changes.length === 0) return [];
   const [{ ChangeAcceptance }, { publishedIn }] = await Promise.all([
     import('../../build/guards/acceptance.js'),
-    import('../sources/publications.js'),
+    import('./published-in.js'),
   ]);
   const used = publishedIn(out)?.manifest.accepted ?? [];
   return new ChangeAcceptance(accepted.changes, used, date).ended();

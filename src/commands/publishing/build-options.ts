@@ -4,7 +4,7 @@ import type { CheckOptions } from '../project/compile-content.js';
 import type { MaxWarnings } from '../project/reporting.js';
 
 /** The options of a build. */
-export interface BuildOptions extends CheckOptions, MaxWarnings {
+export interface PublishingOptions extends CheckOptions, MaxWarnings {
   /** The place of the last publication, instead of the output folder. */
   readonly previous: string | undefined;
   /** What the content is compared with, record by record, for people. */
@@ -29,4 +29,4 @@ export const buildDefaults = {
   dryRun: undefined,
   purgeList: undefined,
   hosts: undefined,
-} satisfies Omit<BuildOptions, keyof SiteOptions>;
+} satisfies Omit<PublishingOptions, keyof SiteOptions>;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { once } from '../../base/once.js';
-import { type Build, buildPublication, type BuildOptions as PublicationOptions } from '../../build/build.js';
+import { type Build, type BuildOptions, buildPublication } from '../../build/build.js';
 import { OutputError, outputMessage } from '../../build/output.js';
 import {
   NothingPublished,
@@ -27,11 +27,12 @@ import { acceptOptions } from '../project/accept-options.js';
 import { type CompiledContent, compileContent } from '../project/compile-content.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from '../project/git.js';
 import { refuseOverlap } from '../project/project.js';
+import { publishedIn } from '../project/published-in.js';
 import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
 import { sourceDate } from '../project/source-date.js';
 import { withLock } from '../project/with-lock.js';
-import { fetchBytes, publishedIn, tryPurgeList, writePurgeList } from '../sources/publications.js';
-import type { BuildOptions } from './build-options.js';
+import { fetchBytes, tryPurgeList, writePurgeList } from '../sources/publications.js';
+import type { PublishingOptions } from './build-options.js';
 import { buildLog } from './build-summary.js';
 import { loadParts } from './parts.js';
 
@@ -66,7 +67,7 @@ export interface BuildRun
  * @param ending stops waiting for another build, and reading what `against` names
  */
 export async function runBuild(
-  options: BuildOptions,
+  options: PublishingOptions,
   terminal: Terminal,
   ending?: AbortSignal,
 ): Promise<BuildRun> {
@@ -90,7 +91,7 @@ interface Begun {
 async function publishCompiled(
   compiled: CompiledContent,
   { named: namedByOptions, started }: Begun,
-  options: BuildOptions,
+  options: PublishingOptions,
   terminal: Terminal,
   ending: AbortSignal | undefined,
 ): Promise<BuildRun> {
@@ -176,7 +177,7 @@ async function publishCompiled(
  * @throws CommandFailure if the last publication can't be read
  */
 export async function buildInMemory(
-  options: BuildOptions,
+  options: PublishingOptions,
   compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>,
   acceptedFile: AcceptedFile,
   terminal: Terminal,
@@ -196,11 +197,11 @@ const reportedWait = 2000;
 
 /** What the options and the compiled content say about a build. */
 function optionsOf(
-  options: BuildOptions,
+  options: PublishingOptions,
   named: Publication | 'nothing' | undefined,
   { grades, acceptedFile }: Pick<CompiledContent, 'grades' | 'acceptedFile'>,
   terminal: Terminal,
-): Omit<PublicationOptions, 'hostFiles' | 'lock' | 'parts' | 'refuses'> {
+): Omit<BuildOptions, 'hostFiles' | 'lock' | 'parts' | 'refuses'> {
   const { content, out, settings } = options;
   return {
     out,
@@ -232,7 +233,7 @@ function optionsOf(
 }
 
 /** The configuration of hosts, by path below `dist/hosts`. */
-function filesOfHosts(hosts: readonly Host[]): PublicationOptions['hostFiles'] {
+function filesOfHosts(hosts: readonly Host[]): BuildOptions['hostFiles'] {
   return (manifest: Manifest) =>
     Object.fromEntries(
       hosts.flatMap((host) =>
@@ -256,7 +257,7 @@ function hostsOf(names: readonly HostName[]): Promise<readonly Host[]> {
 async function namedPrevious({
   previous: place,
   firstIfMissing,
-}: BuildOptions): Promise<Publication | 'nothing' | undefined> {
+}: PublishingOptions): Promise<Publication | 'nothing' | undefined> {
   if (place === undefined) {
     if (firstIfMissing) throw new CommandFailure('--first-if-missing needs --previous: give both.');
     return undefined;
@@ -277,7 +278,7 @@ async function namedPrevious({
  * @throws CommandFailure if it can't be read
  */
 export async function instantOfLast(
-  options: BuildOptions,
+  options: PublishingOptions,
   namedByOptions = () => namedPrevious(options),
 ): Promise<number | undefined> {
   if (sourceDate() === undefined || options.at !== undefined) return undefined;
@@ -287,7 +288,7 @@ export async function instantOfLast(
 }
 
 /** Turns errors that are not about the content, such as a full disk, into messages. */
-async function publishable(made: Promise<Build>, { out }: Pick<BuildOptions, 'out'>): Promise<Build> {
+async function publishable(made: Promise<Build>, { out }: Pick<PublishingOptions, 'out'>): Promise<Build> {
   try {
     return await made;
   } catch (error) {

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { thrownMessage } from '../../base/errors.js';
 import { answerOf, recordsToCompare } from '../../build/answer.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
-import { publishedRecords } from '../../build/changes/compare-with.js';
+import { recordsOfRoute } from '../../build/changes/compare-with.js';
 import { manifestHead } from '../../build/manifest-head.js';
 import { openPublication, type Publication, PublicationError } from '../../build/publication.js';
 import { collectionNamedIn } from '../../import/feed/collection-name.js';
@@ -116,7 +116,7 @@ export function publication(name: string, previous: Publication): Source {
         records: totalResults,
         async read() {
           try {
-            return { collection, version, brands: await publishedRecords(previous.read, route) };
+            return { collection, version, brands: await recordsOfRoute(previous.read, route) };
           } catch (error) {
             throw new CommandFailure(`${name}: ${thrownMessage(error)}. Run the command again.`);
           }

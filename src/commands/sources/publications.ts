@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeFile } from '../../base/files/write-file.js';
-import { type Fetch, openOutput, type Publication, PublicationError } from '../../build/publication.js';
+import type { Fetch } from '../../build/publication.js';
 import { CommandFailure, errorMessage } from '../cli/failure.js';
 import { download } from './download.js';
 
@@ -38,21 +38,6 @@ export function writePurgeList(file: string, paths: readonly string[]): void {
     const next = lines === '' ? ' Nothing has to be purged.' : ` Purge these paths:\n${lines.trimEnd()}`;
     throw new CommandFailure(
       `the content is published, but --purge-list ${file} can't be written: ${errorMessage(error)}.${next}`,
-    );
-  }
-}
-
-/**
- * The publication in an output folder; undefined if nothing is published there.
- * @throws CommandFailure if it can't be read
- */
-export function publishedIn(out: string): Publication | undefined {
-  try {
-    return openOutput(out);
-  } catch (error) {
-    if (!(error instanceof PublicationError)) throw error;
-    throw new CommandFailure(
-      `${error.message}. Move ${join(out, 'site')} away, and name another copy of what is live with build --previous`,
     );
   }
 }
