@@ -12,7 +12,7 @@ import {
   type Route,
 } from '../serving/manifest/manifest.js';
 import { manifestBytes } from '../serving/manifest/representation.js';
-import { contentProblems } from '../source/documents/problems/index.js';
+import { contentProblems } from '../content/documents/problems/index.js';
 import { answerBytes, checkEnvelope, type DatedAnswer, metaOf, routeEntry } from './answer.js';
 import { type ChangeClock, fileModified, haveSameBytes, lastModified, wholeSeconds } from './dates.js';
 import { type Effort, isWorthEncoding, representations } from './encode.js';

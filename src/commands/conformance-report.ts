@@ -13,7 +13,7 @@ import type { ClauseResult, Conformance, Found, LeftOut } from '../reporting/aud
 import { definitions } from '../reporting/report/registry.js';
 import type { Fields } from '../rules/built-in/fields.js';
 import { clausesIn } from '../rules/standard/clauses/index.js';
-import { switchedOff } from '../source/site/grades.js';
+import { switchedOff } from '../content/site/grades.js';
 import { CommandFailure } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import type { Terminal } from './cli/terminal.js';

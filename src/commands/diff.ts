@@ -46,7 +46,7 @@ async function runDiff(
       import('./sources/diff-sources.js'),
       import('./sources/compare-sources.js'),
       import('./project/site-files.js'),
-      import('../source/site/load.js'),
+      import('../content/site/load.js'),
     ],
   );
   const own = {

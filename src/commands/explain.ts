@@ -95,7 +95,7 @@ async function ownRules(options: {
   readonly settings?: string | undefined;
 }): Promise<readonly RulePage[]> {
   const [{ loadSite }, { siteFiles }, { ownDefinitions }, { rulePage }] = await Promise.all([
-    import('../source/site/load.js'),
+    import('../content/site/load.js'),
     import('./project/site-files.js'),
     import('../rules/own/definitions.js'),
     import('../reporting/explain/rule-page.js'),

@@ -122,7 +122,7 @@ function rewrite(
 async function recordFiles(options: FmtOptions): Promise<{ files: FormatJob[]; problems: Problem[] }> {
   const [{ sourceOf }, { loadSite }, { siteFiles }] = await Promise.all([
     import('../interface/collections/index.js'),
-    import('../source/site/load.js'),
+    import('../content/site/load.js'),
     import('./project/site-files.js'),
   ]);
   const { content, problems } = await loadSite(siteFiles(options));

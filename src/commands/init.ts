@@ -6,7 +6,7 @@ import { namesIn } from '../base/names-in.js';
 import { padded } from '../base/text/columns.js';
 import { counted } from '../model/message.js';
 import { placeholderBrand, placeholders } from '../model/placeholders.js';
-import { ownFolder } from '../source/content/layout.js';
+import { ownFolder } from '../content/content/layout.js';
 import { defineCommand, type OptionValues, withDefault } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -183,7 +183,7 @@ function withoutHyphen(key: keyof Answers, answer: string): string {
 async function loadComplaint(): Promise<Complaint> {
   const [{ checkValue }, { brandSettings, siteSettings }, { findingMessage }] = await Promise.all([
     import('../interface/schema/validate.js'),
-    import('../source/site/settings.js'),
+    import('../content/site/settings.js'),
     import('../reporting/report/sentence.js'),
   ]);
   const { brand: _, ...site } = defaults;

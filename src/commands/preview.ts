@@ -169,8 +169,8 @@ async function unpublished(
 ): Promise<{ readonly contract: Contract | undefined; readonly problems: readonly Problem[] }> {
   const [{ siteFiles }, { loadSite }, { loadPolicy }, { manifestHead, policyPart }] = await Promise.all([
     import('./project/site-files.js'),
-    import('../source/site/load.js'),
-    import('../source/site/policy.js'),
+    import('../content/site/load.js'),
+    import('../content/site/policy.js'),
     import('../build/manifest-head.js'),
   ]);
   const files = siteFiles(options);

@@ -3,8 +3,8 @@ import type { Names } from '../interface/records/published.js';
 import { checkValue } from '../interface/schema/validate.js';
 import { placeholders } from '../model/placeholders.js';
 import type { Version } from '../model/version.js';
-import { presets } from '../source/site/presets.js';
-import { siteSettings } from '../source/site/settings.js';
+import { presets } from '../content/site/presets.js';
+import { siteSettings } from '../content/site/settings.js';
 import type { IncomingMeta } from './incoming.js';
 
 /** The values for a new site.yaml, besides those in the feed. */

@@ -3,7 +3,7 @@ import type { PartName } from '../model/part-name.js';
 
 /**
  * A part of the publication beside the collections: a folder with this object, its line in `registered/parts.ts`, its
- * settings in `source/site/parts.ts`, and its name in the model.
+ * settings in `content/site/parts.ts`, and its name in the model.
  */
 export interface Part {
   /** As in site.yaml. */

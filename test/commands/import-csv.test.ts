@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableCollections } from '../../src/import/table/mapping.js';
-import { placeOfFile } from '../../src/source/content/layout.js';
+import { placeOfFile } from '../../src/content/content/layout.js';
 import { filesBelow, workspace } from './workspace.js';
 
 const header =

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasControlCharacter } from '../../src/source/documents/limits.js';
-import { plainBlock, plainTree } from '../../src/source/documents/yaml/block.js';
-import { Anchors, readTree, rootOf } from '../../src/source/documents/yaml/tree.js';
-import { plainValues } from '../../src/source/documents/yaml/values.js';
+import { hasControlCharacter } from '../../src/content/documents/limits.js';
+import { plainBlock, plainTree } from '../../src/content/documents/yaml/block.js';
+import { Anchors, readTree, rootOf } from '../../src/content/documents/yaml/tree.js';
+import { plainValues } from '../../src/content/documents/yaml/values.js';
 import { seed } from '../seed.js';
 import { mutated, yamlCorpus } from './mutations.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../../src/source/documents/document.js';
-import { type ChunkSizes, chunkRecords, cutChunks } from '../../src/source/documents/yaml/chunks.js';
+import { readRecords } from '../../src/content/documents/document.js';
+import { type ChunkSizes, chunkRecords, cutChunks } from '../../src/content/documents/yaml/chunks.js';
 import { seed } from '../seed.js';
 import { mutated, yamlCorpus } from './mutations.js';
 

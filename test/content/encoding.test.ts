@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRecords } from '../../src/source/documents/document.js';
+import { readRecords } from '../../src/content/documents/document.js';
 import { told } from './reading.js';
 
 const read = (bytes: Uint8Array) => readRecords({ name: 'content/fenland/atms.yaml', format: 'yaml' }, bytes);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Location } from '../../src/model/location.js';
-import { type RecordsDocument, readRecords, readSettings } from '../../src/source/documents/document.js';
+import { type RecordsDocument, readRecords, readSettings } from '../../src/content/documents/document.js';
 import { tries } from '../seed.js';
 import { secondReading } from './second-reading.js';
 

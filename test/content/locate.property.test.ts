@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import type { FieldPath } from '../../src/model/location.js';
-import type { RecordsDocument } from '../../src/source/documents/document.js';
+import type { RecordsDocument } from '../../src/content/documents/document.js';
 import { cut, yaml } from './reading.js';
 import { textOf, Writer, type Written, writtenRecords } from './written.js';
 

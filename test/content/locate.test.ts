@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Lines } from '../../src/source/documents/lines.js';
+import { Lines } from '../../src/content/documents/lines.js';
 import { json, place, yaml } from './reading.js';
 
 const branches = `# Fenland

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readRecords } from '../../src/source/documents/document.js';
+import { readRecords } from '../../src/content/documents/document.js';
 import { seed, tries } from '../seed.js';
 import { type Fields, hand, written } from './handwriting.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../src/reporting/report/sentence.js';
-import { readRecords, readSettings } from '../../src/source/documents/document.js';
+import { readRecords, readSettings } from '../../src/content/documents/document.js';
 
 const read = (name: string, text: string) =>
   readRecords({ name, format: name.endsWith('.json') ? 'json' : 'yaml' }, Buffer.from(text));

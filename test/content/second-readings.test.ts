@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { hasControlCharacter } from '../../src/source/documents/limits.js';
-import { Lines, lineEnd, lineStart } from '../../src/source/documents/lines.js';
-import { readYaml } from '../../src/source/documents/yaml/read.js';
-import { Anchors, readTree } from '../../src/source/documents/yaml/tree.js';
-import { plainValues } from '../../src/source/documents/yaml/values.js';
+import { hasControlCharacter } from '../../src/content/documents/limits.js';
+import { Lines, lineEnd, lineStart } from '../../src/content/documents/lines.js';
+import { readYaml } from '../../src/content/documents/yaml/read.js';
+import { Anchors, readTree } from '../../src/content/documents/yaml/tree.js';
+import { plainValues } from '../../src/content/documents/yaml/values.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
 import { seed, tries } from '../seed.js';

@@ -3,8 +3,8 @@ import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFil
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readBytes } from '../../src/source/content/file-system.js';
-import { findContent } from '../../src/source/content/tree.js';
+import { readBytes } from '../../src/content/content/file-system.js';
+import { findContent } from '../../src/content/content/tree.js';
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '../../src/source/documents/document.js';
+import { readSettings } from '../../src/content/documents/document.js';
 import { json, yaml } from './reading.js';
 
 const values = (text: string) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { asWritten, isWrittenAlike } from '../../src/source/documents/document.js';
+import { asWritten, isWrittenAlike } from '../../src/content/documents/document.js';
 import { seed } from '../seed.js';
 
 const value = fc.letrec((tie) => ({

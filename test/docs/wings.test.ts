@@ -9,7 +9,7 @@ const wings = [
   'interface',
   'serving',
   'rules',
-  'source',
+  'content',
   'build',
   'parts',
   'authoring',

@@ -11,9 +11,9 @@ import {
 } from '../../src/editors/vscode/editor-schemas.js';
 import { longForm, mappingSettings } from '../../src/import/table/mapping.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
-import { withParts } from '../../src/source/site/parts.js';
-import { withPreset } from '../../src/source/site/presets.js';
-import { brandSettings, policyFile, siteSettings } from '../../src/source/site/settings.js';
+import { withParts } from '../../src/content/site/parts.js';
+import { withPreset } from '../../src/content/site/presets.js';
+import { brandSettings, policyFile, siteSettings } from '../../src/content/site/settings.js';
 import { acceptor, errorsOf } from './accepting.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -8,7 +8,7 @@ import { checkValue } from '../../src/interface/schema/validate.js';
 import { addedGroups } from '../../src/model/collection.js';
 import { valueAt } from '../../src/model/location.js';
 import { versions } from '../../src/model/version.js';
-import { readRecords } from '../../src/source/documents/document.js';
+import { readRecords } from '../../src/content/documents/document.js';
 import { workspace } from '../commands/workspace.js';
 import { acceptor } from './accepting.js';
 import { blanks, filled, uncommented, unfilled } from './filling.js';

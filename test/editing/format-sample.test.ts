@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { formatFile } from '../../src/authoring/format/format.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
-import { readRecords } from '../../src/source/documents/document.js';
-import { loadSite } from '../../src/source/site/load.js';
+import { readRecords } from '../../src/content/documents/document.js';
+import { loadSite } from '../../src/content/site/load.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const policy = `${root}headers/policy.yaml`;

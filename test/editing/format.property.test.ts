@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { list, object, tableOrder, text } from '../../src/interface/schema/types.js';
 import type { Collection } from '../../src/model/collection.js';
-import { readRecords } from '../../src/source/documents/document.js';
+import { readRecords } from '../../src/content/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { Writer, writtenRecords } from '../content/written.js';
 import { everyCollection } from '../every-collection.js';

@@ -5,8 +5,8 @@ import { editedWhereChanged } from '../../src/authoring/edit/large-list.js';
 import { withRecordTwice } from '../../src/authoring/edit/twice.js';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { readRecords } from '../../src/source/documents/document.js';
-import { cutChunks } from '../../src/source/documents/yaml/chunks.js';
+import { readRecords } from '../../src/content/documents/document.js';
+import { cutChunks } from '../../src/content/documents/yaml/chunks.js';
 import { branchYaml, numbers } from '../commands/workspace.js';
 import { seed } from '../seed.js';
 

@@ -6,7 +6,7 @@ import { mendInline } from '../../src/authoring/format/format-inline.js';
 import { layOut } from '../../src/authoring/format/format-lines.js';
 import { UsualLines } from '../../src/authoring/format/usual-lines.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { readRecords } from '../../src/source/documents/document.js';
+import { readRecords } from '../../src/content/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
 import { seed, tries } from '../seed.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newFile, textWithEdits } from '../../src/editors/forms/change.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { readRecords, type SourceFile } from '../../src/source/documents/document.js';
+import { readRecords, type SourceFile } from '../../src/content/documents/document.js';
 import { type OneEdited, textWithChange, withAddition } from './one-record.js';
 
 const schema = recordSchema('v2.1', 'branches');

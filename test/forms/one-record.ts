@@ -6,7 +6,7 @@ import {
   textWithEdits,
 } from '../../src/editors/forms/change.js';
 import type { RecordSchema } from '../../src/interface/records/records.js';
-import type { SourceFile } from '../../src/source/documents/document.js';
+import type { SourceFile } from '../../src/content/documents/document.js';
 
 export interface OneEdited {
   readonly text: string | undefined;

@@ -6,8 +6,8 @@ import type { PlainObject } from '../../src/base/json/plain-object.js';
 import { changedLinesOf } from '../../src/editors/forms/change.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { type FieldPath, valueAt } from '../../src/model/location.js';
-import { placeOfFile } from '../../src/source/content/layout.js';
-import { readRecords } from '../../src/source/documents/document.js';
+import { placeOfFile } from '../../src/content/content/layout.js';
+import { readRecords } from '../../src/content/documents/document.js';
 import { textWithChange } from './one-record.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));

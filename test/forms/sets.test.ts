@@ -6,7 +6,7 @@ import { siteFiles } from '../../src/commands/project/site-files.js';
 import { EditableContent } from '../../src/editors/forms/content.js';
 import type { RecordChange } from '../../src/editors/forms/contract.js';
 import { saveSet, showSet } from '../../src/editors/forms/sets.js';
-import { loadSite } from '../../src/source/site/load.js';
+import { loadSite } from '../../src/content/site/load.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { type Any, forms, type ServedForms } from './forms.js';
 

@@ -4,7 +4,7 @@ import { lostZeros, readCell } from '../../src/import/table/cell.js';
 import { delimiterNames, delimiters } from '../../src/import/table/dialect.js';
 import { footerOf, readTable, type Table, type TableSettings } from '../../src/import/table/table.js';
 import type { Location } from '../../src/model/location.js';
-import { Lines } from '../../src/source/documents/lines.js';
+import { Lines } from '../../src/content/documents/lines.js';
 
 function table(text: string | Uint8Array, settings: TableSettings = {}): Table {
   return readTable('branches.csv', Buffer.from(text), settings);

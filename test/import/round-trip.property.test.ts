@@ -15,7 +15,7 @@ import { checkValue } from '../../src/interface/schema/validate.js';
 import { type Collection, namesOf } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
-import { loadSite } from '../../src/source/site/load.js';
+import { loadSite } from '../../src/content/site/load.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { workspace } from '../commands/workspace.js';
 import { everyPair } from '../every-collection.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editYaml, readsBackAs, wholeFile } from '../../src/authoring/edit/edit.js';
 import { formatFile } from '../../src/authoring/format/format.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { readRecords } from '../../src/source/documents/document.js';
+import { readRecords } from '../../src/content/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
 import { tries } from '../seed.js';

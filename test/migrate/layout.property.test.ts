@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editYaml } from '../../src/authoring/edit/edit.js';
 import { migrated } from '../../src/authoring/migrate/record.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { readRecords } from '../../src/source/documents/document.js';
+import { readRecords } from '../../src/content/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { layoutArbitrary } from './layouts.js';
 

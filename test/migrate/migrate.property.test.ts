@@ -14,8 +14,8 @@ import { type Collection, collectionNames, collections } from '../../src/model/c
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
-import { findContent } from '../../src/source/content/tree.js';
-import { loadSite } from '../../src/source/site/load.js';
+import { findContent } from '../../src/content/content/tree.js';
+import { loadSite } from '../../src/content/site/load.js';
 import { forwards, recordArbitrary } from '../arbitrary.js';
 
 const day = '2026-03-01';

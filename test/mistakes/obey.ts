@@ -16,7 +16,7 @@ import type { Collection } from '../../src/model/collection.js';
 import { type FieldPath, valueAt } from '../../src/model/location.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Edit, WrittenProposal } from '../../src/reporting/report/proposals.js';
-import { readRecords } from '../../src/source/documents/document.js';
+import { readRecords } from '../../src/content/documents/document.js';
 import { textWithChange, withAddition } from '../forms/one-record.js';
 import { run } from '../program.js';
 import { change, mean } from './mistake.js';

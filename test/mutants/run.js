@@ -58,7 +58,7 @@ const testsOf = {
   'rules/own': ['own-rules/**'],
   'serving/checks': ['verify/**'],
   'serving/manifest': ['http/**', 'publish/**'],
-  'source/documents': ['content/**'],
+  'content/documents': ['content/**'],
 };
 
 /** Those of the modules of a build that have none of their own. */

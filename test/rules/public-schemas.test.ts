@@ -12,7 +12,7 @@ import { sentence } from '../../src/reporting/report/sentence.js';
 import type { DeviationKind } from '../../src/rules/built-in/facts.js';
 import { branchOpen } from '../../src/rules/built-in/hours/hours.js';
 import { deviationsOf } from '../../src/rules/built-in/public-schemas.js';
-import { presets } from '../../src/source/site/presets.js';
+import { presets } from '../../src/content/site/presets.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { tries } from '../seed.js';
 import { check, checkAsPublicStandard, type Fixture } from './check.js';

@@ -6,8 +6,8 @@ import { type Schema, visit } from '../../src/interface/schema/node.js';
 import { factsOf } from '../../src/interface/schema/types.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { allVersions } from '../../src/model/version.js';
-import { acceptedList } from '../../src/source/site/accepted.js';
-import { brandSettings, policyFile, siteSettings } from '../../src/source/site/settings.js';
+import { acceptedList } from '../../src/content/site/accepted.js';
+import { brandSettings, policyFile, siteSettings } from '../../src/content/site/settings.js';
 
 /** The names of the types of all texts below a node. */
 function typesBelow(node: Schema): string[] {

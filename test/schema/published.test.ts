@@ -3,7 +3,7 @@ import { publishedSchema, publisher } from '../../src/interface/records/publishe
 import { recordSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { codeList, codes, list, object, text } from '../../src/interface/schema/types.js';
-import { publishedCodeLists } from '../../src/source/site/names.js';
+import { publishedCodeLists } from '../../src/content/site/names.js';
 
 const ferry = object({
   Name: text(1, 20),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headerFault, misspeltHeader } from '../../src/source/site/header-values.js';
+import { headerFault, misspeltHeader } from '../../src/content/site/header-values.js';
 
 describe('the value of a header', () => {
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { basePolicy } from '../../src/commands/project/site-files.js';
 import { ruleNames } from '../../src/reporting/report/registry.js';
-import { loadSite } from '../../src/source/site/load.js';
+import { loadSite } from '../../src/content/site/load.js';
 import { fenland, workspace } from '../commands/workspace.js';
 
 async function problemsOf(site: string) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../src/source/documents/document.js';
-import { withOverrides } from '../../src/source/site/read.js';
+import { readSettings } from '../../src/content/documents/document.js';
+import { withOverrides } from '../../src/content/site/read.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const yaml = (name: string, text: string) => readSettings({ name, format: 'yaml' }, bytes(text));

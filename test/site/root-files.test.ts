@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { brandFolderOf } from '../../src/source/content/brand-folder.js';
+import { brandFolderOf } from '../../src/content/content/brand-folder.js';
 import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
 import { serving } from '../hosts/nginx.js';
 import { withManifest } from '../http/publication.js';

@@ -1,5 +1,5 @@
 import { commonEnds } from '../../base/common-ends.js';
-import { isWrittenAlike } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
 import { NumberGrid } from './grid.js';
 
 /** Lists with more pairs of items than this aren't compared. */

@@ -1,6 +1,6 @@
-import { isSpaceOrTab, lineStart } from '../../source/documents/lines.js';
-import type { Node } from '../../source/documents/node.js';
-import { treeOfYaml } from '../../source/documents/yaml/tree.js';
+import { isSpaceOrTab, lineStart } from '../../content/documents/lines.js';
+import type { Node } from '../../content/documents/node.js';
+import { treeOfYaml } from '../../content/documents/yaml/tree.js';
 
 /** A YAML list or mapping in block style, as it is written. Lines count from 0. */
 export interface Block {

@@ -1,7 +1,7 @@
 import { commonEnds } from '../../base/common-ends.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema } from '../../interface/schema/node.js';
-import { isWrittenAlike } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
 import { NumberGrid } from './grid.js';
 
 /** The changes to the records of a file, by their index in it. */

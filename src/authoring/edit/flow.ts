@@ -1,7 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import { isWrittenAlike } from '../../source/documents/document.js';
-import type { Entry, List, Mapping, Node } from '../../source/documents/node.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
+import type { Entry, List, Mapping, Node } from '../../content/documents/node.js';
 import { aligned, type FileChanges, recordsAfter, renamedFields } from './changes.js';
 import { fieldsInOrder, rewrittenScalar } from './yaml.js';
 

@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { isWrittenAlike } from '../../source/documents/document.js';
-import { type Chunk, chunkRecords, cutChunks } from '../../source/documents/yaml/chunks.js';
-import { mayHaveAliases } from '../../source/documents/yaml/values.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
+import { type Chunk, chunkRecords, cutChunks } from '../../content/documents/yaml/chunks.js';
+import { mayHaveAliases } from '../../content/documents/yaml/values.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 
 /** Edits a part of a list, as `editYaml` does a file. */

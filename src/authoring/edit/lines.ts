@@ -1,8 +1,8 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import { isWrittenAlike } from '../../source/documents/document.js';
-import type { Range } from '../../source/documents/finding.js';
-import type { Node } from '../../source/documents/node.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
+import type { Range } from '../../content/documents/finding.js';
+import type { Node } from '../../content/documents/node.js';
 import { movedFrom } from './alignment.js';
 import type { Block, Part } from './blocks.js';
 import { aligned, renamedFields } from './changes.js';

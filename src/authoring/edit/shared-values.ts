@@ -1,9 +1,9 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath, SharedValue } from '../../model/location.js';
-import { isWrittenAlike } from '../../source/documents/document.js';
-import type { Range } from '../../source/documents/finding.js';
-import { lineStart } from '../../source/documents/lines.js';
-import type { Alias, Node } from '../../source/documents/node.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
+import type { Range } from '../../content/documents/finding.js';
+import { lineStart } from '../../content/documents/lines.js';
+import type { Alias, Node } from '../../content/documents/node.js';
 import { aligned, type FileChanges } from './changes.js';
 
 /**

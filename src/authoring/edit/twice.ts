@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import type { RecordSchema } from '../../interface/records/records.js';
-import { readJsonTree } from '../../source/documents/json/tree.js';
-import type { List, Node } from '../../source/documents/node.js';
+import { readJsonTree } from '../../content/documents/json/tree.js';
+import type { List, Node } from '../../content/documents/node.js';
 import { type Block, BlockReader, editableTree } from './blocks.js';
 import type { FileChanges } from './changes.js';
 import { readsBackAs } from './edit.js';

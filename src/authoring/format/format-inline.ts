@@ -1,8 +1,8 @@
 import { wantsQuotes } from '../../interface/json-schema/quotes.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { tableOrder } from '../../interface/schema/types.js';
-import { lineStart } from '../../source/documents/lines.js';
-import type { Entry, Node } from '../../source/documents/node.js';
+import { lineStart } from '../../content/documents/lines.js';
+import type { Entry, Node } from '../../content/documents/node.js';
 import { interfaceOrder } from './key-order.js';
 
 /** A range of the text and its replacement. */

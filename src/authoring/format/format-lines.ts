@@ -1,6 +1,6 @@
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { tableOrder } from '../../interface/schema/types.js';
-import type { Node } from '../../source/documents/node.js';
+import type { Node } from '../../content/documents/node.js';
 import { type Block, BlockReader, type Part } from '../edit/blocks.js';
 import { interfaceOrder } from './key-order.js';
 

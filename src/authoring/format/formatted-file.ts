@@ -2,8 +2,8 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import { type FileSystem, readBytes } from '../../source/content/file-system.js';
-import type { ContentFile } from '../../source/content/tree.js';
+import { type FileSystem, readBytes } from '../../content/content/file-system.js';
+import type { ContentFile } from '../../content/content/tree.js';
 import { type Formatted, formatFile } from './format.js';
 
 /** A file to be formatted, and what its records are. */

@@ -1,12 +1,12 @@
 import type { Schema } from '../../interface/schema/node.js';
 import { firstVersion, type Version } from '../../model/version.js';
-import type { FileSystem } from '../../source/content/file-system.js';
-import { formatOf, isEnvironment } from '../../source/content/layout.js';
-import type { ContentFile, ContentTree } from '../../source/content/tree.js';
-import { readSettings } from '../../source/documents/document.js';
-import { withByteOrderMark } from '../../source/documents/text.js';
-import type { Brand } from '../../source/site/load.js';
-import { brandSettings, siteSettings } from '../../source/site/settings.js';
+import type { FileSystem } from '../../content/content/file-system.js';
+import { formatOf, isEnvironment } from '../../content/content/layout.js';
+import type { ContentFile, ContentTree } from '../../content/content/tree.js';
+import { readSettings } from '../../content/documents/document.js';
+import { withByteOrderMark } from '../../content/documents/text.js';
+import type { Brand } from '../../content/site/load.js';
+import { brandSettings, siteSettings } from '../../content/site/settings.js';
 import { withSetting } from '../edit/edit.js';
 
 /** A settings file with a new `source:`. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseTree } from 'jsonc-parser';
 import { asItem } from '../../interface/json-schema/empty-record.js';
-import { readRecords, type SourceFile } from '../../source/documents/document.js';
-import { treeOfYaml } from '../../source/documents/yaml/tree.js';
+import { readRecords, type SourceFile } from '../../content/documents/document.js';
+import { treeOfYaml } from '../../content/documents/yaml/tree.js';
 
 /** The result of adding a record to a file. */
 export type Appended =

@@ -1,4 +1,4 @@
-import type { FileSystem } from '../../source/content/file-system.js';
+import type { FileSystem } from '../../content/content/file-system.js';
 import type { PlannedFile } from './write-files.js';
 
 /** Reads files as they will be after writing. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
-import type { FileSystem } from '../../source/content/file-system.js';
+import type { FileSystem } from '../../content/content/file-system.js';
 
 /** Notes what files said when they were first read, so that nothing newer is overwritten later. */
 export class ReadLog {

@@ -4,7 +4,7 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { errorCode } from '../../base/errors.js';
 import { makeFolder } from '../../base/files/make-folder.js';
 import { ChangedMeanwhile, type FileWriting, replaceFile } from '../../base/files/write-file.js';
-import { ownFolder, unfinishedImport } from '../../source/content/layout.js';
+import { ownFolder, unfinishedImport } from '../../content/content/layout.js';
 import type { ContentWriting } from './content-writing.js';
 
 /** A file to write, or to remove if `text` is undefined. */

@@ -5,7 +5,7 @@ import { deviantRecords } from '../../rules/built-in/public-schemas.js';
 import type { FileFacts, SiteRule } from '../../rules/built-in/rule.js';
 import { ownAcross } from '../../rules/own/across.js';
 import type { OwnRules } from '../../rules/own/load.js';
-import { siteProblems } from '../../source/site/problems/index.js';
+import { siteProblems } from '../../content/site/problems/index.js';
 import { type CompiledFile, type CompileJob, placeIn } from './compile.js';
 
 /** Problems of records compared across files. */

@@ -5,7 +5,7 @@ import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
 import { siteRules } from '../../rules/built-in/index.js';
 import { failedOnce } from '../../rules/own/failure.js';
-import type { Brand, SiteContent } from '../../source/site/load.js';
+import type { Brand, SiteContent } from '../../content/site/load.js';
 import { acrossRecords, factsOfFile } from './across-records.js';
 import { type CompileJob, jobOf } from './compile.js';
 import type { CompileFiles } from './compile-files.js';

@@ -5,15 +5,15 @@ import { type Location, type RecordPlace, startOf } from '../../model/location.j
 import type { AnyProblem, Problem, Unlocated } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
 import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
-import type { FileSystem } from '../../source/content/file-system.js';
-import { readBytes } from '../../source/content/file-system.js';
-import type { ContentFile } from '../../source/content/tree.js';
+import type { FileSystem } from '../../content/content/file-system.js';
+import { readBytes } from '../../content/content/file-system.js';
+import type { ContentFile } from '../../content/content/tree.js';
 import {
   isWrittenAlike,
   type RecordsDocument,
   readRecords,
   soundRecordPlaces,
-} from '../../source/documents/document.js';
+} from '../../content/documents/document.js';
 import type { Compiled } from './compiled.js';
 
 /** A file in which problems may be, and what is known of it if it was compiled. */

@@ -1,6 +1,6 @@
 import type { GuardRule } from '../../model/guard-rules.js';
 import { type Problem, problem } from '../../model/problem.js';
-import type { AcceptedChange } from '../../source/site/accepted.js';
+import type { AcceptedChange } from '../../content/site/accepted.js';
 import { ChangeAcceptance } from './acceptance.js';
 import { goneAddresses, otherMediaTypes } from './addresses.js';
 import type { Finding, Guard, GuardFacts } from './finding.js';

@@ -2,7 +2,7 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { cut } from '../../base/text/columns.js';
 import type { Version } from '../../model/version.js';
-import type { AcceptedItem } from '../../source/site/accepted.js';
+import type { AcceptedItem } from '../../content/site/accepted.js';
 import type { Change, Detail } from '../changes/change.js';
 
 /**

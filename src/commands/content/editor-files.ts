@@ -10,7 +10,7 @@ import {
 import { recommending, wired } from '../../editors/vscode/vscode.js';
 import { firstVersion } from '../../model/version.js';
 import { ruleNames } from '../../reporting/report/registry.js';
-import { loadSite } from '../../source/site/load.js';
+import { loadSite } from '../../content/site/load.js';
 import { CommandFailure } from '../cli/failure.js';
 import { basePolicy, policyPath } from '../project/site-files.js';
 

@@ -7,7 +7,7 @@ import { recordCalled } from '../../interface/records/named-record.js';
 import { type Collection, type CollectionNames, namesOf } from '../../model/collection.js';
 import { alternatives, quoted } from '../../model/message.js';
 import { nextIdentification } from '../../model/next-identification.js';
-import type { Brand } from '../../source/site/load.js';
+import type { Brand } from '../../content/site/load.js';
 import { ask } from '../cli/ask.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';

@@ -19,7 +19,7 @@ import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from
 import { counted, quoted } from '../../model/message.js';
 import { toFillIn } from '../../model/placeholders.js';
 import { ruleNames } from '../../reporting/report/registry.js';
-import { type Brand, loadSite } from '../../source/site/load.js';
+import { type Brand, loadSite } from '../../content/site/load.js';
 import type { OptionValues } from '../cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';

@@ -1,7 +1,7 @@
 import { collectionsOfSite } from '../../model/collection.js';
 import { placeholderAddress } from '../../model/placeholders.js';
 
-import { brandFolderOf } from '../../source/content/brand-folder.js';
+import { brandFolderOf } from '../../content/content/brand-folder.js';
 
 /** The values for a new content folder. */
 export interface Answers {

@@ -12,7 +12,7 @@ import type {
 } from '../../editors/forms/hand-in-contract.js';
 import { requestPage, shownRemote } from '../../editors/forms/hand-over.js';
 import type { WorkingTree } from '../../editors/forms/working-tree.js';
-import { ownFolder } from '../../source/content/layout.js';
+import { ownFolder } from '../../content/content/layout.js';
 import { type GitInput, gitText, withoutFilters } from '../project/run-git.js';
 
 /** The working tree that a content folder is in; undefined if it is in none, or git isn't installed. */

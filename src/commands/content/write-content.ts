@@ -12,7 +12,7 @@ import {
 import { makeFolder } from '../../base/files/make-folder.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
 import { counted } from '../../model/message.js';
-import { ownFolder, unfinishedImport } from '../../source/content/layout.js';
+import { ownFolder, unfinishedImport } from '../../content/content/layout.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { withLock } from '../project/with-lock.js';

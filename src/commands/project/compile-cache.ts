@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { tidyCache } from '../../build/cached.js';
 import type { CompileCache } from '../../build/compile/compile-files.js';
-import type { SiteTerms } from '../../source/site/load.js';
+import type { SiteTerms } from '../../content/site/load.js';
 import type { OptionValues } from '../cli/command.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
 import { programDigest } from '../cli/package.js';

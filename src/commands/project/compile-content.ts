@@ -12,10 +12,10 @@ import {
 } from '../../model/problem.js';
 import { endOfDay, type RunTime } from '../../model/time-zone.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
-import { Acceptance, type Accepted } from '../../source/site/acceptance.js';
-import type { AcceptedFile } from '../../source/site/accepted.js';
-import { type Grades, graded, switchedOff } from '../../source/site/grades.js';
-import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../source/site/load.js';
+import { Acceptance, type Accepted } from '../../content/site/acceptance.js';
+import type { AcceptedFile } from '../../content/site/accepted.js';
+import { type Grades, graded, switchedOff } from '../../content/site/grades.js';
+import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../content/site/load.js';
 import type { OptionValues } from '../cli/command.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';

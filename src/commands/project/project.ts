@@ -2,7 +2,7 @@ import fs, { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isInside } from '../../base/files/inside.js';
-import { isEnvironment } from '../../source/content/layout.js';
+import { isEnvironment } from '../../content/content/layout.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { SiteOptions } from '../cli/options.js';
 

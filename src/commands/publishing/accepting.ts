@@ -8,16 +8,16 @@ import { startOf } from '../../model/location.js';
 import { alternatives, counted } from '../../model/message.js';
 import { type AnyProblem, hasErrors, type RuleName, type RuleNames } from '../../model/problem.js';
 import { sentence } from '../../reporting/report/sentence.js';
-import { entriesFor } from '../../source/site/acceptance.js';
+import { entriesFor } from '../../content/site/acceptance.js';
 import {
   type AcceptedChange,
   type AcceptedEntry,
   type AcceptedFile,
   acceptedList,
   isAcceptable,
-} from '../../source/site/accepted.js';
-import { notGradable } from '../../source/site/grades.js';
-import { withEntries } from '../../source/site/write-entries.js';
+} from '../../content/site/accepted.js';
+import { notGradable } from '../../content/site/grades.js';
+import { withEntries } from '../../content/site/write-entries.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';

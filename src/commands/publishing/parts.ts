@@ -3,7 +3,7 @@ import type { MakeResources, Resource } from '../../build/resource.js';
 import { partNames } from '../../model/part-name.js';
 import { type PartFiles, UnusableSetting } from '../../parts/part.js';
 import { loadPart } from '../../parts/registered/parts.js';
-import type { SiteTerms } from '../../source/site/load.js';
+import type { SiteTerms } from '../../content/site/load.js';
 import { CommandFailure } from '../cli/failure.js';
 import { partFiles } from '../project/part-files.js';
 

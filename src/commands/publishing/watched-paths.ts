@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { isInside } from '../../base/files/inside.js';
-import { ownFolder, unfinishedImport } from '../../source/content/layout.js';
+import { ownFolder, unfinishedImport } from '../../content/content/layout.js';
 
 /** Milliseconds between two looks at the few paths that are compared with what they were. */
 const lookEvery = 400;

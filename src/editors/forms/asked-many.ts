@@ -1,5 +1,5 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { controlCharacterIn } from '../../source/documents/limits.js';
+import { controlCharacterIn } from '../../content/documents/limits.js';
 import { askedAddress, askedCollection, askedSource, askedText } from './asked.js';
 import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';

@@ -13,7 +13,7 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
-import { isWrittenAlike } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
 import type { ChangeSet } from './change-set.js';
 import { chosenRecords } from './choose.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';

@@ -16,8 +16,8 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { spliceOf } from '../../base/text/splice.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import type { SharedValue } from '../../model/location.js';
-import { asWritten, isWrittenAlike, readRecords, type SourceFile } from '../../source/documents/document.js';
-import { withByteOrderMark } from '../../source/documents/text.js';
+import { asWritten, isWrittenAlike, readRecords, type SourceFile } from '../../content/documents/document.js';
+import { withByteOrderMark } from '../../content/documents/text.js';
 import type { ChangedLine } from './contract.js';
 
 /** A record as it was opened, with its index then; it may have moved since. */

@@ -1,9 +1,9 @@
 import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import type { Writing as FileWriting } from '../../authoring/writing/write-files.js';
-import type { FileSystem } from '../../source/content/file-system.js';
-import type { ContentFile } from '../../source/content/tree.js';
-import type { Grades } from '../../source/site/grades.js';
-import type { SiteContent, SiteTerms } from '../../source/site/load.js';
+import type { FileSystem } from '../../content/content/file-system.js';
+import type { ContentFile } from '../../content/content/tree.js';
+import type { Grades } from '../../content/site/grades.js';
+import type { SiteContent, SiteTerms } from '../../content/site/load.js';
 import type { ComingDates, ContentProblems } from './contract.js';
 import { EditLog, type EditStore } from './edits.js';
 import type { ShownPage } from './public-page-contract.js';

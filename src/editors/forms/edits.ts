@@ -4,7 +4,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import type { Splice } from '../../base/text/splice.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { isWrittenAlike } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
 import type { EditedField } from './contract.js';
 import { pathInWords, valueInWords } from './words.js';
 

@@ -8,11 +8,11 @@ import { type Collection, identityOf, namesOf, shownIdentity } from '../../model
 import { nationNames, nationOf } from '../../model/nation.js';
 import { defaultCurrency, signOf } from '../../parts/pages/money.js';
 import { sentence } from '../../reporting/report/sentence.js';
-import { readBytes } from '../../source/content/file-system.js';
-import type { ContentFile } from '../../source/content/tree.js';
-import { readRecords } from '../../source/documents/document.js';
-import { type Grades, switchedOff } from '../../source/site/grades.js';
-import type { Brand } from '../../source/site/load.js';
+import { readBytes } from '../../content/content/file-system.js';
+import type { ContentFile } from '../../content/content/tree.js';
+import { readRecords } from '../../content/documents/document.js';
+import { type Grades, switchedOff } from '../../content/site/grades.js';
+import type { Brand } from '../../content/site/load.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { ListedRecord, RecordAddress } from './contract.js';
 import type { WrittenRecord } from './spans.js';

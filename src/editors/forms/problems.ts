@@ -12,8 +12,8 @@ import type { AnyProblem, Problem } from '../../model/problem.js';
 import type { Proposal } from '../../model/proposal.js';
 import type { Version } from '../../model/version.js';
 import { messageOf } from '../../reporting/report/sentence.js';
-import type { ContentFile } from '../../source/content/tree.js';
-import { type Grades, graded } from '../../source/site/grades.js';
+import type { ContentFile } from '../../content/content/tree.js';
+import { type Grades, graded } from '../../content/site/grades.js';
 import type { FieldProblem } from './contract.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { CompiledFile } from '../../build/compile/compile.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { Brand } from '../../source/site/load.js';
+import type { Brand } from '../../content/site/load.js';
 
 /** A record as a version publishes it. */
 export interface RecordAsPublished {

@@ -5,7 +5,7 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import { nextIdentification } from '../../model/next-identification.js';
 import type { Version } from '../../model/version.js';
 import { sentence } from '../../reporting/report/sentence.js';
-import { readBytes } from '../../source/content/file-system.js';
+import { readBytes } from '../../content/content/file-system.js';
 import { sharedOf } from './change.js';
 import { type EditableContent, Refused } from './content.js';
 import type { Form, OpenRecord, RecordAddress, RecordList, SiteOverview } from './contract.js';

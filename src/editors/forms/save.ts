@@ -6,7 +6,7 @@ import { ChangedMeanwhile } from '../../base/files/write-file.js';
 import { capital } from '../../base/text/capital.js';
 import { spliceOf } from '../../base/text/splice.js';
 import { duplicateIdentity } from '../../rules/built-in/records/duplicate-identity.js';
-import { isWrittenAlike } from '../../source/documents/document.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
 import { changedLinesOf, sharedOf } from './change.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { ChangedFile, RecordAddress, RecordChange, Saved } from './contract.js';

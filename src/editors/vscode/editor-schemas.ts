@@ -19,10 +19,10 @@ import type { RuleName } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { clauseCarriers, definitionOf, ruleNames } from '../../reporting/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
-import { acceptedList } from '../../source/site/accepted.js';
-import { meaningOfSetting, meaningOfSettingCode } from '../../source/site/described.js';
-import { presets } from '../../source/site/presets.js';
-import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../source/site/settings.js';
+import { acceptedList } from '../../content/site/accepted.js';
+import { meaningOfSetting, meaningOfSettingCode } from '../../content/site/described.js';
+import { presets } from '../../content/site/presets.js';
+import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../content/site/settings.js';
 import { withShortForms } from './short-forms.js';
 
 /** The kind of a content file. */

@@ -1,7 +1,7 @@
 import { factsOf } from '../../interface/schema/types.js';
 import { checkValue, type Locate, located } from '../../interface/schema/validate.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { readSettings } from '../../source/documents/document.js';
+import { readSettings } from '../../content/documents/document.js';
 import type { Incoming, IncomingRecord } from '../incoming.js';
 import { fits } from '../repairs/scalars.js';
 import { lostZeros, readCell } from './cell.js';

@@ -1,5 +1,5 @@
 import { namesIn } from '../../base/names-in.js';
-import { decode } from '../../source/documents/text.js';
+import { decode } from '../../content/documents/text.js';
 import { windows1252 } from '../repairs/characters.js';
 
 /** The encodings in which spreadsheets export tables. */

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { once } from '../../base/once.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { Lines } from '../../source/documents/lines.js';
+import { Lines } from '../../content/documents/lines.js';
 import { feedProblems } from '../problems.js';
 import { type Delimiter, decodeTable, delimiterOf, delimiters, type Encoding } from './dialect.js';
 import { tableProblems } from './table-problems.js';

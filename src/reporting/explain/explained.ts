@@ -23,7 +23,7 @@ import { factsOf, tableOrder } from '../../interface/schema/types.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { askedFor, type ClauseCarrier, type FieldAsked } from '../../rules/standard/asked.js';
-import { presets } from '../../source/site/presets.js';
+import { presets } from '../../content/site/presets.js';
 
 /** The fields around the records, which are the same for all collections. */
 const everyAnswer = 'every answer';

@@ -13,8 +13,8 @@ import { recordRules, siteRules } from '../../rules/built-in/index.js';
 import { anyOwn } from '../../rules/own/definitions.js';
 import { ownRuleProblems } from '../../rules/own/problems.js';
 import { verifyProblems } from '../../serving/checks/problems/index.js';
-import { contentProblems } from '../../source/documents/problems/index.js';
-import { siteProblems } from '../../source/site/problems/index.js';
+import { contentProblems } from '../../content/documents/problems/index.js';
+import { siteProblems } from '../../content/site/problems/index.js';
 
 /** The definitions by module; each module defines the problems that it finds. */
 const tables = {

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { policyPart } from '../../../src/build/manifest-head.js';
 import { basePolicy } from '../../../src/commands/project/site-files.js';
 import { type Preview, type PreviewOptions, startPreview } from '../../../src/serving/preview/server.js';
-import { loadPolicy } from '../../../src/source/site/policy.js';
+import { loadPolicy } from '../../../src/content/site/policy.js';
 import { firstPublished } from './publish.js';
 
 export interface Answer {

@@ -58,6 +58,8 @@ export class RecordPage {
   #used: UsedCodes = {};
   #drawTimes = () => {};
   #isWriting = false;
+  /** Ends when what others changed is taken in: a save waits for it, so that one outcome is shown. */
+  #taking = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly #heading = element('h1', { tabIndex: -1 });
@@ -167,7 +169,9 @@ export class RecordPage {
   #offer(now: RecordNow): void {
     const title = `${this.#options.titleOf(this.#record.inFile)} has changed in its file since you opened it:`;
     const take = element('button', { type: 'button', className: 'small' }, 'Take it in, and keep my changes');
-    take.addEventListener('click', () => void this.#takeIn(now));
+    take.addEventListener('click', () => {
+      this.#taking = this.#takeIn(now);
+    });
     this.#news.replaceChildren(
       element(
         'section',
@@ -343,6 +347,7 @@ export class RecordPage {
     if (this.#isWriting) return;
     this.#isWriting = true;
     this.#showState();
+    await this.#taking;
     try {
       if (isAnyway || (await this.#isWanted())) await this.#write();
     } catch (error) {
