@@ -101,7 +101,7 @@ function withLicences(code, { moduleIds }) {
 }
 
 /** What `explain` loads for a rule. */
-const explaining = ['reporting/explain/rule-text.ts', 'base/markup/json-text.ts'];
+const explaining = ['report/explain/rule-text.ts', 'base/markup/json-text.ts'];
 
 /**
  * What is loaded together is one chunk, since loading a file takes longer than reading some modules more. Each layer has
@@ -122,11 +122,11 @@ const layers = {
     [
       'commands/project/compile-content.ts',
       'commands/project/reporting.ts',
-      'reporting/report/formats/pretty.ts',
+      'report/report/formats/pretty.ts',
     ].flatMap(imported),
   publish: (imported) =>
     ['commands/publishing/publishing.ts', 'commands/publishing/build-summary.ts'].flatMap(imported),
-  formats: (imported) => modulesIn('reporting/report/formats').flatMap(imported),
+  formats: (imported) => modulesIn('report/report/formats').flatMap(imported),
   hosts: (imported) =>
     common(imported('serving/hosts/nginx/host.ts'), imported('serving/hosts/caddy/host.ts')),
 };
@@ -242,11 +242,11 @@ async function bundleClient(build) {
 /** Parts of the program for generated pages and tests of processes. They are not packed. */
 async function bundleParts(build) {
   const parts = [
-    'reporting/audit/standard-page',
+    'report/audit/standard-page',
     'parts/openapi/declarations',
-    'reporting/report/registry',
-    'reporting/explain/rule-document',
-    'reporting/explain/rule-page',
+    'report/report/registry',
+    'report/explain/rule-document',
+    'report/explain/rule-page',
   ];
   await build({
     input: Object.fromEntries(parts.map((part) => [part, src(`${part}.ts`)])),
@@ -258,7 +258,7 @@ async function bundleParts(build) {
 
 /** The pages of all rules, for `opendata explain`. They are made of the definitions of the problems. */
 async function writeRulePages() {
-  const parts = join(built, 'parts/reporting');
+  const parts = join(built, 'parts/report');
   const { definitionOf, ruleNames } = await import(join(parts, 'report/registry.js'));
   const { rulePage } = await import(join(parts, 'explain/rule-page.js'));
   const pages = ruleNames.all.map((rule) => rulePage(definitionOf(rule)));

@@ -5,7 +5,7 @@ export type { FieldPath, Location, Position } from './model/location.js';
 export type { Message } from './model/message.js';
 export type { RecordName, Severity } from './model/problem.js';
 export { type Version, versions } from './model/version.js';
-export type { KnownProblem as Problem, ProblemArgs, Rule } from './reporting/report/registry.js';
+export type { KnownProblem as Problem, ProblemArgs, Rule } from './report/report/registry.js';
 export {
   defineRule,
   type OwnFinding,

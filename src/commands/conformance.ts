@@ -1,4 +1,4 @@
-import { conformanceFormats, loadConformanceFormat } from '../reporting/audit/formats.js';
+import { conformanceFormats, loadConformanceFormat } from '../report/audit/formats.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, siteOptions } from './cli/options.js';
@@ -31,7 +31,7 @@ async function reportConformance(options: ConformanceOptions): Promise<ExitCode>
   const terminal = openTerminal(options);
   const [{ conformanceOf }, { conforms }] = await Promise.all([
     import('./conformance-report.js'),
-    import('../reporting/audit/report.js'),
+    import('../report/audit/report.js'),
   ]);
   const report = await conformanceOf(options, terminal);
   terminal.endProgress();

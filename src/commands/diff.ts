@@ -1,5 +1,5 @@
 import type { Comparison } from '../build/changes/comparison.js';
-import { diffFormats, loadDiffFormat } from '../reporting/diff/formats.js';
+import { diffFormats, loadDiffFormat } from '../report/diff/formats.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, instantOption, siteOptions, versionName } from './cli/options.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { suggestion } from '../base/text/suggestion.js';
-import type { RulePage } from '../reporting/explain/rule-page.js';
+import type { RulePage } from '../report/explain/rule-page.js';
 import { defineCommand, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -25,8 +25,8 @@ export const explain = defineCommand({
   },
   async run(options, { name }) {
     const [{ families, rulesOfFamily }, texts, { jsonText }, pages] = await Promise.all([
-      import('../reporting/explain/rule-document.js'),
-      import('../reporting/explain/rule-text.js'),
+      import('../report/explain/rule-document.js'),
+      import('../report/explain/rule-text.js'),
       import('../base/markup/json-text.js'),
       compiledRulePages(),
     ]);
@@ -67,13 +67,13 @@ export const explain = defineCommand({
         () => texts.textFamily(families[family]!, rules, texts.longestName(pages), strong, width),
       );
     } else {
-      const { lookUp, nearestName } = await import('../reporting/explain/explained.js');
+      const { lookUp, nearestName } = await import('../report/explain/explained.js');
       const lookup = lookUp(name, pages);
       if (lookup.found.length === 0) {
         const known = [...pages, ...own].map(({ rule }) => rule);
         unknown(name, known, Object.keys(families), nearestName);
       }
-      const { explainedText } = await import('../reporting/explain/explained-text.js');
+      const { explainedText } = await import('../report/explain/explained-text.js');
       print(
         () => lookup,
         () => explainedText(lookup, strong, width),
@@ -98,7 +98,7 @@ async function ownRules(options: {
     import('../content/site/load.js'),
     import('./project/site-files.js'),
     import('../rules/own/definitions.js'),
-    import('../reporting/explain/rule-page.js'),
+    import('../report/explain/rule-page.js'),
   ]);
   const { content, settings } = options;
   const files = siteFiles({ content, settings, headers: 'headers' });

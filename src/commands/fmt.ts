@@ -5,7 +5,7 @@ import { sha256 } from '../base/bytes/sha256.js';
 import { ChangedMeanwhile } from '../base/files/write-file.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
-import { loadFormat } from '../reporting/report/formats.js';
+import { loadFormat } from '../report/report/formats.js';
 import { defineCommand, type OptionValues } from './cli/command.js';
 import { handledSignals, interruptible } from './cli/ending-signals.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
@@ -43,7 +43,7 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   const [{ formatted }, { printReport }, { reportOf }] = await Promise.all([
     import('../authoring/format/formatted-file.js'),
     import('./project/reporting.js'),
-    import('../reporting/report/report.js'),
+    import('../report/report/report.js'),
   ]);
   const terminal = openTerminal(options);
   const site = await recordFiles(options);

@@ -4,9 +4,9 @@ import type { Readable, Writable } from 'node:stream';
 import { createFile } from '../base/files/write-file.js';
 import { namesIn } from '../base/names-in.js';
 import { padded } from '../base/text/columns.js';
+import { ownFolder } from '../content/content/layout.js';
 import { counted } from '../model/message.js';
 import { placeholderBrand, placeholders } from '../model/placeholders.js';
-import { ownFolder } from '../content/content/layout.js';
 import { defineCommand, type OptionValues, withDefault } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -184,7 +184,7 @@ async function loadComplaint(): Promise<Complaint> {
   const [{ checkValue }, { brandSettings, siteSettings }, { findingMessage }] = await Promise.all([
     import('../interface/schema/validate.js'),
     import('../content/site/settings.js'),
-    import('../reporting/report/sentence.js'),
+    import('../report/report/sentence.js'),
   ]);
   const { brand: _, ...site } = defaults;
   return (key, value) => {

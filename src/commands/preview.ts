@@ -89,7 +89,7 @@ export async function servePreview(options: PreviewOptions, opens: boolean): Pro
   if (fallback === undefined) {
     const [{ printReport }, { reportOf }] = await Promise.all([
       import('./project/reporting.js'),
-      import('../reporting/report/report.js'),
+      import('../report/report/report.js'),
     ]);
     await printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;

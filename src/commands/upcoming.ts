@@ -1,7 +1,7 @@
 import { thrownMessage } from '../base/errors.js';
 import { hasErrors } from '../model/problem.js';
-import { loadUpcomingFormat, upcomingFormats } from '../reporting/upcoming/formats.js';
-import type { Upcoming } from '../reporting/upcoming/upcoming.js';
+import { loadUpcomingFormat, upcomingFormats } from '../report/upcoming/formats.js';
+import type { Upcoming } from '../report/upcoming/upcoming.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -39,7 +39,7 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
   const [{ compileContent }, { comingOfContent }, { toPublish }] = await Promise.all([
     import('./project/compile-content.js'),
     import('./project/coming-content.js'),
-    import('../reporting/upcoming/upcoming.js'),
+    import('../report/upcoming/upcoming.js'),
   ]);
   const since = options.since === undefined ? undefined : await publishedAt(options.since);
   const own = { ...options, format: 'pretty' as const };

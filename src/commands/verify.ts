@@ -61,7 +61,7 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
       import('../serving/verify/transport.js'),
       import('../serving/verify/http-probe.js'),
       import('./project/reporting.js'),
-      import('../reporting/report/report.js'),
+      import('../report/report/report.js'),
     ]);
   const terminal = openTerminal(options);
   const gaps = await gapsOf(options.host);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
-import { jsonConformance } from '../../src/reporting/audit/json.js';
-import { markdownConformance } from '../../src/reporting/audit/markdown.js';
-import { prettyConformance } from '../../src/reporting/audit/pretty.js';
-import type { ConformanceFormat } from '../../src/reporting/audit/report.js';
-import { style } from '../../src/reporting/report/style.js';
+import { jsonConformance } from '../../src/report/audit/json.js';
+import { markdownConformance } from '../../src/report/audit/markdown.js';
+import { prettyConformance } from '../../src/report/audit/pretty.js';
+import type { ConformanceFormat } from '../../src/report/audit/report.js';
+import { style } from '../../src/report/report/style.js';
 import { hostile, problemIn, reportWith, row } from './reports.js';
 
 const textOf = (format: ConformanceFormat, report = reportWith('content'), width = 80) =>

@@ -4,10 +4,10 @@ import { type Clause, clauseParts, clausesOf, type RuleBook, ruleBooks } from '.
 import type { Collection } from '../../src/model/collection.js';
 import type { ExampleFiles } from '../../src/model/explanation.js';
 import type { AnyProblem, Definition, RuleName } from '../../src/model/problem.js';
-import { type Judged, judge } from '../../src/reporting/audit/clauses.js';
-import { appliesTo, ClauseCounts } from '../../src/reporting/audit/records.js';
-import { resultText } from '../../src/reporting/audit/words.js';
-import { definitions } from '../../src/reporting/report/registry.js';
+import { type Judged, judge } from '../../src/report/audit/clauses.js';
+import { appliesTo, ClauseCounts } from '../../src/report/audit/records.js';
+import { resultText } from '../../src/report/audit/words.js';
+import { definitions } from '../../src/report/report/registry.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
 import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
 import { clausesIn } from '../../src/rules/standard/clauses/index.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FormatName, formatNames } from '../../src/reporting/report/formats.js';
+import { type FormatName, formatNames } from '../../src/report/report/formats.js';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
 
 const wrongPostcode = (id: string) =>

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { basePolicy } from '../../src/commands/project/site-files.js';
-import { ruleNames } from '../../src/reporting/report/registry.js';
 import { loadSite } from '../../src/content/site/load.js';
+import { ruleNames } from '../../src/report/report/registry.js';
 import { branchYaml, siteYaml } from '../commands/workspace.js';
 
 /** The list of what is left alone, as docs/content.md has it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '../../src/reporting/report/sentence.js';
 import { readRecords, readSettings } from '../../src/content/documents/document.js';
+import { messageOf } from '../../src/report/report/sentence.js';
 
 const read = (name: string, text: string) =>
   readRecords({ name, format: name.endsWith('.json') ? 'json' : 'yaml' }, Buffer.from(text));

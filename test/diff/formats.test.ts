@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
 import type { Comparison } from '../../src/build/changes/comparison.js';
-import { jsonDiff } from '../../src/reporting/diff/json.js';
-import { markdownDiff } from '../../src/reporting/diff/markdown.js';
-import { prettyDiff } from '../../src/reporting/diff/pretty.js';
-import { lookUp } from '../../src/reporting/explain/explained.js';
-import { style } from '../../src/reporting/report/style.js';
+import { jsonDiff } from '../../src/report/diff/json.js';
+import { markdownDiff } from '../../src/report/diff/markdown.js';
+import { prettyDiff } from '../../src/report/diff/pretty.js';
+import { lookUp } from '../../src/report/explain/explained.js';
+import { style } from '../../src/report/report/style.js';
 import { branch, branchAt, changesIn, compareRecords, recordsOf, type Values } from '../changes/records.js';
 
 const hostile =

@@ -14,7 +14,7 @@ const wings = [
   'parts',
   'authoring',
   'import',
-  'reporting',
+  'report',
   'editors',
   'commands',
 ];

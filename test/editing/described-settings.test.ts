@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { editorSchema } from '../../src/editors/vscode/editor-schemas.js';
 import type { JsonSchema } from '../../src/interface/json-schema/json-schema.js';
-import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
+import { definitionOf, ruleNames } from '../../src/report/report/registry.js';
 
 const kinds = ['site', 'environment', 'brand', 'policy', 'accepted', 'mapping'] as const;
 

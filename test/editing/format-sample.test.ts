@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { formatFile } from '../../src/authoring/format/format.js';
-import { recordSchema } from '../../src/interface/records/index.js';
-import { ruleNames } from '../../src/reporting/report/registry.js';
 import { readRecords } from '../../src/content/documents/document.js';
 import { loadSite } from '../../src/content/site/load.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { ruleNames } from '../../src/report/report/registry.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const policy = `${root}headers/policy.yaml`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamplePair } from '../../src/model/explanation.js';
-import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
+import { definitionOf, ruleNames } from '../../src/report/report/registry.js';
 import { sayingsOf } from './trying.js';
 
 const pairs = ruleNames.all.flatMap((rule) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
-import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
-import { messageOf } from '../../src/reporting/report/sentence.js';
+import { definitionOf, ruleNames } from '../../src/report/report/registry.js';
+import { messageOf } from '../../src/report/report/sentence.js';
 import { follow, type Printed } from '../mistakes/obey.js';
 import { brokenByFewBranches, laidOut } from './trying.js';
 

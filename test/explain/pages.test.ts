@@ -1,16 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type RuleBook, ruleBooks } from '../../src/model/clause.js';
-import { standardPage } from '../../src/reporting/audit/standard-page.js';
-import {
-  families,
-  familyOf,
-  markdownIndex,
-  markdownPage,
-} from '../../src/reporting/explain/rule-document.js';
-import { rulePage } from '../../src/reporting/explain/rule-page.js';
-import { textPage } from '../../src/reporting/explain/rule-text.js';
-import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
+import { standardPage } from '../../src/report/audit/standard-page.js';
+import { families, familyOf, markdownIndex, markdownPage } from '../../src/report/explain/rule-document.js';
+import { rulePage } from '../../src/report/explain/rule-page.js';
+import { textPage } from '../../src/report/explain/rule-text.js';
+import { definitionOf, ruleNames } from '../../src/report/report/registry.js';
 import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
 import { clausesIn } from '../../src/rules/standard/clauses/index.js';
 

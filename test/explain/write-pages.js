@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { standardPage } from '../../build/parts/reporting/audit/standard-page.js';
-import { markdownIndex, markdownPage } from '../../build/parts/reporting/explain/rule-document.js';
-import { rulePage } from '../../build/parts/reporting/explain/rule-page.js';
-import { definitionOf, ruleNames } from '../../build/parts/reporting/report/registry.js';
+import { standardPage } from '../../build/parts/report/audit/standard-page.js';
+import { markdownIndex, markdownPage } from '../../build/parts/report/explain/rule-document.js';
+import { rulePage } from '../../build/parts/report/explain/rule-page.js';
+import { definitionOf, ruleNames } from '../../build/parts/report/report/registry.js';
 
 const docs = fileURLToPath(new URL('../../docs/rules/', import.meta.url));
 fs.rmSync(docs, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, type TestContext } from 'vitest';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import { type Gap, gapFor } from '../../src/serving/checks/gap.js';
 import { type HostCheck, hostChecks } from '../../src/serving/checks/host-checks.js';
 import type { Host } from '../../src/serving/hosts/host.js';

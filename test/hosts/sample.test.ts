@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseManifest } from '../../src/build/publication.js';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import { apache } from '../../src/serving/hosts/apache/host.js';
 import { caddy } from '../../src/serving/hosts/caddy/host.js';
 import { cloudflare } from '../../src/serving/hosts/cloudflare-workers/host.js';

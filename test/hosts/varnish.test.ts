@@ -1,5 +1,5 @@
 import { expect, type TestContext, test } from 'vitest';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import type { Gap } from '../../src/serving/checks/gap.js';
 import { nginx } from '../../src/serving/hosts/nginx/host.js';
 import { built, old, verifying } from '../verify/host.js';

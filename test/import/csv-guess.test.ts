@@ -6,7 +6,7 @@ import { mappingFile } from '../../src/import/table/mapping-file.js';
 import { readTable, type Table } from '../../src/import/table/table.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 
 const table = (text: string, name = 'branches.csv') => readTable(name, Buffer.from(text));
 

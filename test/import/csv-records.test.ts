@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Incoming } from '../../src/import/incoming.js';
 import { readCsv } from '../../src/import/table/csv.js';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 
 function incoming(csv: string, mapping: string): Incoming {
   return readCsv(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import { atm, ely, Folder, feedOf } from './feeds.js';
 
 const march = { ...ely, Identification: 'FB-0207', Name: 'March Broad Street' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFeed } from '../../src/import/feed/feed.js';
 import type { Version } from '../../src/model/version.js';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import { atm, ely, Folder, feedOf } from './feeds.js';
 
 const phone = (ContactContent: unknown) => ({ ContactInfo: [{ ContactType: 'Phone', ContactContent }] });

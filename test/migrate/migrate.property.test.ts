@@ -9,13 +9,13 @@ import { migratedFile } from '../../src/authoring/migrate/migrated-file.js';
 import { prove } from '../../src/authoring/migrate/proof.js';
 import { shapedFiles } from '../../src/authoring/migrate/shapes.js';
 import { compileFiles } from '../../src/build/compile/compile-files.js';
+import { findContent } from '../../src/content/content/tree.js';
+import { loadSite } from '../../src/content/site/load.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { type Collection, collectionNames, collections } from '../../src/model/collection.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
-import { ruleNames } from '../../src/reporting/report/registry.js';
-import { findContent } from '../../src/content/content/tree.js';
-import { loadSite } from '../../src/content/site/load.js';
+import { ruleNames } from '../../src/report/report/registry.js';
 import { forwards, recordArbitrary } from '../arbitrary.js';
 
 const day = '2026-03-01';

@@ -5,9 +5,9 @@ import { type Migration, planMigration } from '../../src/authoring/migrate/migra
 import { prove } from '../../src/authoring/migrate/proof.js';
 import { shapedFiles } from '../../src/authoring/migrate/shapes.js';
 import { compileFiles } from '../../src/build/compile/compile-files.js';
-import { ruleNames } from '../../src/reporting/report/registry.js';
 import { findContent } from '../../src/content/content/tree.js';
 import { loadSite } from '../../src/content/site/load.js';
+import { ruleNames } from '../../src/report/report/registry.js';
 import { fenland, workspace } from '../commands/workspace.js';
 
 const machine = `- Identification: A1

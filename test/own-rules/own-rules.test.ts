@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatNames } from '../../src/reporting/report/formats.js';
+import { formatNames } from '../../src/report/report/formats.js';
 import { branchYaml, filesBelow } from '../commands/workspace.js';
 import { bank, bankWithRule, checked, ruleFile } from './bank.js';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnCount, cut, padded, wrapped } from '../../src/base/text/columns.js';
 import { textTable } from '../../src/base/text/table.js';
-import { frame } from '../../src/reporting/report/frame.js';
-import { style } from '../../src/reporting/report/style.js';
+import { frame } from '../../src/report/report/frame.js';
+import { style } from '../../src/report/report/style.js';
 
 const plain = style(false);
 const faint = (text: string) => `\x1b[2m${text}\x1b[22m`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { schemaProblems } from '../../src/interface/schema/problems.js';
 import { problem } from '../../src/model/problem.js';
-import { github } from '../../src/reporting/report/formats/github.js';
-import { reportOf } from '../../src/reporting/report/report.js';
+import { github } from '../../src/report/report/formats/github.js';
+import { reportOf } from '../../src/report/report/report.js';
 import {
   blank,
   branch,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
-import { junit } from '../../src/reporting/report/formats/junit.js';
-import { type Report, reportOf } from '../../src/reporting/report/report.js';
+import { junit } from '../../src/report/report/formats/junit.js';
+import { type Report, reportOf } from '../../src/report/report/report.js';
 import { context, duplicate, file, mixed, oddFile, oddProblem, phisical } from './formats-report.js';
 
 interface Element {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
-import { markdown, markdownUpTo } from '../../src/reporting/report/formats/markdown.js';
-import { reportOf } from '../../src/reporting/report/report.js';
+import { markdown, markdownUpTo } from '../../src/report/report/formats/markdown.js';
+import { reportOf } from '../../src/report/report/report.js';
 import {
   blank,
   context,

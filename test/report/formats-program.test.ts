@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatNames } from '../../src/reporting/report/formats.js';
+import { formatNames } from '../../src/report/report/formats.js';
 import { branchYaml, fenland, workspace } from '../commands/workspace.js';
 
 const broken = {
@@ -10,8 +10,8 @@ const broken = {
 };
 
 describe('every format', () => {
-  it.each(readdirSync('src/reporting/report/formats'))('in %s is listed in formats.ts', (file) => {
-    const text = readFileSync(join('src/reporting/report/formats', file), 'utf8');
+  it.each(readdirSync('src/report/report/formats'))('in %s is listed in formats.ts', (file) => {
+    const text = readFileSync(join('src/report/report/formats', file), 'utf8');
     const [, format] = /^export const (\w+): Format\b/m.exec(text) ?? [];
     if (format !== undefined) expect(formatNames).toContain(format);
   });

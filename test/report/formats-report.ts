@@ -3,9 +3,9 @@ import { schemaProblems } from '../../src/interface/schema/problems.js';
 import { versionProblems } from '../../src/interface/versions/version-problems.js';
 import type { Location } from '../../src/model/location.js';
 import { type Problem, problem } from '../../src/model/problem.js';
-import { definitions } from '../../src/reporting/report/registry.js';
-import { type FormatContext, reportOf } from '../../src/reporting/report/report.js';
-import { style } from '../../src/reporting/report/style.js';
+import { definitions } from '../../src/report/report/registry.js';
+import { type FormatContext, reportOf } from '../../src/report/report/report.js';
+import { style } from '../../src/report/report/style.js';
 
 export const file = 'content/fenland/branches.yaml';
 /** A name that means something to workflow commands, URIs, XML and Markdown alike. */

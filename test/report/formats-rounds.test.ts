@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
-import { inRounds } from '../../src/reporting/report/formats/rounds.js';
-import { reportOf } from '../../src/reporting/report/report.js';
+import { inRounds } from '../../src/report/report/formats/rounds.js';
+import { reportOf } from '../../src/report/report/report.js';
 import { duplicate, oddProblem, phisical } from './formats-report.js';
 
 describe('a list that has no room for everything', () => {

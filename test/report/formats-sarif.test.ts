@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
-import { sarif } from '../../src/reporting/report/formats/sarif.js';
-import { type Report, reportOf } from '../../src/reporting/report/report.js';
+import { sarif } from '../../src/report/report/formats/sarif.js';
+import { type Report, reportOf } from '../../src/report/report/report.js';
 import {
   blank,
   context,

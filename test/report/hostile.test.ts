@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem, RuleName } from '../../src/model/problem.js';
 import { SourceText } from '../../src/model/source-text.js';
-import { github } from '../../src/reporting/report/formats/github.js';
-import { json } from '../../src/reporting/report/formats/json.js';
-import { junit } from '../../src/reporting/report/formats/junit.js';
-import { markdown, markdownUpTo } from '../../src/reporting/report/formats/markdown.js';
-import { pretty } from '../../src/reporting/report/formats/pretty.js';
-import { sarif } from '../../src/reporting/report/formats/sarif.js';
-import { proposalsOf } from '../../src/reporting/report/proposals.js';
-import { ruleNames } from '../../src/reporting/report/registry.js';
-import { type Format, type FormatContext, reportOf } from '../../src/reporting/report/report.js';
-import { messageOf } from '../../src/reporting/report/sentence.js';
-import { forTerminal, style } from '../../src/reporting/report/style.js';
+import { github } from '../../src/report/report/formats/github.js';
+import { json } from '../../src/report/report/formats/json.js';
+import { junit } from '../../src/report/report/formats/junit.js';
+import { markdown, markdownUpTo } from '../../src/report/report/formats/markdown.js';
+import { pretty } from '../../src/report/report/formats/pretty.js';
+import { sarif } from '../../src/report/report/formats/sarif.js';
+import { proposalsOf } from '../../src/report/report/proposals.js';
+import { ruleNames } from '../../src/report/report/registry.js';
+import { type Format, type FormatContext, reportOf } from '../../src/report/report/report.js';
+import { messageOf } from '../../src/report/report/sentence.js';
+import { forTerminal, style } from '../../src/report/report/style.js';
 import { numbers } from '../commands/workspace.js';
 import { hostileTexts, liveIn, rawCharacter, withoutColours } from './hostile.js';
 

@@ -3,12 +3,12 @@ import { schemaProblems } from '../../src/interface/schema/problems.js';
 import type { Location } from '../../src/model/location.js';
 import { type Problem, problem } from '../../src/model/problem.js';
 import { SourceText } from '../../src/model/source-text.js';
-import { json } from '../../src/reporting/report/formats/json.js';
-import { pretty } from '../../src/reporting/report/formats/pretty.js';
-import { frame } from '../../src/reporting/report/frame.js';
-import { definitions } from '../../src/reporting/report/registry.js';
-import { reportOf, totals } from '../../src/reporting/report/report.js';
-import { style } from '../../src/reporting/report/style.js';
+import { json } from '../../src/report/report/formats/json.js';
+import { pretty } from '../../src/report/report/formats/pretty.js';
+import { frame } from '../../src/report/report/frame.js';
+import { definitions } from '../../src/report/report/registry.js';
+import { reportOf, totals } from '../../src/report/report/report.js';
+import { style } from '../../src/report/report/style.js';
 
 const file = 'content/fenland/branches.yaml';
 const source = `- Identification: FB-0102

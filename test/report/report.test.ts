@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { schemaProblems } from '../../src/interface/schema/problems.js';
 import { type Problem, problem } from '../../src/model/problem.js';
-import { reportOf } from '../../src/reporting/report/report.js';
+import { reportOf } from '../../src/report/report/report.js';
 import { branch, phisical, place } from './formats-report.js';
 
 const files = ['content/fenland/branches.yaml', 'content/fenland/atms.yaml'];

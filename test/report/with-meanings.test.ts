@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { meaningInAll } from '../../src/interface/meanings/index.js';
 import { fingerprintOf } from '../../src/model/fingerprint.js';
 import type { Problem } from '../../src/model/problem.js';
-import { reportOf } from '../../src/reporting/report/report.js';
-import { sentence } from '../../src/reporting/report/sentence.js';
-import { canSayMeanings, withMeanings } from '../../src/reporting/report/with-meanings.js';
+import { reportOf } from '../../src/report/report/report.js';
+import { sentence } from '../../src/report/report/sentence.js';
+import { canSayMeanings, withMeanings } from '../../src/report/report/with-meanings.js';
 import { fenland, workspace } from '../commands/workspace.js';
 
 const problem = (rule: Problem['rule'], field: Problem['field'] & {}, args: object): Problem => ({

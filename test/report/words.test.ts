@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../src/model/problem.js';
-import { definitions } from '../../src/reporting/report/registry.js';
-import { messageOf, recordTitle } from '../../src/reporting/report/sentence.js';
+import { definitions } from '../../src/report/report/registry.js';
+import { messageOf, recordTitle } from '../../src/report/report/sentence.js';
 import { branch, duplicate, place } from './formats-report.js';
 
 const hint = (found: Problem) => messageOf(found).hint;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
-import type { KnownProblem } from '../../src/reporting/report/registry.js';
-import { messageOf, sentence } from '../../src/reporting/report/sentence.js';
+import type { KnownProblem } from '../../src/report/report/registry.js';
+import { messageOf, sentence } from '../../src/report/report/sentence.js';
 import { productExample } from '../../src/rules/built-in/states/states.js';
 import { check } from './check.js';
 

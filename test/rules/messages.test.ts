@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { jsonEscape, replaceHiddenAndSpaces } from '../../src/base/text/hidden-characters.js';
 import type { Message } from '../../src/model/message.js';
 import type { RuleName } from '../../src/model/problem.js';
-import { definitionOf } from '../../src/reporting/report/registry.js';
+import { definitionOf } from '../../src/report/report/registry.js';
 import { saidOf } from './said.js';
 
 /** The facts of findings that the wrong examples of the rules don't show. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '../../src/reporting/report/sentence.js';
+import { messageOf } from '../../src/report/report/sentence.js';
 import { branchAt } from '../../src/rules/built-in/geography/position.js';
 import { isPostcode, likelyPostcode } from '../../src/rules/built-in/geography/uk-postcode.js';
 import { check, rulesBroken } from './check.js';

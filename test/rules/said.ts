@@ -1,6 +1,6 @@
 import type { Message } from '../../src/model/message.js';
 import type { Problem } from '../../src/model/problem.js';
-import { messageOf, sentence } from '../../src/reporting/report/sentence.js';
+import { messageOf, sentence } from '../../src/report/report/sentence.js';
 import type { Fixture } from './check.js';
 
 /** Everything that is reported of a problem as lines, with the marked texts of its places. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type FormatArgs, schemaProblems } from '../../src/interface/schema/problems.js';
 import { type Clause, clausesBreached, clausesOf, type RuleBook } from '../../src/model/clause.js';
 import type { Problem } from '../../src/model/problem.js';
-import { definitionOf, ruleNames } from '../../src/reporting/report/registry.js';
+import { definitionOf, ruleNames } from '../../src/report/report/registry.js';
 import { checkAll } from './check.js';
 import { type Part, type Sound, sound } from './standard-records.js';
 

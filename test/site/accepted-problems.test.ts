@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordPlace } from '../../src/model/location.js';
-import { type AnyProblem, problem } from '../../src/model/problem.js';
-import { definitions } from '../../src/reporting/report/registry.js';
 import { Acceptance, entriesFor, entryFor } from '../../src/content/site/acceptance.js';
 import { type AcceptedProblem, acceptedList } from '../../src/content/site/accepted.js';
 import { withEntries } from '../../src/content/site/write-entries.js';
+import type { RecordPlace } from '../../src/model/location.js';
+import { type AnyProblem, problem } from '../../src/model/problem.js';
+import { definitions } from '../../src/report/report/registry.js';
 
 const postcode = (written: string, branch = 'FB-01'): AnyProblem =>
   problem(

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { basePolicy } from '../../src/commands/project/site-files.js';
-import { ruleNames } from '../../src/reporting/report/registry.js';
 import { loadSite } from '../../src/content/site/load.js';
+import { ruleNames } from '../../src/report/report/registry.js';
 import { fenland, workspace } from '../commands/workspace.js';
 
 async function problemsOf(site: string) {

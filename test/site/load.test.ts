@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lifecycleHeaders, manifestHead } from '../../src/build/manifest-head.js';
 import { basePolicy } from '../../src/commands/project/site-files.js';
-import { ruleNames } from '../../src/reporting/report/registry.js';
 import { loadSite } from '../../src/content/site/load.js';
+import { ruleNames } from '../../src/report/report/registry.js';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';
 
 async function load(files: Readonly<Record<string, string>>) {

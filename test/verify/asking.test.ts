@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import { openTransport } from '../../src/serving/verify/transport.js';
 import { newest } from '../newest.js';
 import { answerOf, built, dated, hostWith, now, type Sent, serve, verifying } from './host.js';

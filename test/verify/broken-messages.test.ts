@@ -1,10 +1,10 @@
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { json } from '../../src/reporting/report/formats/json.js';
-import { pretty } from '../../src/reporting/report/formats/pretty.js';
-import { reportOf } from '../../src/reporting/report/report.js';
-import { sentence } from '../../src/reporting/report/sentence.js';
-import { style } from '../../src/reporting/report/style.js';
+import { json } from '../../src/report/report/formats/json.js';
+import { pretty } from '../../src/report/report/formats/pretty.js';
+import { reportOf } from '../../src/report/report/report.js';
+import { sentence } from '../../src/report/report/sentence.js';
+import { style } from '../../src/report/report/style.js';
 import type { HttpRequest } from '../../src/serving/http/request.js';
 import { answerOf, built, type Sent, verifying, withField } from './host.js';
 

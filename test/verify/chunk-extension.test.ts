@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import { needs } from '../needs.js';
 import { run } from '../preview/running.js';
 import { built, type Fault, hostWith, verifying, withField } from './host.js';

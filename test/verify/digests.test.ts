@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import type { Gap } from '../../src/serving/checks/gap.js';
 import { withDigests } from '../http/with-digests.js';
 import { built, type Fault, field, hostWith, verifying, withField } from './host.js';

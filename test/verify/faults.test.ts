@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pretty } from '../../src/reporting/report/formats/pretty.js';
-import { reportOf } from '../../src/reporting/report/report.js';
-import { sentence } from '../../src/reporting/report/sentence.js';
-import { style } from '../../src/reporting/report/style.js';
+import { pretty } from '../../src/report/report/formats/pretty.js';
+import { reportOf } from '../../src/report/report/report.js';
+import { sentence } from '../../src/report/report/sentence.js';
+import { style } from '../../src/report/report/style.js';
 import {
   answerOf,
   built,

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import { answerOf, built, field, hostWith, serve, verifying, withField } from './host.js';
 

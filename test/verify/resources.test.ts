@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import { sampleOf } from '../../src/serving/verify/entries.js';
 import { description, home, style, towns, withFiles } from '../http/with-files.js';
 import { run } from '../preview/running.js';

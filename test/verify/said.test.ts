@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sentence } from '../../src/reporting/report/sentence.js';
+import { sentence } from '../../src/report/report/sentence.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import { answerOf, now, verifying } from './host.js';
 import { bodies } from './planted/bodies.js';

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../model/calendar.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { guardRules } from '../../model/guard-rules.js';
 import { type Version, versions } from '../../model/version.js';
-import { formatNames } from '../../reporting/report/formats.js';
+import { formatNames } from '../../report/report/formats.js';
 import { type HostName, hostNames } from '../../serving/hosts/hosts.js';
 import { type OptionValues, oneOf, parsed, several, withDefault } from './command.js';
 

@@ -1,5 +1,5 @@
 import { cut, wrapped } from '../../base/text/columns.js';
-import { forTerminal, type Style, style } from '../../reporting/report/style.js';
+import { forTerminal, type Style, style } from '../../report/report/style.js';
 
 /** The output of a command. Text for people goes to standard error, results to standard output. */
 export interface Terminal {

@@ -7,7 +7,7 @@ import {
   someItems,
   wholeSentence,
   whoText,
-} from '../../reporting/upcoming/words.js';
+} from '../../report/upcoming/words.js';
 import type { Terminal } from '../cli/terminal.js';
 import { comingOfContent } from '../project/coming-content.js';
 import { type CheckOptions, compileContent } from '../project/compile-content.js';

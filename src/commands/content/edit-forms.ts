@@ -5,6 +5,8 @@ import type { ContentWriting } from '../../authoring/writing/content-writing.js'
 import { errorCode, systemMessage, thrownMessage } from '../../base/errors.js';
 import { writeFile } from '../../base/files/write-file.js';
 import { groupedBy } from '../../base/grouped-by.js';
+import { ownFolder } from '../../content/content/layout.js';
+import { loadSite } from '../../content/site/load.js';
 import { EditableContent, pathInContent, Refused } from '../../editors/forms/content.js';
 import type { ContentProblems } from '../../editors/forms/contract.js';
 import type { EditStore } from '../../editors/forms/edits.js';
@@ -14,9 +16,7 @@ import { type FormsFile, type FormsServer, startForms } from '../../editors/form
 import { pathInWords } from '../../editors/forms/words.js';
 import type { Problem } from '../../model/problem.js';
 import { colourRules, defaultColour } from '../../parts/pages/colour.js';
-import { recordTitle } from '../../reporting/report/sentence.js';
-import { ownFolder } from '../../content/content/layout.js';
-import { loadSite } from '../../content/site/load.js';
+import { recordTitle } from '../../report/report/sentence.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import type { SiteOptions } from '../cli/options.js';

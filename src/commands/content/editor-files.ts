@@ -1,6 +1,7 @@
 import fs, { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { rewriteFile, writeFile } from '../../base/files/write-file.js';
+import { loadSite } from '../../content/site/load.js';
 import {
   associations,
   editorSchema,
@@ -9,8 +10,7 @@ import {
 } from '../../editors/vscode/editor-schemas.js';
 import { recommending, wired } from '../../editors/vscode/vscode.js';
 import { firstVersion } from '../../model/version.js';
-import { ruleNames } from '../../reporting/report/registry.js';
-import { loadSite } from '../../content/site/load.js';
+import { ruleNames } from '../../report/report/registry.js';
 import { CommandFailure } from '../cli/failure.js';
 import { basePolicy, policyPath } from '../project/site-files.js';
 

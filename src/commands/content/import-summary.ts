@@ -6,8 +6,8 @@ import type { Plan } from '../../import/plan.js';
 import type { Shares } from '../../import/problems.js';
 import { counted, grouped } from '../../model/message.js';
 import type { Severity } from '../../model/problem.js';
-import { definitionOf } from '../../reporting/report/registry.js';
-import { messageOf, sentence } from '../../reporting/report/sentence.js';
+import { definitionOf } from '../../report/report/registry.js';
+import { messageOf, sentence } from '../../report/report/sentence.js';
 import { started } from '../cli/invocation.js';
 import type { Terminal } from '../cli/terminal.js';
 

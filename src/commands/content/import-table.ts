@@ -10,7 +10,7 @@ import { columnsNamed } from '../../import/table/plan.js';
 import { type Column, footerOf, readTable, type Table } from '../../import/table/table.js';
 import { counted, quoted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
-import { reportOf } from '../../reporting/report/report.js';
+import { reportOf } from '../../report/report/report.js';
 import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';

@@ -3,6 +3,7 @@ import { objectLines } from '../../authoring/edit/yaml.js';
 import { isJsonBrand, recordFilesOf } from '../../authoring/new/record-files.js';
 import { placeFor } from '../../authoring/new/record-place.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { type Brand, loadSite } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import {
   asItem,
@@ -18,8 +19,7 @@ import { checkValue } from '../../interface/schema/validate.js';
 import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../../model/collection.js';
 import { counted, quoted } from '../../model/message.js';
 import { toFillIn } from '../../model/placeholders.js';
-import { ruleNames } from '../../reporting/report/registry.js';
-import { type Brand, loadSite } from '../../content/site/load.js';
+import { ruleNames } from '../../report/report/registry.js';
 import type { OptionValues } from '../cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import { locateAll, locationsOf } from '../../build/compile/locate.js';
 import type { Collection } from '../../model/collection.js';
 import type { Location, RecordPlace } from '../../model/location.js';
-import { sentence } from '../../reporting/report/sentence.js';
-import { comingOfUnit, type Stretch } from '../../reporting/upcoming/records.js';
-import { comingOfProblem, comingOfSettings } from '../../reporting/upcoming/settings.js';
-import { unitsOfFiles } from '../../reporting/upcoming/unit-records.js';
-import type { Coming } from '../../reporting/upcoming/upcoming.js';
+import { sentence } from '../../report/report/sentence.js';
+import { comingOfUnit, type Stretch } from '../../report/upcoming/records.js';
+import { comingOfProblem, comingOfSettings } from '../../report/upcoming/settings.js';
+import { unitsOfFiles } from '../../report/upcoming/unit-records.js';
+import type { Coming } from '../../report/upcoming/upcoming.js';
 import type { CompiledContent } from './compile-content.js';
 import { type NamedBrand, namedBrand } from './named-brand.js';
 

@@ -5,10 +5,10 @@ import type { Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
-import { markdownPage } from '../../reporting/explain/rule-document.js';
-import { rulePage } from '../../reporting/explain/rule-page.js';
-import { type FormatName, loadFormat } from '../../reporting/report/formats.js';
-import { definitionOf } from '../../reporting/report/registry.js';
+import { markdownPage } from '../../report/explain/rule-document.js';
+import { rulePage } from '../../report/explain/rule-page.js';
+import { type FormatName, loadFormat } from '../../report/report/formats.js';
+import { definitionOf } from '../../report/report/registry.js';
 import {
   type AcceptedProblems,
   type Format,
@@ -19,8 +19,8 @@ import {
   type RuleText,
   reportOf,
   withoutNotes,
-} from '../../reporting/report/report.js';
-import { canSayMeanings, withMeanings } from '../../reporting/report/with-meanings.js';
+} from '../../report/report/report.js';
+import { canSayMeanings, withMeanings } from '../../report/report/with-meanings.js';
 import type { OptionValues } from '../cli/command.js';
 import { started } from '../cli/invocation.js';
 import type { maxWarningsOption } from '../cli/options.js';

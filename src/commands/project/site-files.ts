@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ruleNames } from '../../reporting/report/registry.js';
 import type { SiteFiles } from '../../content/site/load.js';
+import { ruleNames } from '../../report/report/registry.js';
 import type { SiteOptions } from '../cli/options.js';
 import { packageFile } from '../cli/package.js';
 

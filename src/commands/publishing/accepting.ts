@@ -2,12 +2,6 @@ import { join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { brandItem } from '../../build/guards/items.js';
 import { guardProblems, type Stopped, type WholeBrands } from '../../build/guards/problems.js';
-import type { Collection } from '../../model/collection.js';
-import { type GuardRule, isGuardRule } from '../../model/guard-rules.js';
-import { startOf } from '../../model/location.js';
-import { alternatives, counted } from '../../model/message.js';
-import { type AnyProblem, hasErrors, type RuleName, type RuleNames } from '../../model/problem.js';
-import { sentence } from '../../reporting/report/sentence.js';
 import { entriesFor } from '../../content/site/acceptance.js';
 import {
   type AcceptedChange,
@@ -18,6 +12,12 @@ import {
 } from '../../content/site/accepted.js';
 import { notGradable } from '../../content/site/grades.js';
 import { withEntries } from '../../content/site/write-entries.js';
+import type { Collection } from '../../model/collection.js';
+import { type GuardRule, isGuardRule } from '../../model/guard-rules.js';
+import { startOf } from '../../model/location.js';
+import { alternatives, counted } from '../../model/message.js';
+import { type AnyProblem, hasErrors, type RuleName, type RuleNames } from '../../model/problem.js';
+import { sentence } from '../../report/report/sentence.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';

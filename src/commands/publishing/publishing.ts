@@ -12,14 +12,14 @@ import {
   type Publication,
   PublicationError,
 } from '../../build/publication.js';
+import type { AcceptedFile } from '../../content/site/accepted.js';
+import { graded } from '../../content/site/grades.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
-import type { BuildLog } from '../../reporting/report/report.js';
+import type { BuildLog } from '../../report/report/report.js';
 import { DoesNotFit, filesOf, type Host } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { purgeList } from '../../serving/manifest/purge.js';
-import type { AcceptedFile } from '../../content/site/accepted.js';
-import { graded } from '../../content/site/grades.js';
 import { CommandFailure } from '../cli/failure.js';
 import { compiledModule, generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';

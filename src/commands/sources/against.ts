@@ -1,4 +1,4 @@
-import { prettyDiff } from '../../reporting/diff/pretty.js';
+import { prettyDiff } from '../../report/diff/pretty.js';
 import type { Terminal } from '../cli/terminal.js';
 import type { CheckOptions, CompiledContent } from '../project/compile-content.js';
 import { compareSources } from './compare-sources.js';

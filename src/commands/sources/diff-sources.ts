@@ -16,7 +16,7 @@ import { counted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
-import { sentence } from '../../reporting/report/sentence.js';
+import { sentence } from '../../report/report/sentence.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
 import { CommandFailure } from '../cli/failure.js';
 import { generator } from '../cli/package.js';

@@ -19,7 +19,7 @@ import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { dayNames } from '../../model/week.js';
-import { clauseCarriers } from '../../reporting/report/registry.js';
+import { clauseCarriers } from '../../report/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import type { Form, FormField, Input } from './contract.js';
 import { inWords } from './words.js';

@@ -7,13 +7,13 @@ import {
   documentCompiler,
   lossProblems,
 } from '../../build/compile/compile.js';
+import type { ContentFile } from '../../content/content/tree.js';
+import { type Grades, graded } from '../../content/site/grades.js';
 import { startOf } from '../../model/location.js';
 import type { AnyProblem, Problem } from '../../model/problem.js';
 import type { Proposal } from '../../model/proposal.js';
 import type { Version } from '../../model/version.js';
-import { messageOf } from '../../reporting/report/sentence.js';
-import type { ContentFile } from '../../content/content/tree.js';
-import { type Grades, graded } from '../../content/site/grades.js';
+import { messageOf } from '../../report/report/sentence.js';
 import type { FieldProblem } from './contract.js';
 
 /**

@@ -1,11 +1,11 @@
 import { recordFilesOf } from '../../authoring/new/record-files.js';
+import { readBytes } from '../../content/content/file-system.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { withoutTimes } from '../../interface/records/record-times.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { nextIdentification } from '../../model/next-identification.js';
 import type { Version } from '../../model/version.js';
-import { sentence } from '../../reporting/report/sentence.js';
-import { readBytes } from '../../content/content/file-system.js';
+import { sentence } from '../../report/report/sentence.js';
 import { sharedOf } from './change.js';
 import { type EditableContent, Refused } from './content.js';
 import type { Form, OpenRecord, RecordAddress, RecordList, SiteOverview } from './contract.js';

@@ -1,4 +1,8 @@
 import type { z } from 'zod';
+import { acceptedList } from '../../content/site/accepted.js';
+import { meaningOfSetting, meaningOfSettingCode } from '../../content/site/described.js';
+import { presets } from '../../content/site/presets.js';
+import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../content/site/settings.js';
 import { mappingSettings } from '../../import/table/mapping.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { withExample } from '../../interface/json-schema/field-comment.js';
@@ -17,12 +21,8 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import { partNames } from '../../model/part-name.js';
 import type { RuleName } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
-import { clauseCarriers, definitionOf, ruleNames } from '../../reporting/report/registry.js';
+import { clauseCarriers, definitionOf, ruleNames } from '../../report/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
-import { acceptedList } from '../../content/site/accepted.js';
-import { meaningOfSetting, meaningOfSettingCode } from '../../content/site/described.js';
-import { presets } from '../../content/site/presets.js';
-import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../content/site/settings.js';
 import { withShortForms } from './short-forms.js';
 
 /** The kind of a content file. */

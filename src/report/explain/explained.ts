@@ -1,5 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { suggestion } from '../../base/text/suggestion.js';
+import { presets } from '../../content/site/presets.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
 import { takesOf } from '../../interface/json-schema/json-schema.js';
@@ -23,7 +24,6 @@ import { factsOf, tableOrder } from '../../interface/schema/types.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { askedFor, type ClauseCarrier, type FieldAsked } from '../../rules/standard/asked.js';
-import { presets } from '../../content/site/presets.js';
 
 /** The fields around the records, which are the same for all collections. */
 const everyAnswer = 'every answer';

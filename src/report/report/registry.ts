@@ -2,6 +2,8 @@ import { namesIn } from '../../base/names-in.js';
 import { publishProblems } from '../../build/compile/problems.js';
 import { timeProblems } from '../../build/compile/time-problems.js';
 import { guardProblems } from '../../build/guards/problems.js';
+import { contentProblems } from '../../content/documents/problems/index.js';
+import { siteProblems } from '../../content/site/problems/index.js';
 import { feedProblems } from '../../import/problems.js';
 import { tableProblems } from '../../import/table/table-problems.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
@@ -13,8 +15,6 @@ import { recordRules, siteRules } from '../../rules/built-in/index.js';
 import { anyOwn } from '../../rules/own/definitions.js';
 import { ownRuleProblems } from '../../rules/own/problems.js';
 import { verifyProblems } from '../../serving/checks/problems/index.js';
-import { contentProblems } from '../../content/documents/problems/index.js';
-import { siteProblems } from '../../content/site/problems/index.js';
 
 /** The definitions by module; each module defines the problems that it finds. */
 const tables = {
