@@ -6,8 +6,12 @@ import { isJsonBrand } from '../authoring/new/record-files.js';
 import { placeFor } from '../authoring/new/record-place.js';
 import type { PlannedFile } from '../authoring/writing/write-files.js';
 import { groupedBy } from '../base/grouped-by.js';
-import { inCanonicalOrder } from '../base/json/canonical.js';
+import { canonicalJsonText } from '../base/json/canonical.js';
 import { isPlainObject, type PlainObject } from '../base/json/plain-object.js';
+import { type FileSystem, readBytes } from '../content/content/file-system.js';
+import type { ContentFile } from '../content/content/tree.js';
+import { isWrittenAlike, type RecordsDocument, readRecords } from '../content/documents/document.js';
+import type { Brand } from '../content/site/load.js';
 import { sourceOf } from '../interface/collections/index.js';
 import { recordSchema } from '../interface/records/index.js';
 import { type Loss, project } from '../interface/records/project.js';
@@ -20,10 +24,6 @@ import { type FieldPath, valueAt } from '../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../model/problem.js';
 import type { RunTime } from '../model/time-zone.js';
 import type { Version } from '../model/version.js';
-import { type FileSystem, readBytes } from '../content/content/file-system.js';
-import type { ContentFile } from '../content/content/tree.js';
-import { isWrittenAlike, type RecordsDocument, readRecords } from '../content/documents/document.js';
-import type { Brand } from '../content/site/load.js';
 import { type Raw, shown } from './incoming.js';
 import { identityIfAny, nameOf, type Prepared } from './prepared.js';
 import { feedProblems } from './problems.js';
@@ -425,7 +425,7 @@ function jsonOf(records: readonly PlainObject[], schema: RecordSchema, isList: b
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  const [one, other] = [a, b].map((value) => value && JSON.stringify(inCanonicalOrder(value)));
+  const [one, other] = [a, b].map((value) => value && canonicalJsonText(value));
   return one !== undefined && one === other;
 }
 

@@ -2,8 +2,7 @@ import { check as checkGeoJson } from '@placemarkio/check-geojson';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiJson } from '../../src/base/json/ascii-json.js';
-import { inCanonicalOrder } from '../../src/base/json/canonical.js';
+import { canonicalJsonText } from '../../src/base/json/canonical.js';
 import { tableCollections } from '../../src/import/table/mapping.js';
 import { versions } from '../../src/model/version.js';
 import { rowTable } from '../../src/parts/downloads/tables.js';
@@ -21,7 +20,7 @@ interface FeatureCollection {
 
 /** The published JSON of records, as the build writes it. */
 function publishedJson(records: readonly unknown[]): Uint8Array {
-  return Buffer.from(records.map((record) => asciiJson(JSON.stringify(inCanonicalOrder(record)))).join());
+  return Buffer.from(records.map(canonicalJsonText).join());
 }
 
 describe.each(versions)('%s', (version) => {

@@ -9,7 +9,7 @@ import type { Shares } from '../../src/import/problems.js';
 import { saysClosed } from '../../src/import/repairs/closed-days.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { publisher } from '../../src/interface/records/published.js';
+import { publishing } from '../../src/interface/records/published.js';
 import { elementSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
@@ -69,11 +69,11 @@ describe('what is published', () => {
         async (records) => {
           const names = ukOpenBanking;
           const element = elementSchema(version, collection);
-          const publish = publisher(element, names);
+          const publish = publishing(element, names);
           const isBrand = registrationOf(collection).publishedAs === 'brand';
           const before = records
             .map((record) => (isBrand ? element.parse({ ...record, BrandName: 'Fenland Bank' }) : record))
-            .map((record) => asciiJson(JSON.stringify(publish(record))));
+            .map((record) => asciiJson(JSON.stringify(publish.parse(record))));
           const feed = JSON.stringify(
             feedOf(
               collection,

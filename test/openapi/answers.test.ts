@@ -6,7 +6,7 @@ import {
   envelopeSchema,
   errorSchema,
   publishedSchema,
-  publisher,
+  publishing,
   recordSchema,
 } from '../../src/interface/records/index.js';
 import { elementSchema } from '../../src/interface/records/records.js';
@@ -188,17 +188,20 @@ describe.each(cases)('the schema of $version $collection, published with $words 
     const description = descriptionOf(words === 'neutral' ? sample : renamed, version, names);
     const isValid = validator(description);
     const record = publishedSchema(elementSchema(version, collection), names);
-    const publish = publisher(recordSchema(version, collection), names);
+    const publish = publishing(recordSchema(version, collection), names);
     const name = nameOfRecord(collection);
     const outcomes = { accepted: 0, refused: 0 };
     fc.assert(
-      fc.property(mutated(recordArbitrary(version, collection).map((sound) => publish(sound))), (changed) => {
-        // Publications are JSON, in which neither undefined nor an infinite number can be written.
-        const sent: unknown = JSON.parse(JSON.stringify(changed));
-        const accepted = record.safeParse(sent).success;
-        outcomes[accepted ? 'accepted' : 'refused']++;
-        expect(isValid({ $ref: `#/components/schemas/${name}` }, sent)).toBe(accepted);
-      }),
+      fc.property(
+        mutated(recordArbitrary(version, collection).map((sound) => publish.parse(sound))),
+        (changed) => {
+          // Publications are JSON, in which neither undefined nor an infinite number can be written.
+          const sent: unknown = JSON.parse(JSON.stringify(changed));
+          const accepted = record.safeParse(sent).success;
+          outcomes[accepted ? 'accepted' : 'refused']++;
+          expect(isValid({ $ref: `#/components/schemas/${name}` }, sent)).toBe(accepted);
+        },
+      ),
       { numRuns: 100 },
     );
     expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(10);

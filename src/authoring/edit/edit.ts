@@ -1,13 +1,12 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
-import type { RecordSchema } from '../../interface/records/records.js';
-import { coerce } from '../../interface/schema/coerce.js';
-import type { Schema } from '../../interface/schema/node.js';
-import { checkValue } from '../../interface/schema/validate.js';
-import type { SharedValue } from '../../model/location.js';
 import { isWrittenAlike, readRecords, readSettings } from '../../content/documents/document.js';
 import { readJsonTree } from '../../content/documents/json/tree.js';
 import type { Node } from '../../content/documents/node.js';
 import { mayHaveAliases } from '../../content/documents/yaml/values.js';
+import type { RecordSchema } from '../../interface/records/records.js';
+import type { Schema } from '../../interface/schema/node.js';
+import { checkValue } from '../../interface/schema/validate.js';
+import type { SharedValue } from '../../model/location.js';
 import { BlockReader, editableTree } from './blocks.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { editRecords, jsonStyle, yamlStyle } from './flow.js';
@@ -203,9 +202,10 @@ export function editTypedJson(
 
 /** The same changes with values in the interface's types, as in JSON, as far as they fit these. */
 export function typedChanges({ changed, added, ...others }: FileChanges, schema: RecordSchema): FileChanges {
-  const typed = (value: PlainObject) =>
-    checkValue(schema, structuredClone(value)).value ??
-    (coerce(schema, structuredClone(value)).value as PlainObject);
+  const typed = (value: PlainObject) => {
+    const { value: valid, refused } = checkValue(schema, structuredClone(value));
+    return valid ?? (refused?.value as PlainObject);
+  };
   return {
     ...others,
     changed: new Map([...changed].map(([index, value]) => [index, typed(value)])),

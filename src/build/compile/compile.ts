@@ -1,11 +1,13 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
-import { inCanonicalOrder } from '../../base/json/canonical.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { once } from '../../base/once.js';
+import type { ContentFile } from '../../content/content/tree.js';
+import type { RecordsDocument } from '../../content/documents/document.js';
+import { mayHaveAliases } from '../../content/documents/yaml/values.js';
+import type { Brand } from '../../content/site/load.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { inOtherCollection, withinWrapper } from '../../interface/records/misplaced.js';
 import { type Loss, project } from '../../interface/records/project.js';
-import { type Names, publishedSchema, publisher } from '../../interface/records/published.js';
+import { type Names, publishing } from '../../interface/records/published.js';
 import {
   isTimed,
   type RecordTimes,
@@ -13,11 +15,10 @@ import {
   withoutTimes,
   withTimeKey,
 } from '../../interface/records/record-times.js';
-import { RecordWriter } from '../../interface/records/record-writer.js';
 import { elementSchema, recordSchema, versionsWith } from '../../interface/records/records.js';
 import type { Finding } from '../../interface/schema/finding.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
-import { type Checked, checkValue, validated } from '../../interface/schema/validate.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
@@ -38,10 +39,6 @@ import { deviationsOf } from '../../rules/built-in/public-schemas.js';
 import type { Today } from '../../rules/built-in/today.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import { OwnChecks, type OwnFacts, type OwnFound, type RecordToCheck } from '../../rules/own/run.js';
-import type { ContentFile } from '../../content/content/tree.js';
-import type { RecordsDocument } from '../../content/documents/document.js';
-import { mayHaveAliases } from '../../content/documents/yaml/values.js';
-import type { Brand } from '../../content/site/load.js';
 import { DaysOfChecks } from './days-of-checks.js';
 import { publishProblems } from './problems.js';
 import { type ShapeFacts, ShapeReader } from './shapes.js';
@@ -125,46 +122,27 @@ export type Records = RecordsDocument & { readonly isPart?: boolean };
 /** Compiles records that are already read, and modifies them. */
 export type DocumentCompiler = (job: CompileJob, document: Records, take: TakeRecord) => CompiledFile;
 
-/**
- * Types, validates, converts and serialises the records of a file, for every version in `settings`. Of what is
- * published, a sample is parsed and validated once more, under its published names.
- */
+/** Types, validates, converts and serialises the records of a file, for every version in `settings`. */
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {
-  const known = new Map<string, Writers>();
+  const known = new Map<string, readonly Wire[]>();
   const off = new Set(settings.off);
   const ownChecks = settings.own && new OwnChecks(settings.own, off);
   return (job, document, take) => {
     const key = `${job.source} ${job.collection}`;
-    const writers = known.get(key) ?? writersOf(job, settings);
-    known.set(key, writers);
-    return compileFile(job, document, writers, { ...settings, off, ownChecks }, take);
+    let wires = known.get(key);
+    if (wires === undefined) {
+      const { versions, names } = settings;
+      wires = versionsWith(job.collection, versions).map((version) => wireOf(job, version, names));
+      known.set(key, wires);
+    }
+    return compileFile(job, document, wires, { ...settings, off, ownChecks }, take);
   };
 }
-
-/** What turns the records of a collection into published JSON. */
-interface Writers {
-  readonly source: RecordWriter;
-  readonly wires: readonly Wire[];
-}
-
-function writersOf(job: CompileJob, { versions, names }: CompileSettings): Writers {
-  const source = new RecordWriter(recordSchema(job.source, job.collection), names);
-  const wires = versionsWith(job.collection, versions).map((version) => wireOf(job, version, names, source));
-  return { source, wires };
-}
-
-/**
- * One record in so many is read back and validated as it will be on the wire. Which one depends on its bytes and its
- * index, since records may have a file each, or all be of the same length.
- */
-const wireSample = 64;
-
-const noFindings: readonly Finding[] = [];
 
 function compileFile(
   job: CompileJob,
   document: Records,
-  { source, wires }: Writers,
+  wires: readonly Wire[],
   {
     date,
     timeZone,
@@ -192,10 +170,7 @@ function compileFile(
     const times = isTimed(written) ? readTimes(written, timeZone) : undefined;
     const value = times === undefined ? written : withoutTimes(written);
     const identity = identityOf(job.collection, value);
-    const text = source.write(value);
-    const checked: Checked<PlainObject> =
-      text === undefined ? checkValue(schema, value) : { value, findings: noFindings };
-    const { value: record, findings: each, refused } = checked;
+    const { value: record, findings: each, refused } = checkValue(schema, value);
     const misplaced =
       record === undefined
         ? (inOtherCollection(value, job.collection, job.source) ??
@@ -237,9 +212,8 @@ function compileFile(
     for (const finding of checkRecord(record, subject)) {
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
     }
-    const isProved = (json: string) => (json.length + index) % wireSample === 0;
     for (const { version, write } of wires) {
-      const written = write(record, text, job.brandName, isProved);
+      const written = write(record, job.brandName);
       if ('reason' in written) {
         const args = { version, reason: written.reason };
         found.push(
@@ -342,16 +316,9 @@ function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): U
 /** How a valid record of the source version becomes the published JSON of a version. */
 interface Wire {
   readonly version: Version;
-  /**
-   * @param text what the source's writer has just written of the record, where it has
-   * @param brandName of the record's brand
-   * @param isProved true where this JSON has to be read back and validated, whoever wrote it
-   */
   readonly write: (
     record: PlainObject,
-    text: string | undefined,
     brandName: string,
-    isProved: (json: string) => boolean,
   ) =>
     | { readonly json: string; readonly losses: readonly Loss[] }
     /** The version can't express the record, for these reasons. */
@@ -359,30 +326,23 @@ interface Wire {
     | { readonly reason: string };
 }
 
-function wireOf(
-  { collection, source }: CompileJob,
-  version: Version,
-  names: Names,
-  base: RecordWriter,
-): Wire {
-  const schema = recordSchema(version, collection);
-  const element = elementSchema(version, collection);
-  const onTheWire = once(() => publishedSchema(element, names));
+function wireOf({ collection, source }: CompileJob, version: Version, names: Names): Wire {
+  const own = recordSchema(source, collection);
+  const isSame = own === recordSchema(version, collection);
   const isBrand = registrationOf(collection).publishedAs === 'brand';
-  const publish = publisher(schema, names);
-  const same = schema === recordSchema(source, collection);
-  const writer = same && !isBrand ? undefined : new RecordWriter(element, names, base);
+  const schema = publishing(elementSchema(version, collection), names);
   return {
     version,
-    write(record, text, brandName, isProved) {
-      const projection = same ? { record, losses: [] } : project(collection, record, source, version);
-      if (projection.record === undefined) return { impossible: projection.losses };
-      const made = isBrand ? { ...projection.record, BrandName: brandName } : projection.record;
-      const quick = text === undefined || writer === undefined ? text : writer.write(made, record);
-      const json = quick ?? asciiJson(JSON.stringify(publish(inCanonicalOrder(made))));
-      if (quick !== undefined && !isProved(json)) return { json, losses: projection.losses };
-      const { success, error } = validated(onTheWire(), JSON.parse(json));
-      return success ? { json, losses: projection.losses } : { reason: error.message };
+    write(record, brandName) {
+      const { record: projected, losses } = isSame
+        ? { record, losses: [] }
+        : project(collection, record, source, version);
+      if (projected === undefined) return { impossible: losses };
+      // Keys are in the order of the schema, which is the canonical one (D17).
+      if (schema === own) return { json: asciiJson(JSON.stringify(projected)), losses };
+      const made = isBrand ? { ...projected, BrandName: brandName } : projected;
+      const { data, error } = schema.safeParse(made);
+      return error ? { reason: error.message } : { json: asciiJson(JSON.stringify(data)), losses };
     },
   };
 }

@@ -152,11 +152,11 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
   if (Array.isArray(value)) {
     return [{ rule: 'schema/items', args: { min: 0, ...items, count: value.length }, path, part: 'key' }];
   }
-  if (typeof value === 'number') {
+  if (node !== undefined && kindOfSchema(node) === 'number') {
     return [
       {
         rule: 'schema/range',
-        args: { ...(range ?? (node && numberBounds(node))), value },
+        args: { ...(range ?? numberBounds(node)), value: Number(value) },
         path,
         part: 'value',
       },

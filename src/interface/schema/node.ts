@@ -52,6 +52,49 @@ export function visit<R>(node: Schema, visitor: Visitor<R>): R {
   }
 }
 
+/**
+ * The same schema with other leaves: lists, objects and maps keep all that they require. Parts in which no leaf differs are
+ * shared, even the whole schema.
+ */
+export function withLeaves(schema: Schema, replaced: (leaf: Schema) => Schema): Schema {
+  const made = new Map<Schema, Schema>();
+  const copyOf = (node: Schema): Schema => {
+    let copy = made.get(node);
+    if (copy === undefined) {
+      copy = copied(node);
+      made.set(node, copy);
+    }
+    return copy;
+  };
+  const changed = <D extends object>(node: Schema, def: D): Schema =>
+    Object.entries(def).every(([key, value]) => value === node._zod.def[key as keyof typeof node._zod.def])
+      ? node
+      : (node as z.ZodType).clone({ ...node._zod.def, ...def }, { parent: true });
+  const copied = (node: Schema): Schema => {
+    const { def } = (node as z.core.$ZodTypes)._zod;
+    switch (def.type) {
+      case 'optional':
+        return changed(node, { innerType: copyOf(def.innerType) });
+      case 'array':
+        return changed(node, { element: copyOf(def.element) });
+      case 'record':
+        return changed(node, { valueType: copyOf(def.valueType) });
+      case 'object': {
+        const fields = Object.entries(def.shape).map(([key, field]) => [key, copyOf(field)] as const);
+        const isSame = fields.every(([key, field]) => field === def.shape[key]);
+        return isSame ? node : changed(node, { shape: Object.fromEntries(fields) });
+      }
+      case 'union': {
+        const options = def.options.map(copyOf);
+        return options.every((option, at) => option === def.options[at]) ? node : changed(node, { options });
+      }
+      default:
+        return replaced(node);
+    }
+  };
+  return copyOf(schema);
+}
+
 const codeLists = new WeakMap<object, readonly string[]>();
 
 /** Made once of each list: every value of a record that is visited asks for it. */

@@ -2,8 +2,8 @@ import { safeParse, type z } from 'zod';
 import { suggestion } from '../../base/text/suggestion.js';
 import { clockTime, typedTime, wholeDay } from '../../model/time-of-day.js';
 import { defaultTimeZone, timeZones } from '../../model/time-zone.js';
-import { coerce } from './coerce.js';
 import { likelyDates, likelyNumbers, type Suggestion } from './likely-values.js';
+import { typed } from './typed.js';
 
 /** Suggestions for a text of one type, the likeliest first. The caller checks whether they are valid. */
 type Suggest = (written: string) => readonly Suggestion[];
@@ -42,7 +42,7 @@ export function suggestedValue(
   written: string,
 ): Suggestion | undefined {
   if (written.length > 500) return undefined;
-  const fits = (text: string) => safeParse(schema, coerce(schema, text).value).success;
+  const fits = (text: string) => safeParse(typed(schema), text).success;
   const bare = written.replace(aroundPasted, '');
   const readings = suggestersOf[type.replace(/ v\d\.\d$/, '')] ?? sameLetters;
   const all: readonly Suggestion[] =

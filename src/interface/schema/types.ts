@@ -18,6 +18,8 @@ export interface TypeFacts {
   readonly range?: { readonly min: number; readonly max: number };
   /** The anchored pattern, if the type has one. */
   readonly pattern?: string;
+  /** The fields of an object in the order of the interface's table. */
+  readonly order?: readonly string[];
 }
 
 const facts = z.registry<TypeFacts>();
@@ -25,19 +27,6 @@ const facts = z.registry<TypeFacts>();
 /** The facts about a schema node itself (not about the inner type of `.optional()`). */
 export function factsOf(schema: z.core.$ZodType): TypeFacts | undefined {
   return facts.get(schema);
-}
-
-/** True for a node whose facts are all of its requirements: these functions made it, and nothing was added. */
-export function isDescribed(schema: z.core.$ZodType): boolean {
-  return described.has(schema);
-}
-
-const described = new WeakSet<z.core.$ZodType>();
-
-function describe<S extends z.core.$ZodType>(schema: S, said: TypeFacts): S {
-  facts.add(schema, said);
-  described.add(schema);
-  return schema;
 }
 
 /**
@@ -56,7 +45,7 @@ export function text(min = 0, max?: number): z.ZodString {
       context.issues.push({ code: 'too_big', origin: 'string', maximum: max, input: context.value });
     }
   });
-  return describe(schema, { type: 'Text', length });
+  return schema.register(facts, { type: 'Text', length });
 }
 
 /**
@@ -78,7 +67,7 @@ export function pattern(type: string, whole: RegExp): z.ZodString {
   }
   if (whole.flags !== '')
     throw new TypeError(`the pattern of ${type} has flags, which nobody else would know`);
-  return describe(z.string().regex(whole), { type, pattern: whole.source });
+  return z.string().regex(whole).register(facts, { type, pattern: whole.source });
 }
 
 /** A text that `isValid` accepts, for rules that no pattern can express. */
@@ -106,7 +95,7 @@ export function list<Item extends z.core.SomeType>(item: Item, min = 0, max?: nu
   let schema = z.array(item);
   if (min > 0) schema = schema.min(min);
   if (max !== undefined) schema = schema.max(max);
-  return describe(schema, { type: 'List', items: max === undefined ? { min } : { min, max } });
+  return schema.register(facts, { type: 'List', items: max === undefined ? { min } : { min, max } });
 }
 
 /** The limits of a number; undefined without a limit. */
@@ -138,16 +127,12 @@ export type ObjectSchema = z.ZodObject<Fields, z.core.$strict>;
  */
 export function object<const F extends Fields>(fields: F): z.ZodObject<F, z.core.$strict> {
   const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => compareTexts(a, b)));
-  const schema = z.strictObject(sorted as F);
-  tableOrders.set(schema, Object.keys(fields));
-  return schema;
+  return z.strictObject(sorted as F).register(facts, { type: 'Object', order: Object.keys(fields) });
 }
-
-const tableOrders = new WeakMap<z.core.$ZodType, readonly string[]>();
 
 /** The fields of an object's schema in the order of the interface's table; empty for anything else. */
 export function tableOrder(schema: z.core.$ZodType): readonly string[] {
-  return tableOrders.get(schema) ?? [];
+  return factsOf(schema)?.order ?? [];
 }
 
 type Changed<F extends Fields, Without extends keyof F, With extends Fields> = Omit<F, Without | keyof With> &

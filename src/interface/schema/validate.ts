@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath, Location } from '../../model/location.js';
 import { type Problem, problemIn, type RecordName } from '../../model/problem.js';
-import { coerce } from './coerce.js';
 import { type Finding, findingsOf } from './finding.js';
+import { isOptional, type Schema, visit } from './node.js';
 import { schemaProblems } from './problems.js';
+import { typed, typedWhereValid } from './typed.js';
 
 /** `value` is defined if no finding is an error; its keys are in canonical order. */
 export interface Checked<T> {
@@ -19,24 +21,23 @@ export interface Checked<T> {
 
 /**
  * Gives the scalars of a written value the types in `schema`, and validates it.
- * @param written is changed in place
- * @returns the typed value, and all findings, including empty values that were left out (D20).
+ * @param written empty fields are removed from it (D20)
+ * @returns the typed value, and all findings, including the empty fields
  */
 export function checkValue<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
-  const { value, empties } = coerce(schema, written);
-  const result = validated(schema, value);
-  if (result.success && empties.length === 0) return { value: result.data, findings: [] };
+  const empty = hasEmpty(written) ? emptyFields(schema, written, []) : [];
+  const result = typed(schema).safeParse(written);
+  if (result.success && empty.length === 0) return { value: result.data, findings: [] };
 
   const findings: Finding[] = [];
   /** The paths whose problems are all reported. */
   const told = new Set<string>();
-  for (const { path, required } of empties) {
+  for (const { path, field } of empty) {
     told.add(JSON.stringify(path));
-    const key = String(path.at(-1));
     findings.push(
-      required
-        ? { rule: 'schema/required', args: { key, blank: true }, path, part: 'key' }
-        : { rule: 'schema/blank', args: {}, path, part: 'key' },
+      isOptional(field)
+        ? { rule: 'schema/blank', args: {}, path, part: 'key' }
+        : { rule: 'schema/required', args: { key: String(path.at(-1)), blank: true }, path, part: 'key' },
     );
   }
   if (result.success) return { value: result.data, findings };
@@ -44,7 +45,7 @@ export function checkValue<T>(schema: z.ZodType<T>, written: unknown): Checked<T
     const path = issue.path as FieldPath;
     const place = JSON.stringify(path);
     if (told.has(place)) continue;
-    const found = findingsOf(schema, value, issue, path);
+    const found = findingsOf(schema, written, issue, path);
     // zod may report several issues for it.
     if (found.some(({ rule }) => rule === 'schema/to-fill-in')) told.add(place);
     findings.push(...found);
@@ -52,28 +53,53 @@ export function checkValue<T>(schema: z.ZodType<T>, written: unknown): Checked<T
   const isUnknown = ({ rule }: Finding) => rule === 'schema/unknown-key';
   const wrong = findings.filter(({ rule }) => rule !== 'schema/blank');
   const refused = {
-    value,
+    value: typedWhereValid(schema, written),
     at: wrong.filter((finding) => !isUnknown(finding)).map(({ path }) => path),
     unknown: wrong.filter(isUnknown).map(({ path }) => path),
   };
   return { findings: withoutEchoes(findings), refused };
 }
 
-/** From how many values of a schema on its compiled form is worth the time that zod takes to compile it. */
-const manyValues = 500;
+/** An empty field that was removed: one without a value, or with an empty text (D20). */
+interface EmptyField {
+  readonly path: FieldPath;
+  readonly field: Schema;
+}
 
-/** The number of values that schemas have validated, as long as there are few. */
-const validations = new WeakMap<z.ZodType, number>();
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === null;
+}
 
-/**
- * Validates a value. zod compiles a schema to code by itself, which is twice as fast for thousands of values, and takes
- * as long as hundreds of validations: the first values are validated without. The results are the same.
- */
-export function validated<T>(schema: z.ZodType<T>, value: unknown): z.ZodSafeParseResult<T> {
-  const count = validations.get(schema) ?? 0;
-  if (count === manyValues) return schema.safeParse(value);
-  validations.set(schema, count + 1);
-  return schema.safeParse(value, { jitless: true });
+/** True if there is anything empty, which is rare. */
+function hasEmpty(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return isEmpty(value);
+  if (Array.isArray(value)) return value.some(hasEmpty);
+  for (const key in value) if (hasEmpty(value[key as keyof typeof value])) return true;
+  return false;
+}
+
+/** Removes the empty fields of objects, but for those that the schema doesn't know. */
+function emptyFields(schema: Schema, value: unknown, path: FieldPath): readonly EmptyField[] {
+  return visit<readonly EmptyField[]>(schema, {
+    list: (item) =>
+      Array.isArray(value) ? value.flatMap((each, index) => emptyFields(item, each, [...path, index])) : [],
+    map: (_, inner) =>
+      isPlainObject(value)
+        ? Object.entries(value).flatMap(([key, each]) => emptyFields(inner, each, [...path, key]))
+        : [],
+    object: (fields) => {
+      if (!isPlainObject(value)) return [];
+      return Object.entries(value).flatMap(([key, written]) => {
+        const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+        if (field === undefined) return [];
+        const at = [...path, key];
+        if (!isEmpty(written)) return emptyFields(field, written, at);
+        delete (value as Record<string, unknown>)[key];
+        return [{ path: at, field }];
+      });
+    },
+    otherwise: () => [],
+  });
 }
 
 /** A field that is misspelt or misplaced is also missing from its own place: both are one mistake, reported once. */

@@ -1,6 +1,6 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import { type Names, publisher } from '../../interface/records/index.js';
+import { type Names, publishing } from '../../interface/records/index.js';
 import { recordSchema } from '../../interface/records/records.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -206,7 +206,9 @@ function successContent(described: Described, operation: Operation, status: numb
 /** A small answer with one record. */
 function exampleAnswer({ head, version, names }: Described, collection: Collection): PlainObject {
   const { publishedAs } = registrationOf(collection);
-  const record = publisher(recordSchema(version, collection), names)(exampleRecord(version, collection));
+  const record = publishing(recordSchema(version, collection), names).parse(
+    exampleRecord(version, collection),
+  );
   const brand =
     publishedAs === 'brand'
       ? { BrandName: exampleBrand, ...record }

@@ -1,5 +1,5 @@
 import { sha256 } from '../../../base/bytes/sha256.js';
-import { inCanonicalOrder } from '../../../base/json/canonical.js';
+import { canonicalJsonText } from '../../../base/json/canonical.js';
 import { type Manifest, representationsOf } from '../../manifest/manifest.js';
 import { manifestRepresentation } from '../../manifest/representation.js';
 import { assetLimits } from '../cloudflare-limits.js';
@@ -94,7 +94,7 @@ function counterNumber({ site: { vendor, origin, basePath } }: Manifest): string
 
 /** `worker.js`, which Cloudflare starts: the program, with the policy for answers when the files can't be read. */
 export function entryModule({ headers, rateLimit, versions, errors }: Manifest, program: string): string {
-  const policy = inCanonicalOrder({ headers, rateLimit, versions, errors });
+  const policy: unknown = JSON.parse(canonicalJsonText({ headers, rateLimit, versions, errors }));
   return `import { worker } from './program/${program}';
 
 // For answers where the files of the publication can't be read. All else is in their manifest.
