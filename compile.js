@@ -101,7 +101,7 @@ function withLicences(code, { moduleIds }) {
 }
 
 /** What `explain` loads for a rule. */
-const explaining = ['report/explain/rule-text.ts', 'base/markup/json-text.ts'];
+const explaining = ['report/explain/rule-page.ts', 'report/explain/rule-list.ts', 'base/markup/json-text.ts'];
 
 /**
  * What is loaded together is one chunk, since loading a file takes longer than reading some modules more. Each layer has
@@ -239,15 +239,9 @@ async function bundleClient(build) {
   });
 }
 
-/** Parts of the program for generated pages and tests of processes. They are not packed. */
+/** Parts of the program for what is generated here, and for tests of processes. They are not packed. */
 async function bundleParts(build) {
-  const parts = [
-    'report/audit/standard-page',
-    'parts/openapi/declarations',
-    'report/report/registry',
-    'report/explain/rule-document',
-    'report/explain/rule-page',
-  ];
+  const parts = ['parts/openapi/declarations', 'report/report/registry', 'report/explain/rule-page'];
   await build({
     input: Object.fromEntries(parts.map((part) => [part, src(`${part}.ts`)])),
     platform: 'node',
@@ -256,12 +250,15 @@ async function bundleParts(build) {
   });
 }
 
-/** The pages of all rules, for `opendata explain`. They are made of the definitions of the problems. */
+/** The pages of all rules, for `opendata explain`, made of the Markdown beside their definitions. */
 async function writeRulePages() {
   const parts = join(built, 'parts/report');
   const { definitionOf, ruleNames } = await import(join(parts, 'report/registry.js'));
-  const { rulePage } = await import(join(parts, 'explain/rule-page.js'));
-  const pages = ruleNames.all.map((rule) => rulePage(definitionOf(rule)));
+  const { rulePages } = await import(join(parts, 'explain/rule-page.js'));
+  const files = readdirSync(src('.'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => [path.replaceAll('\\', '/'), readFileSync(src(path), 'utf8')]);
+  const pages = rulePages(ruleNames.all.map(definitionOf), new Map(files));
   writeFileSync(join(built, 'rules.json.br'), brotliCompressSync(JSON.stringify(pages)));
 }
 
@@ -295,7 +292,7 @@ async function writeTypes() {
 /** The digest of all that build/ is made of: the sources, this file, the settings and the versions of the compilers. */
 function digestOfSources() {
   const files = readdirSync(src('.'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:ts|css|html)$/.test(path))
+    .filter((path) => /\.(?:ts|css|html|md)$/.test(path))
     .map((path) => join('src', path))
     .concat('compile.js', 'compile-types.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json')
     .sort();

@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { asTyped } from '../base/text/as-typed.js';
+import { wrapped } from '../base/text/columns.js';
 import { suggestion } from '../base/text/suggestion.js';
 import type { RulePage } from '../report/explain/rule-page.js';
 import { defineCommand, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { colorOption, contentOption } from './cli/options.js';
-import { packageFile } from './cli/package.js';
 import { openTerminal, widthOf } from './cli/terminal.js';
+import { compiledRulePages } from './project/rule-pages.js';
+
+/** Prose is wrapped at this many columns, however wide the terminal is. */
+const widestProse = 90;
 
 export const explain = defineCommand({
   name: 'explain',
@@ -24,12 +28,12 @@ export const explain = defineCommand({
     ...colorOption,
   },
   async run(options, { name }) {
-    const [{ families, rulesOfFamily }, texts, { jsonText }, pages] = await Promise.all([
-      import('../report/explain/rule-document.js'),
-      import('../report/explain/rule-text.js'),
+    const [{ families, familyOf, pageForTerminal }, texts, { jsonText }] = await Promise.all([
+      import('../report/explain/rule-page.js'),
+      import('../report/explain/rule-list.js'),
       import('../base/markup/json-text.js'),
-      compiledRulePages(),
     ]);
+    const pages = compiledRulePages();
     const terminal = openTerminal(options);
     const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
     const width = widthOf(process.stdout);
@@ -40,10 +44,16 @@ export const explain = defineCommand({
     const family = name?.replace(/\/$/, '');
     const own = family === 'own' || name?.startsWith('own/') ? await ownRules(options) : [];
     const page = [...pages, ...own].find(({ rule }) => rule === name);
+    const wrap = (text: string) => wrapped(asTyped(text, started()), Math.min(width, widestProse));
+    const list = (rules: readonly RulePage[], of?: Readonly<Record<string, string>>) =>
+      print(
+        () => rules.map(texts.ruleLine),
+        () => texts.textFamilies(rules, strong, width, of),
+      );
     if (page !== undefined) {
       print(
-        () => texts.ruleData(page),
-        () => texts.textPage(page, strong, width, started()),
+        () => page,
+        () => pageForTerminal(page, strong, wrap),
       );
     } else if (family === 'own') {
       if (own.length === 0) {
@@ -51,21 +61,12 @@ export const explain = defineCommand({
           `${options.content}/site.yaml has no rules of its own: ownRules and requirements.`,
         );
       }
-      print(
-        () => own.map(texts.ruleLine),
-        () => texts.textFamily('Rules of this project', own, texts.longestName(pages), strong, width),
-      );
+      list(own, { own: 'Rules of this project' });
     } else if (name === undefined) {
-      print(
-        () => pages.map(texts.ruleLine),
-        () => texts.textIndex(pages, strong, width),
-      );
+      list(pages);
     } else if (family !== undefined && Object.hasOwn(families, family)) {
-      const rules = rulesOfFamily(pages, family);
-      print(
-        () => rules.map(texts.ruleLine),
-        () => texts.textFamily(families[family]!, rules, texts.longestName(pages), strong, width),
-      );
+      const rules = pages.filter(({ rule }) => familyOf(rule) === family);
+      list(rules, { [family]: families[family]! });
     } else {
       const { lookUp, nearestName } = await import('../report/explain/explained.js');
       const lookup = lookUp(name, pages);
@@ -82,12 +83,6 @@ export const explain = defineCommand({
     return exitCode.fine;
   },
 });
-
-/** The pages of the program's rules, by their names, from where `compile.js` writes them. */
-async function compiledRulePages(): Promise<readonly RulePage[]> {
-  const { brotliDecompressSync } = await import('node:zlib');
-  return JSON.parse(brotliDecompressSync(readFileSync(packageFile('build/rules.json.br'))).toString());
-}
 
 /** The pages of the project's own rules. Its files of rules are run, since a rule says itself what it is. */
 async function ownRules(options: {
@@ -106,7 +101,7 @@ async function ownRules(options: {
   if (site.terms === undefined && site.content.own === undefined) {
     throw new CommandFailure(`the settings of ${content} can't be read: \`${started()} check\` says why.`);
   }
-  return Object.values(ownDefinitions(site.content.own)).map(rulePage);
+  return Object.values(ownDefinitions(site.content.own)).map((own) => rulePage(own, own.markdown));
 }
 
 function unknown(

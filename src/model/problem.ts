@@ -1,6 +1,5 @@
 import type { CarriedClauses } from './clause.js';
 import type { Collection } from './collection.js';
-import type { Explanation } from './explanation.js';
 import type { FieldPath, Location, RecordPlace } from './location.js';
 import type { Message } from './message.js';
 
@@ -25,10 +24,11 @@ export interface RecordName {
 }
 
 /**
- * Everything about a kind of problem but its name: its severity, its explanation, and its message as a function of the
- * facts of a case. The facts (`Args`) are plain data, typed as the parameter of `message`.
+ * A kind of problem but for its name: its severity, and its message as a function of the facts of a case. The facts
+ * (`Args`) are plain data, typed as the parameter of `message`. Its explanation is Markdown beside it, which
+ * `opendata explain` shows (`report/explain/rule-page.ts`).
  */
-export interface ProblemEntry<Args = never> extends Explanation {
+export interface ProblemEntry<Args = never> {
   /** The default severity. site.yaml can change it, unless it is `error` and not `isGradable`. */
   readonly severity: Severity;
   /** True for an error in what the interface allows: the publication would be valid without the rule. */

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { recordsWritten } from '../../src/build/records-of-answer.js';
-import { type Clause, clauseParts, clausesOf, type RuleBook, ruleBooks } from '../../src/model/clause.js';
+import { type Clause, clausesOf, type RuleBook, ruleBooks } from '../../src/model/clause.js';
 import type { Collection } from '../../src/model/collection.js';
-import type { ExampleFiles } from '../../src/model/explanation.js';
 import type { AnyProblem, Definition, RuleName } from '../../src/model/problem.js';
 import { type Judged, judge } from '../../src/report/audit/clauses.js';
 import { appliesTo, ClauseCounts } from '../../src/report/audit/records.js';
 import { resultText } from '../../src/report/audit/words.js';
 import { definitions } from '../../src/report/report/registry.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
-import { recordRules, siteRules } from '../../src/rules/built-in/index.js';
 import { clausesIn } from '../../src/rules/standard/clauses/index.js';
-import { compiled, type Fixture } from '../rules/check.js';
 
 const all = Object.values(definitions) as readonly Definition[];
 const books = Object.keys(ruleBooks) as RuleBook[];
@@ -32,57 +28,6 @@ describe('the table of rows and the rules', () => {
     expect(without.map(({ clause }) => clause)).toEqual([]);
   });
 });
-
-const carriers: readonly Definition[] = [...recordRules, ...siteRules].filter((rule) => 'clauses' in rule);
-
-describe('the examples of a rule, judged by the rows that it carries', () => {
-  it.each(carriers.map((rule) => [rule.rule, rule] as const))('%s', async (name, rule) => {
-    if ('none' in rule.examples) throw new Error('a rule on records has examples');
-    for (const { beside = {}, wrong, right } of rule.examples()) {
-      const [bad, good] = await Promise.all([
-        judged({ ...beside, ...wrong.files }),
-        judged({ ...beside, ...right.files }),
-      ]);
-      const own = clausesOf(rule).filter((clause) => bad.collections.has(collectionOf(clause)));
-      const broken = own.filter((clause) => bad.rulesOf(clause).has(name));
-      expect(broken.length, 'a row of the example is breached').toBeGreaterThan(0);
-      for (const clause of broken) {
-        expect(bad.outcome(clause), clause).toMatch(/^(?:breached|doubtful)$/);
-        const row = rows.find((one) => one.clause === clause)!;
-        // What the rule found is among the records that the row is said to apply to.
-        expect(
-          bad.records.some((record) => appliesTo(row, record)),
-          `${clause} applies to the record`,
-        ).toBe(true);
-        expect(good.rulesOf(clause).has(name), `${clause} in the right example`).toBe(false);
-      }
-    }
-  });
-});
-
-function collectionOf(clause: Clause): Collection {
-  return ruleBooks[clauseParts(clause).book].collection;
-}
-
-async function judged(files: ExampleFiles) {
-  const fixtures = Object.entries(files).map(([path, file]): Fixture => {
-    if (typeof file !== 'string') throw new Error(`${path} is no text`);
-    const [, , name = ''] = path.split('/');
-    return { collection: name.replace(/\..*$/, '') as Collection, yaml: file };
-  });
-  const { files: made, problems } = await compiled(fixtures, true);
-  const records = made.flatMap(
-    ({ compiled, job }) => recordsWritten(compiled.json[job.source]!.bytes) as Fields[],
-  );
-  const result = results(problems, records, fixtures[0]!.collection);
-  const of = (clause: Clause) => result.find((one) => one.clause === clause)!;
-  return {
-    records,
-    collections: new Set(fixtures.map(({ collection }) => collection)),
-    outcome: (clause: Clause) => of(clause).outcome,
-    rulesOf: (clause: Clause) => new Set(of(clause).breaches.problems.map(({ rule }) => rule)),
-  };
-}
 
 function results(
   open: readonly AnyProblem[],

@@ -6,22 +6,22 @@ describe('opendata explain', () => {
     const { code, stdout, stderr } = await workspace().run(['explain', 'atms/unknown-branch']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(
-      'An ATM belongs to a branch that does not exist\natms/unknown-branch, a warning\n',
+      'An ATM belongs to a branch that does not exist\n\nRule `atms/unknown-branch`, a warning.',
     );
     expect(stdout).toContain('\nWhy it matters\n');
-    expect(stdout).toContain('\nWrong (content/fenland/atms.yaml)\n');
+    expect(stdout).toContain('\nWrong\n\n`content/fenland/atms.yaml`:\n');
     expect(stdout).toContain('      Branch: { Identification: 0371 }\n');
-    expect(stdout).toContain('\nRight (content/fenland/atms.yaml)\n');
+    expect(stdout).toContain('\nRight\n\n`content/fenland/atms.yaml`:\n');
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
   });
 
   it('knows the rules of every part of the program, with an example for each reason that is common', async () => {
     const { code, stdout } = await workspace().run(['explain', 'content/yaml-syntax']);
     expect(code).toBe(0);
-    expect(stdout).toContain('A file is not valid YAML\ncontent/yaml-syntax, an error\n');
-    expect(stdout).toContain('\nWrong: no space after the colon (content/fenland/branches.yaml)\n');
+    expect(stdout).toContain('A file is not valid YAML\n\nRule `content/yaml-syntax`, an error.');
+    expect(stdout).toContain('\nWrong: no space after the colon\n');
     expect((await workspace().run(['explain', 'publish/removals'])).stdout).toContain(
-      '\nRight with `opendata build` (content/fenland/branches.yaml)\n',
+      '\nRight\n\nWith `opendata build`.\n',
     );
     expect((await workspace().run(['explain', 'publish/wire'])).stdout).toContain(
       '\nThere is no example here.',

@@ -2,78 +2,56 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import {
-  type Example,
-  type ExampleFile,
-  type ExampleFiles,
-  type ExamplePair,
-  validSite,
-} from '../../src/model/explanation.js';
 import type { Problem } from '../../src/model/problem.js';
 import { workspace } from '../commands/workspace.js';
 import { run } from '../program.js';
-
-export interface Tried<Found> {
-  readonly folder: string;
-  readonly check: () => Promise<readonly Found[]>;
-}
+import type { ExampleFile, ExampleFiles, ExamplePair } from './pages.js';
 
 type Broken = Pick<Problem, 'rule' | 'severity'>;
 
 /** The day on which the examples are looked at. */
 const today = '2026-04-15';
 
-/** Rules that examples of others break: a brand of a branch or two can't have hours for a year's holidays. */
-export const brokenByFewBranches: ReadonlySet<string> = new Set(['hours/no-holiday']);
+/** The settings of all examples that have none of their own. */
+const validSite: ExampleFiles = {
+  'content/site.yaml':
+    'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\n',
+  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+};
 
-/** What the program says of an example of a rule. */
-export async function sayingsOf(
-  rule: string,
-  pair: ExamplePair,
-  example: Example,
-): Promise<readonly Broken[]> {
-  const { check } = await laidOut(pair, example);
-  return (await check()).filter((broken) => broken.rule === rule || !brokenByFewBranches.has(broken.rule));
+/** A rule that examples of others break: a brand of a branch or two can't have hours for a year's holidays. */
+const brokenByFewBranches = 'hours/no-holiday';
+
+/** What the program reports of an example of a rule. */
+export async function brokenBy(pair: ExamplePair, side: 'wrong' | 'right'): Promise<readonly Broken[]> {
+  const { command } = pair[side];
+  const json = command === undefined ? await checked(pair, side) : await commanded(pair, side, command);
+  if (json.stdout === '') throw new Error(json.stderr);
+  const { problems } = JSON.parse(json.stdout) as { readonly problems: readonly Broken[] };
+  return problems.filter(({ rule }) => rule === pair.rule || rule !== brokenByFewBranches);
 }
 
-/** The files of an example in a folder of their own, and what finds the problems there. */
-export async function laidOut<Found = Broken>(pair: ExamplePair, example: Example): Promise<Tried<Found>> {
-  if (example.command !== undefined) return published(pair, example, example.command);
+function checked({ beside, ...pair }: ExamplePair, side: 'wrong' | 'right') {
   const folder = mkdtempSync(join(tmpdir(), 'opendata-explain-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  put(folder, { ...validSite, ...pair.beside, ...example.files });
-  const check = async () => {
-    const { stdout, stderr } = await run(folder, ['check', '--at', today, '--format', 'json'], {});
-    return problemsIn<Found>(stdout, stderr);
-  };
-  return { folder, check };
+  put(folder, { ...validSite, ...beside, ...pair[side].files });
+  return run(folder, ['check', '--at', today, '--format', 'json'], {});
 }
 
-async function published<Found>(
-  pair: ExamplePair,
-  { files }: Example,
+async function commanded(
+  { published, beside, ...pair }: ExamplePair,
+  side: 'wrong' | 'right',
   command: string,
-): Promise<Tried<Found>> {
+) {
   const space = workspace();
   put(space.folder, validSite);
-  if (pair.published !== undefined) {
-    put(space.folder, pair.published);
+  if (published !== undefined) {
+    put(space.folder, published);
     const { code, stderr } = await space.run(['build']);
-    if (code !== 0) throw new Error(`What had been published before can't be: ${stderr}`);
+    if (code !== 0) throw new Error(`the content "Published before" can't be built: ${stderr}`);
   }
-  put(space.folder, { ...pair.beside, ...files });
-  const [program, ...args] = command.split(' ');
-  if (program !== 'opendata') throw new Error(`Not this program: ${command}`);
-  const check = async () => {
-    const { stdout, stderr } = await space.run([...args, '--format', 'json'], {});
-    return problemsIn<Found>(stdout, stderr);
-  };
-  return { folder: space.folder, check };
-}
-
-function problemsIn<Found>(stdout: string, stderr: string): readonly Found[] {
-  if (stdout === '') throw new Error(stderr);
-  return (JSON.parse(stdout) as { problems: Found[] }).problems;
+  put(space.folder, { ...beside, ...pair[side].files });
+  return space.run([...command.replace(/^opendata /, '').split(' '), '--format', 'json'], {});
 }
 
 function put(folder: string, files: ExampleFiles): void {

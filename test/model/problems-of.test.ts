@@ -2,20 +2,13 @@ import { expect, test } from 'vitest';
 import { startOf } from '../../src/model/location.js';
 import { problem, problemsOf } from '../../src/model/problem.js';
 
-const about = {
-  severity: 'warning',
-  title: 'A ramp is steep',
-  means: 'The ramp of a branch is steeper than 1 in 12.',
-  matters: 'Wheelchairs roll back.',
-  examples: { none: 'It is made up.' },
-} as const;
-const { title: _, ...untitled } = about;
+const severity = 'warning';
 
 const ramps = problemsOf({
-  'ramps/steep': { ...about, message: ({ rise }: { rise: number }) => ({ message: `it rises ${rise} %.` }) },
-  'ramps/closed': { ...about, message: () => ({ message: 'it is closed.' }) },
-  // @ts-expect-error It has no title. This is the only error: neither the other entries nor those who use them have one.
-  'ramps/untitled': { ...untitled, message: ({ at }: { at: string }) => ({ message: `it is at ${at}.` }) },
+  'ramps/steep': { severity, message: ({ rise }: { rise: number }) => ({ message: `it rises ${rise} %.` }) },
+  'ramps/closed': { severity, message: () => ({ message: 'it is closed.' }) },
+  // @ts-expect-error It has no severity. This is the only error: neither the other entries nor those who use them have one.
+  'ramps/untitled': { message: ({ at }: { at: string }) => ({ message: `it is at ${at}.` }) },
 });
 
 test('a definition that lacks a property is one error at its entry, and its facts are known all the same', () => {

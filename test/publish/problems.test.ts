@@ -87,15 +87,3 @@ describe('a publication without a guard says', () => {
     expect(guardProblems['publish/acceptance-ended'].message(args, false).message).toBe(message);
   });
 });
-
-it.each(Object.entries({ ...publishProblems, ...guardProblems }))(
-  '%s is explained, and its example shows what it is about',
-  (_, entry) => {
-    expect(['error', 'warning', 'note']).toContain(entry.severity);
-    for (const text of [entry.title, entry.means, entry.matters]) expect(text).toMatch(/^[A-Z].{15,}/);
-    if (typeof entry.examples !== 'function') return expect(entry.examples.none).toMatch(/^[A-Z].*\.$/);
-    for (const example of entry.examples()) {
-      expect(example.wrong).not.toEqual(example.right);
-    }
-  },
-);

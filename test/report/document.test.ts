@@ -13,7 +13,7 @@ const pieces = (data: string): readonly Text[] => [
   { path: data },
   { copied: data.split('\n') },
   { lines: [{ content: data }, { content: data }] },
-  { link: { content: data }, to: 'rules/schema/enum.md' },
+  { link: { content: data }, to: 'pages/enum.md' },
   { tone: 'strong', text: ['of ', { content: data }] },
 ];
 
@@ -31,7 +31,7 @@ describe.each(hostileTexts.map((data) => [data]))('data is only data: %j', (data
 
   it('in Markdown', () => {
     for (const text of markdownOf([...blocks, { facts: [['Folder', { content: data }]] }])) {
-      expect(liveIn(text.replaceAll('](rules/schema/enum.md)', ''))).toBeUndefined();
+      expect(liveIn(text.replaceAll('](pages/enum.md)', ''))).toBeUndefined();
       expect(rawCharacter(text)).toBeUndefined();
     }
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../src/model/problem.js';
+import type { Problem, RuleName } from '../../src/model/problem.js';
 import { sarif } from '../../src/report/report/formats/sarif.js';
 import { type Report, reportOf } from '../../src/report/report/report.js';
 import {
@@ -103,13 +103,14 @@ describe('the sarif format', () => {
 
   it('describes each rule with its own severity, and each result with the one that it was given', () => {
     const raised = { ...unreadable, severity: 'error' } as const;
-    const ruleText = (rule: string) => ({
+    const pageOf = (rule: RuleName) => ({
+      rule,
       title: `On ${rule}`,
       means: 'It {means} this.',
       severity: 'warning' as const,
       page: '# Page\n',
     });
-    const log: Log = JSON.parse([...sarif.print(reportOf([raised]), { ...context, ruleText })].join(''));
+    const log: Log = JSON.parse([...sarif.print(reportOf([raised]), { ...context, pageOf })].join(''));
     expect([validate(log), validate.errors]).toEqual([true, null]);
     const [{ tool, results }] = log.runs;
     expect(tool.driver.rules).toEqual([

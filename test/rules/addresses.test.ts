@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accountAt } from '../../src/rules/built-in/texts/addresses.js';
 import { check, rulesBroken } from './check.js';
+import { accountAt } from './fixtures.js';
 
 const account = (address: string) => ({
   collection: 'personal-current-accounts' as const,
-  yaml: accountAt(JSON.stringify(address)).yaml,
+  yaml: accountAt(JSON.stringify(address)),
 });
 
 describe('addresses of the web', () => {

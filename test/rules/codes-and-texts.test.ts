@@ -3,17 +3,16 @@ import { recordSchema } from '../../src/interface/records/records.js';
 import { fieldsOf, nodeAt } from '../../src/interface/schema/node.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
-import { atmWith, otherFields } from '../../src/rules/built-in/codes/other.js';
+import { otherFields } from '../../src/rules/built-in/codes/other.js';
 import {
-  atmIn,
   currencies as currencyCodes,
   languages as languageCodes,
   languageCorrections,
   tenderUntil,
 } from '../../src/rules/built-in/codes/unknown.js';
 import { isFilled } from '../../src/rules/built-in/fields.js';
-import { branchNoted } from '../../src/rules/built-in/texts/characters.js';
 import { check, rulesBroken } from './check.js';
+import { atmIn, atmWith, branchNoted } from './fixtures.js';
 
 const atm = (fields: string) => ({ collection: 'atms' as const, yaml: atmWith(fields) });
 const noted = (note: string) => ({ collection: 'branches' as const, yaml: branchNoted(note) });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
 import type { KnownProblem } from '../../src/report/report/registry.js';
 import { messageOf, sentence } from '../../src/report/report/sentence.js';
-import { productExample } from '../../src/rules/built-in/states/states.js';
 import { check } from './check.js';
+import { productExample } from './fixtures.js';
 
 type Duplicate = Extract<KnownProblem, { rule: 'records/duplicate-identity' }>;
 

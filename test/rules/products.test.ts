@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { productExample } from '../../src/rules/built-in/states/states.js';
-import { accountPaying } from '../../src/rules/built-in/tiers/bands.js';
 import { choice, account as productOf, season, stages } from '../terms/fixtures.js';
 import { check, type Fixture, rulesBroken } from './check.js';
+import { accountPaying, productExample } from './fixtures.js';
 
 const account = (yaml: string) => ({ collection: 'personal-current-accounts' as const, yaml });
 const states = (...of: readonly string[]) =>

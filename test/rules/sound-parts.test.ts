@@ -10,23 +10,22 @@ import { checkSoundParts } from '../../src/rules/built-in/check-sound-parts.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
 import { recordRules } from '../../src/rules/built-in/index.js';
 import { Today } from '../../src/rules/built-in/today.js';
+import { examplePairs } from '../explain/pages.js';
 import { check, today } from './check.js';
 
 /** The records of the examples of all rules, as an editor writes them. */
-const written = recordRules.flatMap(({ examples }) => {
-  if ('none' in examples) return [];
-  const [{ wrong, right }] = examples();
-  return [wrong, right].flatMap(({ files = {} }) =>
-    Object.entries(files).flatMap(([name, yaml]) => {
-      const collection = /([a-z-]+)\.yaml$/.exec(name)?.[1] as Collection;
-      const read = load(String(yaml));
-      return (Array.isArray(read) ? read : [read]).map((record: unknown) => ({
-        collection,
-        record: texts(record) as PlainObject,
-      }));
-    }),
-  );
-});
+const written = examplePairs
+  .filter(({ rule }) => recordRules.some((each) => each.rule === rule))
+  .flatMap(({ wrong, right }) => [wrong, right])
+  .flatMap(({ files }) => Object.entries(files))
+  .flatMap(([name, yaml]) => {
+    const collection = /([a-z-]+)\.yaml$/.exec(name)?.[1] as Collection;
+    const read = load(String(yaml));
+    return (Array.isArray(read) ? read : [read]).map((record: unknown) => ({
+      collection,
+      record: texts(record) as PlainObject,
+    }));
+  });
 
 /** Scalars as a reader of content gives them. */
 function texts(value: unknown): unknown {

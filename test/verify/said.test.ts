@@ -55,7 +55,7 @@ async function saidOf({ plant, rateLimit = false }: Planted): Promise<Map<string
 
 function rowOf(fault: string, said: ReadonlyMap<string, string>): string {
   const cell = (text: string) => text.replaceAll('|', '\\|');
-  const rules = [...said.keys()].map((rule) => `[${rule}](rules/${rule}.md)`);
+  const rules = [...said.keys()].map((rule) => `\`${rule}\``);
   const sentences = [...said.values()].map((text) => `\`${cell(text)}\``);
   return `| ${cell(fault)} | ${rules.join('<br>')} | ${sentences.join('<br>')} |`;
 }

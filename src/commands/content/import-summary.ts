@@ -5,11 +5,11 @@ import type { Incoming } from '../../import/incoming.js';
 import type { Plan } from '../../import/plan.js';
 import type { Shares } from '../../import/problems.js';
 import { counted, grouped } from '../../model/message.js';
-import type { Severity } from '../../model/problem.js';
-import { definitionOf } from '../../report/report/registry.js';
+import type { RuleName, Severity } from '../../model/problem.js';
 import { messageOf, sentence } from '../../report/report/sentence.js';
 import { started } from '../cli/invocation.js';
 import type { Terminal } from '../cli/terminal.js';
+import { compiledRulePages } from '../project/rule-pages.js';
 
 /** With more files of a collection than this, only a sum and the changed files are listed. */
 const mostNamed = 8;
@@ -142,9 +142,14 @@ function checkText({ rules, accepted }: ContentFound): string[] {
     `  Check          ${sums.join(', ')} in these brands${also}: see \`${started()} check\``,
     ...rules
       .slice(0, mostRules)
-      .map((found) => line(found.count, found.severity, `${found.rule}: ${definitionOf(found.rule).title}`)),
+      .map((found) => line(found.count, found.severity, `${found.rule}: ${titleOf(found.rule)}`)),
     ...(others.length === 0 ? [] : [line(count(others), 'others', `of ${counted(others.length, 'rule')}`)]),
   ];
+}
+
+/** The rule in a few words; those of the project's own have none here. */
+function titleOf(rule: RuleName): string {
+  return compiledRulePages().find((page) => page.rule === rule)?.title ?? 'a rule of this project';
 }
 
 function share(part: number, whole: number): string {

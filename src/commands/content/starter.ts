@@ -1,7 +1,6 @@
+import { brandFolderOf } from '../../content/content/brand-folder.js';
 import { collectionsOfSite } from '../../model/collection.js';
 import { placeholderAddress } from '../../model/placeholders.js';
-
-import { brandFolderOf } from '../../content/content/brand-folder.js';
 
 /** The values for a new content folder. */
 export interface Answers {

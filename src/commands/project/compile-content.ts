@@ -2,9 +2,12 @@ import fs from 'node:fs';
 import { lossProblems } from '../../build/compile/compile.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
+import { Acceptance, type Accepted } from '../../content/site/acceptance.js';
+import type { AcceptedFile } from '../../content/site/accepted.js';
+import { type Grades, graded, switchedOff } from '../../content/site/grades.js';
+import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../content/site/load.js';
 import {
   type AnyProblem,
-  type Definitions,
   hasErrors,
   type Problem,
   type RuleName,
@@ -12,10 +15,6 @@ import {
 } from '../../model/problem.js';
 import { endOfDay, type RunTime } from '../../model/time-zone.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
-import { Acceptance, type Accepted } from '../../content/site/acceptance.js';
-import type { AcceptedFile } from '../../content/site/accepted.js';
-import { type Grades, graded, switchedOff } from '../../content/site/grades.js';
-import { type LoadedSite, loadSite, type SiteContent, type SiteTerms } from '../../content/site/load.js';
 import type { OptionValues } from '../cli/command.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
@@ -45,7 +44,7 @@ export interface CompiledContent {
   /** The rules that can be graded and accepted, with the project's own. */
   readonly rules: RuleNames;
   /** The definitions of the project's own rules. */
-  readonly ownRules: Definitions;
+  readonly ownRules: ReturnType<typeof ownDefinitions>;
   /** The files of the project's own rules, whether they exist or not. */
   readonly ruleFiles: readonly string[];
   /** The files that the settings come from. Later files override earlier ones. */

@@ -3,12 +3,10 @@ import { thrownMessage } from '../../base/errors.js';
 import { locateLists } from '../../build/compile/locate.js';
 import type { Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
-import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
+import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
-import { markdownPage } from '../../report/explain/rule-document.js';
 import { rulePage } from '../../report/explain/rule-page.js';
 import { type FormatName, loadFormat } from '../../report/report/formats.js';
-import { definitionOf } from '../../report/report/registry.js';
 import {
   type AcceptedProblems,
   type Format,
@@ -16,7 +14,6 @@ import {
   kindOfProblem,
   type PrintedReport,
   type Report,
-  type RuleText,
   reportOf,
   withoutNotes,
 } from '../../report/report/report.js';
@@ -27,6 +24,7 @@ import type { maxWarningsOption } from '../cli/options.js';
 import { version } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import type { CompiledContent } from './compile-content.js';
+import { compiledRulePages } from './rule-pages.js';
 
 /**
  * The report on content for a format. Every problem is counted, but only those that the format can show are located,
@@ -132,7 +130,11 @@ export async function printReport(
     version: version(),
     program: started(),
     ...(explainsRules && {
-      ruleText: (rule: RuleName) => ruleText(all.ownRules?.[rule] ?? definitionOf(rule)),
+      pageOf: (rule: RuleName) => {
+        const own = all.ownRules?.[rule];
+        if (own !== undefined) return rulePage(own, own.markdown);
+        return compiledRulePages().find((page) => page.rule === rule);
+      },
     }),
   });
   const { text, summary } = typeof made === 'object' && 'summary' in made ? made : { text: made };
@@ -146,11 +148,6 @@ async function saying(report: Report): Promise<Report> {
   if (!canSayMeanings(report)) return report;
   const { meaningInAll } = await import('../../interface/meanings/index.js');
   return withMeanings(report, meaningInAll);
-}
-
-function ruleText(definition: Definition): RuleText {
-  const { title, means, severity } = definition;
-  return { title, means, severity, page: markdownPage(rulePage(definition)) };
 }
 
 /** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */

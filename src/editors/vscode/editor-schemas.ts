@@ -19,9 +19,8 @@ import { recordSchema } from '../../interface/records/index.js';
 import type { TimeKey } from '../../interface/records/record-times.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { partNames } from '../../model/part-name.js';
-import type { RuleName } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
-import { clauseCarriers, definitionOf, ruleNames } from '../../report/report/registry.js';
+import { clauseCarriers, ruleNames } from '../../report/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import { withShortForms } from './short-forms.js';
 
@@ -116,9 +115,11 @@ function withParts(schema: JsonSchema): JsonSchema {
 function withRules(schema: JsonSchema): JsonSchema {
   const { additionalProperties: grade, ...rules } = schema.properties?.rules ?? {};
   if (typeof grade !== 'object') return schema;
-  const titled = (rule: RuleName) => `${definitionOf(rule).title}.\n${grade.description}`;
   const known = Object.fromEntries(
-    ruleNames.gradable.map((rule) => [rule, { ...grade, title: rule, description: titled(rule) }]),
+    ruleNames.gradable.map((rule) => {
+      const description = `\`opendata explain ${rule}\` says what it reports.\n${grade.description}`;
+      return [rule, { ...grade, title: rule, description }];
+    }),
   );
   const own = { '^own/': { ...grade, title: 'a rule of your own' } };
   const closed = { ...rules, properties: known, patternProperties: own, additionalProperties: false };

@@ -20,8 +20,6 @@ export type CsvMappingArgs =
   | { kind: 'field' | 'column' | 'code'; name: string; allowed: readonly string[]; suggestion?: string }
   | { kind: keyof typeof misfits; field: string };
 
-const examples = { none: 'It is about a table that came in from outside, not about content files.' } as const;
-
 /** What has become of a value. */
 const spoilt: Record<Extract<CellFault, { kind: 'spoilt' }>['by'], string> = {
   formula: 'what a spreadsheet shows for a formula that failed',
@@ -117,11 +115,6 @@ function cellText(args: CsvValueArgs) {
 export const tableProblems = problemsOf({
   'import/csv-encoding': {
     severity: 'note',
-    title: 'The table is not saved as UTF-8',
-    means: 'The table is not saved as UTF-8. It was read as what it seems to be: Windows-1252 or UTF-16.',
-    matters:
-      'Usually that is right. Look at a name with an accent or at a pound sign; if they come out wrong, export the table again and choose "CSV UTF-8".',
-    examples,
     message: ({ encoding }: { encoding: 'windows-1252' | 'utf-16' }) => ({
       message: `this file isn't UTF-8; it was read as ${encoding === 'utf-16' ? 'UTF-16' : 'Windows-1252'}.`,
       help: 'If letters such as é or – come out wrong, export it again as "CSV UTF-8".',
@@ -130,11 +123,6 @@ export const tableProblems = problemsOf({
 
   'import/csv-cells': {
     severity: 'error',
-    title: 'It is not known where the cells of a row end',
-    means:
-      'A quote of a cell is never closed, or something follows after the quote that closes it; or a row has more cells than the header has columns. Often a text contains a comma and has no quotes around it. A quote that belongs to the text is written twice: "".',
-    matters: 'Values would end up in the wrong fields, so nothing is imported until it is corrected.',
-    examples,
     /** `cells` where these are too many, else a quote is wrong. */
     message: ({ row, cells, columns }: { row: number; cells?: number; columns: number }) =>
       cells === undefined
@@ -151,10 +139,6 @@ export const tableProblems = problemsOf({
 
   'import/csv-short': {
     severity: 'warning',
-    title: 'A row has too few cells',
-    means: 'A row has fewer cells than the header has columns. The missing ones were read as empty.',
-    matters: 'If a line break cut the row in two, values are missing or in the wrong field. Look at the row.',
-    examples,
     message: ({ row, cells, columns }: { row: number; cells: number; columns: number }) => ({
       message: `row ${row} has ${counted(cells, 'cell')}, but the header has ${counted(columns, 'column')}. The rest was read as empty.`,
       hint: 'the last cell of the row',
@@ -163,10 +147,6 @@ export const tableProblems = problemsOf({
 
   'import/csv-header': {
     severity: 'warning',
-    title: 'A column has no name of its own',
-    means: 'A column has no name in the header, or two columns have the same one. A name was made up.',
-    matters: 'The mapping knows columns by name. Give the column a name of its own in the sheet.',
-    examples,
     message: ({ name }: { name: string }) => ({
       message: `the header has no name for this column, or has it twice. The column is called ${quoted(name)} here.`,
       hint: 'give it a name of its own',
@@ -175,10 +155,6 @@ export const tableProblems = problemsOf({
 
   'import/csv-footer': {
     severity: 'note',
-    title: 'A total or remark was left out',
-    means: 'A row looks like a total or a remark, not like a record, so it was left out.',
-    matters: 'If it is a record, fill in its other cells and import again.',
-    examples,
     message: ({ row, text }: { row: number; text: string }) => ({
       message: `row ${row}, ${quoted(text)}, was taken for a total or a remark and left out.`,
     }),
@@ -186,11 +162,6 @@ export const tableProblems = problemsOf({
 
   'import/csv-unused': {
     severity: 'warning',
-    title: 'Columns were not imported',
-    means: 'The table has columns that the mapping does not mention, so they were not imported.',
-    matters:
-      'Their values do not reach your readers. Give each a field in the mapping, or name it under ignore: there.',
-    examples,
     message: ({ columns, mapping }: { columns: readonly string[]; mapping: string }) => ({
       message: `${columns.length === 1 ? '1 column was' : `${columns.length} columns were`} not imported: ${columns.map(quoted).join(', ')}.`,
       help: `Give ${columns.length === 1 ? 'it' : 'each'} a field in ${mapping}, or name it under ignore: there.`,
@@ -199,12 +170,6 @@ export const tableProblems = problemsOf({
 
   'import/csv-zeros': {
     severity: 'warning',
-    title: 'Zeros at the beginning may be lost',
-    means:
-      'Most codes of a column have the same number of digits, and some have fewer; or all were written with a decimal zero, 101.0 for 101, and were read without it. Programs that take codes for numbers drop zeros at the beginning.',
-    matters:
-      'A branch 0371 that is published as 371 is a different branch to everybody who reads the data. Look up the codes in the source.',
-    examples,
     /** `digits` of most codes; none where they have decimals. */
     message: ({ column, digits, codes }: { column: string; digits?: number; codes: readonly string[] }) => ({
       message:
@@ -218,12 +183,6 @@ export const tableProblems = problemsOf({
 
   'import/csv-value': {
     severity: 'warning',
-    title: "A cell can't be understood",
-    means:
-      "A cell can't be understood as what the mapping says it is: a code, yes or no, a time, opening hours, or a latitude and a longitude; or it has what a spreadsheet shows in place of the value: #REF!, #####, 4.40E+12, or a date or a short number that it has made of a code. It was left out.",
-    matters:
-      'Your readers miss the value. Correct the cell, or say in the mapping under values: what it means. A value that a spreadsheet has damaged is no longer in the table: export it again from the source.',
-    examples,
     message: (args: CsvValueArgs) => {
       const text = cellText(args);
       return { ...text, message: `row ${args.row}, column ${quoted(args.column)}: ${text.message}` };
@@ -232,12 +191,6 @@ export const tableProblems = problemsOf({
 
   'import/csv-holidays': {
     severity: 'note',
-    title: 'Closed bank holidays are not published',
-    means:
-      'The hours of a week say that a branch is closed on bank holidays, such as PH off. The interface has no place for that in the usual week, so it was left out.',
-    matters:
-      'Your readers see the usual hours for these days too. Write them as special hours: NonStandardAvailability.',
-    examples,
     message: ({ row, column, value }: { row: number; column: string; value: string }) => ({
       message: `row ${row}, column ${quoted(column)}: ${quoted(value)} says that bank holidays are closed, which is not published.`,
       hint: 'write special hours for these days',
@@ -246,12 +199,6 @@ export const tableProblems = problemsOf({
 
   'import/csv-mapping': {
     severity: 'error',
-    title: 'Something in the mapping does not fit',
-    means:
-      'Something in the mapping file does not fit the table or the interface: a column, field or code that is not there, or two sources for one field.',
-    matters:
-      'Nothing is imported until it is corrected, since values would go to the wrong place or nowhere.',
-    examples,
     message: (args: CsvMappingArgs) => {
       if (!('allowed' in args)) {
         const [what, hint] = misfits[args.kind];

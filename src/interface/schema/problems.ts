@@ -2,9 +2,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import type { ValueKind } from '../../base/json/value-kind.js';
 import { codedFields } from '../../model/clause.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { branchExample, branchesExample, lines, pair } from '../../model/explanation.js';
 import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../../model/message.js';
-import { toFillIn } from '../../model/placeholders.js';
 import { problemsOf } from '../../model/problem.js';
 import { valueProposal } from '../../model/proposal.js';
 import { notOfType, twoValues } from './named-types.js';
@@ -91,21 +89,6 @@ export interface FormatArgs {
   or?: string;
   without?: string;
 }
-
-const ely = branchExample('');
-
-const atm =
-  '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { StreetName: Broad Street, BuildingNumber: 1, PostCode: CB7 4AA } }\n';
-
-const json = (sequence: string) =>
-  `{
-  "Identification": "FB-01",
-  "SequenceNumber": ${sequence},
-  "Type": "Physical",
-  "CustomerSegment": ["Personal"],
-  "PostalAddress": { "BuildingNumber": "3", "TownName": "Ely", "PostCode": "CB7 4AA" }
-}
-`;
 
 /** The message for a file with the records inside something else. */
 const wrappedIn: Record<WrappedArgs['what'], (key: string, isJson: boolean) => Message> = {
@@ -264,15 +247,6 @@ export const schemaProblems = problemsOf({
       { clauses: ['BCA C48'], in: ['BCAMarketingState.OtherFeesCharges'] },
       { clauses: ['CCC C50'], in: ['RepaymentAllocation', 'RepaymentAllocation.Notes'] },
     ],
-    title: 'A required field is missing',
-    means:
-      'A field that the interface requires is missing, or has nothing after its colon. Some fields are required only within a set of fields: leave the whole set out, and they are not.',
-    matters:
-      'Programs that read the data rely on such a field without checking that it exists. A branch without a postcode, say, would stop a map from loading.',
-    examples: () => [
-      branchesExample(ely.replace(', PostCode: CB7 4AA', ''), ely, 'a field is missing'),
-      branchesExample(ely.replace('Type: Physical', 'Type:'), ely, 'nothing after the colon'),
-    ],
     namesField: true,
     saysMeaning: true,
     message: ({ key, blank, meaning }: RequiredArgs) => {
@@ -285,15 +259,6 @@ export const schemaProblems = problemsOf({
 
   'schema/to-fill-in': {
     severity: 'error',
-    title: 'A value is still to be filled in',
-    means:
-      'The value is <fill in>, which opendata new writes wherever a value is still to come. Write the value in its place. If the record needs no value for a field, delete its line, or leave it empty after its colon.',
-    matters:
-      'A half-written record would be published as it is. The marker is not valid in any field, texts included, so nothing is published until each marker is replaced.',
-    examples: () => [
-      branchesExample(ely.replace('[Personal]', toFillIn), ely, 'a required field'),
-      lines(`Name: ${toFillIn}`, 'Name: Ely High Street', 'an optional field'),
-    ],
     namesField: true,
     saysMeaning: true,
     message: ({ key, optional, meaning }: ToFillInArgs) => ({
@@ -304,15 +269,6 @@ export const schemaProblems = problemsOf({
 
   'schema/unknown-key': {
     severity: 'error',
-    title: 'There is no field of this name here',
-    means:
-      'There is no field of this name in this place. It may be misspelt (capital letters count), or it belongs under another field. The message lists the existing fields.',
-    matters:
-      'Readers look for fields by name. They would not find a field with another name, so it is not published.',
-    examples: () => [
-      lines('name: Ely High Street', 'Name: Ely High Street', 'a misspelt name'),
-      lines('TownName: Ely', 'Name: Ely High Street', 'a field that belongs under PostalAddress'),
-    ],
     namesField: true,
     message: (
       { key, allowed, suggestion, belongsIn, belongsAs, isOther, inOtherVersion, instead }: UnknownKeyArgs,
@@ -347,19 +303,6 @@ export const schemaProblems = problemsOf({
 
   'schema/type': {
     severity: 'error',
-    title: 'A value is of the wrong kind',
-    means:
-      'The value is of another kind than the interface expects here: a text instead of a list, a list instead of a set of fields, something that is not true or false, and so on. yes and no do not count as true and false.',
-    matters:
-      'A program that expects a list goes through its entries one by one. Given a text, it fails, or treats every letter as an entry.',
-    examples: () => [
-      branchesExample(ely.replace('[Personal]', 'Personal'), ely, 'a text instead of a list'),
-      branchesExample(
-        ely.replace('{ BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }', 'CB7 4AA'),
-        ely,
-        'a text instead of a set of fields',
-      ),
-    ],
     saysMeaning: true,
     message: (
       { wanted, found, meaning, suggestion, fields, instead, closed, example, inOtherVersion }: TypeArgs,
@@ -385,17 +328,6 @@ export const schemaProblems = problemsOf({
 
   'schema/other-collection': {
     severity: 'error',
-    title: 'A record is in the file of another collection',
-    means:
-      'All fields of the record are those of another collection: for example, an ATM is among the branches, or a business account among the personal ones.',
-    matters:
-      'Its fields have no meaning here, so readers would not find it. Move it into a file of its own collection.',
-    examples: () => [
-      {
-        wrong: { files: { 'content/fenland/branches.yaml': atm } },
-        right: { files: { 'content/fenland/atms.yaml': atm } },
-      },
-    ],
     message: ({ collection }: { collection: Collection }) => {
       const { record } = namesOf(collection);
       return {
@@ -408,25 +340,6 @@ export const schemaProblems = problemsOf({
 
   'schema/wrapped': {
     severity: 'error',
-    title: 'The records of a file are inside something else',
-    means:
-      'The file is one set of fields, with the records in it: in a list under a name such as branches, each under its Identification, or within meta and data, as a feed is published. A content file is the list of records itself, or one record.',
-    matters:
-      'It would be read as one record, with no field that the interface knows. Remove what is around the records; `opendata import` does it for a whole feed.',
-    examples: () => [
-      branchesExample(`branches:\n${ely.replace(/^(?=.)/gm, '  ')}`, ely, 'a list under a name'),
-      branchesExample(
-        ely.replace('- Identification: FB-01', 'FB-01:'),
-        ely,
-        'records by their Identification',
-      ),
-      pair(
-        'content/fenland/atms.json',
-        '{ "meta": { "TotalResults": 0 }, "data": [{ "Brand": [{ "BrandName": "Fenland Bank", "ATM": [] }] }] }\n',
-        '[]\n',
-        'a whole feed',
-      ),
-    ],
     message: ({ what, key, format }: WrappedArgs) => ({
       ...wrappedIn[what](key, format === 'json'),
       ...(what !== 'feed' && { proposals: [{ unwrap: what }] }),
@@ -435,12 +348,6 @@ export const schemaProblems = problemsOf({
 
   'schema/json-number': {
     severity: 'error',
-    title: 'A number in JSON should be a text',
-    means:
-      'In a JSON file, a number has no quotes where the interface expects a text: an identification, an amount, a rate. In YAML no quotes are needed, since there every value is read as it is written.',
-    matters:
-      'Programs that read JSON drop zeros from numbers: 1.50 becomes 1.5, and a rate or an account number is no longer what you wrote.',
-    examples: () => [pair('content/fenland/branches.json', json('0'), json('"0"'))],
     message: ({ digits }: { digits: string }) => ({
       message: `${digits} is a number here, but the interface expects a text.`,
       hint: `write ${JSON.stringify(digits)}`,
@@ -452,15 +359,6 @@ export const schemaProblems = problemsOf({
   'schema/enum': {
     severity: 'error',
     clauses: codedFields,
-    title: 'A code is not in its list',
-    means:
-      'The field accepts one of a list of codes, and this is not one of them. Codes are written exactly as in the interface, including capital letters. Many lists have a code Other: choose it where no code fits, and describe what you mean in the field beside it that begins with Other.',
-    matters:
-      'Readers choose by these codes: all branches of Type Mobile, all accounts for students. A record with an unknown code is in none of their lists.',
-    examples: () => [
-      branchesExample(ely.replace('Physical', 'Phisical'), ely, 'a misspelt code'),
-      branchesExample(ely.replace('[Personal]', '[personal]'), ely, 'lower case instead of capitals'),
-    ],
     message: ({ value, allowed, suggestion, several }: EnumArgs) => ({
       message:
         allowed.length > 12
@@ -474,23 +372,6 @@ export const schemaProblems = problemsOf({
 
   'schema/format': {
     severity: 'error',
-    title: 'A value is not written as it should be',
-    means:
-      'The value is not written as the interface specifies: a date as 2026-03-01, a time of day as 09:00:00 (09:00 in v2.2), an amount as 12.50 without a currency sign or thousands separators, a country as two capital letters, a web address beginning with https://. The message says what is expected. An amount without a limit is left out: rule C16 of the public standard requires a word in TierValueMax of the highest band of an overdraft, but its own schemas, and the interface, accept only an amount there.',
-    matters:
-      'Programs parse values by their form. Is 03/04/2026 in March or in April? Is 1,500 one and a half? With only one form, nobody needs to guess.',
-    examples: () => [
-      branchesExample(
-        ely.replace('PostCode:', 'Country: England, PostCode:'),
-        ely.replace('PostCode:', 'Country: GB, PostCode:'),
-        'a country in words',
-      ),
-      lines(
-        'Availability:\n  StandardAvailability:\n    Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 9am, ClosingTime: 17:00:00 }] }]',
-        'Availability:\n  StandardAvailability:\n    Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }]',
-        'a time as people say it',
-      ),
-    ],
     message: ({ type, value, suggestion, or, without, instead }: FormatArgs) => ({
       message:
         type === 'Date' && /^\d{4}-\d\d-\d\d$/.test(value)
@@ -510,18 +391,6 @@ export const schemaProblems = problemsOf({
 
   'schema/length': {
     severity: 'error',
-    title: 'A text is too long or too short',
-    means:
-      'The text is longer or shorter than the interface allows for this field. The message says how many characters it has and how many it may have; spaces and signs count too.',
-    matters:
-      'Readers keep the text in a field of that size. A longer text would be cut off somewhere, or the whole record refused.',
-    examples: () => [
-      branchesExample(
-        ely.replace('TownName: Ely', 'TownName: Ely with its surroundings and villages'),
-        ely,
-        'a text that is too long',
-      ),
-    ],
     message: ({ length, ...bounds }: Bounds & { length: number }) => ({
       message: `this text has ${counted(length, 'character')}; it may have ${range(bounds)}.`,
       ...(bounds.max !== undefined &&
@@ -536,11 +405,6 @@ export const schemaProblems = problemsOf({
       { clauses: ['BCA C48'], in: ['BCAMarketingState.OtherFeesCharges'] },
       { clauses: ['CCC C50'], in: ['RepaymentAllocation.Notes'] },
     ],
-    title: 'A list has too many or too few entries',
-    means: 'The list has more or fewer entries than the interface allows.',
-    matters:
-      'An empty list says nothing, yet readers have to deal with it. If a list has a maximum, readers read only that many. If there is nothing to say, leave the field out.',
-    examples: () => [branchesExample(ely.replace('[Personal]', '[]'), ely)],
     message: ({ count, ...bounds }: Bounds & { count: number }) => ({
       message: `this list has ${counted(count, 'entry').replace('entrys', 'entries')}; it may have ${range(bounds)}.`,
     }),
@@ -548,17 +412,6 @@ export const schemaProblems = problemsOf({
 
   'schema/range': {
     severity: 'error',
-    title: 'A number is too large or too small',
-    means: 'The number is smaller or larger than this field or setting allows.',
-    matters:
-      'A number out of range is usually a mistake: a percentage written as a fraction, a misplaced decimal point, or an unwanted sign.',
-    examples: () => [
-      pair(
-        'content/site.yaml',
-        'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nguard: { removals: 120 }\n',
-        'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nguard: { removals: 50 }\n',
-      ),
-    ],
     message: ({ min, max, value }: { min?: number; max?: number; value: number }) => ({
       message: `${value} is out of range: ${range({ min: min ?? Number.NEGATIVE_INFINITY, ...(max !== undefined && { max }) })}.`,
     }),
@@ -566,12 +419,6 @@ export const schemaProblems = problemsOf({
 
   'schema/blank': {
     severity: 'note',
-    title: 'A field is left empty',
-    means:
-      'An optional field has nothing after its colon; an empty text, null or ~ also count as nothing. A required field is reported by schema/required instead.',
-    matters:
-      'The field is not published, so readers do not see it. If that is what you mean, delete the line; if the value is still to come, this reminds you of it.',
-    examples: () => [lines('Name:', 'Name: Ely High Street')],
     message: () => ({
       message: 'this field was left empty, so it is not published.',
       hint: 'write a value, or delete the line',

@@ -1,4 +1,3 @@
-import { branchExample, validSite } from '../../model/explanation.js';
 import { alternatives, counted, quoted } from '../../model/message.js';
 import { problemsOf, type RecordName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -55,25 +54,6 @@ export interface ImpossibleArgs {
   field: string;
 }
 
-const account = (kind: string) => `- Name: Fenland Everyday
-  Identification: FB-EVERYDAY
-  Segment: [General]
-  PCAMarketingState:
-    - { Identification: USUAL, ${kind}FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
-`;
-
-const truro = branchExample('SortCode: [070116]\n');
-
-/** A cash machine with a note, as v2.1 writes it. */
-function machine(amount: string): string {
-  return `- Identification: FB-A1
-  SupportedCurrencies: [GBP]
-  MinimumPossibleAmount: ${amount}
-  Note: In the lobby
-  Location: { PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA } }
-`;
-}
-
 type Loss = LostArgs;
 
 /** The effect on the value, as the end of `v2.1 …`. */
@@ -112,29 +92,6 @@ const byVersion = (
 export const versionProblems = problemsOf({
   'versions/lost': {
     severity: 'note',
-    title: 'A version has no place for something',
-    means:
-      'A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version has no place for something in the record, so it is left out there, or published as the nearest equivalent. The version that the record is written in has all of it. docs/content.md lists what becomes of each field.',
-    matters:
-      'Nothing is wrong, and there is nothing to correct. It is reported so that you know what readers of that version do not see.',
-    examples: () => [
-      {
-        about: 'v2.1 has no sort codes',
-        beside: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n' },
-        wrong: {
-          files: {
-            'content/site.yaml': validSite['content/site.yaml'],
-            'content/fenland/branches.yaml': truro,
-          },
-        },
-        right: {
-          files: {
-            'content/site.yaml': `${validSite['content/site.yaml']}versions: [v2.2]\n`,
-            'content/fenland/branches.yaml': truro,
-          },
-        },
-      },
-    ],
     alike: byVersion,
     message: ({ version, what, value }: LostArgs) => ({
       message: `${version} ${became[what](value === undefined ? '' : ` ${quoted(value)}`, version)}.`,
@@ -143,21 +100,6 @@ export const versionProblems = problemsOf({
 
   'versions/impossible': {
     severity: 'error',
-    title: "A version can't publish a record",
-    means:
-      "A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version requires a field that the record doesn't have, so the record would be missing there: v2.2 requires the kind of each marketing state, MarketingState, and a personal current account has at least one marketing state.",
-    matters:
-      'No value is made up for you. Write the field, or publish only the version that the record is written in (versions: in site.yaml).',
-    examples: () => [
-      {
-        wrong: { files: { 'content/fenland/personal-current-accounts.yaml': account('') } },
-        right: {
-          files: {
-            'content/fenland/personal-current-accounts.yaml': account('MarketingState: Regular, '),
-          },
-        },
-      },
-    ],
     alike: ({ version, field }: ImpossibleArgs, record: RecordName | undefined) =>
       `${record?.collection} ${version} ${field}`,
     message: ({ version, field }: ImpossibleArgs) => ({
@@ -168,24 +110,6 @@ export const versionProblems = problemsOf({
 
   'versions/not-kept': {
     severity: 'error',
-    title: 'A migration would lose something',
-    means:
-      'A record was to be written in the shape of another version by opendata migrate, and that version has no place for something in it. For example, v2.1 has none for a sort code or for the content of a contact.',
-    matters:
-      'It would be gone from the files, and from what is published in every version. So nothing is written. If it may be lost, add --accept-losses and the collection once. It is then listed as a warning, and is still in the history of git. Otherwise leave these brands as they are, and name those that may be migrated with --brand.',
-    examples: () => [
-      {
-        beside: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n' },
-        wrong: {
-          files: { 'content/fenland/branches.yaml': truro },
-          command: 'opendata migrate --to v2.1',
-        },
-        right: {
-          files: { 'content/fenland/branches.yaml': branchExample('') },
-          command: 'opendata migrate --to v2.1',
-        },
-      },
-    ],
     /** What a migration would leave out of content, or leaves out because that was accepted. */
     alike: byVersion,
     message: ({ version, what, value, isAccepted }: LostArgs & { isAccepted: boolean }) => {
@@ -198,24 +122,6 @@ export const versionProblems = problemsOf({
 
   'versions/reads-otherwise': {
     severity: 'note',
-    title: 'A migration changes what a version publishes',
-    means:
-      'A record is written in the shape of another version by opendata migrate. Nothing of it is lost, but the version that it was written in is made from the new shape from now on, and publishes something different from before: the number of an entry that the other version requires, an amount without its last zeros, several notes as one text.',
-    matters:
-      'Nothing is wrong. It is reported so that you know what changes for readers; everything else that is published stays as it is.',
-    examples: () => [
-      {
-        about: 'v2.2 writes amounts with two decimals at most',
-        wrong: {
-          files: { 'content/fenland/atms.yaml': machine('10.500') },
-          command: 'opendata migrate --to v2.2',
-        },
-        right: {
-          files: { 'content/fenland/atms.yaml': machine('10.50') },
-          command: 'opendata migrate --to v2.2',
-        },
-      },
-    ],
     alike: byVersion,
     message: ({ version, what, before, after }: ReadsOtherwiseArgs) => ({
       message:
@@ -233,23 +139,6 @@ export const versionProblems = problemsOf({
 
   'versions/other-shape': {
     severity: 'error',
-    title: 'Records are written in the shape of the other version',
-    means:
-      'Records of a brand have errors in the version that source: in site.yaml or brand.yaml says, nearly all of these have none in the other version, and no record has anything that only the version of source: has. So they are written in the shape of the other version.',
-    matters:
-      'Each time of day and each note is reported as an error, but the cause is the version. If the records are to be written in the version of source: from now on, opendata migrate converts them. If not, set source: to the version that they are written in.',
-    examples: () => [
-      {
-        beside: { 'content/fenland/atms.yaml': machine('10') },
-        wrong: {
-          files: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n' },
-          also: ['schema/type'],
-        },
-        right: {
-          files: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.1\n' },
-        },
-      },
-    ],
     message: ({ source, looksLike, brands, records }: OtherShapeArgs) => ({
       message: `${counted(records, 'record')} of ${alternatives(brands).replace(/ or (?=\S+$)/, ' and ')} ${records === 1 ? 'looks' : 'look'} like ${looksLike}, and \`source\` says ${source}: this causes the errors.`,
       help: `If they are to be written in ${source}, run \`opendata migrate --to ${source}\`. If not, write \`source: ${looksLike}\`.`,

@@ -1,6 +1,8 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { Excerpt, Location } from '../../model/location.js';
-import type { AnyProblem, Definitions, Problem, RuleName, Severity } from '../../model/problem.js';
+import type { AnyProblem, Problem, RuleName, Severity } from '../../model/problem.js';
+import type { OwnDefinition } from '../../rules/own/definitions.js';
+import type { RulePage } from '../explain/rule-page.js';
 import { definitionOf } from './registry.js';
 import type { Style } from './style.js';
 
@@ -38,7 +40,7 @@ export interface Report {
   /** Undefined if nothing is accepted. */
   readonly accepted?: AcceptedProblems;
   /** The definitions of the project's own rules. */
-  readonly ownRules?: Definitions;
+  readonly ownRules?: Readonly<Record<RuleName, OwnDefinition>>;
   /** The result of a build, for formats for programs. */
   readonly build?: BuildLog;
   /** The result of a migration, for formats for programs. */
@@ -102,18 +104,6 @@ export interface MigrationLog {
   readonly files: readonly { readonly name: string; readonly changed?: number; readonly records?: number }[];
 }
 
-/** The texts of a rule. */
-export interface RuleText {
-  /** In a few words. */
-  readonly title: string;
-  /** When exactly it reports a problem. */
-  readonly means: string;
-  /** What it is unless the settings say otherwise. */
-  readonly severity: Severity;
-  /** The whole page as Markdown. */
-  readonly page: string;
-}
-
 /** The inputs of a format besides the report. */
 export interface FormatContext {
   /** The lines of a source file around a location. */
@@ -126,7 +116,7 @@ export interface FormatContext {
   /** The program's version, for formats that name their producer. */
   readonly version?: string;
   /** For formats that list the rules. */
-  readonly ruleText?: (rule: RuleName) => RuleText;
+  readonly pageOf?: (rule: RuleName) => RulePage | undefined;
 }
 
 /** The output of a format that has two parts. */
@@ -147,7 +137,7 @@ export interface Format<Made extends Iterable<string> | PrintedReport = Iterable
   readonly isForPrograms: boolean;
   /** True if it lists the accepted problems; other formats count them. */
   readonly listsAccepted?: boolean;
-  /** True if it includes the texts of the rules. */
+  /** True if it includes the pages of the rules. */
   readonly explainsRules?: boolean;
 }
 

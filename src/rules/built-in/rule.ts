@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import { type ExamplePair, validSite } from '../../model/explanation.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import type { Definition, RecordName, RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -29,27 +27,6 @@ export interface RuleFinding<Args = unknown> {
 
 /** The result of nearly all checks: one shared list, so that checking allocates none. */
 export const nothing: never[] = [];
-
-/** A content file of valid records that shows a rule, as an editor would write it in v2.1. */
-export interface RuleExample {
-  readonly collection: Collection;
-  readonly yaml: string;
-  /** Other rules that are reported as well. */
-  readonly also?: readonly string[];
-}
-
-interface BesideExample {
-  readonly collection: Collection | 'brand';
-  readonly yaml: string;
-}
-
-/** The texts of a rule in `opendata explain` and docs/rules. A test tries the examples with all rules. */
-interface Texts<Rule extends RuleName, Args> extends Omit<Definition<Rule, Args>, 'examples'> {
-  /** Another file of the brand that both examples need; `brand` for brand.yaml. */
-  readonly beside?: BesideExample;
-  readonly wrong: RuleExample;
-  readonly right: RuleExample;
-}
 
 /** The fields of an object in the interface, by name. */
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
@@ -82,15 +59,15 @@ type Checking<Args> = { readonly collections?: readonly Collection[] } & (
     }
 );
 
-/** A rule of single records: its texts and its check. */
+/** A rule of single records: its message and its check. */
 export type RecordRule<Rule extends RuleName = RuleName, Args = unknown, In = never> = Definition<Rule, In> &
   Checking<Args>;
 
 /** Makes a rule of single records. `check` has to return the arguments of `message`. */
 export function recordRule<Rule extends RuleName, Args = Readonly<Record<never, never>>>(
-  rule: Texts<Rule, Args> & Checking<NoInfer<Args>>,
+  rule: Definition<Rule, Args> & Checking<NoInfer<Args>>,
 ): RecordRule<Rule, Args, Args> {
-  return { ...rule, examples: examplesOf(rule) };
+  return rule;
 }
 
 /** The facts about the records of one file that checks across files need. */
@@ -128,21 +105,7 @@ export interface SiteRule<Rule extends RuleName = RuleName, Args = unknown, In =
 
 /** Makes a rule across the records of a site. `check` has to return the arguments of `message`. */
 export function siteRule<Rule extends RuleName, Args>(
-  rule: Texts<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check' | 'looksAhead'>,
+  rule: Definition<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check' | 'looksAhead'>,
 ): SiteRule<Rule, Args, Args> {
-  return { ...rule, examples: examplesOf(rule) };
-}
-
-function examplesOf({ beside, wrong, right }: Pick<Texts<RuleName, never>, 'beside' | 'wrong' | 'right'>) {
-  const files = ({ collection, yaml }: BesideExample) => ({ [`content/fenland/${collection}.yaml`]: yaml });
-  const { isQuarterly = false } = registrationOf(wrong.collection);
-  const settings = `${validSite['content/site.yaml']}collections: [fca-service-metrics]\n`;
-  return (): readonly [ExamplePair] => [
-    {
-      ...(beside !== undefined && { beside: files(beside) }),
-      ...(isQuarterly && { beside: { 'content/site.yaml': settings } }),
-      wrong: { files: files(wrong), ...(wrong.also && { also: wrong.also }) },
-      right: { files: files(right), ...(right.also && { also: right.also }) },
-    },
-  ];
+  return rule;
 }

@@ -1,4 +1,3 @@
-import { type ExamplePair, validSite } from '../../model/explanation.js';
 import { alternatives, didYouMean, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 
@@ -49,50 +48,12 @@ export type RequirementArgs =
       readonly suggestion?: string;
     };
 
-const site = validSite['content/site.yaml'];
-const records = {
-  'content/fenland/branches.yaml':
-    '- Identification: 20-01\n  SequenceNumber: 0\n  Type: Physical\n  CustomerSegment: [Personal]\n  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }\n',
-};
-
-const ruleFile = (rule: string, check = "String(Identification).startsWith('20')") => `export default {
-  rule: '${rule}',
-  severity: 'warning',
-  title: 'A branch code that does not begin with 20',
-  means: 'The Identification of a branch does not begin with 20.',
-  matters: 'The number is one of another bank of the group.',
-  of: 'record',
-  collections: ['branches'],
-  check: ({ Identification }) => ${check} ? [] : [{ args: {}, path: ['Identification'] }],
-  message: () => ({ message: 'branch codes of this bank begin with 20.' }),
-};
-`;
-
-const named = { 'content/site.yaml': `${site}ownRules: [rules/branch-codes.js]\n`, ...records };
-
-const files = (wrong: string, right: string, about?: string): ExamplePair => ({
-  ...(about !== undefined && { about }),
-  wrong: { files: { ...named, 'rules/branch-codes.js': wrong } },
-  right: { files: { ...named, 'rules/branch-codes.js': right } },
-});
-
-const requirement = (wrong: string, right: string, about: string): ExamplePair => ({
-  about,
-  wrong: { files: { 'content/site.yaml': `${site}requirements:\n  - ${wrong}\n` } },
-  right: { files: { 'content/site.yaml': `${site}requirements:\n  - ${right}\n` } },
-});
-
 const help = 'docs/own-rules.md says what a rule looks like.';
 
 /** Mistakes in rules of the project's own, and in its requirements. */
 export const ownRuleProblems = problemsOf({
   'site/own-rule': {
     severity: 'error',
-    title: "A rule of the project's own can't be used",
-    means:
-      "A file that ownRules in site.yaml names is not there, is no JavaScript, can't be loaded, or has something that is no rule: without a name that begins with own/, with the name of another rule, with a severity other than warning or note, or without one of a rule's parts.",
-    matters: 'The rule would not run, and what it should find would be published in silence.',
-    examples: () => [files(ruleFile('branch-codes'), ruleFile('own/branch-codes'))],
     message: (args: OwnRuleArgs) => {
       const { file } = args;
       switch (args.kind) {
@@ -147,22 +108,6 @@ export const ownRuleProblems = problemsOf({
 
   'site/own-rule-failed': {
     severity: 'error',
-    title: "A rule of the project's own failed",
-    means:
-      'A rule in a file that ownRules in site.yaml names threw an error, or returned something that is not a list of findings. Reported once for each rule, with the first record at which it happened.',
-    matters: 'Nobody knows what the rule would have found in this record and in those after it.',
-    examples: () => [
-      files(
-        ruleFile('own/branch-codes', "Identifikation.startsWith('20')"),
-        ruleFile('own/branch-codes'),
-        'a rule with a misspelt name',
-      ),
-      files(
-        ruleFile('own/branch-codes', 'false').replace("path: ['Identification']", "path: 'Identification'"),
-        ruleFile('own/branch-codes'),
-        'a path that is not a list',
-      ),
-    ],
     alike: ({ rule }: OwnRuleFailedArgs) => rule,
     message: ({ rule, file, line, kind, what }: OwnRuleFailedArgs) => {
       const place = line === undefined ? file : `${file}:${line}`;
@@ -183,22 +128,6 @@ export const ownRuleProblems = problemsOf({
 
   'site/requirement': {
     severity: 'error',
-    title: "A requirement can't be checked",
-    means:
-      'An entry of requirements in site.yaml names a field that its collections do not have, or several at once; asks for nothing; has a pattern that is not a regular expression, or a value that the field can not have.',
-    matters: 'It would be checked nowhere, and nobody would be told.',
-    examples: () => [
-      requirement(
-        '{ rule: own/post-code, collections: [branches], field: Postcod, required: true }',
-        '{ rule: own/post-code, collections: [branches], field: PostCode, required: true }',
-        'a misspelt field',
-      ),
-      requirement(
-        "{ rule: own/town, collections: [branches], field: TownName, pattern: '^[A-Z' }",
-        "{ rule: own/town, collections: [branches], field: TownName, pattern: '^[A-Z]' }",
-        'a pattern that is not closed',
-      ),
-    ],
     message: (args: RequirementArgs) => {
       switch (args.kind) {
         case 'nothing':

@@ -76,7 +76,7 @@ export class OwnChecks {
       const read = () => ownFindings(rule, rule.check(value, subject), this.#isJson);
       return this.#guard(loaded, read) ?? nothing;
     };
-    return [{ ...rule, examples: noExamples, check }];
+    return [{ ...rule, check }];
   }
 
   #factsOf(record: Fields, subject: OwnSubject): OwnFacts | undefined {
@@ -106,5 +106,3 @@ export class OwnChecks {
 function appliesTo({ collections }: OwnRule<unknown>, collection: Collection): boolean {
   return collections?.includes(collection) ?? true;
 }
-
-const noExamples = { none: '' };

@@ -1,4 +1,3 @@
-import { branchExample, branchesExample, lines } from '../../../model/explanation.js';
 import { counted, type Message, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { textProposal } from '../../../model/proposal.js';
@@ -186,31 +185,11 @@ function sideName(name: string, which: 'first' | 'second'): string {
 export const documentProblems = problemsOf({
   'content/merge-conflict': {
     severity: 'error',
-    title: 'Two people changed the same lines',
-    means:
-      'Two people changed the same lines, and git could not tell which change to keep. It wrote both into the file, the one between <<<<<<< and =======, the other between ======= and >>>>>>>. The message says which records are concerned, since git compares lines: it may split two new records into several conflicts, with lines between them that both share. Keep both of two new records, each with all its lines; of a field that both changed, keep one value. Then delete the marker lines.',
-    matters:
-      'Nobody has decided yet which of the two is right, so neither is published. Keeping one side of each conflict loses a record where both were new, or mixes two into one.',
-    examples: () => [
-      branchesExample(
-        branchExample('Name: Ely High Street\n').replace(
-          '  Name: Ely High Street\n',
-          '<<<<<<< HEAD\n  Name: Ely High Street\n=======\n  Name: Ely\n>>>>>>> shorter-names\n',
-        ),
-        branchExample('Name: Ely High Street\n'),
-      ),
-    ],
     message: (args: MergeConflictArgs) => conflictWords(args),
   },
 
   'content/control-character': {
     severity: 'error',
-    title: "There is a character that can't be seen",
-    means:
-      'There is a character in the file that is not a letter, digit or symbol: one that used to control a printer or a terminal, or half of a character. Tabs and line breaks are allowed. Such characters come with text that is pasted from a PDF or a terminal, and most editors do not show them.',
-    matters:
-      'Readers show a box or a question mark instead, or refuse the file. The message names the column; delete the character there and type the characters around it again if necessary.',
-    examples: () => [lines('Name: "Ely\\0 High Street"', 'Name: "Ely High Street"')],
     message: ({ code }: { code: number }) => ({
       message: `there is a control character here (U+${code.toString(16).toUpperCase().padStart(4, '0')}) that no text may contain.`,
       hint: 'delete it',
@@ -219,18 +198,6 @@ export const documentProblems = problemsOf({
 
   'content/duplicate-key': {
     severity: 'error',
-    title: 'A field appears twice',
-    means: 'A set of fields has the same field twice.',
-    matters:
-      'Only one of the two can be published, and it is unclear which. Usually the dash of the next record is missing: two records have become one. After a merge, both sides of a conflict may have been kept although the lines around it belong to only one of them.',
-    examples: () => [
-      lines('Name: Ely High Street\nName: Ely', 'Name: Ely High Street', 'a field written twice'),
-      branchesExample(
-        `${branchExample('')}${branchExample('', 'FB-02').replace('- ', '  ')}`,
-        `${branchExample('')}${branchExample('', 'FB-02')}`,
-        'a second record without its dash',
-      ),
-    ],
     /** `others`: the number of further repeated keys in the same object, as when the dash of a record is missing. */
     /** `write`: the key with the dash that is missing before it. */
     message: ({ key, others, write }: { key: string; others?: number; write?: string }) =>
@@ -258,11 +225,6 @@ export const documentProblems = problemsOf({
 
   'content/forbidden-key': {
     severity: 'error',
-    title: 'A field has a name that no field may have',
-    means: 'A field is called __proto__, constructor or prototype.',
-    matters:
-      'No field of the interface has such a name. In the programs of some readers these three words change how the program itself works, so they are never published.',
-    examples: () => [lines('constructor: Ely Builders', 'Name: Ely Builders')],
     message: ({ key }: { key: string }) => ({
       message: `${quoted(key)} can't be the name of a field.`,
       hint: 'delete it',
@@ -271,11 +233,6 @@ export const documentProblems = problemsOf({
 
   'content/too-deep': {
     severity: 'error',
-    title: 'Lists and fields are nested too deeply',
-    means: 'Lists and sets of fields are nested more than 64 levels deep.',
-    matters:
-      'No field of the interface is nearly as deep, so a bracket or an indentation is wrong further up, or the file comes from a program that made a mistake.',
-    examples: () => [lines(`Name: ${'['.repeat(65)}Ely${']'.repeat(65)}`, 'Name: Ely')],
     message: ({ limit }: { limit: number }) => ({
       message: `this is inside more than ${limit} lists and sets of fields.`,
       help: 'No field of the interface is nearly as deep. Is a bracket or an indentation wrong further up?',

@@ -1,6 +1,4 @@
 import type { ValueKind } from '../../../base/json/value-kind.js';
-import { collectionsOfSite } from '../../../model/collection.js';
-import { branchExample, pair, validSite } from '../../../model/explanation.js';
 import { alternatives, didYouMean, grouped, kinds, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
@@ -46,8 +44,6 @@ export interface NotRecordsArgs {
   found: ValueKind;
   wanted: 'a record or a list of records' | 'a record' | 'settings';
 }
-
-const ely = branchExample('');
 
 const unreadable: Record<UnreadableArgs['reason'], string> = {
   permission: 'this user is not allowed to read it',
@@ -125,28 +121,11 @@ function mebibytes(bytes: number): string {
 export const fileProblems = problemsOf({
   'content/unreadable': {
     severity: 'error',
-    title: "A file can't be opened",
-    means:
-      "A file of the content folder exists but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is a folder or not an ordinary file, its name is not UTF-8 or contains a line break or another control character, or the disk failed.",
-    matters:
-      'The records in it would be missing from the publication, and readers would conclude that they no longer exist.',
-    examples: () => [
-      {
-        about: 'a link to a file that is gone',
-        wrong: { files: { 'content/fenland/branches.yaml': { linkTo: '../old-branches.yaml' } } },
-        right: { files: { 'content/fenland/branches.yaml': ely } },
-      },
-    ],
     message: ({ reason }: UnreadableArgs) => ({ message: `this file can't be read: ${unreadable[reason]}.` }),
   },
 
   'content/too-large': {
     severity: 'error',
-    title: 'A file is too large',
-    means: 'A content file has more than 64 MiB. That is some 50,000 branches in one file.',
-    matters:
-      'A file of that size is slow to edit and to compare. Usually it is something else that was put here by accident. Records can be divided among any number of files: make a folder named after the collection, such as branches, and put files into it.',
-    examples: { none: 'A file that breaks this rule is too long for a page.' },
     message: ({ bytes, limit }: { bytes: number; limit: number }) => ({
       message: `this file has ${mebibytes(bytes)}; a content file may have at most ${mebibytes(limit)}.`,
       help: 'Split it: a folder named after the collection may contain any number of files.',
@@ -155,22 +134,6 @@ export const fileProblems = problemsOf({
 
   'content/unfinished-import': {
     severity: 'error',
-    title: 'An import was interrupted',
-    means:
-      'An import, a migration or a change of several records in the forms replaces all of its files or none. While it runs, the file .opendata/import.json is in the content folder. The file exists now: one of them is running at this moment, or was killed, or the power failed.',
-    matters:
-      'Some files may be from before it and others from after it, and a publication of them would be a mixture. Run opendata import again, with any feed, opendata migrate or opendata edit: it completes the interrupted one first.',
-    examples: () => [
-      {
-        wrong: {
-          files: {
-            'content/fenland/branches.yaml': ely,
-            'content/.opendata/import.json': '{"stage":"replacing"}',
-          },
-        },
-        right: { files: { 'content/fenland/branches.yaml': ely } },
-      },
-    ],
     message: () => ({
       message:
         'an import, a migration or a save is running in this folder, or was interrupted: some files may be new and others old.',
@@ -180,18 +143,6 @@ export const fileProblems = problemsOf({
 
   'content/not-utf8': {
     severity: 'error',
-    title: 'A file is not saved as UTF-8',
-    means:
-      'The bytes of the file are not UTF-8 text. Some Windows programs save Windows-1252 or UTF-16 unless they are set to UTF-8; the message says if it looks like one of these.',
-    matters:
-      'Letters such as é and signs such as £ would be published as other characters, or could not be read at all. In your editor, choose "Save with encoding" and then UTF-8.',
-    examples: () => [
-      pair(
-        'content/fenland/brand.yaml',
-        { windows1252: 'BrandName: Fenland Caisse d\u2019\u00c9pargne\n' },
-        'BrandName: Fenland Caisse d\u2019\u00c9pargne\n',
-      ),
-    ],
     message: ({ byte, looksLike }: { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' }) => ({
       message:
         looksLike === undefined
@@ -203,11 +154,6 @@ export const fileProblems = problemsOf({
 
   'content/empty-file': {
     severity: 'error',
-    title: 'A file is empty',
-    means: 'The file is empty, or contains only comments.',
-    matters:
-      'It may be an accident, such as a save that went wrong, and all of its records would be removed. If there are none, write [], or delete the file. site.yaml and the brand.yaml of each brand are always needed.',
-    examples: () => [pair('content/fenland/atms.yaml', '# to be filled in\n', '# none so far\n[]\n')],
     /** `needed`: the settings file that every content folder or brand needs. */
     message: ({ nothingBut, wanted, needed }: EmptyFileArgs) => ({
       message: nothingBut === 'comments' ? 'this file contains only comments.' : 'this file is empty.',
@@ -222,15 +168,6 @@ export const fileProblems = problemsOf({
 
   'content/unknown-name': {
     severity: 'error',
-    title: 'A file or folder has an unknown name',
-    means: `A file or folder in the content folder has an unknown name. A brand folder has brand.yaml and files or folders named after the collections: ${collectionsOfSite().join(', ')}. Files end in .yaml, .yml or .json. Notes (*.md, README) and names that begin with a dot are ignored.`,
-    matters: 'A file with a misspelt name would be missing from the publication, and nobody would notice.',
-    examples: () => [
-      {
-        wrong: { files: { 'content/fenland/branchs.yaml': ely } },
-        right: { files: { 'content/fenland/branches.yaml': ely } },
-      },
-    ],
     message: (args: UnknownNameArgs) => {
       const { kind, name, allowed, suggestion, isTaken, isOther } = args;
       const isSpreadsheet = spreadsheet.test(name);
@@ -249,17 +186,6 @@ export const fileProblems = problemsOf({
 
   'content/outside': {
     severity: 'error',
-    title: 'A link points outside the content folder',
-    means: 'A link in the content folder points to something outside it.',
-    matters:
-      'Only files in the content folder are published, so that nothing unreviewed is included and the folder is complete wherever it is copied.',
-    examples: () => [
-      {
-        beside: { 'group/branches.yaml': ely },
-        wrong: { files: { 'content/fenland/branches.yaml': { linkTo: '../../group/branches.yaml' } } },
-        right: { files: { 'content/fenland/branches.yaml': ely } },
-      },
-    ],
     message: ({ target }: { target: string }) => ({
       message: `this link points outside the content folder, to ${target}.`,
       help: 'Put a copy of the file here: only files in the content folder are published.',
@@ -268,43 +194,11 @@ export const fileProblems = problemsOf({
 
   'content/missing': {
     severity: 'error',
-    title: 'Something that every content folder needs is missing',
-    means:
-      'Something that every content folder needs is missing: the folder itself, its site.yaml, at least one brand folder, or the brand.yaml of a folder that has records in it.',
-    matters:
-      'Without site.yaml the licence of the data is unknown; without brand.yaml it is unknown whose branches these are. `opendata init` makes a complete folder.',
-    examples: () => [
-      {
-        about: 'a folder without its brand.yaml',
-        wrong: { files: { 'content/northgate/branches.yaml': ely } },
-        right: {
-          files: {
-            'content/northgate/brand.yaml': 'BrandName: Northgate Bank\n',
-            'content/northgate/branches.yaml': ely,
-          },
-        },
-      },
-    ],
     message: ({ what }: MissingArgs) => missing[what],
   },
 
   'content/two-settings': {
     severity: 'error',
-    title: 'Two files contain the same settings',
-    means:
-      'Two files contain the same settings, such as site.yaml and site.json, or brand.yaml and brand.yml of one brand. The first is used, the second is not.',
-    matters: 'Edits to the unused one have no effect.',
-    examples: () => [
-      {
-        wrong: {
-          files: {
-            'content/fenland/brand.yaml': validSite['content/fenland/brand.yaml'],
-            'content/fenland/brand.yml': 'BrandName: Bank of the Fens\n',
-          },
-        },
-        right: { files: { 'content/fenland/brand.yaml': 'BrandName: Bank of the Fens\n' } },
-      },
-    ],
     message: ({ first, second }: { first: string; second: string }) => ({
       message: `${second} and ${first} both contain these settings.`,
       help: 'Keep one of the two.',
@@ -313,12 +207,6 @@ export const fileProblems = problemsOf({
 
   'content/not-records': {
     severity: 'error',
-    title: 'A file contains something other than records',
-    means:
-      'A file should contain one record, or a list of records, each of which begins with "- ". This file, or one entry of its list, is something else: a text, a number, a list in a list, or nothing at all. A settings file should contain fields only.',
-    matters:
-      "Usually there is a leftover line or an extra dash. The entry can't be published until this is corrected.",
-    examples: () => [pair('content/fenland/branches.yaml', `${ely}-\n`, ely, 'an extra dash')],
     message: ({ found, wanted }: NotRecordsArgs) => ({
       message: `this should be ${wanted}, but it is ${kinds[found]}.`,
       ...(found === 'nothing' && { hint: 'is there an extra dash here?' }),

@@ -1,4 +1,3 @@
-import { type ExamplePair, pair } from '../../../model/explanation.js';
 import type { Message } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { textProposal } from '../../../model/proposal.js';
@@ -28,11 +27,6 @@ export interface JsonSyntaxArgs {
   /** What to write in place of the marked range. */
   write?: string;
 }
-
-const json = (wrong: string, right: string, about?: string): ExamplePair =>
-  pair('content/northgate/brand.json', wrong, right, about);
-
-const sound = '{ "BrandName": "Northgate Bank" }\n';
 
 /** The messages for invalid JSON. */
 export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
@@ -92,28 +86,6 @@ export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
 export const jsonProblems = problemsOf({
   'content/json-syntax': {
     severity: 'error',
-    title: 'A file is not valid JSON',
-    means:
-      'The file is not valid JSON from here on. The message says which character is missing or extra. In JSON every text and every field name is in double quotes, entries are separated by commas, and every bracket is closed. The examples are the most frequent mistakes.',
-    matters:
-      "The program can't guess the intended value. Nothing is published until this is corrected. To avoid the commas and quotes, write YAML: rename the file to end in .yaml.",
-    examples: () => [
-      json(
-        '{\n  "BrandName": "Northgate Bank"\n  "group": "mutuals"\n}\n',
-        '{\n  "BrandName": "Northgate Bank",\n  "group": "mutuals"\n}\n',
-        'a comma is missing',
-      ),
-      json('{ BrandName: "Northgate Bank" }\n', sound, 'a name without quotes'),
-      json('{ \'BrandName\': "Northgate Bank" }\n', sound, 'single quotes'),
-      json(
-        '{ "BrandName": “Northgate” }\n',
-        '{ "BrandName": "Northgate" }\n',
-        'curly quotes, as word processors put them',
-      ),
-      json('{ "BrandName": Northgate }\n', '{ "BrandName": "Northgate" }\n', 'a text without quotes'),
-      json('{ "BrandName": "Northgate Bank }\n', sound, 'a text that is not closed'),
-      json('{ "BrandName": "Northgate Bank"\n', sound, 'a bracket that is not closed'),
-    ],
     message: ({ reason, write }: JsonSyntaxArgs) => ({
       ...jsonSyntax[reason],
       ...(write !== undefined && { hint: `write ${write}`, proposals: [textProposal(write)] }),
@@ -122,12 +94,6 @@ export const jsonProblems = problemsOf({
 
   'content/json-trailing-comma': {
     severity: 'error',
-    title: 'There is a comma after the last entry',
-    means:
-      'There is a comma after the last entry of a list or of a set of fields, before its closing bracket.',
-    matters:
-      'Some programs accept it, but it is not valid JSON. Often it is left over after the last entry was deleted: check that nothing is missing.',
-    examples: () => [json('{ "BrandName": "Northgate Bank", }\n', sound)],
     message: () => ({
       message: 'there is a comma after the last entry.',
       hint: 'delete it: JSON allows none here',
@@ -137,11 +103,6 @@ export const jsonProblems = problemsOf({
 
   'content/json-comment': {
     severity: 'error',
-    title: 'There is a comment in a JSON file',
-    means: 'There is a comment (// or /* */) in a JSON file.',
-    matters:
-      'JSON has no comments. Delete it; or, if you want to keep it, make the file a .yaml file and write # before the comment. The rest can stay, since JSON is also YAML.',
-    examples: () => [json(`// The mutual of the north\n${sound}`, sound)],
     message: () => ({
       message: 'JSON has no comments.',
       hint: 'delete it, or rename the file to .yaml and begin the comment with #',

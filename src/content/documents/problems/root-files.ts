@@ -63,18 +63,6 @@ function sentences(args: RootFileArgs): { message: string; help: string } {
 export const rootFileProblems = problemsOf({
   'content/root-file': {
     severity: 'error',
-    title: "A file can't be published at the web root",
-    means:
-      "A file of content/root can't be copied to the web root: its name isn't one that every host serves, its media type doesn't follow from its ending, it is a link, it is larger than 1 MiB, the folder has more than 50 files, or its address is one of the publication's own. Also reported if the folder has the files of a brand. Names that begin with a dot, other than .well-known, and notes (*.md, README) are ignored.",
-    matters:
-      "The file would be served on some hosts and not on others, or in place of the publication's own. Who looks for a robots.txt, a security.txt or a file that proves who owns the host would not find it.",
-    examples: () => [
-      {
-        about: 'a file whose media type is not known',
-        wrong: { files: { 'content/root/favicon.bmp': 'BM' } },
-        right: { files: { 'content/root/robots.txt': 'User-agent: *\nAllow: /\n' } },
-      },
-    ],
     alike: ({ reason }) => reason,
     message: sentences,
   },

@@ -1,4 +1,3 @@
-import { pair, validSite } from '../../../model/explanation.js';
 import { didYouMean, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
@@ -28,26 +27,6 @@ const headerForms: Readonly<Record<string, string>> = {
 export const policyProblems = problemsOf({
   'site/no-policy': {
     severity: 'error',
-    title: 'The named header policy does not exist',
-    means:
-      'The setting headerPolicy, in site.yaml or in the settings of an environment, names a file that does not exist. Its path is relative to the folder of site.yaml.',
-    matters:
-      'Headers for one environment, such as a shorter Cache-Control for staging, would silently not be sent.',
-    examples: () => [
-      {
-        beside: { 'headers/staging.yaml': 'headers:\n  ok:\n    Cache-Control: max-age=60\n' },
-        wrong: {
-          files: {
-            'content/site.yaml': `${validSite['content/site.yaml']}headerPolicy: headers/staging.yaml\n`,
-          },
-        },
-        right: {
-          files: {
-            'content/site.yaml': `${validSite['content/site.yaml']}headerPolicy: ../headers/staging.yaml\n`,
-          },
-        },
-      },
-    ],
     /** `file`: the file that headerPolicy names. */
     message: ({ file }: { file: string }) => ({
       message: `there is no header policy at ${quoted(file)}.`,
@@ -57,18 +36,6 @@ export const policyProblems = problemsOf({
 
   'site/reserved-header': {
     severity: 'error',
-    title: 'A header is set that the build computes itself',
-    means:
-      'The header policy (headers/policy.yaml) sets a header that the build computes from the published files, such as Content-Type, ETag or Vary.',
-    matters:
-      'A header that says something else than the file makes browsers and caches show old or broken data. Delete the line; Cache-Control and headers of your own can be set.',
-    examples: () => [
-      pair(
-        'headers/policy.yaml',
-        'headers:\n  ok:\n    Cache-Control: max-age=3600\n    Content-Type: text/plain\n',
-        'headers:\n  ok:\n    Cache-Control: max-age=3600\n',
-      ),
-    ],
     message: ({ name }: { name: string }) => ({
       message: `${name} can't be set here: the build computes it from the published files.`,
       hint: 'delete this line',
@@ -78,18 +45,6 @@ export const policyProblems = problemsOf({
 
   'site/header-name': {
     severity: 'warning',
-    title: 'A header looks like a misspelt one',
-    means:
-      'The header policy (headers/policy.yaml) sets a header whose name is almost that of a known one. Headers of your own are allowed.',
-    matters:
-      'Browsers and caches ignore a header that they do not know, so the intended setting silently has no effect.',
-    examples: () => [
-      pair(
-        'headers/policy.yaml',
-        'headers:\n  ok:\n    Cache-Control: max-age=3600\n    Refferer-Policy: no-referrer\n',
-        'headers:\n  ok:\n    Cache-Control: max-age=3600\n    Referrer-Policy: no-referrer\n',
-      ),
-    ],
     message: ({ name, suggestion }: { name: string; suggestion: string }) => ({
       message: `there is no header ${quoted(name)} that browsers or caches know.`,
       ...didYouMean(suggestion),
@@ -99,18 +54,6 @@ export const policyProblems = problemsOf({
 
   'site/header-value': {
     severity: 'error',
-    title: 'A header has an invalid value',
-    means:
-      'The header policy (headers/policy.yaml) gives a known header a value that its specification does not have: a directive that does not exist, a time that is not a number of seconds, a word that is none of those allowed.',
-    matters:
-      'Browsers and caches ignore invalid values. A response is then cached for another time or not at all, or a protection is missing.',
-    examples: () => [
-      pair(
-        'headers/policy.yaml',
-        'headers:\n  ok:\n    Cache-Control: max-age = 1 hour\n',
-        'headers:\n  ok:\n    Cache-Control: max-age=3600\n',
-      ),
-    ],
     /** `part` of the value violates the field's grammar; `suggestion` is a similar valid part. */
     message: ({
       name,
@@ -134,18 +77,6 @@ export const policyProblems = problemsOf({
 
   'site/unprotected': {
     severity: 'warning',
-    title: 'A header of the default policy is left out',
-    means:
-      'The header policy (headers/policy.yaml) has a section of its own, always, ok or error, without a header that the default policy has there. A section replaces that of the default policy completely.',
-    matters:
-      'Without them pages of others can frame or misread the answers, connections may be made without encryption, programs in browsers can not read the data, or caches keep errors. If that is intended, switch the rule off in site.yaml.',
-    examples: () => [
-      pair(
-        'headers/policy.yaml',
-        'headers:\n  error:\n    Server-Timing: miss\n',
-        'headers:\n  error:\n    Server-Timing: miss\n    Cache-Control: no-store\n',
-      ),
-    ],
     message: ({
       name,
       value,

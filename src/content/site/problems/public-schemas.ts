@@ -1,4 +1,3 @@
-import { lines, pair } from '../../../model/explanation.js';
 import { counted, type Message, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import type { Deviations } from '../../../rules/built-in/public-schemas.js';
@@ -12,35 +11,6 @@ import type { Deviations } from '../../../rules/built-in/public-schemas.js';
  * All but `text` are the first of `count`, in `records` records; `no-other-fees` is of one record.
  */
 export type PublicSchemasArgs = { kind: 'text'; setting: string; value: string; wanted: string } | Deviations;
-
-/** The shortest settings with the preset, which provides the others. */
-const publicSite = { 'content/site.yaml': 'names: uk-open-banking\n' };
-
-const open = (closing: string) => `Availability:
-  StandardAvailability:
-    Day:
-      - { Name: Friday, OpeningHours: [{ OpeningTime: "18:00:00", ClosingTime: "${closing}" }] }`;
-
-const accounts = 'content/fenland/personal-current-accounts.yaml';
-
-const account = (fees: string) => `- Name: Fenland Reward
-  Identification: FB-REWARD
-  Segment: [Reward]
-  PCAMarketingState:
-    - Identification: FB-REWARD-1
-      MarketingState: Regular
-      FirstMarketedDate: 1900-01-01
-      LastMarketedDate: 9999-12-31
-${fees}`;
-
-const fees = `      OtherFeesCharges:
-        FeeChargeDetail:
-          - FeeCategory: Servicing
-            FeeType: ServiceCAccountFeeMonthly
-            ApplicationFrequency: Monthly
-            CalculationFrequency: Monthly
-            FeeAmount: 5.00
-`;
 
 function publicText({ setting, value, wanted }: { setting: string; value: string; wanted: string }): Message {
   const message =
@@ -67,27 +37,6 @@ export const publicSchemasProblems = problemsOf({
         in: ['PCAMarketingState'],
         // The row speaks of accounts on sale.
         when: (args) => (args as { readonly isOffSale?: true }).isOffSale !== true,
-      },
-    ],
-    title: 'The public schemas refuse v2.2 as it is',
-    means:
-      "The preset uk-open-banking is used, and v2.2 as it is published isn't valid by the public standard's schemas of 2.2.1. Each kind of difference is reported once, at its first place and with a count; but accounts without OtherFeesCharges each (D35), unless they are on sale: then standard/missing-sections says so. There are five: another vendor, licenseUrl, termsUrl, agreement or error text than those schemas fix; times of 24:00; times with an offset; marketing states of personal accounts without OtherFeesCharges; and parts of an account in places that the schemas don't have. Without these, v2.2 is valid by them.",
-    matters:
-      'The public names are for programs of the public standard, and strict ones refuse a whole collection for one value. The interface itself allows all of this: if that is enough, switch the rule off in site.yaml.',
-    examples: () => [
-      pair(
-        'content/site.yaml',
-        'names: uk-open-banking\nvendor: fenland\n',
-        publicSite['content/site.yaml'],
-        'a text of its own',
-      ),
-      {
-        ...lines(open('24:00:00'), open('23:59:00'), 'the end of a day'),
-        beside: publicSite,
-      },
-      {
-        ...pair(accounts, account(''), account(fees), 'a marketing state without its fees'),
-        beside: publicSite,
       },
     ],
     alike: ({ kind }: PublicSchemasArgs) => kind,

@@ -1,5 +1,4 @@
 import type { Collection } from '../../../model/collection.js';
-import { pair, validSite } from '../../../model/explanation.js';
 import { alternatives, didYouMean, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { valueProposal } from '../../../model/proposal.js';
@@ -41,30 +40,10 @@ export interface LifecycleArgs {
   deprecated?: string;
 }
 
-const site = (wrong: string, right: string, about?: string) =>
-  pair(
-    'content/site.yaml',
-    `${validSite['content/site.yaml']}${wrong}\n`,
-    `${validSite['content/site.yaml']}${right}\n`,
-    about,
-  );
-
 /** The settings in site.yaml. */
 export const settingsProblems = problemsOf({
   'site/placeholder': {
     severity: 'warning',
-    title: 'A placeholder would be published',
-    means:
-      'A placeholder from `opendata init` or `opendata import` is still there: the vendor example, a web address at example.com (or .net, .org), the brand name Example Bank, or the branch and ATM in High Street. The setting placeholders: allowed in site.yaml says that this is intended, as in a sample.',
-    matters:
-      'It would be published as yours: a licence that does not exist, or a branch that people look for in vain.',
-    examples: () => [
-      pair(
-        'content/site.yaml',
-        validSite['content/site.yaml'].replace('fenland.example/licence', 'openapi.example.com/licence'),
-        validSite['content/site.yaml'],
-      ),
-    ],
     message: ({ settings = [], records = [] }: PlaceholderArgs) => ({
       message:
         settings.length > 0
@@ -77,14 +56,6 @@ export const settingsProblems = problemsOf({
 
   'site/hidden-character': {
     severity: 'warning',
-    title: 'The name of a brand has an invisible character',
-    means:
-      'BrandName contains a character that is invisible or changes the direction of others: a zero-width space, a soft hyphen, a right-to-left override. Joiners in scripts that need them are fine.',
-    matters:
-      'It is published with the name. A program that looks for the brand by its name does not find it.',
-    examples: () => [
-      pair('content/fenland/brand.yaml', 'BrandName: "Fenland\\u200B Bank"\n', 'BrandName: Fenland Bank\n'),
-    ],
     /** `kept`: the name without them. */
     message: ({ name, kept }: { name: string; kept: string }) => ({
       message: `this name has an invisible character: ${quoted(name)}.`,
@@ -95,11 +66,6 @@ export const settingsProblems = problemsOf({
 
   'site/unknown-brand': {
     severity: 'error',
-    title: 'A brand that is named has no folder',
-    means:
-      'The setting brands of site.yaml names a brand that has no folder. It takes the names of folders, not the names that the public knows.',
-    matters: 'The brand would not be where you want it in the answers, or another brand would be missing.',
-    examples: () => [site('brands: [fennland]', 'brands: [fenland]')],
     message: ({
       brand,
       allowed,
@@ -116,10 +82,6 @@ export const settingsProblems = problemsOf({
 
   'site/duplicate': {
     severity: 'error',
-    title: 'A brand is named twice',
-    means: 'The setting brands of site.yaml names a brand twice.',
-    matters: 'A brand is published once, so only the first place counts. Perhaps another brand was meant.',
-    examples: () => [site('brands: [fenland, fenland]', 'brands: [fenland]')],
     message: ({ what }: { what: string }) => ({
       message: `${quoted(what)} is in this list twice.`,
       hint: 'delete one of the two',
@@ -129,23 +91,6 @@ export const settingsProblems = problemsOf({
 
   'site/names': {
     severity: 'error',
-    title: 'Something is wrong with the published names',
-    means:
-      "Something is wrong with the names that codes are published under (names in site.yaml): a list of codes or a code that the interface does not have, two codes of a list with the same published name, or a file that can't be read.",
-    matters:
-      'A misspelt code would silently keep its own name. And two codes under one name look the same to readers.',
-    examples: () => [
-      site(
-        'names: { PCACardSheme: { NetworkOne: Meridian } }',
-        'names: { PCACardScheme: { NetworkOne: Meridian } }',
-        'a misspelt list of codes',
-      ),
-      site(
-        'names: { PCACardScheme: { NetworkOne: Card, NetworkTwo: Card } }',
-        'names: { PCACardScheme: { NetworkOne: Card, NetworkTwo: OtherCard } }',
-        'two codes under one name',
-      ),
-    ],
     message: (args: NamesArgs) => {
       switch (args.kind) {
         case 'unknown':
@@ -169,21 +114,6 @@ export const settingsProblems = problemsOf({
 
   'site/rule': {
     severity: 'error',
-    title: "A rule can't be graded or accepted like this",
-    means:
-      'In site.yaml (rules:) or content/baseline.yaml a rule is named that does not exist, that is always an error and so can be neither graded nor accepted, or that an entry would accept for all records at once.',
-    matters:
-      'A misspelt name would have no effect. And without a rule that is always an error, the publication could be wrong or unreadable.',
-    examples: () => [
-      site('rules: { places/coordinate: error }', 'rules: { places/coordinates: error }', 'a misspelt name'),
-      {
-        about: 'a rule that is always an error',
-        wrong: {
-          files: { 'content/site.yaml': `${validSite['content/site.yaml']}rules: { schema/enum: note }\n` },
-        },
-        right: { files: { 'content/site.yaml': validSite['content/site.yaml'] } },
-      },
-    ],
     message: (args: RuleArgs) => {
       switch (args.kind) {
         case 'unknown':
@@ -214,27 +144,6 @@ export const settingsProblems = problemsOf({
 
   'site/lifecycle': {
     severity: 'warning',
-    title: "The end of a version doesn't fit what is served",
-    means:
-      'The setting lifecycle in site.yaml says when a version ends, and that does not fit the rest: the version is served after its last day, or left out of versions: before it; or no day is given from which it is deprecated, or one after its end.',
-    matters:
-      'Deprecation and Sunset are what programs and people plan their move by. A version that ends early breaks them without a warning; one that ends late makes them doubt the next announcement.',
-    examples: () => [
-      {
-        about: 'no day of deprecation',
-        ...site(
-          'lifecycle: { v2.1: { sunset: 2027-06-30 } }',
-          'lifecycle: { v2.1: { deprecated: 2026-07-01, sunset: 2027-06-30 } }',
-        ),
-      },
-      {
-        about: 'served after its last day',
-        ...site(
-          'lifecycle: { v2.1: { deprecated: 2025-01-01, sunset: 2026-03-31 } }',
-          'versions: [v2.2]\nlifecycle: { v2.1: { deprecated: 2025-01-01, sunset: 2026-03-31 } }',
-        ),
-      },
-    ],
     message: ({ version, reason, sunset, deprecated }: LifecycleArgs) => {
       switch (reason) {
         case 'over':
@@ -263,16 +172,6 @@ export const settingsProblems = problemsOf({
 
   'site/downloads': {
     severity: 'warning',
-    title: 'Downloads of a version that is not published',
-    means:
-      'The setting downloads.versions in site.yaml names a version that versions: leaves out, so there are no such downloads.',
-    matters: 'Readers look for the files in vain, and nobody notices that they are missing.',
-    examples: () => [
-      site(
-        'versions: [v2.2]\ndownloads: { versions: [v2.1] }',
-        'versions: [v2.2]\ndownloads: { versions: [v2.2] }',
-      ),
-    ],
     message: ({ version, served }: { version: Version; served: readonly Version[] }) => ({
       message: `downloads asks for ${version}, which is not published: versions: has ${served.join(' and ')}.`,
       help: `There will be no downloads of ${version}. Add it to versions:, or take it out of downloads.`,
@@ -281,22 +180,6 @@ export const settingsProblems = problemsOf({
 
   'site/not-added': {
     severity: 'error',
-    title: 'A collection that site.yaml does not add',
-    means:
-      'There is a file of a collection, or a feed to import, that is published only where the setting collections in site.yaml adds it, and it does not.',
-    matters: 'The records of the file would be left out of the publication, and nobody would be told.',
-    examples: () => {
-      const metrics = { 'content/fenland/fca-service-metrics-pca.yaml': 'PublicationDate: 2026-02-13\n' };
-      const settings = validSite['content/site.yaml'];
-      return [
-        {
-          wrong: { files: { 'content/site.yaml': settings, ...metrics } },
-          right: {
-            files: { 'content/site.yaml': `${settings}collections: [fca-service-metrics]\n`, ...metrics },
-          },
-        },
-      ];
-    },
     message: ({
       collection,
       addedBy,
@@ -314,14 +197,6 @@ export const settingsProblems = problemsOf({
 
   'site/not-https': {
     severity: 'warning',
-    title: 'A web address is not https',
-    means:
-      'A web address in site.yaml begins with http, such as licenseUrl, termsUrl, origin, or the link of a version in lifecycle.',
-    matters:
-      'All traffic of the interface is https. Browsers warn of other addresses, and others can read and change the data in transit.',
-    examples: () => [
-      site('origin: http://openapi.fenland.example', 'origin: https://openapi.fenland.example'),
-    ],
     message: ({ url }: { url: string }) => ({
       message: `${quoted(url)} is not https: others can read and change it in transit.`,
       hint: `write ${quoted(url.replace(/^http:/i, 'https:'))}`,

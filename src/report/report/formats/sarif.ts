@@ -3,6 +3,7 @@ import { replaced } from '../../../base/text/clean.js';
 import { isAddress, type Location } from '../../../model/location.js';
 import { grouped } from '../../../model/message.js';
 import type { Problem, RuleName, Severity } from '../../../model/problem.js';
+import type { RulePage } from '../../explain/rule-page.js';
 import { proposalsOf } from '../proposals.js';
 import { definitionOf } from '../registry.js';
 import {
@@ -11,7 +12,6 @@ import {
   type FormatContext,
   type Kind,
   type Report,
-  type RuleText,
   totals,
 } from '../report.js';
 import { fieldTitle, recordTitle, sentence, shortText } from '../sentence.js';
@@ -37,7 +37,7 @@ export const sarif: Format<Iterable<string>> = {
   explainsRules: true,
 };
 
-function* print(report: Report, { version, ruleText }: FormatContext): Generator<string> {
+function* print(report: Report, { version, pageOf }: FormatContext): Generator<string> {
   const accepted = report.accepted?.problems ?? [];
   const rules = [
     ...report.kinds.map(({ problems }) => problems[0].rule),
@@ -61,7 +61,7 @@ function* print(report: Report, { version, ruleText }: FormatContext): Generator
   const driver = {
     name: 'opendata-press',
     ...(version && { version }),
-    rules: ids.map((id) => ({ id, ...described(ruleText?.(id)), ...configured(id, ruleText?.(id)) })),
+    rules: ids.map((id) => ({ id, ...described(pageOf?.(id)), ...configured(id, pageOf?.(id)) })),
   };
   yield `{"$schema":${jsonText(schema)},"version":"2.1.0","runs":[{"tool":${jsonText({ driver })},"columnKind":"unicodeCodePoints","results":[`;
   let separator = '\n';
@@ -80,9 +80,9 @@ function* print(report: Report, { version, ruleText }: FormatContext): Generator
 }
 
 /** A rule as tools show it. There is no address for `helpUri`: the whole page is in `help`. */
-function described(text: RuleText | undefined): object {
-  if (text === undefined) return {};
-  const { title, means, page } = text;
+function described(explained: RulePage | undefined): object {
+  if (explained === undefined) return {};
+  const { title, means, page } = explained;
   return {
     shortDescription: { text: escaped(title) },
     fullDescription: { text: escaped(means) },
@@ -91,7 +91,7 @@ function described(text: RuleText | undefined): object {
 }
 
 /** The rule's default severity; results have the one from the settings. */
-function configured(rule: RuleName, { severity }: Pick<RuleText, 'severity'> = definitionOf(rule)): object {
+function configured(rule: RuleName, { severity }: Pick<RulePage, 'severity'> = definitionOf(rule)): object {
   return { defaultConfiguration: { level: levels[severity] } };
 }
 

@@ -1,21 +1,8 @@
 import { asList, type Fields, number } from '../fields.js';
 import { timesAYear } from '../periods.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
 import { kindOfCap } from './caps.js';
 import { feeLists } from './fee-lists.js';
-
-const capped = (most: string) =>
-  account(`OtherFeesCharges:
-  FeeChargeDetail:
-    - FeeCategory: Foreign
-      FeeType: IntlPayPurchaseNonSterling
-      FeeAmount: 2.50
-      ApplicationFrequency: PerTransaction
-      CalculationFrequency: PerTransaction
-  FeeChargeCap:
-    - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Maximum, FeeCapAmount: ${most} }
-`);
 
 export interface AboveMaximum {
   readonly amount: string;
@@ -26,12 +13,6 @@ export interface AboveMaximum {
 export const aboveMaximum = recordRule({
   rule: 'amounts/above-maximum',
   severity: 'warning',
-  title: 'A fee is above its maximum',
-  means:
-    'The FeeAmount of a fee is above the FeeCapAmount of every Maximum for its FeeType in the list of caps beside it. Where a FeeType is there several times, each of its amounts has to be above it, since the cap may be that of one of them. Caps over a time shorter than that between two charges, caps with overdraft control for fees without it, and the fee Other are not compared.',
-  matters: 'Readers calculate with one of the two, and show either.',
-  wrong: capped('1.50'),
-  right: capped('15.00'),
   message: ({ amount, most }: AboveMaximum) => ({
     message: `this fee is ${amount}, and at most ${most}.`,
     related: ['the maximum is here'],

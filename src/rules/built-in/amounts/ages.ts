@@ -1,22 +1,14 @@
 import { recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
 
 const ages = [
   { field: 'MinimumAge', most: 100 },
   { field: 'MaximumAge', most: 120 },
 ] as const;
 
-const aged = (from: number) => account(`Eligibility:\n  AgeEligibility: { MinimumAge: ${from} }\n`);
-
 /** Ages that nobody has. */
 export const implausibleAge = recordRule({
   rule: 'amounts/age',
   severity: 'warning',
-  title: 'An age is implausible',
-  means: 'MinimumAge is negative or above 100, or MaximumAge is negative or above 120.',
-  matters: 'Nobody can have the product, or the limit stands for none: readers compare ages as numbers.',
-  wrong: aged(180),
-  right: aged(18),
   message: ({ age, limit }: { age: number; limit: 'MinimumAge' | 'MaximumAge' }) => ({
     message: age < 0 ? `${age} is no age.` : `nobody is ${age} years old.`,
     ...(limit === 'MaximumAge' && age > 120

@@ -25,15 +25,6 @@ const periods: Readonly<Partial<Record<Bound, 'MinTermPeriod' | 'MaxTermPeriod' 
   AgreementLengthMax: 'AgreementPeriod',
 };
 
-const account = (from: number, to: number) => `Name: Fenland Student
-Identification: FB-STUDENT
-Segment: [General]
-PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
-Eligibility:
-  AgeEligibility: { MinimumAge: ${from}, MaximumAge: ${to} }
-`;
-
 export interface BackwardsArgs {
   minimum: string;
   maximum: string;
@@ -44,11 +35,6 @@ export interface BackwardsArgs {
 export const amountsBackwards = recordRule({
   rule: 'amounts/backwards',
   severity: 'warning',
-  title: 'A minimum is above its maximum',
-  means: `Of two fields that belong together, the first is greater than the second: ${pairs.map((pair) => pair.join(' and ')).join(', ')}.`,
-  matters: 'Such a range is empty, so readers never show the product, the fee or the rate.',
-  wrong: { collection: 'personal-current-accounts', yaml: account(23, 18) },
-  right: { collection: 'personal-current-accounts', yaml: account(18, 23) },
   message: ({ minimum, maximum, field }: BackwardsArgs) => ({
     message: `${minimum} is above ${field}, which is ${maximum}.`,
     related: [`${field} is here`],

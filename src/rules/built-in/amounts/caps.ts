@@ -1,33 +1,13 @@
 import { type Fields, number } from '../fields.js';
 import { recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
 import { feeLists } from './fee-lists.js';
 
 const lists = feeLists.map(({ caps }) => caps);
-
-const capped = (least: string, most: string) =>
-  account(`OtherFeesCharges:
-  FeeChargeDetail:
-    - FeeCategory: Foreign
-      FeeType: IntlPayPurchaseNonSterling
-      FeeRate: 2.75
-      ApplicationFrequency: PerTransaction
-      CalculationFrequency: PerTransaction
-  FeeChargeCap:
-    - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Minimum, FeeCapAmount: ${least} }
-    - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Maximum, FeeCapAmount: ${most} }
-`);
 
 /** Caps on a fee whose minimum is above their maximum. */
 export const caps = recordRule({
   rule: 'amounts/caps',
   severity: 'warning',
-  title: 'The minimum of a fee is above its maximum',
-  means:
-    'In one list of caps, for the same fee and the same CappingPeriod, the FeeCapAmount of a Minimum is above that of every Maximum. The fee Other is not checked, since it is a different fee each time.',
-  matters: 'No fee can meet both, so readers cannot tell what it costs.',
-  wrong: capped('10.00', '1.50'),
-  right: capped('1.50', '10.00'),
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
     message: `this fee is at least ${minimum}, and at most ${maximum}.`,
     related: ['the maximum is here'],

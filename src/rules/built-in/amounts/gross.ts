@@ -3,26 +3,7 @@ import { stateLists } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { type Fields, number } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { business } from '../standard/examples.js';
 import { allParts } from '../standard/parts.js';
-
-const paying = (gross: string) =>
-  business(
-    'Segment: [Standard]\nOnSaleIndicator: false\n',
-    `CreditInterest:
-  TierBandSet:
-    - TierBandMethod: Whole
-      Destination: SelfCredit
-      TierBand:
-        - TierValueMinimum: 1.00
-          CalculationFrequency: Daily
-          ApplicationFrequency: Monthly
-          FixedVariableInterestRateType: Variable
-          AER: 1.51
-          BankInterestRateType: Gross
-          BankInterestRate: ${gross}
-`,
-  );
 
 export interface GrossRate {
   readonly gross: string;
@@ -33,12 +14,6 @@ export interface GrossRate {
 export const grossRate = recordRule({
   rule: 'amounts/gross-rate',
   severity: 'warning',
-  title: 'The gross rate is above the AER',
-  means:
-    'BankInterestRate, with BankInterestRateType Gross, is above the AER of its band by more than rounding. The AER contains interest on interest, so it is never below the gross rate of a whole year. Promotional marketing states are not checked: a rate for less than a year can be above the AER.',
-  matters: 'One of the two is wrong, and comparison sites sort by the AER.',
-  wrong: paying('2.50'),
-  right: paying('1.50'),
   message: ({ gross, aer }: GrossRate) => ({
     message: `a gross rate of ${gross} % gives at least that as AER, and not ${aer} %.`,
     hint: 'has one of them a typing error, or are they swapped?',

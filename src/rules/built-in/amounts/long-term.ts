@@ -3,7 +3,6 @@ import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName } from '../fields.js';
 import { inMonths } from '../periods.js';
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
-import { loan } from '../standard/examples.js';
 
 /** Lengths of time, each with the field of its unit. */
 const lengths = [
@@ -19,17 +18,10 @@ const lengths = [
 /** In years. */
 const longest = 40;
 
-const loanFor = (term: string) => loan('- RepaymentType: CapitalAndInterest\n', undefined, false, term);
-
 /** Lengths of time that are far too long, most often since their unit is. */
 export const longTerm = recordRule({
   rule: 'amounts/long-term',
   severity: 'warning',
-  title: 'A length of time is implausible',
-  means: `A length is above ${longest} years in its unit: ${[...new Set(lengths.map(([length]) => length))].join(', ')}. Mostly it is days or months, and the unit says years.`,
-  matters: 'Readers show a loan that runs for 365 years, and leave it out where people ask for five.',
-  wrong: loanFor('TierValueMinTerm: 365, MinTermPeriod: Year'),
-  right: loanFor('TierValueMinTerm: 365, MinTermPeriod: Day'),
   message: ({ length, unit, years, instead }: LongTerm) => ({
     message: `${length} ${unit} is ${grouped(years)} years.`,
     ...(instead !== undefined && {

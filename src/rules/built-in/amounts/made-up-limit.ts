@@ -1,29 +1,17 @@
 import type { FieldPath } from '../../../model/location.js';
 import { type FieldName, type Fields, number } from '../fields.js';
 import { recordRule } from '../rule.js';
-import { overdraftExample } from '../standard/examples.js';
 import { bandEnds } from '../tiers/bands.js';
 import { feeLists } from './fee-lists.js';
 
 /** Upper limits that have none of their kind beside them. */
 const limits = ['MaxCreditLimit', 'MaxDailyCardWithdrawalLimit'] as const satisfies readonly FieldName[];
 
-const lent = (most: string) =>
-  overdraftExample(`OverdraftTierBand:
-  - { Identification: OD-1, TierValueMin: 0.00, ${most}EAR: 39.9 }
-`);
-
 /** Upper limits of nothing but nines, where there is none. */
 export const madeUpLimit = recordRule({
   rule: 'amounts/made-up-limit',
   severity: 'warning',
   clauses: [{ clauses: ['PCA C16', 'BCA C16'], in: ['TierValueMax'] }],
-  title: 'An upper limit is made up',
-  means: `An upper limit has at least six nines and no other digit: 9999999, or 999999.99. The limits are those of bands, of the ranges of fees (MaximumAmount), and ${limits.join(' and ')}. A band up to 999999.99 is not reported where another begins above it, and nor is the range of a fee. Rule C16 of the standard requires a word where there is no limit, which no schema accepts: the field is left out.`,
-  matters: 'Readers show customers an overdraft of up to £99,999,999,999.',
-  counted: { found: 11, right: 11 },
-  wrong: lent('TierValueMax: 99999999999, '),
-  right: lent(''),
   message: ({ limit, alone }: { limit: string; alone?: true }) => ({
     message: `${limit} stands for no limit.`,
     hint: 'leave it out: without the field, there is none',

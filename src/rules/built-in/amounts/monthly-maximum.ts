@@ -2,7 +2,6 @@ import { statesIn } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { asList, type Fields, number } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
 import { partsOf } from '../standard/parts.js';
 import { kindOfCap } from './caps.js';
 
@@ -13,21 +12,6 @@ const unarranged: ReadonlySet<string> = new Set([
   'UnauthorisedUnpaidTrans',
 ]);
 
-const charging = (most: string) =>
-  account(`CoreProduct: { MonthlyMaximumCharge: 30.00 }
-Overdraft:
-  OverdraftTierBandSet:
-    - TierBandMethod: Whole
-      Identification: FB-OD
-      OverdraftTierBand:
-        - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: 39.9 }
-      OverdraftFeesCharges:
-        - OverdraftFeeChargeDetail:
-            - { FeeType: UnauthorisedBorrowing, FeeAmount: 6.00, ApplicationFrequency: Daily, CalculationFrequency: Daily }
-          OverdraftFeeChargeCap:
-            - { FeeType: [UnauthorisedBorrowing], FeeMinMaxType: Maximum, FeeCapAmount: ${most}, CappingPeriod: Month }
-`);
-
 export interface AboveMonthlyMaximum {
   readonly cap: string;
   readonly most: string;
@@ -37,13 +21,6 @@ export interface AboveMonthlyMaximum {
 export const aboveMonthlyMaximum = recordRule({
   rule: 'amounts/above-monthly-maximum',
   severity: 'warning',
-  title: 'A cap is above the monthly maximum charge',
-  means: `The CoreProduct of a personal current account has a MonthlyMaximumCharge, the most that unarranged borrowing can cost in a month. A Maximum for fees of that kind (${[...unarranged].join(', ')}), with CappingPeriod Month, has a higher FeeCapAmount.`,
-  matters:
-    'The monthly maximum charge is what customers compare accounts by. One of the two amounts is wrong, or has not been changed with the other.',
-  counted: { found: 2, right: 2 },
-  wrong: charging('80.00'),
-  right: charging('30.00'),
   message: ({ cap, most }: AboveMonthlyMaximum) => ({
     message: `this cap of ${cap} a month is above the MonthlyMaximumCharge, ${most}.`,
     related: ['the MonthlyMaximumCharge is here'],

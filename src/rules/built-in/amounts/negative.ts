@@ -1,7 +1,6 @@
 import { didYouMean } from '../../../model/message.js';
 import { type FieldName, number } from '../fields.js';
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
 
 /**
  * Fees, limits and payments. The limits of bands and ranges may be below zero, as those of an overdrawn balance, and so may
@@ -25,16 +24,6 @@ export const unsigned = [
   'MinBalanceRepaymentAmount',
 ] as const satisfies readonly FieldName[];
 
-const charging = (fee: string) =>
-  account(`OtherFeesCharges:
-  FeeChargeDetail:
-    - FeeCategory: Other
-      FeeType: ServiceCAccountFeeMonthly
-      FeeAmount: ${fee}
-      ApplicationFrequency: Monthly
-      CalculationFrequency: Monthly
-`);
-
 export interface NegativeArgs {
   value: string;
   suggestion: string;
@@ -44,11 +33,6 @@ export interface NegativeArgs {
 export const negativeAmount = recordRule({
   rule: 'amounts/negative',
   severity: 'warning',
-  title: 'An amount is negative',
-  means: `A fee, a limit or a payment is below zero: ${unsigned.join(', ')}. The limits of bands and ranges, and the Amount of a condition, may be negative.`,
-  matters: 'Readers add it up, so a fee of -5.00 makes the product 5.00 cheaper.',
-  wrong: charging('-5.00'),
-  right: charging('5.00'),
   message: ({ value, suggestion }: NegativeArgs) => ({
     message: `${value} is negative.`,
     ...didYouMean(suggestion),

@@ -1,6 +1,5 @@
 import { type FieldName, type Fields, isFilled } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
 
 /** Lists of fees; rules of the standard ask for the prices in the others. */
 const lists = [
@@ -20,25 +19,10 @@ const prices = [
   'LoanInterestFeeChargeCap',
 ] as const satisfies readonly FieldName[];
 
-const priced = (price: string) =>
-  account(`OtherFeesCharges:
-  FeeChargeDetail:
-    - FeeCategory: Foreign
-      FeeType: IntlPayPurchaseNonSterling
-${price}      ApplicationFrequency: PerTransaction
-      CalculationFrequency: PerTransaction
-`);
-
 /** Fees that say nothing of what they cost. */
 export const noPrice = recordRule({
   rule: 'amounts/no-price',
   severity: 'warning',
-  title: 'Nothing says what a fee costs',
-  means:
-    'A fee has neither FeeAmount nor FeeRate, and no Notes. A fee that is included in another charge, one that is negotiable, or of which a Description says the price, needs none. Fees of overdrafts and of repayments are checked by rules of the standard.',
-  matters: 'Readers show that there is a fee, but cannot say how much.',
-  wrong: priced(''),
-  right: priced('      FeeRate: 2.75\n'),
   message: () => ({
     message: 'this fee has neither FeeAmount nor FeeRate, and no Notes.',
     hint: 'add what it costs; 0.00 if nothing',

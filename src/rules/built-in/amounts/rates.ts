@@ -1,7 +1,6 @@
 import { valueProposal } from '../../../model/proposal.js';
 import { number } from '../fields.js';
 import { recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
 
 /** The range of usual rates, in per cent a year. */
 const usual = [
@@ -12,25 +11,10 @@ const usual = [
   { field: 'APR', most: 1000, fractions: true },
 ] as const;
 
-const lent = (ear: string) =>
-  account(`Overdraft:
-  OverdraftTierBandSet:
-    - TierBandMethod: Whole
-      Identification: FB-OD
-      OverdraftTierBand:
-        - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: ${ear} }
-`);
-
 /** Rates far outside the usual range, most often written as a fraction or without their decimal point. */
 export const rateOutOfReason = recordRule({
   rule: 'amounts/rates',
   severity: 'warning',
-  title: 'A rate is implausible',
-  means:
-    'Rates are per cent a year: 39.9 is 39.9 %. An AER is negative or above 20; an EAR or RepAPR is negative, above 100, or more than 0 but below 1, which is likely a fraction. The APR of a card, which contains its fees, may be up to 1000.',
-  matters: 'Comparison sites put the product at the very top or the very bottom of their tables.',
-  wrong: lent('0.399'),
-  right: lent('39.9'),
   message: ({ value, reason }: { value: string; reason: 'negative' | 'high' | 'fraction' }) => ({
     message: {
       negative: `${value} % a year is negative.`,

@@ -2,19 +2,7 @@ import { valueProposal } from '../../../model/proposal.js';
 import { type Fields, number } from '../fields.js';
 import { timesAYear } from '../periods.js';
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
 import { numbersIn, soleRate, soleSum, type ToldPrice } from './prose.js';
-
-const told = (amount: string) =>
-  account(`OtherFeesCharges:
-  FeeChargeDetail:
-    - FeeCategory: Foreign
-      FeeType: IntlPayPurchaseNonSterling
-      FeeAmount: ${amount}
-      ApplicationFrequency: PerTransaction
-      CalculationFrequency: PerTransaction
-      Notes: [Payments outside the UK £20]
-`);
 
 export interface ToldOtherwise {
   readonly value: string;
@@ -27,14 +15,6 @@ export interface ToldOtherwise {
 export const toldOtherwise = recordRule({
   rule: 'amounts/told-otherwise',
   severity: 'warning',
-  title: 'A fee and its Notes say different prices',
-  means:
-    'The Notes of a fee have a single sum in pounds, and it is not FeeAmount; or a single percentage, and it is not FeeRate. Limits, ranges and units (“over £100”, “£5 to £10”, “maximum £80”, “per £100”) are not counted. Nothing is reported where the Notes have the value as well, where a sentence has a condition (“if”, “unless”, “also”, “was”), where the two are the same over another time (£60 a year and 5.00 a month, a yearly rate and a twelfth of it) or with VAT, or where the fee is 0.',
-  matters:
-    'People read the Notes and programs the value: customers are shown one price, and charged another.',
-  counted: { found: 28, right: 28 },
-  wrong: told('21.00'),
-  right: told('20.00'),
   message: ({ value, written, instead }: ToldOtherwise) => ({
     message: `${value} is not what the Notes say: ${written}.`,
     ...(instead === undefined

@@ -1,38 +1,10 @@
 import { didYouMean, quoted } from '../../../model/message.js';
-import { type RuleExample, type SiteFinding, siteRule } from '../rule.js';
-
-const branches: RuleExample = {
-  collection: 'branches',
-  yaml: `- Identification: 371
-  SequenceNumber: 0
-  Type: Physical
-  CustomerSegment: [Personal]
-  PostalAddress: { BuildingNumber: 3, TownName: Wisbech, PostCode: PE13 1AB }
-`,
-};
-
-const atm = (branch: string): RuleExample => ({
-  collection: 'atms',
-  yaml: `- Identification: A-0371-1
-  SupportedCurrencies: [GBP]
-  Branch: { Identification: ${branch} }
-  Location:
-    PostalAddress: { BuildingNumber: 3, Country: GB, PostCode: PE13 1AB }
-`,
-});
+import { type SiteFinding, siteRule } from '../rule.js';
 
 /** ATMs that name a branch that their brand doesn't have. */
 export const unknownBranch = siteRule({
   rule: 'atms/unknown-branch',
   severity: 'warning',
-  title: 'An ATM belongs to a branch that does not exist',
-  means:
-    'The Branch.Identification of an ATM is not the Identification of any branch of the brand. A brand that publishes no branches, or some of whose branches have errors, is not checked.',
-  matters:
-    "Readers look up the branch to find out where the ATM is and when it is accessible, and don't find it.",
-  beside: branches,
-  wrong: atm('0371'),
-  right: atm('371'),
   message: ({ branch, suggestion }: { branch: string; suggestion?: string }) => ({
     message: `no branch of this brand has the Identification ${quoted(branch)}.`,
     ...didYouMean(suggestion),

@@ -1,7 +1,6 @@
 import { textProposal } from '../../../model/proposal.js';
 import { asList, type FieldName, type Fields } from '../fields.js';
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
 
 /** The conditions of products. */
 const conditions = [
@@ -17,22 +16,10 @@ const demand =
 /** Words with which a demand may be none. */
 const denial = /\b(?:not|no|never|cannot|without|unless|neither|nor|except|optional)\b|n['’]t\b/i;
 
-const asking = (indicator: string) =>
-  account(`Eligibility:
-  OtherEligibility:
-    - { Name: UK resident, Type: Other, OtherType: { Name: Residence, Description: Where the customer lives }, Indicator: ${indicator}, Notes: [You must live in the UK.] }
-`);
-
 /** Conditions that their texts make, and their Indicator denies. */
 export const deniedCondition = recordRule({
   rule: 'codes/denied',
   severity: 'warning',
-  title: 'A condition is denied, and its text makes it',
-  means: `A condition (${conditions.join(', ')}) has Indicator: false, and its Textual, Description or Notes say that something must be so, is required, or is for some only. Texts with “not”, “no”, “unless” and the like are not judged, nor are types of what is allowed, such as PreviousBankruptcyAllowed.`,
-  matters: 'Comparison sites offer the product to people who cannot have it.',
-  counted: { found: 2, right: 2 },
-  wrong: asking('false'),
-  right: asking('true'),
   message: ({ text }: { text: string }) => ({
     message: `false means that this is not asked for, but the text says ${text}.`,
     hint: 'true, if it is a condition',

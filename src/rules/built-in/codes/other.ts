@@ -27,33 +27,11 @@ export function hasOther(value: unknown): boolean {
   return value === 'Other' || (Array.isArray(value) && value.includes('Other'));
 }
 
-/** The example ATM of the rules on Other, with some of its fields as YAML. */
-export function atmWith(fields: string): string {
-  return `- Identification: FB-A0007
-  SupportedCurrencies: [GBP]
-${fields.replace(/^(?=.)/gm, '  ')}  Location:
-    PostalAddress: { BuildingNumber: 3, StreetName: Park Street, Country: GB, PostCode: PE16 6AB }
-`;
-}
-
-const services = 'ATMServices: [CashWithdrawal, Other]\n';
-
 /** The code Other without an explanation. */
 export const otherUnexplained = recordRule({
   rule: 'codes/other-unexplained',
   severity: 'warning',
   clauses: codedFields,
-  title: '"Other" is not explained',
-  means:
-    'A field has the code Other, and the field beside it that explains it (OtherATMServices for ATMServices) is missing or empty. Codes that have no such field in the interface are not checked.',
-  matters: 'Readers can only show "other", or make people guess from the texts beside it.',
-  wrong: { collection: 'atms', yaml: atmWith(services) },
-  right: {
-    collection: 'atms',
-    yaml: atmWith(
-      `${services}OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n`,
-    ),
-  },
   message: ({ other }: { other: string }) => ({
     message: `the code is Other, and ${other}, which explains it, is missing.`,
     hint: `add ${other} with a Name and a Description`,
@@ -77,18 +55,10 @@ export const otherUnexplained = recordRule({
   },
 });
 
-const coins = 'OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n';
-
 /** An explanation of the code Other without the code. */
 export const otherUnused = recordRule({
   rule: 'codes/other-unused',
   severity: 'note',
-  title: 'Something else is described, but the code is not "Other"',
-  means:
-    'A field such as OtherATMServices describes something, and the field that it belongs to (ATMServices) does not have the code Other.',
-  matters: 'Readers that look for the description where the code is Other never show this one.',
-  wrong: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal]\n${coins}`) },
-  right: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal, Other]\n${coins}`) },
   message: ({ field }: { field: string }) => ({
     message: `this describes something else, but ${field} doesn't have the code Other.`,
     hint: `add Other to ${field}, or delete this`,

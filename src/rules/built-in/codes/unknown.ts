@@ -12,15 +12,6 @@ export function unknownCodes(
   return list.flatMap((code, at) => (known.has(code) ? [] : [{ code, at }]));
 }
 
-/** The example ATM of the rules on codes, with one of its lists as YAML. */
-export function atmIn(list: string): string {
-  return `- Identification: FB-A0007
-${list.startsWith('SupportedCurrencies') ? '' : '  SupportedCurrencies: [GBP]\n'}  ${list}
-  Location:
-    PostalAddress: { BuildingNumber: 3, StreetName: Park Street, Country: GB, PostCode: PE16 6AB }
-`;
-}
-
 /** Likely corrections of an unknown currency code, and invented codes for these. */
 const usual = ['GBP', 'EUR', 'USD'];
 const madeUp: Readonly<Record<string, string>> = { STG: 'GBP', UKP: 'GBP' };
@@ -29,12 +20,6 @@ const madeUp: Readonly<Record<string, string>> = { STG: 'GBP', UKP: 'GBP' };
 export const unknownCurrency = recordRule({
   rule: 'codes/unknown-currency',
   severity: 'warning',
-  title: 'There is no such currency',
-  means:
-    'A code in SupportedCurrencies is not that of a currency (ISO 4217), or is that of one that is no longer legal tender.',
-  matters: 'Readers that look for an ATM by its currency leave it out, or fail on the code.',
-  wrong: { collection: 'atms', yaml: atmIn('SupportedCurrencies: [GBP, EUO]') },
-  right: { collection: 'atms', yaml: atmIn('SupportedCurrencies: [GBP, EUR]') },
   message: ({ currency, until, suggestion }: { currency: string; until?: number; suggestion?: string }) => ({
     message:
       until === undefined
@@ -95,12 +80,6 @@ export const tenderUntil: ReadonlyMap<string, number> = new Map(
 export const unknownLanguage = recordRule({
   rule: 'codes/unknown-language',
   severity: 'warning',
-  title: 'There is no such language',
-  means:
-    'A code in SupportedLanguages is not that of a language (ISO 639-1). Codes of countries are not codes of languages: English is en, not gb.',
-  matters: 'Readers that offer ATMs by language leave it out, or show the bare code.',
-  wrong: { collection: 'atms', yaml: atmIn('SupportedLanguages: [gb, cy]') },
-  right: { collection: 'atms', yaml: atmIn('SupportedLanguages: [en, cy]') },
   message: ({ language, suggestion }: { language: string; suggestion?: string }) => ({
     message: `there is no language with the code ${quoted(language)}.`,
     ...didYouMean(suggestion),

@@ -1,26 +1,10 @@
 import { recordRule } from '../rule.js';
-import { branchOpen, meansClosed, weeksOf } from './hours.js';
-
-const saturday = `StandardAvailability:
-  Day:
-    - { Name: Saturday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "13:00:00" }] }
-`;
+import { meansClosed, weeksOf } from './hours.js';
 
 /** Closed days, written as opening and closing at the same time. */
 export const closed = recordRule({
   rule: 'hours/closed',
   severity: 'warning',
-  title: 'A closed day has opening hours',
-  means:
-    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. This usually means "closed": leave the day out instead. Open all day is 00:00 to 24:00. A week must have at least one day with hours, so a branch that is closed on all days can only say so in its Note.',
-  matters: 'Some readers show it as open all day, and send people to a closed door.',
-  wrong: {
-    collection: 'branches',
-    yaml: branchOpen(
-      `${saturday}    - { Name: Sunday, OpeningHours: [{ OpeningTime: "00:00:00", ClosingTime: "00:00:00" }] }\n`,
-    ),
-  },
-  right: { collection: 'branches', yaml: branchOpen(saturday) },
   message: ({
     opening,
     closing,

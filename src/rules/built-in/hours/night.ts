@@ -1,13 +1,7 @@
 import { timeIn } from '../../../interface/records/notation.js';
 import { clockTime, isNight, wholeDay } from '../../../model/time-of-day.js';
 import { recordRule } from '../rule.js';
-import { branchOpen, weeksOf } from './hours.js';
-
-const friday = (opening: string, closing: string) =>
-  branchOpen(`StandardAvailability:
-  Day:
-    - { Name: Friday, OpeningHours: [{ OpeningTime: "${opening}", ClosingTime: "${closing}" }] }
-`);
+import { weeksOf } from './hours.js';
 
 const noon = wholeDay / 2;
 
@@ -15,12 +9,6 @@ const noon = wholeDay / 2;
 export const hoursNight = recordRule({
   rule: 'hours/night',
   severity: 'warning',
-  title: 'A branch opens in the night',
-  means:
-    'A branch opens for the first time on a day between 00:01 and 05:00. Most often a time of the afternoon was written without its half of the day: 1.30 for 13:30. Hours that continue after midnight begin at 00:00.',
-  matters: 'Readers show the branch as closed when it is open, and as open when it is closed.',
-  wrong: { collection: 'branches', yaml: friday('01:30:00', '04:30:00') },
-  right: { collection: 'branches', yaml: friday('13:30:00', '16:30:00') },
   /** `afternoon`: the same hours twelve hours later, or their beginning only. */
   message: ({
     day,

@@ -4,13 +4,6 @@ import { nationNames } from '../../../model/nation.js';
 import { weekdayOf } from '../../../model/week.js';
 import type { RecordFacts } from '../facts.js';
 import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
-import { branchOpen } from './hours.js';
-
-const usual = `StandardAvailability:
-  Day:
-    - { Name: Monday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "16:30:00" }] }
-`;
-
 export interface HolidaysArgs {
   /** Each with its name: `2026-12-25 (Christmas Day)`. */
   readonly holidays: readonly string[];
@@ -20,22 +13,6 @@ export interface HolidaysArgs {
 export const noHoliday = siteRule({
   rule: 'hours/no-holiday',
   severity: 'note',
-  title: 'No branch publishes its hours on a bank holiday',
-  means:
-    'On a bank holiday within twelve months of today (or the day of --at), branches of the brand would be open by their usual hours, and none of these has exceptional hours that include the day. The holidays are those of England and Wales, Scotland, Northern Ireland, the Isle of Man, Jersey, Guernsey or Ireland, by the postcode of the branch, else its country; a branch of which neither says the nation is not counted. A brand some of whose branches have errors is not checked.',
-  matters:
-    'Readers take the usual hours for those of the holiday, and people find a closed door. The pages of this program say that hours may differ.',
-  wrong: { collection: 'branches', yaml: branchOpen(usual) },
-  right: {
-    collection: 'branches',
-    yaml: branchOpen(`${usual}NonStandardAvailability:
-  Name: Open on bank holidays as usual
-  StartDate: 2019-01-01
-  EndDate: 2199-12-31
-  Day:
-    - { Name: Monday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "16:30:00" }] }
-`),
-  },
   message: ({ holidays }: HolidaysArgs) => ({
     message: `no branch of this brand publishes its hours on ${holidays.length === 1 ? 'this bank holiday' : `these ${holidays.length} bank holidays`} of the next twelve months: ${holidays.join(', ')}.`,
     help: 'Write NonStandardAvailability with StartDate and EndDate into branches, with the days on which they open, if any. A branch has one at a time: that of its next holiday.',

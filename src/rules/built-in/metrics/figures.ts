@@ -2,11 +2,9 @@ import { collectionsWith } from '../../../interface/collections/index.js';
 import { dayAfter, dayInWords } from '../../../model/calendar.js';
 import { nextDueQuarter } from '../../../model/quarter.js';
 import type { FieldName } from '../fields.js';
-import { nothing, type RuleExample, type RuleFinding, recordRule } from '../rule.js';
+import { nothing, type RuleFinding, recordRule } from '../rule.js';
 
 const quarterly = collectionsWith(({ isQuarterly = false }) => isQuarterly);
-
-const figures = (yaml: string): RuleExample => ({ collection: 'fca-service-metrics-pca', yaml });
 
 /** The first and the last day of something. */
 const periods = [
@@ -19,11 +17,6 @@ const periods = [
 export const metricsBackwards = recordRule({
   rule: 'metrics/backwards',
   severity: 'warning',
-  title: 'A period of service metrics ends before it begins',
-  means: `Of two days that belong together, the first is after the second: ${periods.map((pair) => pair.join(' and ')).join(', ')}.`,
-  matters: 'Nobody can tell which quarter the figures are of.',
-  wrong: figures('MeasurementPeriodStartDate: 2199-09-30\nMeasurementPeriodEndDate: 2199-07-01\n'),
-  right: figures('MeasurementPeriodStartDate: 2199-07-01\nMeasurementPeriodEndDate: 2199-09-30\n'),
   message: ({ first, last }: { first: string; last: string }) => ({
     message: `this period ends on ${last}, before it begins on ${first}.`,
     related: ['begins here'],
@@ -44,12 +37,6 @@ export const metricsBackwards = recordRule({
 export const metricsFuture = recordRule({
   rule: 'metrics/publication-date',
   severity: 'warning',
-  title: 'Service metrics have an impossible date of publication',
-  means:
-    'PublicationDate is after today (or the day of --at), or before the MeasurementPeriodEndDate of the figures.',
-  matters: 'Readers take the newest figures by this date, and show these for too long, or never.',
-  wrong: figures('PublicationDate: 2199-11-13\n'),
-  right: figures('PublicationDate: 2020-11-13\n'),
   message: ({ published, end }: { published: string; end?: string }) => ({
     message:
       end === undefined
@@ -75,12 +62,6 @@ export const metricsFuture = recordRule({
 export const metricsOverdue = recordRule({
   rule: 'metrics/overdue',
   severity: 'warning',
-  title: 'The figures of a quarter are overdue',
-  means:
-    'MeasurementPeriodEndDate is the end of a quarter after which figures of another have to be there: they are published by 15 May, 15 August, 15 November and 15 February (BCOBS 7.7), and that day is before today (or the day of --at).',
-  matters: 'The regulator asks for the figures by then, and readers show old ones.',
-  wrong: figures('MeasurementPeriodStartDate: 2019-07-01\nMeasurementPeriodEndDate: 2019-09-30\n'),
-  right: figures('MeasurementPeriodStartDate: 2199-07-01\nMeasurementPeriodEndDate: 2199-09-30\n'),
   message: ({ quarter, due }: { quarter: string; due: string }) => ({
     message: `the figures of ${quarter} were due on ${dayInWords(due)}.`,
   }),
@@ -102,30 +83,12 @@ export interface ImpossibleFigure {
   readonly within?: number;
 }
 
-const opening = (value: number) =>
-  figures(`AccountOpeningTimeLineDetails:
-  AccountOpeningURL: https://www.fenland.example/open
-  AccountOpeningDocumentationURL: https://www.fenland.example/open/papers
-  AccountOpeningTimelineParameters:
-    - OpeningAccountTimelineType: OpenCurrentAccountsAvailability
-      AccountOpeningTimelineMetrics:
-        - { TimelineMetricsType: SameDay, MetricsValue: ${value} }
-        - { TimelineMetricsType: OnAnAverage, MetricsValue: 2 }
-        - { TimelineMetricsType: WithinDays, MetricsValue: 9 }
-`);
-
 const lists = ['AccountOpeningTimelineMetrics', 'CardReplacementTimelineMetrics'] as const;
 
 /** Figures of service metrics that can't be. */
 export const metricsFigure = recordRule({
   rule: 'metrics/figure',
   severity: 'warning',
-  title: 'A figure of service metrics is impossible',
-  means:
-    'IncidentCount or MetricsValue is negative; the share that is served on the SameDay is above 100 per cent; or OnAnAverage is above WithinDays beside it, the days within which nearly all are served.',
-  matters: 'Tables that compare banks by these figures show it.',
-  wrong: opening(710),
-  right: opening(71),
   message: ({ value, reason, within }: ImpossibleFigure) => ({
     message: {
       negative: `${value} is negative.`,

@@ -3,7 +3,6 @@ import { mistakenCountry } from '../geography/country-boxes.js';
 import {
   addressOf,
   addressPath,
-  branchAt,
   corrected,
   type Misplacement,
   misplaced,
@@ -14,15 +13,8 @@ import {
   type Slip,
   slipOf,
 } from '../geography/position.js';
-import { kilometresAway, margin } from '../geography/postcode-areas.js';
-import { nothing, type RuleExample, recordRule } from '../rule.js';
-
-const at = (latitude: string, longitude: string): RuleExample => ({
-  collection: 'branches',
-  yaml: branchAt(
-    `Country: GB, PostCode: CB7 4AB, GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: ${longitude} } }`,
-  ),
-});
+import { kilometresAway } from '../geography/postcode-areas.js';
+import { nothing, recordRule } from '../rule.js';
 
 export interface CoordinatesArgs {
   reason: Misplacement;
@@ -39,12 +31,6 @@ export interface CoordinatesArgs {
 export const coordinates = recordRule({
   rule: 'places/coordinates',
   severity: 'warning',
-  title: 'The coordinates are in the wrong place',
-  means:
-    'The coordinates are 0 and 0; or latitude and longitude are swapped, or lack a minus sign; or they are outside the country of the address. Countries are checked by a box around them, so not every mistake is found; for addresses without a country, only 0 and 0 is reported. A correction is proposed if it brings the coordinates to the postcode.',
-  matters: 'Maps send customers into the sea, or to another country.',
-  wrong: at('0.26221', '52.39912'),
-  right: at('52.39912', '0.26221'),
   message: ({ reason, latitude, longitude, country, area, within }: CoordinatesArgs) => ({
     message: {
       zero: 'latitude 0 and longitude 0 are in the Gulf of Guinea.',
@@ -98,11 +84,6 @@ export interface FarFromPostcodeArgs {
 export const farFromPostcode = recordRule({
   rule: 'places/far-from-postcode',
   severity: 'warning',
-  title: 'The coordinates are far from the postcode',
-  means: `The coordinates of a branch or an ATM are more than ${margin} km beyond its postcode area, the letters that a postcode begins with. For each area, the program knows its town, and how far the area extends from there. Coordinates outside their country are reported by places/coordinates.`,
-  matters: 'Maps send customers to another town, and people who search by postcode do not find the place.',
-  wrong: at('50.39912', '0.26221'),
-  right: at('52.39912', '0.26221'),
   message: ({ latitude, longitude, area, kilometres, slip }: FarFromPostcodeArgs) => ({
     message: `latitude ${latitude}, longitude ${longitude} are ${grouped(kilometres)} km from the town of the postcode area ${area}.`,
     ...(slip === undefined

@@ -1,7 +1,7 @@
 import { hasUkPostcodes } from '../../../model/country.js';
 import { didYouMean, quoted } from '../../../model/message.js';
 import type { Fields } from '../fields.js';
-import { addressOf, addressPath, branchAt, placed, positionOf, postcodeArea } from '../geography/position.js';
+import { addressOf, addressPath, placed, positionOf, postcodeArea } from '../geography/position.js';
 import { kilometresAway } from '../geography/postcode-areas.js';
 import { isPostcode, likelyPostcode, tidyPostcode } from '../geography/uk-postcode.js';
 import { nothing, recordRule } from '../rule.js';
@@ -10,12 +10,6 @@ import { nothing, recordRule } from '../rule.js';
 export const postcode = recordRule({
   rule: 'places/postcode',
   severity: 'warning',
-  title: 'The postcode cannot exist',
-  means:
-    'The address is in GB, GG, IM or JE, and its postcode does not have the form of a postcode there, or begins with an unknown area. Case and spaces make no difference. Whether a postcode is in use is not checked.',
-  matters: 'Readers place and search by postcode, so nobody finds the branch or ATM.',
-  wrong: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 OAB') },
-  right: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 0AB') },
   message: ({ postcode, suggestion }: { postcode: string; suggestion?: string }) => ({
     message: `the postcode ${quoted(postcode)} cannot exist.`,
     ...didYouMean(suggestion),
@@ -49,12 +43,6 @@ function isWhere(address: Fields, postcode: string): boolean {
 export const postcodeForm = recordRule({
   rule: 'places/postcode-form',
   severity: 'warning',
-  title: 'A postcode is not in the usual form',
-  means:
-    'A postcode of the UK, the Channel Islands or the Isle of Man is not in capital letters with one space before its last three characters, such as PE15 8ZN. Where the address has no Country, the postcode itself shows that it is one.',
-  matters: 'Readers compare postcodes letter by letter, so they do not find the branch or ATM.',
-  wrong: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: cb70ab') },
-  right: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 0AB') },
   message: ({ postcode, suggestion }: { postcode: string; suggestion: string }) => ({
     message: `${quoted(postcode)} is not in the usual form of a postcode.`,
     ...didYouMean(suggestion),

@@ -4,14 +4,6 @@ import { addressPath } from '../geography/position.js';
 import type { FileFacts, SiteFinding } from '../rule.js';
 import { siteRule } from '../rule.js';
 
-const branch = (identification: string, postcode: string) => `- Identification: ${identification}
-  SequenceNumber: 0
-  Name: ${identification}
-  Type: Physical
-  CustomerSegment: [Personal]
-  PostalAddress: { BuildingNumber: 3, Country: GB, PostCode: ${postcode}, GeoLocation: { GeographicCoordinates: { Latitude: 52.39912, Longitude: 0.26221 } } }
-`;
-
 export interface TwoDistrictsArgs {
   readonly district: string;
   readonly other: string;
@@ -23,14 +15,6 @@ export interface TwoDistrictsArgs {
 export const twoDistricts = siteRule({
   rule: 'places/two-districts',
   severity: 'warning',
-  title: 'One point has postcodes of two districts',
-  means:
-    'Branches or ATMs have exactly the same coordinates, and their postcodes begin with different districts (CB7 and CB1; the last three characters make no difference, nor do spaces). The district that most of them have is taken for the right one. Coordinates with fewer than three decimals are not compared, since these can be of a whole town.',
-  matters:
-    'One of the postcodes, or of the coordinates, has a typing error: some customers are sent elsewhere.',
-  counted: { found: 2, right: 2 },
-  wrong: { collection: 'branches', yaml: branch('FB-0102', 'CB7 4AB') + branch('FB-0103', 'CB1 4AB') },
-  right: { collection: 'branches', yaml: branch('FB-0102', 'CB7 4AB') + branch('FB-0103', 'CB7 4AB') },
   message: ({ district, other, place }: TwoDistrictsArgs) => ({
     message: `this is in ${district}, and the ${place} at the same point in ${other}.`,
     hint: 'is the postcode right, or are the coordinates of another place?',

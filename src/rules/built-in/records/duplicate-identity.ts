@@ -3,14 +3,6 @@ import { alternatives, quoted } from '../../../model/message.js';
 import { type Next, nextIdentification } from '../../../model/next-identification.js';
 import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
 
-const branch = (identification: string, name: string) => `- Identification: ${identification}
-  SequenceNumber: 0
-  Name: ${name}
-  Type: Physical
-  CustomerSegment: [Personal]
-  PostalAddress: { BuildingNumber: 3, TownName: Wisbech, PostCode: PE13 1AB }
-`;
-
 /**
  * `fields` are those of the identity; `next` is the next free Identification, `nextSequence` the next SequenceNumber
  * for the same one; `twin` has the names of both records and the fields that differ, known only if the problem is
@@ -33,13 +25,6 @@ export const duplicateIdentity = siteRule({
   severity: 'error',
   // Of the products, only the book of cards names the Identification of the product itself.
   clauses: ['Branch C4', 'CCC C7'],
-  title: 'Two records have the same identity',
-  means:
-    'Within a brand and a collection, each record must have its own Identification; branches may share one if they differ in SequenceNumber.',
-  matters:
-    'Readers store records by their identity. Of two with the same one they keep only one, and nobody knows which. Two people who add a record at the same time get the same next number: after the merge, the one that is published keeps it.',
-  wrong: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01234', 'March') },
-  right: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01235', 'March') },
   message: ({ fields, next, nextSequence, twin }: DuplicateIdentityArgs) => {
     if (fields.length === 0) {
       return {

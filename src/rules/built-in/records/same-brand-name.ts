@@ -1,7 +1,6 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { spellingOf } from '../../../model/brand-name.js';
 import { namesOf } from '../../../model/collection.js';
-import { branchExample, type Examples } from '../../../model/explanation.js';
 import { grouped, quoted } from '../../../model/message.js';
 import type { FileFacts, SiteFinding, SiteRule } from '../rule.js';
 
@@ -19,29 +18,10 @@ export interface InTwoBrandsArgs extends SameBrandNameArgs {
 const help =
   'Readers know a brand by its BrandName. If one of the folders is a copy, delete it, or give its brand another BrandName in brand.yaml; if both are one brand, put its records into one folder.';
 
-const examples = (name: string, identification: string): Examples => {
-  return () => [
-    {
-      beside: {
-        'content/fenland/branches.yaml': branchExample('Name: Ely\n', 'FB-01'),
-        'content/north/branches.yaml': branchExample('Name: March\n', identification),
-      },
-      wrong: { files: { 'content/north/brand.yaml': 'BrandName: Fenland Bank\n' } },
-      right: { files: { 'content/north/brand.yaml': `BrandName: ${name}\n` } },
-    },
-  ];
-};
-
 /** Records that readers take for one: of brands of the same name, with the same identity (D16). */
 export const inTwoBrands: SiteRule<'records/in-two-brands', InTwoBrandsArgs, InTwoBrandsArgs> = {
   rule: 'records/in-two-brands',
   severity: 'error',
-  title: 'Two brands of one name have the same record',
-  means:
-    'Two folders of brands have the same BrandName, and each has a record of the same identity in the same collection. Case and spaces of names make no difference, nor does `group`, which is not published. It is reported once for each collection and pair of folders.',
-  matters:
-    'Readers identify a record by its collection, the name of its brand, and its own identity. Of two with the same ones they keep only one, and nobody knows which.',
-  examples: examples('Northgate Bank', 'FB-01'),
   message: ({ name, folder, more }) => ({
     message: `the brand of the folder ${quoted(folder)} is called ${quoted(name)} as well, and has this record too${more === 0 ? '' : `, like ${grouped(more)} more of this collection`}.`,
     hint: 'which of the two is it?',
@@ -62,12 +42,6 @@ export const inTwoBrands: SiteRule<'records/in-two-brands', InTwoBrandsArgs, InT
 export const brandNameTwice: SiteRule<'records/brand-name-twice', SameBrandNameArgs, SameBrandNameArgs> = {
   rule: 'records/brand-name-twice',
   severity: 'warning',
-  title: 'Two brands have the same name',
-  means:
-    'Two folders of brands have the same BrandName, and records. Case and spaces of names make no difference, nor does `group`, which is not published. If both have a record of the same identity, `records/in-two-brands` is reported instead.',
-  matters:
-    'Only the name of a brand is published, so that readers take both for one: its records are in two lists, and many programs read only the first.',
-  examples: examples('Northgate Bank', 'FB-02'),
   message: ({ name, folder }) => ({
     message: `the brand of the folder ${quoted(folder)} is called ${quoted(name)} as well.`,
     hint: 'of which of the two is it?',

@@ -1,11 +1,5 @@
 import { feeLists } from '../amounts/fee-lists.js';
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
-
-const fee = `    - { FeeCategory: Foreign, FeeType: IntlPayPurchaseNonSterling, FeeAmount: 2.00, ApplicationFrequency: PerTransaction, CalculationFrequency: PerTransaction }
-`;
-
-const charging = (fees: string) => account(`OtherFeesCharges:\n  FeeChargeDetail:\n${fees}`);
 
 /** `2.00` and `2.0` are `2`. */
 const zeros = /"(-?\d+)\.0+"|"(-?\d+\.\d*[1-9])0+"/g;
@@ -14,11 +8,6 @@ const zeros = /"(-?\d+)\.0+"|"(-?\d+\.\d*[1-9])0+"/g;
 export const sameFee = recordRule({
   rule: 'records/same-fee',
   severity: 'warning',
-  title: 'A fee is there twice',
-  means: 'Two fees of a list are the same in every field, Notes included.',
-  matters: 'Readers show the fee twice, and add up both. Often one of the two was to be another.',
-  wrong: charging(fee + fee),
-  right: charging(fee),
   message: () => ({
     message: 'this fee is the same as one before it, in every field.',
     hint: 'delete it, or change what is to be different',

@@ -3,7 +3,6 @@ import { statesIn } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { asList, type Fields } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { account, cardExample, fee } from './examples.js';
 import { lackingAll } from './lacking.js';
 
 const ends = [
@@ -19,12 +18,6 @@ export const emptyRange = recordRule({
   severity: 'warning',
   clauses: ['PCA C27', 'BCA C27', 'SME C27', 'CCC C27', 'PCA C28', 'BCA C28', 'SME C28', 'CCC C28'],
   lacks: [],
-  title: 'The range of a fee is empty',
-  means:
-    "FeeApplicableRange has none of MinimumAmount, MaximumAmount, MinimumRate and MaximumRate. Fees without a range are not reported: which of them apply to a range can't be seen in the data, and one FeeType at several prices is usual.",
-  matters: 'Readers know that the fee is for some amounts only, but not for which.',
-  wrong: fee('FeeApplicableRange: {}\n'),
-  right: fee('FeeApplicableRange: { MinimumAmount: 10.00, MaximumAmount: 5000.00 }\n'),
   message: () => ({
     message: 'this range has neither amounts nor rates.',
     hint: 'add its ends, or leave FeeApplicableRange out',
@@ -41,12 +34,6 @@ export const openRange = recordRule({
     { clauses: ['PCA C27', 'BCA C27', 'SME C27', 'CCC C27'], in: ['MinimumAmount', 'MaximumAmount'] },
     { clauses: ['PCA C28', 'BCA C28', 'SME C28', 'CCC C28'], in: ['MinimumRate', 'MaximumRate'] },
   ],
-  title: 'The range of a fee is open at one end',
-  means:
-    'FeeApplicableRange has only one of MinimumAmount and MaximumAmount, or only one of MinimumRate and MaximumRate. The standard requires both. It is a note, since most banks leave out an end that has no limit, which is understood.',
-  matters: 'A strict reader treats such a range as incomplete, and shows the fee without it.',
-  wrong: fee('FeeApplicableRange: { MinimumAmount: 10.00 }\n'),
-  right: fee('FeeApplicableRange: { MinimumAmount: 10.00, MaximumAmount: 5000.00 }\n'),
   message: ({ missing }: { missing: End }) => ({
     message: `this range has no ${missing}: it is open at ${missing.startsWith('Max') ? 'the top' : 'the bottom'}.`,
   }),
@@ -62,30 +49,12 @@ export const openRange = recordRule({
   },
 });
 
-const capped = (cap: string) =>
-  account(`OtherFeesCharges:
-  FeeChargeDetail:
-    - FeeCategory: Foreign
-      FeeType: IntlPayPurchaseNonSterling
-      FeeAmount: 2.00
-      ApplicationFrequency: PerTransaction
-      CalculationFrequency: PerTransaction
-  FeeChargeCap:
-    - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Maximum, ${cap}CappingPeriod: Month }
-`);
-
 /** Caps that cap nothing. */
 export const emptyCap = recordRule({
   rule: 'standard/empty-cap',
   severity: 'warning',
   clauses: ['PCA C14', 'BCA C14'],
   lacks: ['FeeCapAmount', 'FeeCapOccurrence'],
-  title: 'A cap says neither how much nor how often',
-  means:
-    "A cap on fees of a current account has neither FeeCapAmount nor FeeCapOccurrence. Whether a cap is missing altogether can't be seen in the data.",
-  matters: 'Readers calculate the maximum that a customer pays from it, and find no number.',
-  wrong: capped(''),
-  right: capped('FeeCapAmount: 20.00, '),
   message: () => ({
     message: 'this cap has neither FeeCapAmount nor FeeCapOccurrence.',
     hint: 'add one of the two',
@@ -101,11 +70,6 @@ export const halfPeriodicFee = recordRule({
   rule: 'standard/half-periodic-fee',
   severity: 'warning',
   clauses: ['CCC C49'],
-  title: 'A periodic fee lacks its amount or its period',
-  means: 'CoreProduct of a credit card has only one of PeriodicFee and PeriodicFeePeriod.',
-  matters: 'Twenty-four pounds a month or a year? Readers cannot tell what the card costs.',
-  wrong: cardExample('PeriodicFee: 24.00\n'),
-  right: cardExample('PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n'),
   message: ({ missing }: { missing: Half }) => ({
     message: `${missing} is missing.`,
     hint: missing === 'PeriodicFee' ? 'add the amount' : 'add it, such as Year',
@@ -135,16 +99,6 @@ export const includedWithoutCharge = recordRule({
   severity: 'warning',
   clauses: ['BCA C43', 'CCC C43'],
   lacks: [],
-  title: 'A fee is included in a charge that is missing',
-  means:
-    "A fee of a business current account has IncludedInMonthlyChargeIndicator: true and the CoreProduct of its marketing state has no MonthlyCharge; or, of a credit card, IncludedInPeriodicFeeIndicator: true without a PeriodicFee. It is reported once for each marketing state; accounts off sale need no MonthlyCharge, and a CoreProduct that is missing altogether is reported by standard/missing-sections. Whether other fees should have the indicator can't be seen in the data.",
-  matters: 'Readers leave such a fee out of the cost of the product, and have no charge to use instead.',
-  wrong: cardExample('', '', 'IncludedInPeriodicFeeIndicator: true, '),
-  right: cardExample(
-    'PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n',
-    '',
-    'IncludedInPeriodicFeeIndicator: true, ',
-  ),
   message: ({ charge }: { charge: Charge }) => ({
     message: `this fee is part of the ${charge}, but CoreProduct has none.`,
     hint: `add ${charge} to CoreProduct`,

@@ -2,7 +2,7 @@ import type { Collection } from '../../../model/collection.js';
 import { quoted } from '../../../model/message.js';
 import { isUnlocatable } from '../atms/unlocatable.js';
 import type { Fields } from '../fields.js';
-import { addressOf, addressPath, branchAt } from '../geography/position.js';
+import { addressOf, addressPath } from '../geography/position.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 
 /** Branches and ATMs without coordinates, and without a building number or a postcode. */
@@ -10,16 +10,6 @@ export const incompleteAddress = recordRule({
   rule: 'standard/incomplete-address',
   severity: 'note',
   clauses: ['ATM C3', 'Branch C3'],
-  title: 'Neither coordinates, nor a number with a postcode',
-  means:
-    'A branch or an ATM has no coordinates (GeoLocation), and its address lacks BuildingNumber, PostCode or both, which the standard asks for in their place. Anything that names the building counts as its number: AddressLine, the name of the site of an ATM, or a number in StreetName. A street or a town alone does not. It is a note, since people find a place by its street and town. An ATM that belongs to a branch has the address of the branch; one that cannot be located is reported by atms/unlocatable, as a warning.',
-  matters:
-    'Maps need a point. Programs derive one from a number and a postcode; a postcode alone is a street or more, and in the countryside many miles.',
-  wrong: { collection: 'branches', yaml: branchAt('TownName: Ely, Country: GB, PostCode: CB7 4AA') },
-  right: {
-    collection: 'branches',
-    yaml: branchAt('BuildingNumber: 12, StreetName: High Street, Country: GB, PostCode: CB7 4AA'),
-  },
   message: ({ missing }: { missing: Missing }) => ({
     message: `this address has no coordinates, and ${lacking[missing]}.`,
     hint: 'add GeoLocation with the coordinates, or BuildingNumber and PostCode',
@@ -58,16 +48,6 @@ function isElsewhere(collection: Collection, record: Fields): boolean {
   return collection === 'atms' && (record.Branch !== undefined || isUnlocatable(record));
 }
 
-const van = (sequence: string) => ({
-  collection: 'branches' as const,
-  yaml: `- Identification: FB-0102
-  SequenceNumber: ${sequence}
-  Type: Mobile
-  CustomerSegment: [Personal]
-  PostalAddress: { BuildingNumber: 1, StreetName: Market Place, PostCode: CB7 4AA }
-`,
-});
-
 /** `reason`: `text` is not a number at all, `mobile` is the number of a branch in a building. */
 export interface SequenceNumberArgs {
   readonly value: string;
@@ -79,12 +59,6 @@ export const sequenceNumber = recordRule({
   rule: 'standard/sequence-number',
   severity: 'warning',
   clauses: ['Branch C5'],
-  title: 'The SequenceNumber does not fit the branch',
-  means:
-    'SequenceNumber is 0 for a branch in a building, and 1, 2, 3 … for its mobile and sub branches; 00 and 01 are read as 0 and 1. The rule reports a branch of Type Mobile with 0, and a value that is not a number. A branch of Type Physical with 1 or more is not reported, since it can be a sub branch.',
-  matters: 'Readers treat number 0 as the branch in the building, and show its address and hours as such.',
-  wrong: van('0'),
-  right: van('1'),
   message: ({ value, reason }: SequenceNumberArgs) =>
     reason === 'text'
       ? { message: `${quoted(value)} is not a whole number.`, hint: 'write 0, or 1, 2, 3 … for a sub branch' }

@@ -3,14 +3,6 @@ import { stateLists } from '../../../interface/terms/states.js';
 import { quoted } from '../../../model/message.js';
 import type { FieldName } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { account } from './examples.js';
-
-const states = (second: string) =>
-  account(
-    '',
-    'Identification: R1, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 2026-02-28',
-    `Identification: ${second}, MarketingState: Regular, FirstMarketedDate: 2026-03-01, LastMarketedDate: 9999-12-31`,
-  );
 
 /** The lists whose entries have an Identification of their own. */
 const lists = [
@@ -28,12 +20,6 @@ export const sameIdentification = recordRule({
   rule: 'standard/same-identification',
   severity: 'warning',
   clauses: ['PCA C7', 'BCA C7', 'SME C7', 'CCC C7'],
-  title: 'Two entries of a list have the same Identification',
-  means: `Two entries of one list have the same Identification: ${lists.join(', ')}. The same one in two lists, such as the bands of two sets, is not reported.`,
-  matters:
-    'Readers identify the entries by it. A PredecessorID that names two marketing states is ambiguous.',
-  wrong: states('R1'),
-  right: states('R2'),
   message: ({ identification }: { identification: string }) => ({
     message: `another entry of this list has the Identification ${quoted(identification)} as well.`,
     related: ['first used here'],

@@ -3,13 +3,6 @@ import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { dayAfter } from '../../../model/calendar.js';
 import type { Proposal } from '../../../model/proposal.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { productExample } from './states.js';
-
-const usual = (first: string) =>
-  `Identification: NEW, MarketingState: Regular, PredecessorID: USUAL, FirstMarketedDate: ${first}, LastMarketedDate: 9999-12-31`;
-const before =
-  'Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 2026-01-05, LastMarketedDate: 2026-07-31';
-
 export interface DatesArgs {
   /** The first day of the later state. */
   readonly first: string;
@@ -37,13 +30,6 @@ export const stateDates = recordRule({
       when: (args) => !(args as DatesArgs).isOver,
     },
   ],
-  title: 'Two sets of usual terms on the same day',
-  means:
-    'Two Regular marketing states that a customer has at the same stage begin on different days, and the earlier one is still marketed when the later one begins. PredecessorID orders the stages of an offer: a state that names none is the first, and one that names another comes after it; but one that names a Regular state without a StateTenureLength that begins earlier takes its place. Stages one after another may have the same days, and so may states that begin together, which are a choice. It is reported on every day, so that a mistake in planned terms is found before they begin.',
-  matters:
-    'On these days nothing says which of the two is what the product costs and pays: pages show both, and programs take either.',
-  wrong: { collection: 'personal-current-accounts', yaml: productExample(before, usual('2026-07-15')) },
-  right: { collection: 'personal-current-accounts', yaml: productExample(before, usual('2026-08-01')) },
   message: ({ first, last, until, isWritten }: DatesArgs) => ({
     message:
       last === undefined

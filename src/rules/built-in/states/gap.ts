@@ -2,13 +2,6 @@ import { products } from '../../../interface/collections/index.js';
 import { offerOf } from '../../../interface/terms/offer.js';
 import { dayAfter } from '../../../model/calendar.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { productExample } from './states.js';
-
-const season = (last: string) =>
-  `Identification: SEASON, MarketingState: Regular, FirstMarketedDate: 2047-08-01, LastMarketedDate: ${last}`;
-const next =
-  'Identification: NEXT, MarketingState: Regular, PredecessorID: SEASON, FirstMarketedDate: 2048-08-01, LastMarketedDate: 9999-12-31';
-
 export interface GapArgs {
   /** The first and the last day on which nothing is offered. */
   readonly first: string;
@@ -19,13 +12,6 @@ export interface GapArgs {
 export const stateGap = recordRule({
   rule: 'states/gap',
   severity: 'note',
-  title: 'Days on which a product is not offered',
-  means:
-    'After the last day of its marketing states, a product is offered again from a later day on, and on the days between it is not. It is a note, since accounts for students are offered in a season. Gaps that are over are not reported, nor are those of accounts that are marked as not on sale.',
-  matters:
-    'On these days pages show the terms of the last day before, and from when on the product is offered again. If it is offered without a break, a date is wrong.',
-  wrong: { collection: 'personal-current-accounts', yaml: productExample(season('2047-10-31'), next) },
-  right: { collection: 'personal-current-accounts', yaml: productExample(season('2048-07-31'), next) },
   message: ({ first, last }: GapArgs) => ({
     message:
       first === last

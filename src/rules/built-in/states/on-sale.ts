@@ -1,11 +1,8 @@
 import { type OfferState, offerOf, type ProductOffer } from '../../../interface/terms/offer.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { business } from '../standard/examples.js';
 import { currentAccounts } from '../standard/on-sale.js';
 import type { Today } from '../today.js';
 import { isFuture } from './states.js';
-
-const notSold = (last: string) => business('Segment: [Standard]\nOnSaleIndicator: false\n', '', '', last);
 
 /**
  * - `past`: marked as on sale, and all states have ended;
@@ -25,13 +22,6 @@ export interface StatesOnSaleArgs {
 export const statesOnSale = recordRule({
   rule: 'states/on-sale',
   severity: 'warning',
-  title: 'OnSaleIndicator and the dates of marketing states disagree',
-  means:
-    'A current account has OnSaleIndicator: true, and none of its marketing states is offered today (or on the day of --at), or nothing is offered after the last of them, or its Regular states have ended while a promotion continues. Or it has OnSaleIndicator: false, and a marketing state with dates that has no last day, or one that has not come yet. An account that is published no longer than its states are offered (until) is in order. OnSaleIndicator decides: pages list an account by it, whatever the dates say.',
-  matters:
-    'Customers are shown an account that they cannot get, or are not shown one that they can; or they see the terms of an offer that has ended.',
-  wrong: notSold('9999-12-31'),
-  right: notSold('2024-12-31'),
   message: ({ reason, day }: StatesOnSaleArgs) => ({
     message: {
       past: `this account is marked as on sale, but its last marketing state was offered until ${day}.`,

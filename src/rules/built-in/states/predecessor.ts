@@ -2,13 +2,7 @@ import { suggestion } from '../../../base/text/suggestion.js';
 import { products } from '../../../interface/collections/index.js';
 import { didYouMean, quoted } from '../../../model/message.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { productExample, statesBefore, statesById, statesOf } from './states.js';
-
-const launch =
-  'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2026-01-05, LastMarketedDate: 2026-12-31';
-
-const usual = (predecessor: string) =>
-  `Identification: USUAL, MarketingState: Regular, PredecessorID: ${predecessor}, FirstMarketedDate: 2027-01-01, LastMarketedDate: 9999-12-31`;
+import { statesBefore, statesById, statesOf } from './states.js';
 
 export interface PredecessorArgs {
   predecessor: string;
@@ -22,19 +16,6 @@ export const predecessor = recordRule({
   severity: 'warning',
   clauses: ['PCA C9', 'BCA C9', 'SME C9', 'CCC C9'],
   lacks: [],
-  title: 'The predecessor of a marketing state does not exist',
-  means:
-    'PredecessorID names a marketing state that the product does not have, or following the predecessors leads back to the state itself.',
-  matters:
-    'Readers follow PredecessorID to show what a customer has first and what comes after it. Here they find nothing, or loop for ever.',
-  wrong: {
-    collection: 'personal-current-accounts',
-    yaml: productExample(launch, usual('LUANCH')),
-  },
-  right: {
-    collection: 'personal-current-accounts',
-    yaml: productExample(launch, usual('LAUNCH')),
-  },
   message: ({ predecessor, reason, suggestion }: PredecessorArgs) =>
     reason === 'circular'
       ? {

@@ -59,9 +59,3 @@ export function statesById(
 export function isFuture(date: string | undefined, today: Today): boolean {
   return date !== undefined && !today.isAfter(dayAfter(date, -1));
 }
-
-/** The example product of the rules on marketing states, with the fields of its states as YAML. */
-export function productExample(...states: readonly string[]): string {
-  const items = states.map((state) => `  - { ${state} }\n`).join('');
-  return `Name: Fenland Saver\nIdentification: FB-SAVER\nSegment: [General]\nPCAMarketingState:\n${items}`;
-}

@@ -3,8 +3,7 @@ import { isWebAddress, uri } from '../../../interface/schema/types.js';
 import { didYouMean, quoted } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName, Fields } from '../fields.js';
-import { nothing, type RuleExample, type RuleFinding, recordRule } from '../rule.js';
-import { account } from '../standard/examples.js';
+import { nothing, type RuleFinding, recordRule } from '../rule.js';
 
 /** The fields whose value is an address of the web. The interface allows any text. */
 export const addressFields = [
@@ -34,28 +33,11 @@ export function isUnsafe(address: string): boolean {
   return /^[\0-\x20]*(?:javascript|vbscript|data|blob|file|about):/i.test(address.replace(/[\t\r\n]/g, ''));
 }
 
-/** The example account of the rules on addresses. */
-export function accountAt(address: string): RuleExample {
-  return account(`Overdraft:
-  TcsAndCsURL: ${address}
-  OverdraftTierBandSet:
-    - TierBandMethod: Whole
-      Identification: FB-OD
-      OverdraftTierBand:
-        - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: 39.9 }
-`);
-}
-
 /** Addresses that run code, or contain their content. */
 export const unsafeAddress = recordRule({
   rule: 'texts/unsafe-address',
   severity: 'error',
   isGradable: true,
-  title: 'An address may run code',
-  means: `An address begins with javascript:, vbscript:, data:, blob:, file: or about:. The fields are ${addressFields.join(', ')}.`,
-  matters: "Readers turn it into a link, and a browser that follows it may run code in the reader's site.",
-  wrong: accountAt('javascript:alert(1)'),
-  right: accountAt('https://www.fenland.example/terms'),
   message: ({ address }: { address: string }) => ({
     message: `${quoted(address)} is not the address of a page, and may run code.`,
     help: 'Write the address as a browser shows it, such as https://www.example.com/terms.',
@@ -73,11 +55,6 @@ export const unsafeAddress = recordRule({
 export const webAddress = recordRule({
   rule: 'texts/web-address',
   severity: 'warning',
-  title: 'An address cannot be opened',
-  means: `The value is not an address of the web: it doesn't begin with https:// or http://, has no host, or has spaces. The fields are ${addressFields.join(', ')}.`,
-  matters: 'Readers turn it into a link, which leads nowhere, or to a page of their own site.',
-  wrong: accountAt('www.fenland.example/terms'),
-  right: accountAt('https://www.fenland.example/terms'),
   message: ({ address, suggestion }: { address: string; suggestion?: string }) => ({
     message: `${quoted(address)} is not the address of a page.`,
     ...didYouMean(suggestion),
@@ -100,12 +77,6 @@ export const webAddress = recordRule({
 export const notHttps = recordRule({
   rule: 'texts/not-https',
   severity: 'note',
-  title: 'An address is not https',
-  means: `An address begins with http://. The fields are ${addressFields.join(', ')}. A note, since most sites lead to https by themselves.`,
-  matters: 'Some apps refuse to open it, and others warn of it.',
-  counted: { found: 26, right: 26 },
-  wrong: accountAt('http://www.fenland.example/terms'),
-  right: accountAt('https://www.fenland.example/terms'),
   message: ({ suggestion }: { suggestion: string }) => ({
     message: 'this address is not https.',
     hint: `if the page is there too: ${suggestion}`,
@@ -123,24 +94,10 @@ export const notHttps = recordRule({
   },
 });
 
-const leadingTo = (terms: string) =>
-  account(`CoreProduct:
-  MonthlyMaximumCharge: 30.00
-  ProductURL: https://www.fenland.example/everyday
-  TcsAndCsURL: ${terms}
-`);
-
 /** Products whose terms are said to be on the page of the product. */
 export const sameAddress = recordRule({
   rule: 'texts/same-address',
   severity: 'warning',
-  title: 'Terms and product have one address',
-  means:
-    'TcsAndCsURL is the same address as ProductURL beside it. A place in that page, such as #terms, is another.',
-  matters: 'Customers who want the terms get a page that advertises the product.',
-  counted: { found: 1, right: 1 },
-  wrong: leadingTo('https://www.fenland.example/everyday'),
-  right: leadingTo('https://www.fenland.example/everyday/terms.pdf'),
   message: () => ({
     message: 'this is the ProductURL as well.',
     hint: 'where are the terms themselves?',

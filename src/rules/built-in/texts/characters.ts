@@ -4,28 +4,10 @@ import { quoted } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import { recordRule } from '../rule.js';
 
-/** The example branch of the rules on texts, with its note as YAML. */
-export function branchNoted(note: string): string {
-  return `- Identification: FB-0102
-  SequenceNumber: 0
-  Type: Physical
-  CustomerSegment: [Personal]
-  Note: ${note}
-  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AB }
-`;
-}
-
 /** Texts that begin or end with a space, a tab or an empty line. */
 export const blankEnds = recordRule({
   rule: 'texts/blank-ends',
   severity: 'note',
-  title: 'A text begins or ends with a space',
-  means:
-    'The first or last character of a text is a space, a tab or the end of a line. In YAML this needs quotes, or a block that begins with | or > (write |- or >- to leave the last line end out).',
-  matters:
-    'It is published unchanged: names are sorted wrongly, and texts that are compared letter by letter differ.',
-  wrong: { collection: 'branches', yaml: branchNoted('" Ring the bell for the ramp"') },
-  right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   message: ({ where }: { where: 'start' | 'end' | 'both' }) => ({
     message: {
       start: 'this text begins with a space.',
@@ -45,12 +27,6 @@ export const blankEnds = recordRule({
 export const brokenText = recordRule({
   rule: 'texts/broken',
   severity: 'warning',
-  title: 'A character is broken',
-  means:
-    'A text contains the sign for a character that could not be read (U+FFFD, \ufffd). Most often it was a pound sign, a dash or an apostrophe in a file of another encoding.',
-  matters: 'Readers show it as it is: a box or a question mark where an amount should be.',
-  wrong: { collection: 'branches', yaml: branchNoted('Coins in bags of \ufffd20 only') },
-  right: { collection: 'branches', yaml: branchNoted('Coins in bags of £20 only') },
   message: () => ({
     message: 'a character of this text was lost (�).',
     hint: 'type it again: a £, a dash, an apostrophe?',
@@ -66,12 +42,6 @@ const enclosed = /^(?:[“”„‟][^“”„‟]*[“”]|[‘‚‛](?:[^‘
 export const curlyQuotes = recordRule({
   rule: 'texts/curly-quotes',
   severity: 'warning',
-  title: 'A text is in curly quotes',
-  means:
-    'A whole text is between “ and ”, or ‘ and ’. Word processors put them where straight quotes were typed. In YAML and JSON, straight ones mark where a text begins and ends; curly ones are part of it. Quotes around a part of a text are fine.',
-  matters: 'The quotes are published with the text: apps and maps show them.',
-  wrong: { collection: 'branches', yaml: branchNoted('“Ring the bell for the ramp”') },
-  right: { collection: 'branches', yaml: branchNoted('"Ring the bell for the ramp"') },
   /** The quotes at its ends; `suggestion`: the text between them. */
   message: ({ first, last, suggestion }: { first: string; last: string; suggestion: string }) => ({
     message: `${first} and ${last} are part of this text, and are published with it.`,
@@ -95,13 +65,6 @@ const around = 15;
 export const hiddenCharacter = recordRule({
   rule: 'texts/hidden-character',
   severity: 'warning',
-  title: 'A character in a text is invisible',
-  means:
-    'A text contains a character that is invisible or changes the direction of others: a zero-width space, a soft hyphen, a right-to-left override, a tag. In a PostCode, a SortCode or an Identification, a no-break space counts too. Joiners in emoji and in scripts that need them are fine.',
-  matters:
-    'It is published. In a search, a sorted list or a comparison, the text differs from one that looks the same; a change of direction shows a text other than the one written.',
-  wrong: { collection: 'branches', yaml: branchNoted('"Ring the\\u200B bell for the ramp"') },
-  right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   /** `place` is what is around the first of them, `kept` the text without them. */
   message: ({
     kind,
@@ -148,12 +111,6 @@ const markup =
 export const htmlInText = recordRule({
   rule: 'texts/html',
   severity: 'warning',
-  title: 'A text contains HTML',
-  means:
-    'A text has a tag such as <br> or <strong>, or a character reference such as &amp;. Texts are plain text.',
-  matters: 'Some readers show the tags to people, and others execute them.',
-  wrong: { collection: 'branches', yaml: branchNoted('Ring the bell<br>for the ramp') },
-  right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   message: ({ markup }: { markup: string }) => ({
     message: `this text contains HTML: ${quoted(markup)}.`,
     hint: 'write plain text',

@@ -1,7 +1,6 @@
 import { dayInWords, isCalendarDate, monthNames } from '../../../model/calendar.js';
 import { quoted } from '../../../model/message.js';
 import { recordRule } from '../rule.js';
-import { branchNoted } from './characters.js';
 
 const months = monthNames.map((name) => name.slice(0, 3).toLowerCase());
 const month = `(?:${months.join('|')}|sept)[a-z]*`;
@@ -35,14 +34,6 @@ const sentenceEnd = /[.!?](?=\s|$)|\n/;
 export const dayPast = recordRule({
   rule: 'texts/day-past',
   severity: 'warning',
-  title: 'A text speaks of a day to come, and it is past',
-  means:
-    'A text says that something is so until a day (also “ends on”, “up to”, “apply by”), or that a place will close, open or move on it, and the day is before today (or the day of --at). Days with a year count, such as 31/12/2026 (the day comes first), 31 December 2026 or 2026-12-31. What was so before then (“was”, “accounts opened until”) is not reported, and nor is “from 1 October 2018”.',
-  matters:
-    'Customers read of an offer that has ended, or of a branch that is closed for works and long open again.',
-  counted: { found: 24, right: 24 },
-  wrong: { collection: 'branches', yaml: branchNoted('The ramp is closed until 29 March 2019') },
-  right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   message: ({ written, day }: { written: string; day: string }) => ({
     message: `${quoted(written)} is past: that was ${dayInWords(day)}.`,
     hint: 'say what is so now',

@@ -1,6 +1,5 @@
 import { quoted } from '../../../model/message.js';
 import { recordRule } from '../rule.js';
-import { branchNoted } from './characters.js';
 
 /** What people and programs write where a form wants something. `None` may be an answer, as in Textual. */
 const filler =
@@ -16,13 +15,6 @@ const references = /^(?:Code|Photo|SequenceNumber|SortCode|\w*(?:Identification|
 export const fillerText = recordRule({
   rule: 'texts/filler',
   severity: 'warning',
-  title: 'A text is only there to fill its field',
-  means:
-    'A whole text is N/A, TBC, TBA, none, null, unknown, string, test, xxx, “to be confirmed”, or nothing but dashes, dots or question marks. References such as Identification are not checked, and “None” as the Textual of a feature or a condition is an answer.',
-  matters: 'Apps show it: a product is called “N/A”, and a branch is in “X”.',
-  counted: { found: 31, right: 31 },
-  wrong: { collection: 'branches', yaml: branchNoted('TBC') },
-  right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   message: ({ text, isTextual }: { text: string; isTextual?: boolean }) => ({
     message: `${quoted(text)} says nothing to readers.`,
     // A feature without its Textual would say that there is one.

@@ -1,27 +1,10 @@
 import { quoted } from '../../../model/message.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 
-const account = (notes: string) => `Name: Fenland Saver
-Identification: FB-SAVER
-Segment: [General]
-PCAMarketingState:
-  - Identification: USUAL
-    MarketingState: Regular
-    FirstMarketedDate: 1900-01-01
-    LastMarketedDate: 9999-12-31
-    Notes: ${notes}
-`;
-
 /** Amounts with a comma in a list in square brackets, where YAML ends the text at the comma. */
 export const splitAmount = recordRule({
   rule: 'texts/split-amount',
   severity: 'warning',
-  title: 'A comma in an amount has split a text',
-  means:
-    'One of the Notes ends with the beginning of an amount, and the next begins with three more digits of it. This happens to "Above £25,000" in a list in square brackets: there a comma begins a new item, unless it is in quotes. The rule looks for a £, $ or € before the first digits, or for 000 as the digits that follow.',
-  matters: 'Customers read of £25 instead of £25,000.',
-  wrong: { collection: 'personal-current-accounts', yaml: account('[For balances above £25,000 only]') },
-  right: { collection: 'personal-current-accounts', yaml: account('["For balances above £25,000 only"]') },
   message: ({ first, second }: { first: string; second: string }) => ({
     message: `a comma in an amount has split a text in two: ${quoted(first)} and ${quoted(second)}.`,
     hint: 'put the whole text in quotes',

@@ -66,41 +66,10 @@ export function appliesThroughout({ term: a }: TierBand, { term: b }: TierBand):
   return a.from <= b.from && a.to >= b.to;
 }
 
-/** The example account of the rules on bands: pays interest up to one amount, and from another one. */
-export function accountPaying(upTo: string, from: string): string {
-  const band = (
-    identification: string,
-    amounts: string,
-    aer: string,
-  ) => `        - Identification: ${identification}
-          ${amounts}
-          CalculationFrequency: Daily
-          ApplicationFrequency: Monthly
-          FixedVariableInterestRateType: Variable
-          AER: ${aer}
-`;
-  return `Name: Fenland Saver
-Identification: FB-SAVER
-Segment: [General]
-PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
-CreditInterest:
-  TierBandSet:
-    - TierBandMethod: Tiered
-      TierBand:
-${band('LOW', `TierValueMinimum: 0.00\n          TierValueMaximum: ${upTo}`, '0.50')}${band('HIGH', `TierValueMinimum: ${from}`, '1.50')}`;
-}
-
 /** A set of bands that doesn't cover some amounts. */
 export const tiersGap = recordRule({
   rule: 'tiers/gap',
   severity: 'warning',
-  title: 'There is a gap between two bands',
-  means:
-    'A band of a set begins more than one unit of the currency above the highest maximum before it. 999 and 1000 join, as do 999.99 and 1000.00. For loans, a band follows those that apply for all of its term. Bands of a single amount are examples, and are not checked.',
-  matters: 'For the amounts in between no rate is published, and comparison sites show none, or a wrong one.',
-  wrong: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '10000.00') },
-  right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
     message: `this band begins at ${minimum}, but the one before it ends at ${maximum}: nothing applies in between.`,
     related: ['the one before ends here'],
@@ -138,12 +107,6 @@ function end({ maximum }: TierBand): number {
 export const tiersOverlap = recordRule({
   rule: 'tiers/overlap',
   severity: 'warning',
-  title: 'Two bands share some amounts',
-  means:
-    'A band of a set begins below the maximum of the band before it. It may begin exactly there (1000.00 and 1000.00). Bands without a maximum end where the next begins; two that begin at the same amount are not checked, since they apply to different customers or times. Bands of loans are compared where their terms overlap.',
-  matters: 'For the amounts that are in both, two rates apply, and comparison sites show either.',
-  wrong: { collection: 'personal-current-accounts', yaml: accountPaying('1999.99', '1000.00') },
-  right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
     message: `this band begins at ${minimum}, and the one before it continues to ${maximum}.`,
     related: ['the one before ends here'],

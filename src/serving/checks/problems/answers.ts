@@ -1,7 +1,7 @@
 import { counted, grouped, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { type Asked, expectations } from '../host-checks.js';
-import { examples, fault } from './live-host.js';
+import { fault } from './live-host.js';
 
 /** Signs that the configuration isn't used: `missing` are the header policy's fields that no route has. */
 export interface NotConfiguredArgs {
@@ -78,12 +78,6 @@ function severalOf(names: readonly string[]): string {
 export const answerProblems = problemsOf({
   'verify/not-configured': {
     severity: 'error',
-    title: 'The configuration is not in use at the host',
-    means:
-      'The host sends the published files, but as any folder of files: no address has its media type or its entity tag, and most fields of the header policy are missing everywhere. So the configuration that the build writes for the host is not in use.',
-    matters:
-      'Programs that look at the media type refuse the data, browsers may not read it, and caches keep it for as long as they like. All else that is found follows from this: put the configuration in use first.',
-    examples,
     message: ({ expected, contentType, server, missing }: NotConfiguredArgs) => ({
       message: `the host sends the files, but the configuration that was built for it isn't in use there: every address is answered as ${
         contentType === undefined ? 'no media type at all' : contentType
@@ -95,10 +89,6 @@ export const answerProblems = problemsOf({
   },
 
   'verify/no-answer': fault({
-    title: 'The host does not answer',
-    means:
-      'The host did not answer: it refused the connection, its certificate is not trusted, it broke off, it took too long, or what came was not HTTP.',
-    matters: 'Nobody can read the data there. Is the address right, and is the host running?',
     says: (args: NoAnswerArgs) => [
       `${args.request} was not answered: ${silences[args.reason]} (${args.detail}).`,
       `Expected: ${expectations[args.check]}.`,
@@ -106,11 +96,6 @@ export const answerProblems = problemsOf({
   }),
 
   'verify/message': fault({
-    title: 'An answer is not a valid HTTP message',
-    means:
-      'The answer is not a valid HTTP message: a HEAD or a 304 with a body, bytes after its end, two lengths, or a line that is not a header.',
-    matters:
-      'Over a connection that is kept open, extra bytes are read as the next answer. Other requests then fail now and then, for no visible reason.',
     says: (args: MessageArgs) => [
       `the ${args.status} to ${args.request} ${messageFaults[args.fault]}: ${quoted(args.found)}.`,
       'Clients and caches read it as the beginning of the next answer, or close the connection, and then correct requests fail. Look at the proxies in front of the host, and at any program there that writes answers by itself.',
@@ -118,10 +103,6 @@ export const answerProblems = problemsOf({
   }),
 
   'verify/redirect': fault({
-    title: 'The host redirects readers',
-    means: 'The host redirects the reader to another address instead of answering.',
-    matters:
-      'Many programs do not follow, or lose parts of the request. Serve the data at the address that is published.',
     says: (args: Asked & { status: number; expected: number; location: string }) => [
       `${args.request} is redirected (${args.status}) to ${quoted(args.location)}; ${args.expected} is expected.`,
       `Readers are not redirected: several of their clients don't follow. Serve this address itself, or verify the origin that does.`,
@@ -129,10 +110,6 @@ export const answerProblems = problemsOf({
   }),
 
   'verify/status': fault({
-    title: 'The host answers with another status',
-    means: 'The host answers with another status than the manifest says for this request.',
-    matters:
-      'The status is what programs look at first: with 404 they take the data for gone, with 200 an error page for data.',
     says: (args: Asked & { status: number; expected: number }) => [
       `${args.request} was answered ${args.status}; ${args.expected} is expected, since ${isRead(args.check) ? 'the manifest has a file there' : expectations[args.check]}.`,
       statusAdvice(args),
@@ -140,10 +117,6 @@ export const answerProblems = problemsOf({
   }),
 
   'verify/rate-limit': fault({
-    title: 'The rate limit is not as promised',
-    means: 'The host let more requests through than the manifest says, or turned readers away too early.',
-    matters:
-      'The limit is what readers are promised. Without it, one greedy program can slow the host down for all.',
     says: (args: Asked & { limit: number; seconds: number; admitted: number }) => [
       args.admitted > args.limit
         ? `${grouped(args.admitted)} requests of one client were admitted; the limit is ${args.limit} in ${args.seconds} s.`

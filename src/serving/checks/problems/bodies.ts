@@ -164,18 +164,10 @@ function bodyDescription(args: BodyArgs): readonly [said: string, advice: string
 /** The bytes of answers. */
 export const bodyProblems = problemsOf({
   'verify/body': fault({
-    title: 'The host sends other bytes than were built',
-    means:
-      'What the host sends is not, byte for byte, what the build made. The message says what happened, if that can be seen: compressed twice or once more, cut, rewritten, from another address or publication.',
-    matters: 'The entity tags no longer fit, so readers may keep or join parts that do not belong together.',
     says: (args: BodyArgs) => bodyDescription(args),
   }),
 
   'verify/error-body': fault({
-    title: 'An error is not answered with JSON',
-    means:
-      'An error is answered with a page of the host, or with nothing, instead of the JSON that the interface specifies.',
-    matters: 'A program that reads JSON fails on an HTML page, and cannot tell its user what went wrong.',
     says: (args: ErrorBodyArgs) => [
       `the ${args.status} to ${args.request} ${errorBodies[args.found]}${args.excerpt === '' ? '' : `: ${quoted(args.excerpt)}`}.`,
       `Programs read the errors too. Make the host answer this error with ${args.file ?? 'the JSON of the manifest'}${args.contentType === undefined ? '' : ` as ${args.contentType}`}.`,

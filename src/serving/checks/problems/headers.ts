@@ -139,10 +139,6 @@ function unexpectedAdvice(header: string, status: number): string {
 /** The header fields of answers. */
 export const headerProblems = problemsOf({
   'verify/header-missing': fault({
-    title: 'A header is missing',
-    means: 'The answer lacks a header that the manifest says for it.',
-    matters:
-      'Headers tell caches how long to keep the answer and browsers who may read it. Without one, some readers get old data, or none.',
     says: (args: Asked & { status: number; header: string; expected: string }) => [
       `missing from the ${args.status} to ${args.request}; expected is ${shownValue(args.expected)}.`,
       headerAdvice(args.header, args.status),
@@ -150,10 +146,6 @@ export const headerProblems = problemsOf({
   }),
 
   'verify/header-differs': fault({
-    title: 'A header has another value',
-    means: 'A header of the answer has another value than the manifest says. The message has both.',
-    matters:
-      'Readers and caches act on what the headers say. Often the host, or a network in front of it, sets a header of its own: switch that off.',
     says: (args: HeaderDiffersArgs) => [
       `the ${args.status} to ${args.request} says ${shownValue(args.found)}; expected is ${shownValue(args.expected)}.`,
       `${differenceAdvice(args)}${headerAdvice(args.header, args.status)}`,
@@ -161,10 +153,6 @@ export const headerProblems = problemsOf({
   }),
 
   'verify/header-unexpected': fault({
-    title: 'There is an unexpected header',
-    means: 'The answer has a header which it must not have.',
-    matters:
-      'It may tell a cache to keep an error, or give away what software the host runs. Switch it off in the settings of the host.',
     says: (args: Asked & { status: number; header: string; found: string }) => [
       `the ${args.status} to ${args.request} says ${shownValue(args.found)}, and should not carry this header.`,
       unexpectedAdvice(args.header, args.status),
@@ -172,10 +160,6 @@ export const headerProblems = problemsOf({
   }),
 
   'verify/header-twice': fault({
-    title: 'A header is repeated',
-    means: 'The answer has a header twice that may occur only once.',
-    matters:
-      'Each program takes another of the two, or refuses the answer. Mostly the host sets the header and a network in front of it adds its own: set it in one of them.',
     /** A field that may occur only once, with its values. */
     says: (args: Asked & { status: number; header: string; values: readonly string[] }) => [
       `it occurs ${args.values.length} times in the ${args.status} to ${args.request}: ${args.values.map(shownValue).join(', then ')}.`,
@@ -185,11 +169,6 @@ export const headerProblems = problemsOf({
 
   'verify/header-needless': fault({
     severity: 'warning',
-    title: 'There is a header with a cost',
-    means:
-      'The answer has a header that does no harm, but has a cost: caches keep more copies than there are, or readers fetch what they did not ask for.',
-    matters:
-      'The data is right and readers get it. Switch the header off when there is time for it; verify ends with 0 all the same.',
     /** A field that makes no answer wrong, but has a cost. */
     says: (args: Asked & { status: number; header: string; found: string }) => [
       `the ${args.status} to ${args.request} says ${shownValue(args.found)}, which the manifest does not.`,
@@ -198,9 +177,6 @@ export const headerProblems = problemsOf({
   }),
 
   'verify/success-headers': fault({
-    title: 'An error has the headers of a success',
-    means: 'An error is answered with headers that belong to successful answers only.',
-    matters: 'Caches could keep the error and send it instead of the data, long after it is corrected.',
     says: (args: Asked & { status: number; headers: readonly string[] }) => [
       `the ${args.status} to ${args.request} carries headers of a success: ${args.headers.join('; ')}.`,
       'Caches would keep the error as long as the data. Restrict the rule that sets these headers to the published addresses and to answers that succeed; the error headers of the manifest belong on all others.',
@@ -208,10 +184,6 @@ export const headerProblems = problemsOf({
   }),
 
   'verify/head': fault({
-    title: 'HEAD and GET are answered differently',
-    means: 'A HEAD request is answered with other headers than a GET request for the same address.',
-    matters:
-      'Readers use HEAD to see whether there is something new before they fetch it. They would decide by the wrong facts.',
     says: (args: Asked & { header: string; get?: string; head?: string }) => [
       `${args.request} ${args.head === undefined ? "doesn't say it" : `says ${shownValue(args.head)}`}, GET ${args.get === undefined ? "doesn't" : `says ${shownValue(args.get)}`}.`,
       'HEAD has to carry the headers of the GET (RFC 9110 §9.3.2). Let the host answer both by the same rule.',
@@ -219,11 +191,6 @@ export const headerProblems = problemsOf({
   }),
 
   'verify/date': fault({
-    title: 'The host sends a wrong time',
-    means:
-      'The answer has no Date, or one that is more than ten minutes off, including the time that a cache may keep it.',
-    matters:
-      'Caches calculate the age of an answer from Date. With a wrong one they keep old data for too long, or nothing at all. See whether the clock of the host is right, and that of this machine.',
     says: (args: DateArgs) => [
       args.reason === 'missing'
         ? `missing from the ${args.status} to ${args.request}.`
@@ -237,11 +204,6 @@ export const headerProblems = problemsOf({
   }),
 
   'verify/age': fault({
-    title: 'A cache has kept an answer for too long',
-    means:
-      'A cache says by the Age header that it has kept the answer for longer than the manifest allows, or that it keeps errors, which may not be kept.',
-    matters:
-      'Readers get old data through no fault of their own. Make the cache obey Cache-Control, or purge it after each upload.',
     says: (args: AgeArgs) => [
       args.reason === 'invalid'
         ? `the ${args.status} to ${args.request} says ${shownValue(args.found)}, which is not a number of seconds (RFC 9111 §5.1).`
@@ -255,11 +217,6 @@ export const headerProblems = problemsOf({
   }),
 
   'verify/digest': fault({
-    title: 'A checksum does not match the answer',
-    means:
-      'A checksum in the headers (Content-Digest, Repr-Digest, Digest, Content-MD5) is not that of the body.',
-    matters:
-      'Programs that check it throw the answer away. The checksum was made before something changed the body.',
     says: (args: DigestArgs) => [
       `the ${args.status} to ${args.request} says ${shownValue(args.found)}; the checksum of ${args.status === 206 ? 'the whole' : 'what it sent'} is ${shownValue(args.expected)}.`,
       'Programs that check it throw the answer away. Let it be made of the bytes that are sent, coding included, or leave it out.',
@@ -267,11 +224,6 @@ export const headerProblems = problemsOf({
   }),
 
   'verify/etag': fault({
-    title: 'An entity tag is invalid',
-    means:
-      'The entity tag (ETag) is not a strong one in quotes, or two different forms of the data share the same one.',
-    matters:
-      'Readers use the tag to ask whether anything has changed. With a wrong one it keeps old data, or mixes parts of two files.',
     says: (args: EtagArgs) => [
       `the ${args.status} to ${args.request} says ${args.found}, ${tagFaults[args.reason]}${args.expected === undefined ? '' : `; expected is ${args.expected}`}.`,
       tagAdvice[args.reason],

@@ -2,24 +2,17 @@ import { counted, grouped, quoted } from '../../../model/message.js';
 import type { ProblemEntry, Severity } from '../../../model/problem.js';
 import type { Asked } from '../host-checks.js';
 
-/** Why these rules have no examples. */
-export const examples = {
-  none: 'It is about the answers of a live host, so it is for those who run it, not for those who edit.',
-} as const;
-
 /** A fault in an answer, with what is said of it: what is wrong, and advice. */
-interface Fault<Args> extends Pick<ProblemEntry, 'title' | 'means' | 'matters'> {
+interface Fault<Args> {
   /** By default an error. */
   readonly severity?: Severity;
   readonly says: (args: Args) => readonly [message: string, advice: string];
 }
 
 /** The definition of a fault. Its advice ends with the command that sends the same request once more. */
-export function fault<Args extends Asked>({ says, ...texts }: Fault<Args>): ProblemEntry<Args> {
+export function fault<Args extends Asked>({ says, severity = 'error' }: Fault<Args>): ProblemEntry<Args> {
   return {
-    severity: 'error',
-    ...texts,
-    examples,
+    severity,
     message: (args) => {
       const [message, advice] = says(args);
       return { message, help: `${advice}\nAsk again: ${args.curl}` };

@@ -108,20 +108,10 @@ function otherwise({ times, right, served, status }: AlternatingArgs): string {
 /** Hosts that have another publication, or several at once. */
 export const staleProblems = problemsOf({
   'verify/stale': fault({
-    title: 'The host sends an older publication',
-    means:
-      'The host still sends an older publication, while the one that was built is newer; or it sends a newer one. The message says for which addresses, codings or kinds of requests.',
-    matters:
-      'Readers get yesterday\u2019s data. Wait until the caches drop it, or purge them after each upload.',
     says: (args: StaleArgs) => [staleWords(args), staleAdvice(args)],
   }),
 
   'verify/alternates': fault({
-    title: 'The host answers the same request differently',
-    means:
-      'The same request, sent several times, was answered as built at one time and otherwise at another. Mostly several servers or caches answer for one host, and not all have the same publication and configuration.',
-    matters:
-      'Readers get new data and old in turn. Tags and ranges of one server don\u2019t fit the other, so clients may join parts of both.',
     says: (args: AlternatingArgs) => [
       `answers alternate: of ${counted(args.times, 'time')} that ${args.request} was sent, it was answered ${args.right === 0 ? 'in several ways, never' : `${args.right}`} as built and ${otherwise(args)}.`,
       'Several servers or caches answer for this host, and not all are alike. Upload dist/site and the configuration to each server behind the balancer, purge every cache, then verify again. If a publication was put in place during this run, verify again. The command below has to be repeated to see both answers.',
