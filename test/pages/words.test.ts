@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeCodes } from '../../src/interface/meanings/place-codes.js';
+import { everyField } from '../../src/interface/records/every-field.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { codesOf, elementOf } from '../../src/interface/schema/node.js';
 import { stateText, type Words } from '../../src/parts/pages/browser/words.js';
 import { labelOf } from '../../src/parts/pages/place.js';
 import { placeCodeLabels } from '../../src/parts/pages/texts/place-codes.js';
@@ -32,13 +34,14 @@ describe('the state of a place in words', () => {
 });
 
 describe('the codes of places in words', () => {
-  const notShown = /^(?:Mobile|Physical|\w*(?:Phone|Fax|Email)|\w+day)$/;
+  const notShown = /^(?:Other|Mobile|Physical|\w*(?:Phone|Fax|Email)|\w+day)$/;
 
   it('have a label each, which filters and lists show', () => {
-    const shown = Object.keys(placeCodes).flatMap((key) => {
-      const code = key.split('.').at(-1)!;
-      return notShown.test(code) ? [] : [code];
-    });
+    const fields = (['branches', 'atms'] as const).flatMap((collection) => [
+      ...everyField(recordSchema('v2.2', collection)),
+    ]);
+    const codes = new Set(fields.flatMap(({ schema }) => codesOf(elementOf(schema)) ?? []));
+    const shown = [...codes].filter((code) => !notShown.test(code));
     expect(Object.keys(placeCodeLabels).sort()).toEqual(shown.sort());
     expect(Object.values(placeCodeLabels).filter((label) => /ATM|[a-z][A-Z]/.test(label))).toEqual([]);
   });

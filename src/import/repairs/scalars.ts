@@ -1,5 +1,5 @@
 import { safeParse, type z } from 'zod';
-import { meaningTables } from '../../interface/meanings/index.js';
+import { fieldMeanings } from '../../interface/meanings/index.js';
 import { hasSeconds } from '../../interface/schema/named-types.js';
 import { codesOf, kindOfSchema } from '../../interface/schema/node.js';
 import { countryCodeOf } from '../../model/country.js';
@@ -93,7 +93,7 @@ function moneySign(
 
 /** By what a field means: the APR of a card is an Amount in the standard. */
 function isInPerCent(field: string | number | undefined): boolean {
-  return meaningTables.fields.some((meanings) => / in per cent\b/.test(String(meanings[field ?? ''])));
+  return / in per cent\b/.test(String(fieldMeanings[field ?? '']));
 }
 
 const digits = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;

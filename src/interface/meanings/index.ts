@@ -3,56 +3,27 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 import { registrationOf } from '../collections/index.js';
-import { accountFeeCodes } from './account-fee-codes.js';
-import { cardFields } from './cards.js';
-import { eligibilityMeanings } from './eligibility.js';
-import { featureFields } from './features.js';
-import { feeCodes } from './fee-codes.js';
-import { feeFields } from './fees.js';
-import { frequencyCodes } from './frequency-codes.js';
-import { interestFields } from './interest.js';
-import { loanFields } from './loans.js';
-import type { Meaning, Meanings } from './meaning.js';
-import { overdraftFields } from './overdrafts.js';
-import { ownCodeFields } from './own-codes.js';
-import { paymentFeeCodes } from './payment-fee-codes.js';
-import { placeCodes } from './place-codes.js';
-import { placeFields } from './places.js';
-import { productCodes } from './product-codes.js';
-import { productFields } from './products.js';
-import { serviceMetricsCodes, serviceMetricsFields } from './service-metrics.js';
+import meanings from './meanings.json' with { type: 'json' };
 
-/** The tables of fields and of codes. A key that two tables have is refused by a test. */
-export const meaningTables: {
-  readonly fields: readonly Meanings[];
-  readonly codes: readonly Meanings[];
-} = {
-  fields: [
-    placeFields,
-    ownCodeFields,
-    productFields,
-    interestFields,
-    overdraftFields,
-    eligibilityMeanings,
-    featureFields,
-    feeFields,
-    loanFields,
-    cardFields,
-    serviceMetricsFields,
-  ],
-  codes: [
-    placeCodes,
-    productCodes,
-    frequencyCodes,
-    feeCodes,
-    accountFeeCodes,
-    paymentFeeCodes,
-    serviceMetricsCodes,
-  ],
-};
+/**
+ * What a field or a code means: a phrase of at most 14 words that begins with a small letter and has no full stop, so
+ * that it can be after a colon. If it changed with a version, the phrase of each version from which one holds.
+ */
+type Meaning = string | Readonly<Partial<Record<Version, string>>>;
 
-const fields = new Map(meaningTables.fields.flatMap((table) => Object.entries(table)));
-const codes = new Map(meaningTables.codes.flatMap((table) => Object.entries(table)));
+/**
+ * Meanings by key. The key of a field is `Field`, `Parent.Field` (`.Field` for a field of the record itself), or either
+ * after `collection:`, or after the word in `collections:` of site.yaml that adds several; that of a code is `Code`,
+ * `Field.Code`, or `collection:Field.Code`. `Other*.Field` stands for all parents whose names begin with Other. The longest
+ * key that fits applies.
+ */
+type Meanings = Readonly<Record<string, Meaning>>;
+
+export const fieldMeanings: Meanings = meanings.fields;
+export const codeMeanings: Meanings = meanings.codes;
+
+/** What the fields of an answer around its records are (interface 2.2), as sentences, by their paths. */
+export const envelopeMeanings: Readonly<Record<string, string>> = meanings.envelope;
 
 /**
  * What a field means, as a phrase for the place after a colon: `when the doors open`. Undefined for a field that no
@@ -60,7 +31,7 @@ const codes = new Map(meaningTables.codes.flatMap((table) => Object.entries(tabl
  * @param path from the root of the record; indexes of lists are ignored
  */
 export function meaningOf(collection: Collection, version: Version, path: FieldPath): string | undefined {
-  return found(fields, fieldKeys(collection, path), collection, version);
+  return found(fieldMeanings, fieldKeys(collection, path), collection, version);
 }
 
 /** The meaning of a field, if it is the same in all versions of the collection: for those who don't know the version. */
@@ -82,7 +53,7 @@ export function meaningOfCode(
   path: FieldPath,
   code: string,
 ): string | undefined {
-  return found(codes, codeKeys(collection, path, code), collection, version);
+  return found(codeMeanings, codeKeys(collection, path, code), collection, version);
 }
 
 /** A phrase as a sentence: `When the doors open.` */
@@ -115,13 +86,13 @@ function scoped(collection: Collection, key: string): readonly string[] {
 }
 
 function found(
-  table: ReadonlyMap<string, Meaning>,
+  table: Meanings,
   keys: readonly string[],
   collection: Collection,
   version: Version,
 ): string | undefined {
-  const key = keys.find((each) => table.has(each));
-  const meaning = key === undefined ? undefined : table.get(key);
+  const key = keys.find((each) => Object.hasOwn(table, each));
+  const meaning = key === undefined ? undefined : table[key];
   if (typeof meaning !== 'object') return meaning;
   const { versions } = registrationOf(collection);
   const since = versions.slice(0, versions.indexOf(version) + 1).findLast((each) => each in meaning);

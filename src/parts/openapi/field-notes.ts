@@ -1,6 +1,5 @@
 import { registrationOf } from '../../interface/collections/index.js';
-import { envelopeMeanings } from '../../interface/meanings/envelope.js';
-import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
+import { asSentence, envelopeMeanings, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { type Names, publishedWords } from '../../interface/records/published.js';
 import { recordSchema } from '../../interface/records/records.js';
 import { elementOf, fieldSchema, type Schema } from '../../interface/schema/node.js';
