@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editJson, wholeJson } from '../../src/authoring/edit/edit.js';
+import { asWritten, readRecords } from '../../src/content/documents/document.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
-import { asWritten, readRecords } from '../../src/content/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
 import { tries } from '../seed.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editYaml } from '../../src/authoring/edit/edit.js';
-import { recordSchema } from '../../src/interface/records/index.js';
 import { readRecords } from '../../src/content/documents/document.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 
 const schema = recordSchema('v2.1', 'branches');
 

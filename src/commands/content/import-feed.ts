@@ -82,6 +82,18 @@ export async function existingSite(options: ImportOptions): Promise<ExistingSite
   return { loaded, root, read, source: loaded.settings?.source ?? firstVersion };
 }
 
+/** Reports why nothing is imported. */
+export async function refuseImport(
+  problems: readonly Problem[],
+  { format }: ImportOptions,
+  terminal: Terminal,
+  sources?: ReadonlyMap<string, string>,
+): Promise<ExitCode> {
+  await printReport(reportOf(problems), format, terminal, sources);
+  terminal.complain('Nothing was imported.');
+  return exitCode.problems;
+}
+
 /** Plans, compares, writes and reports an import, of a feed or of a table. */
 export async function finishImport(
   place: string,

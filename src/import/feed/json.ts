@@ -1,7 +1,7 @@
-import type { FieldPath, Location } from '../../model/location.js';
 import { stringEnd } from '../../content/documents/json/words.js';
 import { deepest } from '../../content/documents/limits.js';
 import { Lines } from '../../content/documents/lines.js';
+import type { FieldPath, Location } from '../../model/location.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 
 /** A value that a later one of the same key hides: readers see only the last one. */

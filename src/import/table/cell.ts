@@ -1,24 +1,18 @@
 import { comparedField } from '../../model/compared-fields.js';
 
-/** The content of a cell: a text, nothing, or a value that a spreadsheet damaged. */
-export type Cell =
-  | { readonly kind: 'text'; readonly text: string }
-  /** What a spreadsheet wrote instead of the value: `#REF!`, `#####`, `1.23E+08`, `01-Mar` for 1-3. */
-  | { readonly kind: 'spoilt'; readonly how: 'formula' | 'narrow' | 'shortened' };
+/** What a spreadsheet writes instead of a value: of a formula that failed, in a narrow column, for a long number. */
+const damaged =
+  /^(?:#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)|#{3,}|-?\d(?:\.\d+)?E\+\d{2,3})$/i;
 
 /**
- * Reads a cell. Spaces at its ends are removed and line breaks within it become LF. `="0123"`, which makes Excel keep a
- * leading zero, is read as `0123`.
+ * The text of a cell. Spaces at its ends are removed and line breaks within it become LF. `="0123"`, which makes Excel
+ * keep a leading zero, is read as `0123`.
+ * @returns undefined for a value that a spreadsheet damaged: `#REF!`, `#####`, `1.23E+08`
  */
-export function readCell(written: string): Cell {
+export function readCell(written: string): string | undefined {
   const trimmed = written.trim();
   const text = (/^="([^"]*)"$/.exec(trimmed)?.[1]?.trim() ?? trimmed).replace(/\r\n?/g, '\n');
-  if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/.test(text)) {
-    return { kind: 'spoilt', how: 'formula' };
-  }
-  if (/^#{3,}$/.test(text)) return { kind: 'spoilt', how: 'narrow' };
-  if (/^-?\d(?:\.\d+)?E\+\d{2,3}$/i.test(text)) return { kind: 'spoilt', how: 'shortened' };
-  return { kind: 'text', text };
+  return damaged.test(text) ? undefined : text;
 }
 
 const dated =

@@ -1,14 +1,14 @@
+import { readSettings } from '../../content/documents/document.js';
 import { factsOf } from '../../interface/schema/types.js';
 import { checkValue, type Locate, located } from '../../interface/schema/validate.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { readSettings } from '../../content/documents/document.js';
 import type { Incoming, IncomingRecord } from '../incoming.js';
 import { fits } from '../repairs/scalars.js';
 import { lostZeros, readCell } from './cell.js';
 import { longForm, type Mapping, mappingSettings } from './mapping.js';
-import { type Plan, planOf } from './plan.js';
-import { recordOfRow } from './record.js';
-import { type Column, footerOf, type Row, readTable, type Table } from './table.js';
+import { type RowReader, rowReader } from './reader.js';
+import { RowRecord } from './row.js';
+import { type Column, readTable, type Table } from './table.js';
 import { tableProblems } from './table-problems.js';
 
 /** A file that was read: its name as the user typed it, and its bytes. */
@@ -24,32 +24,26 @@ export interface NamedBytes {
 export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
   const { mapping, locate, text, problems } = readMapping(mappingFile);
   const sources = new Map([[mappingFile.name, text]]);
-  if (mapping === undefined) return { kind: 'table', records: [], meta: {}, problems, sources };
-  const { delimiter, encoding, headerRow } = mapping;
-  const table = readTable(csv.name, csv.bytes, {
-    ...(delimiter && { delimiter }),
-    ...(encoding && { encoding }),
-    ...(headerRow && { headerRow }),
-  });
+  const none = { kind: 'table', records: [], meta: {}, sources } as const;
+  if (mapping === undefined) return { ...none, problems };
+  const table = readTable(csv.name, csv.bytes, mapping);
   sources.set(csv.name, table.text);
-  const { plan, problems: misfits, unused } = planOf(mapping, table, locate);
-  if (misfits.length > 0) {
-    return {
-      kind: 'table',
-      records: [],
-      meta: {},
-      problems: [...problems, ...table.problems, ...misfits],
-      sources,
-    };
+  const reader = rowReader(mapping, table, locate);
+  if (reader.problems.length > 0)
+    return { ...none, problems: [...problems, ...table.problems, ...reader.problems] };
+  const { records, problems: ofRows } = recordsOf(table, reader);
+  const about = [...problems, ...table.problems, ...ofRows];
+  if (table.encoding !== 'utf-8')
+    about.push(
+      problem(tableProblems['import/csv-encoding'], { encoding: table.encoding }, [table.locate(1)]),
+    );
+  const [unused] = reader.unused;
+  if (unused !== undefined) {
+    const args = { columns: reader.unused.map(({ name }) => name), mapping: mappingFile.name };
+    const at = table.locate(table.headerRow, unused.index);
+    about.push(problem(tableProblems['import/csv-unused'], args, [at]));
   }
-  const read = recordsOf(table, plan, locate);
-  const all = [...problems, ...aboutTable(table), ...table.problems, ...read.problems];
-  if (unused.length > 0) {
-    const at = unused.map(({ index }) => table.locate(table.headerRow, index));
-    const args = { columns: unused.map(({ name }) => name), mapping: mappingFile.name };
-    all.push(problem(tableProblems['import/csv-unused'], args, [at[0]!]));
-  }
-  return { kind: 'table', records: read.records, meta: {}, problems: all, sources };
+  return { ...none, records, problems: about };
 }
 
 interface ReadMapping {
@@ -60,95 +54,72 @@ interface ReadMapping {
 }
 
 /** Reads a mapping file. The result has no mapping if the file isn't valid. */
-export function readMapping({ name, bytes }: NamedBytes): ReadMapping {
-  const document = readSettings({ name, format: 'yaml' }, bytes);
-  const { locate, text } = document;
-  const problems = [...document.problems];
-  if (document.value === undefined) return { locate, text, problems };
-  const written = longForm(document.value);
-  const { value, findings } = checkValue(mappingSettings, written);
-  problems.push(...located(findings, locate));
-  return { ...(value && { mapping: value }), locate, text, problems };
-}
-
-/** Problems of a table's text and header. */
-function aboutTable(table: Table): Problem[] {
-  const problems: Problem[] = [];
-  if (table.encoding !== 'utf-8') {
-    problems.push(
-      problem(tableProblems['import/csv-encoding'], { encoding: table.encoding }, [table.locate(1)]),
-    );
-  }
-  return problems;
+function readMapping({ name, bytes }: NamedBytes): ReadMapping {
+  const { value: written, locate, text, problems } = readSettings({ name, format: 'yaml' }, bytes);
+  if (written === undefined) return { locate, text, problems };
+  const { value: mapping, findings } = checkValue(mappingSettings, longForm(written));
+  return { ...(mapping && { mapping }), locate, text, problems: [...problems, ...located(findings, locate)] };
 }
 
 function recordsOf(
   table: Table,
-  plan: Plan,
-  locate: Locate,
-): { records: IncomingRecord[]; problems: Problem[] } {
-  const records: IncomingRecord[] = [];
-  const footer = new Set(footerOf(table.rows, table.columns.length));
-  const whole = wholeNumbers(table, plan);
-  const problems: Problem[] = whole.map(({ column, row, codes }) =>
-    problem(tableProblems['import/csv-zeros'], { column: column.name, codes }, [
-      table.locate(row.number, column.index),
-    ]),
-  );
-  const places = { cell: table.locate, constant: (path: Parameters<Locate>[0]) => locate(path, 'value') };
-  for (const row of table.rows) {
-    if (footer.has(row)) {
-      const text = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-      problems.push(
-        problem(tableProblems['import/csv-footer'], { row: row.number, text }, [table.locate(row.number)]),
-      );
-      continue;
-    }
+  reader: RowReader,
+): { readonly records: readonly IncomingRecord[]; readonly problems: readonly Problem[] } {
+  const whole = wholeNumbers(table, reader);
+  const problems = whole.map(({ column, row, code }) => zeros(table, column, row, { codes: [code] }));
+  const records = table.rows.map((row): IncomingRecord => {
     const cells = [...row.cells];
     for (const { column } of whole) cells[column.index] = cells[column.index]!.trim().replace(/\.0+$/, '');
-    const record = recordOfRow({ ...row, cells }, plan, places);
+    const record = new RowRecord({ ...row, cells }, table.locate);
+    for (const put of reader.parts) put(record);
+    const { collection, version } = reader;
+    const at: IncomingRecord['at'] = (path) => record.at(path);
+    const brandName = reader.brandOf(record);
     problems.push(...record.problems);
-    const { collection, version } = plan;
-    records.push({ brandName: record.brandName, collection, version, value: record.value, at: record.at });
+    return { brandName, collection, version, value: record.value, at };
+  });
+  for (const { number: row, cells } of table.footer) {
+    const text = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+    problems.push(problem(tableProblems['import/csv-footer'], { row, text }, [table.locate(row)]));
   }
-  problems.push(...zerosLost(table, plan, footer));
-  return { records, problems };
+  return { records, problems: [...problems, ...zerosLost(table, reader)] };
+}
+
+function zeros(
+  table: Table,
+  column: Column,
+  row: number,
+  codes: { readonly codes: readonly string[]; readonly digits?: number },
+): Problem {
+  const at = table.locate(row, column.index);
+  return problem(tableProblems['import/csv-zeros'], { column: column.name, ...codes }, [at]);
 }
 
 /** The columns of codes that a program took for numbers: 101.0, 102.0. */
-function wholeNumbers(
-  { rows }: Table,
-  { fields, contacts }: Plan,
-): { readonly column: Column; readonly row: Row; readonly codes: readonly string[] }[] {
-  const texts = fields.filter(({ leaf }) => leaf.codes === undefined && fits(leaf.schema, '101'));
-  const columns = [
-    ...texts
-      .filter(({ leaf }) => !/Amount|Rate|Coordinate/.test(factsOf(leaf.schema)?.type ?? ''))
-      .flatMap((field) => field.columns),
-    ...contacts.map(({ column }) => column),
-  ];
+function wholeNumbers({ rows }: Table, { texts }: RowReader) {
+  const columns = texts.flatMap(({ leaf, columns }) => {
+    const isNumber = leaf && /Amount|Rate|Coordinate/.test(factsOf(leaf.schema)?.type ?? '');
+    const isText = leaf === undefined || (leaf.codes === undefined && !isNumber && fits(leaf.schema, '101'));
+    return isText ? columns : [];
+  });
   return [...new Set(columns)].flatMap((column) => {
-    const isWhole = ({ cells }: Row) => /^\s*\d+\.0+\s*$/.test(cells[column.index] ?? '');
-    const row = rows.find(isWhole);
-    const hasOthers = rows.some((one) => !isWhole(one) && /\d\.\d/.test(one.cells[column.index] ?? ''));
-    return row === undefined || hasOthers ? [] : [{ column, row, codes: [row.cells[column.index]!.trim()] }];
+    const cells = rows.map((row) => (row.cells[column.index] ?? '').trim());
+    const at = cells.findIndex((cell) => /^\d+\.0+$/.test(cell));
+    const hasOthers = cells.some((cell) => /\d\.\d/.test(cell) && !/^\d+\.0+$/.test(cell));
+    return at === -1 || hasOthers ? [] : [{ column, row: rows[at]!.number, code: cells[at]! }];
   });
 }
 
-function zerosLost(table: Table, plan: Plan, footer: ReadonlySet<unknown>): Problem[] {
-  return plan.fields
-    .filter(({ leaf }) => leaf.path.split('.').at(-1) === 'Identification' || leaf.path === 'SortCode')
+/** The columns of codes of which some have probably lost zeros. */
+function zerosLost(table: Table, { texts }: RowReader): Problem[] {
+  return texts
+    .filter(({ path }) => /(?:^|\.)Identification$|^SortCode$/.test(path))
     .flatMap(({ columns }) => columns)
     .flatMap((column) => {
-      const rows = table.rows.filter((row) => !footer.has(row));
-      const codes = rows.map((row) => {
-        const cell = readCell(row.cells[column.index] ?? '');
-        return cell.kind === 'text' ? cell.text : '';
-      });
+      const codes = table.rows.map((row) => readCell(row.cells[column.index] ?? '') ?? '');
       const lost = lostZeros(codes);
       if (lost === undefined) return [];
-      const { number } = rows[codes.indexOf(lost.short[0]!)]!;
-      const args = { column: column.name, digits: lost.length, codes: lost.short };
-      return [problem(tableProblems['import/csv-zeros'], args, [table.locate(number, column.index)])];
+      const { number } = table.rows[codes.indexOf(lost.short[0]!)]!;
+      return [zeros(table, column, number, { digits: lost.length, codes: lost.short })];
     });
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { described } from '../../content/site/described.js';
 import { collectionsWith, registrations } from '../../interface/collections/index.js';
 import type { TableWords } from '../../interface/collections/registration.js';
 import { codes, int32, list, object, text } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
-import { described } from '../../content/site/described.js';
 import { coordinateOrders } from './coordinates.js';
 import { delimiterNames, encodings } from './dialect.js';
 

@@ -63,42 +63,9 @@ export function isSameName(one: string, other: string): boolean {
   return headerWords(one).replaceAll(' ', '') === headerWords(other).replaceAll(' ', '');
 }
 
-/** A column with both latitude and longitude. */
-export const coordinateWords: readonly string[] = [
-  'coordinates',
-  'coordinate',
-  'coords',
-  'lat long',
-  'lat lon',
-  'lat lng',
-  'latlong',
-  'latitude longitude',
-  'latitude and longitude',
-  'lat and long',
-  'long lat',
-  'lng lat',
-  'lon lat',
-  'longitude latitude',
-  'gps',
-  'gps coordinates',
-  'gps location',
-  'gps position',
-  'geo',
-  'geo location',
-  'geolocation',
-  'geo coordinates',
-  'geocode',
-  'geo point',
-  'geom',
-  'geometry',
-  'point',
-  'the geom',
-  'wkt',
-  'map location',
-  'map position',
-  'position',
-  'location',
-];
+/** The words of a column with both latitude and longitude. */
+export const coordinateWords =
+  /^(?:(?:gps|geo|map) ?)?(?:coordinates?|coords|location|position|point|code)$|^(?:lat|lng|lon|long|latitude|longitude) ?(?:and )?(?:lat|lng|lon|long|latitude|longitude)$|^(?:the )?geom(?:etry)?$|^(?:gps|geo|wkt)$/;
 
 /** Types of contact of a branch, for tables in the shape of v2.2. */
 export const contactWords: Synonyms = {

@@ -1,43 +1,40 @@
-import { alternatives, counted, didYouMean, quoted } from '../../model/message.js';
+import { alternatives, counted, didYouMean, type Message, quoted } from '../../model/message.js';
 import type { HoursFault } from '../../model/opening-hours.js';
 import { problemsOf } from '../../model/problem.js';
 
 /** What is wrong with a cell, which was left out. */
 export type CellFault =
-  | { kind: 'spoilt'; by: 'formula' | 'narrow' | 'shortened' | 'date' | 'zero' }
+  | { kind: 'spoilt'; by: keyof typeof spoilt }
   | { kind: 'code'; allowed: readonly string[]; suggestion?: string }
   /** `part` of it can't be read, and the rest can. */
-  | { kind: 'flag' | 'hours' | 'week' | 'time' | 'lat-lon' | 'lon-lat'; part?: string }
+  | { kind: 'unread'; as: keyof typeof wanted; part?: string }
   /** Hours that are probably meant otherwise: `instead`, if that is known. */
   | { kind: 'doubtful'; fault: Exclude<HoursFault, { kind: 'unread' }>; instead?: string }
   /** Degrees that fit the British Isles in the other order only, and how to say so. */
   | { kind: 'swapped'; hint: string };
 
-export type CsvValueArgs = { row: number; column: string; value: string } & CellFault;
-
-/** What does not fit in a mapping: a name that isn't there, or a setting. */
-export type CsvMappingArgs =
-  | { kind: 'field' | 'column' | 'code'; name: string; allowed: readonly string[]; suggestion?: string }
-  | { kind: keyof typeof misfits; field: string };
+/** What doesn't fit in a mapping: a name that isn't there, or two settings that can't be together. */
+export type Misfit =
+  | { what: 'field' | 'column' | 'value'; name: string; allowed: readonly string[]; suggestion?: string }
+  | { what: 'absent'; name: string; lacks: string }
+  | { what: keyof typeof misfits; name: string };
 
 /** What has become of a value. */
-const spoilt: Record<Extract<CellFault, { kind: 'spoilt' }>['by'], string> = {
-  formula: 'what a spreadsheet shows for a formula that failed',
-  narrow: 'what a spreadsheet shows where a column is too narrow',
-  shortened: 'how a spreadsheet shortens a long number; digits are lost',
+const spoilt = {
+  shown: 'what a spreadsheet shows instead of a value: a failed formula, a narrow column, a shortened number',
   date: 'a date that a spreadsheet has made of a code, such as 20-01-05',
   zero: 'too short for a sort code, which has six digits: a spreadsheet drops zeros at the beginning',
-};
+} as const;
 
 /** What a cell should be, and how to write it. */
-const wanted: Record<Extract<CellFault, { part?: string }>['kind'], readonly [string, string]> = {
+const wanted = {
   flag: ['yes or no', 'write Y or N'],
   hours: ['opening hours', 'write 09:00-17:00, 9am-5pm or Closed'],
   week: ['the hours of a week', 'write Mon-Fri 09:00-17:00; Sat 09:00-12:30'],
   time: ['a time, as its other half is', 'write 09:00, 9am or Closed'],
   'lat-lon': ['a latitude and a longitude', 'write degrees, the latitude first: 52.3990, 0.2630'],
   'lon-lat': ['a latitude and a longitude', 'write degrees, the longitude first: 0.2630, 52.3990'],
-};
+} as const;
 
 const doubts: Record<Extract<CellFault, { kind: 'doubtful' }>['fault']['kind'], string> = {
   backwards: 'would end before it begins',
@@ -47,63 +44,45 @@ const doubts: Record<Extract<CellFault, { kind: 'doubtful' }>['fault']['kind'], 
 };
 
 const misfits = {
-  days: ['names no days', 'write Monday, Monday-Friday or Week'],
-  'not-list': ['accepts one value, not several', 'delete split: or the further values'],
-  'no-other': ['has no field beside it for values outside its codes', 'delete otherwise:'],
+  several: ['accepts one value, not several', 'delete split: or the further values'],
   twice: ['is filled twice', 'delete it here, or where another column fills it'],
-  'no-source': ['has no column', 'add column: with the name of one'],
-  'hours-source': [
-    'needs one column with both times, or open: and close:',
-    'name one column, or one for each',
-  ],
-  'no-hours': ['can have no opening hours: only branches have them', 'delete it'],
-  'no-coordinates': ['can have no coordinates: only branches and ATMs have them', 'delete it'],
-  'no-contacts': [
-    'can have no contacts with a number or address: only branches in the shape of v2.2 have them',
-    'delete it, or write version: v2.2',
-  ],
+  'no-column': ['needs a column, or for hours open: and close:', 'add column: with the name of one'],
 } as const;
 
-function cellText(args: CsvValueArgs) {
-  const { value } = args;
-  const left = (what: string) =>
-    `${value === '' ? 'the cell is empty and' : quoted(value)} ${what}. It was left out.`;
-  switch (args.kind) {
+/** What is wrong with a cell, after its text, and what to do. */
+function faultText(value: string, fault: CellFault): Message {
+  switch (fault.kind) {
     case 'spoilt':
-      return { message: left(`is ${spoilt[args.by]}`), hint: 'export it again from the source' };
+      return { message: `is ${spoilt[fault.by]}`, hint: 'export it again from the source' };
     case 'code':
       return {
-        message: left(`is not one of ${alternatives(args.allowed)}`),
-        ...didYouMean(args.suggestion),
-        help: `Say under values: in the mapping what it means, or import it in words with otherwise: Other.${args.allowed.length > 12 ? ` The codes are ${alternatives(args.allowed, 400)}.` : ''}`,
+        message: `is not one of ${alternatives(fault.allowed)}`,
+        ...didYouMean(fault.suggestion),
+        help: `Say under values: in the mapping what it means, or import it in words with otherwise: Other.${fault.allowed.length > 12 ? ` The codes are ${alternatives(fault.allowed, 400)}.` : ''}`,
       };
     case 'doubtful': {
-      const { fault, instead } = args;
-      const isSure = fault.kind === 'hour';
+      const { fault: why, instead } = fault;
+      const otherwise =
+        why.kind === 'twice'
+          ? `write all hours of ${why.day} in one place`
+          : 'write both times as 09:30 and 16:30; hours after midnight are those of the next day';
+      if (instead === undefined) return { message: doubts[why.kind], hint: otherwise };
       return {
-        message: left(doubts[fault.kind]),
-        hint:
-          instead !== undefined
-            ? `${isSure ? '' : 'if it is in the afternoon, '}write ${instead}`
-            : fault.kind === 'twice'
-              ? `write all hours of ${fault.day} in one place`
-              : 'write both times as 09:30 and 16:30; hours after midnight are those of the next day',
-        ...(instead !== undefined && {
-          help: `Correct the cell, or say under values: in the mapping what it means: ${quoted(value)}: ${quoted(instead)}.`,
-        }),
+        message: doubts[why.kind],
+        hint: `${why.kind === 'hour' ? '' : 'if it is in the afternoon, '}write ${instead}`,
+        help: `Correct the cell, or say under values: in the mapping what it means: ${quoted(value)}: ${quoted(instead)}.`,
       };
     }
     case 'swapped':
       return {
-        message: left('is far from the British Isles, and in them with the two degrees the other way round'),
-        hint: args.hint,
+        message: 'is far from the British Isles, and in them with the two degrees the other way round',
+        hint: fault.hint,
       };
-    default: {
-      const [what, how] = wanted[args.kind];
-      const because =
-        args.part === undefined || args.part === value ? '' : `, because of ${quoted(args.part)}`;
+    case 'unread': {
+      const [what, how] = wanted[fault.as];
+      const { part = value } = fault;
       return {
-        message: left(`can't be read as ${what}${because}`),
+        message: `can't be read as ${what}${part === value ? '' : `, because of ${quoted(part)}`}`,
         hint:
           value === '' ? 'write a time such as 17:00 here too' : `${how}, or say under values: what it means`,
       };
@@ -183,9 +162,18 @@ export const tableProblems = problemsOf({
 
   'import/csv-value': {
     severity: 'warning',
-    message: (args: CsvValueArgs) => {
-      const text = cellText(args);
-      return { ...text, message: `row ${args.row}, column ${quoted(args.column)}: ${text.message}` };
+    message: ({
+      row,
+      column,
+      value,
+      ...fault
+    }: { row: number; column: string; value: string } & CellFault) => {
+      const { message, ...what } = faultText(value, fault);
+      const cell = value === '' ? 'the cell is empty and' : quoted(value);
+      return {
+        ...what,
+        message: `row ${row}, column ${quoted(column)}: ${cell} ${message}. It was left out.`,
+      };
     },
   },
 
@@ -199,22 +187,24 @@ export const tableProblems = problemsOf({
 
   'import/csv-mapping': {
     severity: 'error',
-    message: (args: CsvMappingArgs) => {
+    message: (args: Misfit): Message => {
+      const name = quoted(args.name);
+      if (args.what === 'absent')
+        return { message: `${name} has no ${args.lacks}.`, hint: 'delete it, or choose another version' };
       if (!('allowed' in args)) {
-        const [what, hint] = misfits[args.kind];
-        return { message: `${quoted(args.field)} ${what}.`, hint };
+        const [what, hint] = misfits[args.what];
+        return { message: `${name} ${what}.`, hint };
       }
-      const { kind, name, allowed, suggestion } = args;
-      const message = {
-        field: `there is no field ${quoted(name)} that a column can fill.`,
-        column: `the table has no column ${quoted(name)}.`,
-        code: `${quoted(name)} is not one of ${alternatives(allowed)}.`,
-      }[kind];
+      const { what, allowed, suggestion } = args;
+      const messages = {
+        field: `there is no field ${name} that a column can fill.`,
+        column: `the table has no column ${name}.`,
+        value: `${name} is not one of ${alternatives(allowed)}.`,
+      };
       return {
-        message,
+        message: messages[what],
         ...didYouMean(suggestion),
-        ...(kind === 'column' && { help: `Its columns are ${allowed.map(quoted).join(', ')}.` }),
-        ...(kind === 'code' && allowed.length > 12 && { help: `It accepts ${alternatives(allowed, 400)}.` }),
+        ...(what !== 'field' && { help: `There are ${alternatives(allowed.map(quoted), 400, 'and')}.` }),
       };
     },
   },

@@ -77,16 +77,8 @@ export function codeOf(text: string, { codes = [] }: Leaf): string | undefined {
   );
 }
 
-/** How many cells of a column are examined. */
-export const mostCells = 200;
-
-/** The share of `texts` for which `test` is true; 0 for an empty column. */
-export function share(texts: readonly string[], test: (text: string) => boolean): number {
-  return texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
-}
-
 /** The separator of values within the cells of a list; undefined if each cell has one value. */
-export function separatorOf(texts: readonly string[], separators: readonly string[]): string | undefined {
+function separatorOf(texts: readonly string[], separators: readonly string[]): string | undefined {
   let best: string | undefined;
   let most = 0;
   for (const separator of separators) {

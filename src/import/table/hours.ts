@@ -1,0 +1,124 @@
+import { writeTime } from '../../interface/records/notation.js';
+import {
+  type HoursFault,
+  isClosed,
+  namesHolidays,
+  type Opening,
+  readHours,
+  readWeek,
+  type Statement,
+  saysNothing,
+  weekOf,
+} from '../../model/opening-hours.js';
+import { problem } from '../../model/problem.js';
+import { clockTime, typedTime } from '../../model/time-of-day.js';
+import type { Version } from '../../model/version.js';
+import { type DayName, dayNames } from '../../model/week.js';
+import { foldedHeader } from './cell.js';
+import type { RowRecord } from './row.js';
+import type { Column } from './table.js';
+import { type CellFault, tableProblems } from './table-problems.js';
+
+/** The columns that have the hours of some days, and what their words mean. */
+export interface HoursSource {
+  /** Empty if the column has the whole week. */
+  readonly days: readonly DayName[];
+  /** One column with both times, or one of opening and one of closing times. */
+  readonly columns: readonly [Column] | readonly [open: Column, close: Column];
+  /** By the folded text of a cell. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+interface Said extends Statement {
+  readonly column: Column;
+}
+
+/** Puts the hours of a row's cells into its record, each day in the form of the version. */
+export function putHours(record: RowRecord, sources: readonly HoursSource[], version: Version): void {
+  const each = sources.map((source) => said(record, source));
+  const all = each.flat();
+  const week = weekOf(all);
+  const columnOf = (day: DayName) => all.findLast(({ days }) => days.includes(day))?.column;
+  if (typeof week === 'string') {
+    const column = columnOf(week)!;
+    record.misfit(column, record.text(column), faultOf('week', { kind: 'twice', day: week }));
+    return;
+  }
+  // A week needs at least one day: of one that is closed, each day has hours of no length.
+  const isClosedWeek =
+    all.every(isClosed) &&
+    each.every(({ length }, at) => length === (sources[at]!.days.length === 0 ? dayNames.length : 1));
+  for (const day of dayNames) {
+    const openings = isClosedWeek && week.has(day) ? [{ open: 0, close: 0 }] : (week.get(day) ?? []);
+    const OpeningHours = openings.map(({ open, close }) => ({
+      OpeningTime: writeTime(open, version),
+      ClosingTime: writeTime(close, version),
+    }));
+    const column = columnOf(day);
+    if (column !== undefined && OpeningHours.length > 0)
+      record.add('Availability.StandardAvailability.Day', { Name: day, OpeningHours }, column);
+  }
+}
+
+/** What a cell or two say of days. Nothing, if they are empty or can't be read. */
+function said(record: RowRecord, { days, columns, values }: HoursSource): Said[] {
+  const halves = columns.map((column): Half => {
+    const written = record.text(column);
+    return { column, text: values.get(foldedHeader(written)) ?? written };
+  });
+  const [first, second] = halves as [Half, Half?];
+  if (days.length === 0) return weekIn(record, first);
+  const openings = second === undefined ? hoursIn(record, first) : hoursOf(record, [first, second]);
+  return openings === undefined ? [] : [{ days, openings, breadth: days.length, column: first.column }];
+}
+
+/** A cell with an opening or a closing time, or with both. */
+interface Half {
+  readonly column: Column;
+  readonly text: string;
+}
+
+function weekIn(record: RowRecord, { column, text }: Half): Said[] {
+  const { value: week = new Map<DayName, readonly Opening[]>(), fault, instead } = readWeek(text);
+  if (fault !== undefined) record.misfit(column, text, faultOf('week', fault, instead));
+  else if (namesHolidays(text)) {
+    const args = { row: record.row.number, column: column.name, value: text };
+    record.problems.push(problem(tableProblems['import/csv-holidays'], args, [record.cell(column)]));
+  }
+  return [...week].map(([day, openings]) => ({ days: [day], openings, breadth: dayNames.length, column }));
+}
+
+function hoursIn(record: RowRecord, { column, text }: Half): readonly Opening[] | undefined {
+  const { value, fault, instead } = readHours(text);
+  if (fault !== undefined) record.misfit(column, text, faultOf('hours', fault, instead));
+  return saysNothing(text) ? undefined : value;
+}
+
+/** The hours of a column of opening times and one of closing times. */
+function hoursOf(record: RowRecord, halves: readonly [Half, Half]): readonly Opening[] | undefined {
+  const areClosed = halves.map(({ text }) => readHours(text).value?.length === 0);
+  if (areClosed.every(Boolean)) return halves.every(({ text }) => saysNothing(text)) ? undefined : [];
+  const unread = halves.filter(({ text }, at) => !areClosed[at] && typedTime(text) === undefined);
+  // A day with only one of the two times is a mistake in the table, not a closed day.
+  const missing = halves.filter((_, at) => areClosed[at]).map(({ column }) => ({ column, text: '' }));
+  const misfits = unread.length > 0 ? unread : missing;
+  for (const { column, text } of misfits) record.misfit(column, text, { kind: 'unread', as: 'time' });
+  if (misfits.length > 0) return undefined;
+  const { value, fault, instead } = readHours(halves.map(({ text }) => text).join(' - '));
+  if (fault === undefined) return value;
+  const times = instead?.split('-') ?? [];
+  // The half that is meant otherwise is named, or the end if nothing is known.
+  halves.forEach(({ column, text }, at) => {
+    const { minutes, isHour } = typedTime(text)!;
+    const isMeant = !isHour && clockTime(minutes) === times[at];
+    if (!isMeant && (instead !== undefined || at === 1))
+      record.misfit(column, text, faultOf('time', fault, times[at]));
+  });
+  return undefined;
+}
+
+/** Why hours can't be read. @param instead what they can only mean, if that is known */
+function faultOf(as: 'hours' | 'week' | 'time', fault: HoursFault, instead?: string): CellFault {
+  if (fault.kind === 'unread') return { kind: 'unread', as, part: fault.part };
+  return { kind: 'doubtful', fault, ...(instead !== undefined && { instead }) };
+}

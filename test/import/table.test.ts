@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Lines } from '../../src/content/documents/lines.js';
+import { lostZeros, readCell } from '../../src/import/table/cell.js';
+import { delimiterNames, delimiters } from '../../src/import/table/dialect.js';
+import { readTable, type Table, type TableSettings } from '../../src/import/table/table.js';
+import type { Location } from '../../src/model/location.js';
+
+function table(text: string | Uint8Array, settings: TableSettings = {}): Table {
+  return readTable('branches.csv', Buffer.from(text), settings);
+}
+
+/** The text at a place. */
+function at(text: string, { start, end }: Location): string {
+  const { starts } = new Lines(text);
+  const offset = ({ line, column }: Location['start']) => {
+    const from = starts[line - 1] ?? 0;
+    return from + [...text.slice(from)].slice(0, column - 1).join('').length;
+  };
+  return text.slice(offset(start), offset(end));
+}
+
+describe('a table', () => {
+  it('numbers rows as a spreadsheet does, and finds the header below a title', () => {
+    const text =
+      'Branches at 1 March,,\n,,\nCode,Name,Note\r\n0101,"The ""Old"" Bank","first\r\nsecond"\r\n,,\n03,x,\n';
+    const { headerRow, columns, rows, locate } = table(text);
+    expect([headerRow, columns.map(({ name }) => name)]).toEqual([3, ['Code', 'Name', 'Note']]);
+    expect(rows).toEqual([
+      { number: 4, cells: ['0101', 'The "Old" Bank', 'first\r\nsecond'] },
+      { number: 6, cells: ['03', 'x', ''] },
+    ]);
+    expect(at(text, locate(6, 0))).toBe('03');
+  });
+
+  it('calls a column without a name by its letter, and the second of a name the second', () => {
+    const { columns, problems } = table('Code,Phone,,Phone,\n01,1,x,2,\n');
+    expect(columns.map(({ name }) => name)).toEqual(['Code', 'Phone', 'Column C', 'Phone (2)']);
+    expect(problems.map(({ args }) => args)).toEqual([{ name: 'Column C' }, { name: 'Phone (2)' }]);
+  });
+
+  it.each([
+    ['01,Ely, High Street', 'import/csv-cells', { row: 2, cells: 3, columns: 2 }, ' High Street'],
+    ['01,"Old" Bank', 'import/csv-cells', { row: 2, columns: 2 }, ''],
+    ['01', 'import/csv-short', { row: 2, cells: 1, columns: 2 }, '01'],
+    ['01,Ely,,', undefined, undefined, ''],
+  ])('says of a row %j that it is %s', (row, rule, args, place) => {
+    const text = `Code,Name\n${row}\n02,March\n`;
+    const { problems, rows } = table(text);
+    expect(problems.map((one) => [one.rule, one.args, at(text, one.at[0])])).toEqual(
+      rule === undefined ? [] : [[rule, args, place]],
+    );
+    expect(rows.map(({ number }) => number)).toEqual(rule === 'import/csv-cells' ? [3] : [2, 3]);
+  });
+
+  it('points at the quote that is never closed, and keeps the rows above it', () => {
+    const { rows, problems } = table('Code,Name\n01,Ely\n02,"March\n03,Wisbech\n');
+    expect(rows.map(({ number }) => number)).toEqual([2]);
+    expect(problems).toMatchObject([
+      { rule: 'import/csv-cells', args: { row: 3 }, at: [{ start: { line: 3, column: 4 } }] },
+    ]);
+  });
+
+  it('is read in UTF-8 with or without a mark, in Windows-1252, and in UTF-16', () => {
+    const text = 'Code,Name\n01,Café – Ely\n';
+    const windows = Uint8Array.from(text, (sign) => (sign === '–' ? 0x96 : sign.charCodeAt(0)));
+    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+    const read = [text, `\ufeff${text}`, windows, utf16].map((bytes) => table(bytes));
+    expect(read.map(({ encoding, rows }) => [encoding, rows[0]?.cells[1]])).toEqual(
+      ['utf-8', 'utf-8', 'windows-1252', 'utf-16'].map((encoding) => [encoding, 'Café – Ely']),
+    );
+  });
+
+  it('is read back as it was written, and each cell is found at its place', () => {
+    const sign = fc.constantFrom('a', 'é', '𝒂', '"', ',', ';', '\t', '|', '\n', ' ', '0');
+    const row = fc.array(fc.string({ unit: sign, maxLength: 6 }), { minLength: 3, maxLength: 3 });
+    const grid = fc.array(row, { minLength: 1, maxLength: 6 });
+    const form = [fc.constantFrom(...delimiterNames), fc.constantFrom('\n', '\r\n'), fc.boolean()] as const;
+    fc.assert(
+      fc.property(grid, ...form, (body, delimiter, end, isQuoted) => {
+        const written = (text: string) =>
+          isQuoted || /["\n,;\t|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+        const lines = [['H1', 'H2', 'H3'], ...body].map((cells) =>
+          cells.map(written).join(delimiters[delimiter]),
+        );
+        const { text, rows, footer, locate } = table(lines.join(end) + end, { delimiter, headerRow: 1 });
+        const kept = body.map((cells, index) => ({ number: index + 2, cells }));
+        expect([...rows, ...footer]).toEqual(kept.filter(({ cells }) => cells.join('').trim() !== ''));
+        for (const { number, cells } of [...rows, ...footer])
+          expect(cells.map((_, column) => at(text, locate(number, column)))).toEqual(cells.map(written));
+      }),
+    );
+  });
+
+  it('takes totals and remarks at the end for no records, and nothing above them', () => {
+    const text =
+      'A,B,C,D\n01,Total Fitness Centre,Ely,x\nPrinted by the team,,,\n02,x,y,z\nTotal,1,,\nPrinted in March,,,\n';
+    expect(table(text).footer.map(({ number }) => number)).toEqual([5, 6]);
+  });
+
+  it('locates a problem in each of very many cells of a row', () => {
+    const { problems } = table(`${'Town,'.repeat(6000)}\nMarch\n`);
+    const found = problems.filter(({ rule }) => rule === 'import/csv-header');
+    expect(found).toHaveLength(5999);
+    expect(found.at(-1)!.at[0].start).toMatchObject({ line: 1, column: 5 * 5999 + 1 });
+  });
+});
+
+describe('what spreadsheets leave in cells', () => {
+  it.each<[string, string | undefined]>([
+    ['="0123"', '0123'],
+    ['\u00a0 Ely \t', 'Ely'],
+    ['one\r\ntwo', 'one\ntwo'],
+    ...['1E3', '12E+08 7', '# 2', '#1', 'N/A'].map((text): [string, string] => [text, text]),
+    ...['1.23E+08', '#REF!', '#N/A', '#####'].map((text): [string, undefined] => [text, undefined]),
+  ])('%j is read as %j', (written, text) => {
+    expect(readCell(written)).toBe(text);
+  });
+
+  it.each([
+    [['4021', '4022', '117', '4023'], { length: 4, short: ['117'] }],
+    [['0117', '4022', '117', '4023'], undefined],
+    [['1', '2', '10', '100'], undefined],
+    [['4021', '4022', 'FB-1'], undefined],
+    [['4021', '4022', '4023'], undefined],
+  ])('of %j some have lost zeros: %j', (codes, lost) => {
+    expect(lostZeros(codes)).toEqual(lost);
+  });
+});
