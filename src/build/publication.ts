@@ -31,22 +31,14 @@ export interface Publication {
 }
 
 /** A publication can't be read. The message says why, and what to do. */
-export class PublicationError extends Error {
-  /** True if the address gave no answer, so that nothing is known of what is there. */
-  readonly isUnanswered: boolean;
-
-  constructor(message: string, isUnanswered = false) {
-    super(message);
-    this.isUnanswered = isUnanswered;
-  }
-}
+export class PublicationError extends Error {}
 
 /** The place exists, but nothing is published there yet: the host answers 404, or the folder has no manifest. */
 export class NothingPublished extends PublicationError {}
 
 /**
- * Fetches an address, `largest` bytes at most. Throws an error whose message gives the reason, with the `status` of the
- * answer if there was one, or with `isUnanswered` if there was none or not the whole of one.
+ * Fetches an address, `largest` bytes at most. Throws an error whose message gives the reason, with the `status` and the
+ * `url` of the answer if there was one.
  */
 export type Fetch = (url: string, largest: number) => Promise<Uint8Array>;
 
@@ -103,14 +95,9 @@ async function openUrl(place: string, fetch: Fetch): Promise<Publication> {
     try {
       return await fetch(address, largest);
     } catch (error) {
-      const {
-        message,
-        status,
-        url: answered = address,
-        isUnanswered,
-      } = error as Error & Partial<{ status: number; url: string; isUnanswered: boolean }>;
+      const { message, status, url: answered = address } = error as Error & { status?: number; url?: string };
       const isMissing = address === url && status === 404 && isSamePlace(url, answered);
-      throw isMissing ? new NothingPublished(message) : new PublicationError(message, isUnanswered);
+      throw isMissing ? new NothingPublished(message) : new PublicationError(message);
     }
   };
   const bytes = await get(url, largestManifest);

@@ -1,9 +1,8 @@
-import type { Comparison } from '../build/changes/comparison.js';
-import { diffFormats, loadDiffFormat } from '../report/diff/formats.js';
+import { diffFormats } from '../report/diff/diff.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, instantOption, siteOptions, versionName } from './cli/options.js';
-import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
+import { openTerminal, resultScreen } from './cli/terminal.js';
 import { brandsOption } from './project/named-brand.js';
 
 const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
@@ -41,40 +40,33 @@ async function runDiff(
   options: DiffOptions,
 ): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const [{ openSource, workingContent }, { compareSources }, { siteFiles }, { loadSite }] = await Promise.all(
-    [
-      import('./sources/diff-sources.js'),
-      import('./sources/compare-sources.js'),
-      import('./project/site-files.js'),
-      import('../content/site/load.js'),
-    ],
-  );
-  const own = {
-    ...options,
-    collection: options.collection[0],
-    format: 'pretty' as const,
-  };
+  const [
+    { openSource, workingContent },
+    { compareSources },
+    { printDiff },
+    site,
+    { loadSite },
+    { isNothing },
+  ] = await Promise.all([
+    import('./sources/source.js'),
+    import('./sources/compare-sources.js'),
+    import('../report/diff/formats.js'),
+    import('./project/site-files.js'),
+    import('../content/site/load.js'),
+    import('../build/changes/comparison.js'),
+  ]);
+  const own = { ...options, collection: options.collection[0], format: 'pretty' as const };
   terminal.progress('reading');
   const was = await openSource(old ?? options.out, own, terminal);
   const is = now === undefined ? await workingContent(own, terminal) : await openSource(now, own, terminal);
   const isPublished = was.brands === undefined && is.brands === undefined;
   const brands =
     isPublished && options.brand.length > 0
-      ? { brands: (await loadSite(siteFiles(options))).content.brands }
+      ? { brands: (await loadSite(site.siteFiles(options))).content.brands }
       : {};
-  const comparison = await compareSources(was, is, { ...options, ...brands }, terminal);
+  const diff = await compareSources(was, is, { ...options, ...brands }, terminal);
   terminal.endProgress();
-  await show(comparison, options, terminal);
-  const { isNothing } = await import('../build/changes/comparison.js');
-  const changes = !isNothing(comparison.changes) || comparison.later !== undefined;
+  terminal.result(printDiff(options.format, diff, resultScreen(options.color)));
+  const changes = !isNothing(diff.collections) || diff.later !== undefined;
   return options.exitCode && changes ? exitCode.problems : exitCode.fine;
-}
-
-async function show(
-  comparison: Comparison,
-  { format, color }: Pick<DiffOptions, 'color' | 'format'>,
-  terminal: Terminal,
-): Promise<void> {
-  const print = await loadDiffFormat(format);
-  terminal.result(print(comparison, resultScreen(color)));
 }

@@ -1,7 +1,6 @@
 import { thrownMessage } from '../base/errors.js';
 import { hasErrors } from '../model/problem.js';
-import { loadUpcomingFormat, upcomingFormats } from '../report/upcoming/formats.js';
-import type { Upcoming } from '../report/upcoming/upcoming.js';
+import { toPublish, type Upcoming, upcomingFormats } from '../report/upcoming/upcoming.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -36,10 +35,10 @@ export const upcoming = defineCommand({
 
 async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const [{ compileContent }, { comingOfContent }, { toPublish }] = await Promise.all([
+  const [{ compileContent }, { comingOfContent }, { printUpcoming }] = await Promise.all([
     import('./project/compile-content.js'),
     import('./project/coming-content.js'),
-    import('../report/upcoming/upcoming.js'),
+    import('../report/upcoming/formats.js'),
   ]);
   const since = options.since === undefined ? undefined : await publishedAt(options.since);
   const own = { ...options, format: 'pretty' as const };
@@ -54,17 +53,15 @@ async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
     through: through ?? Number.POSITIVE_INFINITY,
     timeZone: time.timeZone,
   };
-  const { print, mostItems } = await loadUpcomingFormat(options.format);
   const report: Upcoming = {
-    content: options.content,
     timeZone: time.timeZone,
     now: time.instant,
     ...(through !== undefined && { through }),
     ...(since !== undefined && { since: { place: options.since!, at: since } }),
-    coming: comingOfContent({ ...compiled, terms, locate }, stretch, options, mostItems),
+    ...comingOfContent({ ...compiled, terms, locate }, stretch, options),
   };
   terminal.endProgress();
-  terminal.result(print(report, resultScreen(options.color)));
+  terminal.result(printUpcoming(options.format, report, resultScreen(options.color)));
   const { isLate, next } = toPublish(report);
   return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
 }
@@ -86,7 +83,7 @@ async function endOfStretch(
 async function publishedAt(place: string): Promise<number> {
   const [{ openPublication }, { fetchBytes }] = await Promise.all([
     import('../build/publication.js'),
-    import('./sources/publications.js'),
+    import('./sources/download.js'),
   ]);
   try {
     return Date.parse((await openPublication(place, fetchBytes)).manifest.at);

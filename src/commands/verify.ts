@@ -132,7 +132,7 @@ async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {
 async function publicationOf({ manifest, out }: VerifyOptions): Promise<Publication> {
   const [{ openPublication }, { fetchBytes }] = await Promise.all([
     import('../build/publication.js'),
-    import('./sources/publications.js'),
+    import('./sources/download.js'),
   ]);
   try {
     return await openPublication(manifest ?? out, fetchBytes);

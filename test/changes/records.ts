@@ -1,6 +1,5 @@
-import type { Changes, CollectionChanges, Detail } from '../../src/build/changes/change.js';
+import type { CollectionChanges, Detail } from '../../src/build/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../src/build/changes/compare.js';
-import { sumOf } from '../../src/build/changes/comparison.js';
 import { guardAll } from '../../src/build/guards/guard-all.js';
 import { recordText } from '../../src/build/records-of-answer.js';
 import type { Collection } from '../../src/model/collection.js';
@@ -33,11 +32,6 @@ export function compareRecords(
   day = '2026-11-25',
 ): CollectionChanges {
   return compareCollections(was, is, day);
-}
-
-/** What changed in a publication. */
-export function changesIn(...collections: readonly CollectionChanges[]): Changes {
-  return { counts: sumOf(collections), collections };
 }
 
 /** What the guards against mistakes find, if nothing is accepted. */

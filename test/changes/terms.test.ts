@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byDayAndClass } from '../../src/build/changes/comparison.js';
-import { datedSentences } from '../../src/build/changes/dated-sentences.js';
-import { detailLine, phrasesOf } from '../../src/build/changes/words.js';
+import { sentencesOf } from '../../src/build/changes/sentences.js';
+import { detailLine } from '../../src/build/changes/words.js';
 import {
   account,
   choice,
@@ -31,7 +30,7 @@ function changed(
 
 /** What a comment says of two versions of an account. */
 function sentences(was: Values, is: Values, day = today): string[] {
-  return datedSentences([changesOf(pca, [was], [is], 'v2.2', day)]).map((parts) =>
+  return sentencesOf([changesOf(pca, [was], [is], 'v2.2', day)]).map((parts) =>
     parts.map((part) => (typeof part === 'string' ? part : part.content)).join(''),
   );
 }
@@ -43,14 +42,14 @@ function told(was: Values, is: Values, day = today): string[] {
       if (typeof value !== 'object' || value === null) return String(value ?? '–');
       return 'Identification' in value ? String(value.Identification) : '{}';
     };
-    const { class: name, kind, effective, until, announced, placed } = detail;
+    const { class: name, kind, effective, until, announced, beside } = detail;
     const values = 'was' in detail || 'is' in detail ? `${text(detail.was)} → ${text(detail.is)}` : '';
     return [
       `${kind === 'value' ? name : `${name}, ${kind}`} ${values}`,
       effective && `from ${effective}`,
       until && `until ${until}`,
       announced,
-      placed,
+      beside && 'beside',
     ]
       .filter(Boolean)
       .join(' ');
@@ -70,12 +69,9 @@ const oldOpen = { ...old, last: openEnd };
 
 describe('the terms of the same day are compared (D48)', () => {
   it('of stages: one that replaces another is told once, with its day', () => {
-    const expected = ['caps 1.00 → 2.00 from 2026-12-01'];
-    expect(told(vale(unended), vale(stages))).toEqual(expected);
-    // The end was announced before.
-    expect(told(vale(changed(stages, { P3: undefined })), vale(stages))).toEqual(expected);
+    expect(told(vale(unended), vale(stages))).toEqual(['caps 1.00 → 2.00 from 2026-12-01']);
     expect(sentences(vale(unended), vale(stages))).toEqual([
-      'from 1 December 2026 the monthly maximum charge of Vale (first 9 months) is 2.00, until then 1.00',
+      'from 1 December 2026 the monthly maximum charge of Vale (first 9 months) is 2.00, in place of 1.00',
     ]);
   });
 
@@ -95,13 +91,7 @@ describe('the terms of the same day are compared (D48)', () => {
     expect(byState?.items?.slice(1)).toEqual(inside);
     expect(inPlace).toMatchObject({ class: 'rates', was: '39.9', is: '99.0', points: '59.1' });
     expect(sentences(vale([oldOpen]), vale([old, next]))).toEqual([
-      'from 1 December 2026 the overdraft rate (EAR) of Vale is 99.0 %, until then 39.9 %',
-    ]);
-  });
-
-  it('and what was published late says so', () => {
-    expect(sentences(vale([oldOpen]), vale([old, next]), '2026-12-05')).toEqual([
-      'since 1 December 2026, published on 5 December 2026, the overdraft rate (EAR) of Vale is 99.0 %, until then 39.9 %',
+      'from 1 December 2026 the overdraft rate (EAR) of Vale is 99.0 %, in place of 39.9 %',
     ]);
   });
 
@@ -130,13 +120,13 @@ describe('the terms of the same day are compared (D48)', () => {
       '2027-02-01': '2027-01-31',
     };
     expect(sentences(was, vale([oldOpen]))).toEqual([
-      "99.0 %, announced for 1 December 2026 as the overdraft rate (EAR) of Vale, won't come: it stays 39.9 %",
+      "the overdraft rate (EAR) of Vale stays 39.9 %: 99.0 %, announced for 1 December 2026, doesn't come then",
     ]);
     expect(say('2027-02-01')).toEqual([
-      "99.0 %, announced for 1 December 2026 as the overdraft rate (EAR) of Vale, won't come before 1 February 2027: until then it stays 39.9 %",
+      "until 31 January 2027 the overdraft rate (EAR) of Vale stays 39.9 %: 99.0 %, announced for 1 December 2026, doesn't come then",
     ]);
     expect(say('2026-11-28')).toEqual([
-      'from 28 November 2026 the overdraft rate (EAR) of Vale is 99.0 %, which was announced for 1 December 2026; until then 39.9 %',
+      'from 28 November 2026 until 30 November 2026 the overdraft rate (EAR) of Vale is 99.0 %, in place of 39.9 %',
     ]);
     expect(say('2026-12-01', '95.0')).toEqual([
       'from 1 December 2026 the overdraft rate (EAR) of Vale is 95.0 %, not 99.0 % as announced',
@@ -163,25 +153,24 @@ describe('the terms of the same day are compared (D48)', () => {
       'caps 2.00 → 3.00 beside',
     ]);
     expect(sentences(vale(charged.slice(0, 3)), vale(charged), day)).toEqual([
-      'the monthly maximum charge of Vale (after that) is also 3.00, beside 2.00',
+      'Vale has further terms, beside what stays: Regular',
     ]);
     // An end of a stage changes no figure of those that stay.
     const ended = changed(charged, { Y1: { last: '2026-12-31' } });
     expect(told(vale(charged), vale(ended), day)).toEqual(['marketing, stage Y1 → – from 2027-01-01']);
     expect(sentences(vale(charged), vale(ended), day)).toEqual([
-      'the first 12 months of Vale (Regular) are offered until 31 December 2026; the rest stays',
+      'the terms of Vale (first 12 months, Regular) are offered until 31 December 2026',
     ]);
   });
 
-  it("and an offer's end is told with its rate, as one of rates too", () => {
+  it("and an offer's end is told with its rate", () => {
     const offer = { id: 'P', kind: 'Promotional', first: '2026-01-01', months: 12, ear: '5.1' };
     const regular = { id: 'R', after: 'P', first: '2026-01-01', ear: '39.9' };
     expect(told(vale([offer, regular]), vale([{ ...offer, last: '2027-02-28' }, regular]))).toEqual([
       'marketing, stage P → – from 2027-03-01',
-      'rates 5.1 → – from 2027-03-01',
     ]);
     expect(sentences(vale([offer, regular]), vale([{ ...offer, last: '2027-02-28' }, regular]))).toEqual([
-      'the first 12 months of Vale (Promotional, overdraft rate (EAR) 5.1 %) are offered until 28 February 2027; the rest stays',
+      'the terms of Vale (first 12 months, Promotional, overdraft rate (EAR) 5.1 %) are offered until 28 February 2027',
     ]);
     // The next stage takes its place.
     const { months: _, ...untenured } = offer;
@@ -190,7 +179,7 @@ describe('the terms of the same day are compared (D48)', () => {
       { ...regular, first: '2027-01-12' },
     ];
     expect(sentences(vale([untenured]), vale(dated))[0]).toBe(
-      'from 12 January 2027 the overdraft rate (EAR) of Vale is 39.9 %, until then 5.1 %',
+      'from 12 January 2027 the overdraft rate (EAR) of Vale is 39.9 %, in place of 5.1 %',
     );
   });
 
@@ -198,10 +187,10 @@ describe('the terms of the same day are compared (D48)', () => {
     const open = vale([oldOpen]);
     expect(sentences(open, vale([old]))).toEqual(['Vale is offered until 30 November 2026']);
     expect(told(open, vale([old]))).toEqual(['withdrawn, status on sale → past from 2026-12-01']);
-    expect(sentences(vale([old]), open)).toEqual(['Vale is offered beyond 30 November 2026']);
+    expect(sentences(vale([old]), open)).toEqual(['Vale is still offered from 1 December 2026']);
     const longer = changed(season, { S26: { last: '2026-11-30' }, X27: undefined });
     expect(sentences(vale(changed(season, { X27: undefined })), vale(longer), '2026-10-01')).toEqual([
-      'Vale is offered until 30 November 2026, not only until 31 October 2026',
+      'Vale is still offered from 1 November 2026 until 30 November 2026',
     ]);
     // A field of the record says it better than its days.
     const sold = (OnSaleIndicator: boolean) => vale([oldOpen], { OnSaleIndicator });
@@ -221,8 +210,8 @@ describe('the terms of the same day are compared (D48)', () => {
     const apart = changed(choice, { Y2: { after: 'A' }, A: { after: 'Y1' }, B: undefined });
     const day = '2026-03-01';
     expect(told(vale(changed(choice, { B: undefined })), vale(apart), day)).toEqual([
-      'marketing Y2 → Y1',
-      'marketing Y1 → A',
+      'other Y1 → A',
+      'other Y2 → Y1',
     ]);
   });
 
@@ -274,32 +263,23 @@ describe('a guard judges the rate of a state', () => {
 describe('a product that is new', () => {
   const named = (id: string, first: string, more: Values = {}) =>
     account([{ id: 'R1', first }], { Name: `Vale ${id}`, Identification: id, ...more });
-  /** What the beginning of a comment says, the classes of each product, and how many there are by day. */
+  /** What the beginning of a comment says, and the classes of each product. */
   const launched = (...products: readonly Values[]) => {
     const changes = changesOf(pca, [named('0', '2026-01-01')], [named('0', '2026-01-01'), ...products]);
-    const texts = phrasesOf({ collections: [changes] }).map((parts) =>
+    const texts = sentencesOf([changes]).map((parts) =>
       parts.map((part) => (typeof part === 'string' ? part : part.content)).join(''),
     );
-    const days = [...byDayAndClass(changes.changes)].map(([day, classes]) => [
-      day,
-      Object.fromEntries(classes),
-    ]);
-    return { texts, classes: changes.changes.map(({ classes }) => classes.join(' ')), days };
+    return { texts, classes: changes.changes.map(({ classes }) => classes.join(' ')) };
   };
 
   it('is offered from the first day of its states', () => {
     expect(launched(named('A', '2026-12-01'), named('B', '2026-11-25'))).toEqual({
-      texts: ['1 personal current account goes on sale', 'Vale A is new and is offered from 1 December 2026'],
+      texts: ['Vale B goes on sale', 'Vale A is new and is offered from 1 December 2026'],
       classes: ['opened on-sale', 'opened on-sale'],
-      days: [['2026-12-01', { 'on-sale': 1 }]],
     });
   });
 
-  it('is counted with others of its day, and of more days', () => {
-    const more = ['A', 'B', 'C', 'D'].map((id, at) => named(id, `2027-0${at + 1}-01`));
-    expect(launched(...more).texts).toEqual([
-      '4 personal current accounts are new and are offered from 1 January 2027 or later',
-    ]);
+  it('is counted with others of its day', () => {
     expect(
       launched(named('A', '2027-01-01'), named('B', '2027-01-01'), named('C', '2026-12-24')).texts,
     ).toEqual([
@@ -312,7 +292,6 @@ describe('a product that is new', () => {
     expect(launched(named('A', '2026-12-01', { OnSaleIndicator: false }))).toEqual({
       texts: ['Vale A is new and is not offered'],
       classes: ['opened'],
-      days: [],
     });
   });
 });
@@ -320,14 +299,12 @@ describe('a product that is new', () => {
 describe('a line of a table', () => {
   it('shows the last day of a state that is no longer offered', () => {
     const ended = changed(stages, { P1: { last: '2026-12-31' }, P3: undefined });
-    const [line] = detailsOf(pca, vale(unended), vale(ended)).map((detail) => detailLine(detail, today));
+    const [line] = detailsOf(pca, vale(unended), vale(ended)).map((detail) => detailLine(detail));
     expect(line).toMatchObject({ is: '–', note: 'first 9 months, offered until 31 December 2026' });
   });
 
   it('shows a new state with its rate and its day', () => {
-    const lines = detailsOf(pca, vale([oldOpen]), vale([oldOpen, next])).map((detail) =>
-      detailLine(detail, today),
-    );
+    const lines = detailsOf(pca, vale([oldOpen]), vale([oldOpen, next])).map((detail) => detailLine(detail));
     expect(lines).toMatchObject([
       {
         was: '–',

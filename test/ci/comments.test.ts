@@ -170,10 +170,10 @@ describe('a comment on what changes, on GitHub', slow, () => {
     expect(await push()).toEqual([]);
     closed(space);
     expect(await push()).toEqual([
-      expect.stringMatching(new RegExp(`^${diffMarker}\n\\*\\*4 branches close\\.`)),
+      expect.stringMatching(new RegExp(`^${diffMarker}\n[\\s\\S]*\n- 4 branches close\\.`)),
     ]);
     opened(space);
-    expect(await push()).toEqual([expect.stringContaining('Nothing changes for the public')]);
+    expect(await push()).toEqual([expect.stringContaining('Nothing changes: ')]);
     expect(space.read('summary.md')).toContain('4 branches close');
     expect(JSON.parse(space.read('comments.json')).slice(0, 2)).toEqual(others);
   });

@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPublication } from '../../src/build/publication.js';
-import { publication } from '../../src/commands/sources/diff-sources.js';
+import { publication } from '../../src/commands/sources/source.js';
 import { branchYaml, fenland, filesBelow, program, type Workspace, workspace } from './workspace.js';
 
 const five = ['FB-01', 'FB-02', 'FB-03', 'FB-04', 'FB-05'];
@@ -33,7 +33,7 @@ test('a publication that is replaced while it is compared is not mixed with the 
   const dist = join(site.folder, 'dist');
   const source = publication('dist', await openPublication(dist, () => Promise.reject(new Error('offline'))));
   expect(await site.run(['build'])).toMatchObject({ code: 0 });
-  const branches = source.offers.find(({ collection }) => collection === 'branches')!;
+  const branches = source.lists.find(({ collection }) => collection === 'branches')!;
   await expect(branches.read()).rejects.toThrow(/is not what its manifest says\. Run the command again\./);
 });
 
@@ -201,7 +201,7 @@ describe('what is shown can be limited', () => {
     site.remove('content/fenland/atms.yaml');
     for (const args of [[], ['--collection', 'atms']]) {
       const { stdout } = await site.run(['diff', ...args, '--format', 'markdown']);
-      expect(stdout).toContain('**2 ATMs close.**');
+      expect(stdout).toContain('- All 2 ATMs of Fenland Bank close.');
     }
   });
 
@@ -294,7 +294,7 @@ describe('--against', () => {
     const site = await changed();
     const { code, stderr } = await site.run(['build', '--against', 'dist']);
     expect(code).toBe(0);
-    expect(stderr).toContain('FB-09 FB-09 House');
+    expect(stderr).toContain('FB-09 House opens');
     expect(stderr).toContain('Published in dist/site');
     expect((await site.run(['build', '--against', 'dist'])).stderr).toContain(
       '✓ Nothing changes: 7 records as before.',

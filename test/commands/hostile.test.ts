@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { marker } from '../../src/report/diff/markdown.js';
 import { formatNames } from '../../src/report/report/formats.js';
 import { ruleFile } from '../own-rules/bank.js';
 import { hostileTexts, liveIn, rawCharacter, withoutColours } from '../report/hostile.js';
@@ -52,7 +51,7 @@ async function expectSafe(space: Workspace, args: readonly string[], isMarkdown 
   for (const text of [stdout, stderr]) {
     expect(rawCharacter(withoutColours(text)), args.join(' ')).toBeUndefined();
   }
-  if (isMarkdown) expect(liveIn(stdout.replace(marker, ''))).toBeUndefined();
+  if (isMarkdown) expect(liveIn(stdout.replace('<!-- opendata-press diff -->', ''))).toBeUndefined();
   return withoutColours(stdout + stderr);
 }
 

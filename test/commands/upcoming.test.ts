@@ -8,14 +8,11 @@ interface Entry {
   readonly publishes: boolean;
   readonly brand?: string;
   readonly collection?: string;
-  readonly sentences: readonly string[];
-  readonly items: readonly {
-    readonly identity?: string;
-    readonly name?: string;
-    readonly changes?: readonly string[];
-    readonly file: string;
-    readonly line: number;
-  }[];
+  readonly identity?: string;
+  readonly sentence: string;
+  readonly changes?: readonly string[];
+  readonly file: string;
+  readonly line: number;
 }
 
 interface Listed {
@@ -58,7 +55,7 @@ async function listed(space: Workspace, ...args: readonly string[]): Promise<Lis
 const withFiles = (files: Readonly<Record<string, string>>) => workspace({ ...fenland, ...files });
 
 describe('upcoming lists', () => {
-  test('branches that close, open and change at their times (D49), in the words of diff, with their lines', async () => {
+  test('branches that close, open and change at their times (D49), with their lines', async () => {
     const space = withFiles({
       [branches]: [
         branchYaml('FB-01', '  until: 2026-11-30\n'),
@@ -74,29 +71,25 @@ describe('upcoming lists', () => {
         ...about,
         instant: '2026-12-01T00:00+00:00',
         day: '2026-12-01',
-        sentences: ['FB-01 closes.'],
-        items: [{ identity: 'FB-01/0', event: 'closed', file: branches, line: 8 }],
+        ...{ sentence: 'FB-01 closes.', identity: 'FB-01/0', event: 'closed', file: branches, line: 8 },
       },
       {
         ...about,
         instant: '2026-12-01T09:00+00:00',
-        sentences: ['March opens.'],
-        items: [{ identity: 'FB-02/0', event: 'opened', file: branches, line: 16 }],
+        ...{ sentence: 'March opens.', identity: 'FB-02/0', event: 'opened', file: branches, line: 16 },
       },
       {
         ...about,
         day: '2026-12-02',
-        sentences: ['Ely changes its accessibility.'],
-        items: [
-          { event: 'changed', changes: ['Accessibility: – → WheelchairAccess'], file: branches, line: 33 },
-        ],
+        ...{ sentence: 'Ely changes: accessibility.', event: 'changed', file: branches, line: 33 },
+        changes: ['Accessibility: – → WheelchairAccess'],
       },
     ]);
     expect(entries[1]).not.toHaveProperty('day');
     expect(publish).toEqual({ late: false, next: '2026-12-01T00:00+00:00' });
   });
 
-  test('the days of marketing states (D48), in the words of diff; a build publishes them where there are pages', async () => {
+  test('the days of marketing states (D48); a build publishes them where there are pages', async () => {
     const files = {
       [accounts]: [
         account(
@@ -105,19 +98,14 @@ describe('upcoming lists', () => {
           state('R1', days('2020-01-01', '2026-11-30'), '1.00') + state('R2', days('2026-12-01'), '1.25'),
         ),
         account('P2', 'Christmas Saver', state('R1', days('2026-10-01', '2026-12-24'), '3.00')),
-        account(
-          'P3',
-          'Same',
-          state('R1', days('2020-01-01', '2026-12-31'), '1.00') + state('R2', days('2027-01-01'), '1.00'),
-        ),
       ].join(''),
     };
     const { entries } = await listed(withFiles(files));
-    expect(entries.map(({ day, sentences, items: [item] }) => [day, sentences, item!.line])).toEqual([
-      ['2026-10-01', ['Christmas Saver is offered from 1 October 2026.'], 20],
-      ['2026-12-01', ['From 1 December 2026 the rate (AER) of Everyday is 1.25 %, until then 1.00 %.'], 12],
-      ['2026-12-25', ['Christmas Saver is offered until 24 December 2026.'], 21],
-      ['2027-01-01', ['Same has the same terms, of other marketing states.'], 34],
+    expect(entries.map(({ day, sentence, line }) => [day, sentence, line])).toEqual([
+      ['2026-10-01', 'Christmas Saver: Regular, rate (AER) 3.00 %, from 1 October 2026.', 20],
+      ['2026-12-01', 'Everyday: Regular, rate (AER) 1.00 %, until 30 November 2026.', 8],
+      ['2026-12-01', 'Everyday: Regular, rate (AER) 1.25 %, from 1 December 2026.', 12],
+      ['2026-12-25', 'Christmas Saver: Regular, rate (AER) 3.00 %, until 24 December 2026.', 21],
     ]);
     expect(entries.map(({ publishes, kind }) => [publishes, kind])).toEqual(
       entries.map(() => [false, 'terms']),
@@ -156,57 +144,50 @@ describe('upcoming lists', () => {
       {
         day: '2026-12-01',
         publishes: false,
-        sentences: [expect.stringContaining('FB-02')],
+        sentence: expect.stringContaining('FB-02'),
         brand: 'Fenland Bank',
-        items: [{ file: 'content/fenland/atms.yaml', line: 3 }],
+        ...{ file: 'content/fenland/atms.yaml', line: 3 },
       },
     ]);
   });
 
-  test('the ends of exceptional hours, together for the branches of a brand', async () => {
+  test('the ends of exceptional hours', async () => {
     const space = withFiles({
       [branches]: [
         branchYaml('FB-01', exceptional('2026-12-26')),
-        branchYaml('FB-02', exceptional('2026-12-26')),
         branchYaml('FB-03', `  Name: Ely\n${exceptional('2027-01-02')}`),
         branchYaml('FB-04', exceptional('2026-02-01')),
       ].join(''),
     });
     const { entries } = await listed(space);
-    expect(entries.map(({ kind, day, sentences, items }) => [kind, day, sentences[0], items.length])).toEqual(
+    expect(entries.map(({ kind, day, sentence, line }) => [kind, day, sentence, line])).toEqual([
       [
-        [
-          'hours',
-          '2026-12-27',
-          'The exceptional hours of 2 branches end on 26 December 2026: renew or delete them.',
-          2,
-        ],
-        [
-          'hours',
-          '2027-01-03',
-          'The exceptional hours of Ely end on 2 January 2027: renew or delete them.',
-          1,
-        ],
+        'hours',
+        '2026-12-27',
+        'The exceptional hours of FB-01 end on 26 December 2026: renew or delete them.',
+        10,
       ],
-    );
-    expect(entries[0]!.items.map(({ line }) => line)).toEqual([10, 20]);
+      [
+        'hours',
+        '2027-01-03',
+        'The exceptional hours of Ely end on 2 January 2027: renew or delete them.',
+        21,
+      ],
+    ]);
   });
 
-  test('of many records the first ones by name, and how many there are besides', async () => {
+  test('all records in JSON, and of many the first ones on a terminal, and how many there are besides', async () => {
     const some = (start: string, more: string) =>
       Array.from({ length: 52 }, (_, at) => branchYaml(`${start}-${100 + at}`, more)).join('');
     const space = withFiles({
       [branches]: some('FB', exceptional('2026-12-26')) + some('FC', '  until: 2026-11-30\n'),
     });
     const entries = (await listed(space)).entries.filter(({ kind }) => kind !== 'problem');
-    expect(entries.map(({ items }) => items.length)).toEqual([52, 52]);
+    expect(entries).toHaveLength(104);
     const { stdout } = await space.run(['upcoming']);
-    expect(stdout.match(/exceptional hours of 52 branches/g)).toHaveLength(1);
     expect(stdout.match(/… and 47 more/g)).toHaveLength(2);
-    for (const { items } of entries) {
-      const shown = items.map(({ line }) => new RegExp(`${branches}:${line}\\b`).test(stdout));
-      expect(shown.lastIndexOf(true)).toBe(4);
-    }
+    const shown = entries.map(({ line }) => new RegExp(`${branches}:${line}\\b`).test(stdout));
+    expect(shown.filter((is) => is)).toHaveLength(10);
   });
 
   test.each([
@@ -220,7 +201,7 @@ describe('upcoming lists', () => {
     });
     const { entries } = await listed(space);
     expect(entries).toMatchObject([{ kind: 'figures', day: due, publishes: false }]);
-    expect(entries[0]!.sentences[0]).toMatch(new RegExp(`of ${quarter} are due by .*; ${has}\\.$`));
+    expect(entries[0]!.sentence).toMatch(new RegExp(`of ${quarter} are due by .*; ${has}\\.$`));
   });
 
   test('the beginning of the end of a version, and its end, by the file that says so', async () => {
@@ -229,9 +210,7 @@ describe('upcoming lists', () => {
       'content/site.yaml': `${siteYaml}lifecycle:\n  v2.1: { deprecated: 2026-07-01, sunset: 2027-03-31 }\n`,
     });
     const { entries } = await listed(space, '--settings', 'content/site.staging.yaml');
-    expect(
-      entries.map(({ kind, day, sentences, items: [at] }) => [kind, day, sentences[0], at!.file]),
-    ).toEqual([
+    expect(entries.map(({ kind, day, sentence, file }) => [kind, day, sentence, file])).toEqual([
       ['version', '2026-07-01', 'v2.1 is deprecated.', 'content/site.yaml'],
       [
         'version',
@@ -249,11 +228,11 @@ describe('upcoming lists', () => {
     });
     const { entries } = await listed(space);
     expect(entries).toMatchObject([
-      { kind: 'acceptance', day: '2026-12-06', items: [{ file: 'content/accepted.yaml', line: 7 }] },
-      { kind: 'acceptance', day: '2027-01-01', items: [{ file: 'content/accepted.yaml', line: 12 }] },
+      { kind: 'acceptance', day: '2026-12-06', file: 'content/accepted.yaml', line: 7 },
+      { kind: 'acceptance', day: '2027-01-01', file: 'content/accepted.yaml', line: 12 },
     ]);
-    expect(entries[0]!.sentences[0]).toContain('The entry winter of accepted.yaml ends');
-    expect(entries[1]!.sentences[0]).toContain('places/postcode in fenland/branches/FB-01 is reported again');
+    expect(entries[0]!.sentence).toContain('winter ends: what it accepts is stopped');
+    expect(entries[1]!.sentence).toContain('laces/postcode fenland/branches/FB-01 is reported again');
   });
 });
 

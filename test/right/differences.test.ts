@@ -146,16 +146,16 @@ test('a closure without hours is told first, its end is told, by diff, its comme
   await build('2026-03-01');
   own.write('content/fenland/branches.yaml', branchYaml('FB-01', `  Name: Ely City\n${closed}`));
   const comment = await own.run(['diff', '--format', 'markdown']);
-  expect(comment.stdout).toContain('**1 branch is closed on Flood repairs, 1 branch changes its name.**');
+  expect(comment.stdout).toContain('- Ely City is closed on Flood repairs.\n- Ely City changes its name.');
   expect((await own.run(['diff', '--exit-code'])).code).toBe(1);
   await build('2026-03-02');
-  expect(titles()).toEqual(['1 branch is closed on Flood repairs, 1 branch changes its name']);
+  expect(titles()).toEqual(['Ely City is closed on Flood repairs; Ely City changes its name']);
   own.write('content/fenland/branches.yaml', branchYaml('FB-01', `  Name: Ely City\n${open}`));
   expect((await own.run(['diff', '--format', 'markdown'])).stdout).toContain(
-    '1 branch changes its exceptional hours',
+    'Ely City changes its exceptional hours',
   );
   await build('2026-03-03');
-  expect(titles()[0]).toBe('1 branch changes its exceptional hours');
+  expect(titles()[0]).toBe('Ely City changes its exceptional hours');
 });
 
 test('another order of records, or of groups, is told in every format', async () => {

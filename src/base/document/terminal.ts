@@ -1,6 +1,6 @@
 import { asTyped } from '../text/as-typed.js';
 import { clean, replaced } from '../text/clean.js';
-import { wrapped } from '../text/columns.js';
+import { cut, wrapped } from '../text/columns.js';
 import { textTable } from '../text/table.js';
 import {
   type DocumentBlock,
@@ -32,7 +32,7 @@ const paints = { strong: 'strong', quiet: 'faint', aside: 'faint', good: 'good',
 export function terminalText(text: Text, paint: Paint = noPaint): string {
   if (isPieces(text)) return text.map((piece) => terminalText(piece, paint)).join('');
   if (typeof text === 'string') return replaced(text);
-  if ('content' in text) return clean(text.content);
+  if ('content' in text) return 'most' in text ? cut(clean(text.content), text.most) : clean(text.content);
   if ('sentence' in text) return clean(text.sentence);
   if ('code' in text) return clean(text.code);
   if ('path' in text) return clean(text.path);

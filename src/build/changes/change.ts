@@ -17,19 +17,16 @@ export interface Where {
 
 /** When and of whose terms a difference is: terms of the same day are compared (D48). */
 export interface Effect {
-  /** The first day of the difference, YYYY-MM-DD; absent if it is there at once. Before the comparison's day: published late. */
+  /** The first day of the difference, YYYY-MM-DD; absent if it is there at once. */
   readonly effective?: string;
   /** The last day, if the two say the same again after it. */
   readonly until?: string;
-  /**
-   * What the older publication had announced: something `other` for that day, what is `cancelled` now, or the same for
-   * later, so that it comes `earlier`.
-   */
-  readonly announced?: 'other' | 'cancelled' | 'earlier';
+  /** What the older publication had announced for that day: something `other`, or what is `cancelled` now. */
+  readonly announced?: 'other' | 'cancelled';
   /** Which of the stages of the product's offer it is of; absent if there is only one. */
   readonly stage?: StageName;
-  /** Of a stage that is added: where it is placed, compared with the one that `was` is of, which stays. */
-  readonly placed?: 'before' | 'beside' | 'after';
+  /** True in a state that is added beside the one that `was` is of, which stays. */
+  readonly beside?: true;
 }
 
 /** One of the stages that a customer has, in their order. */
@@ -166,9 +163,7 @@ export interface CollectionChanges {
   readonly before: number;
   readonly after: number;
   readonly counts: Counts;
-  /** The brands that have records in the older publication, in its order. */
-  readonly brandsBefore: readonly string[];
-  /** The same of the newer one. */
+  /** The brands that have records in the newer publication, in its order. */
   readonly brandsAfter: readonly string[];
   /** By brand; in a brand first what opened, what closed, what was renamed, then what changed, each by identity. */
   readonly changes: readonly Change[];
@@ -178,12 +173,4 @@ export interface CollectionChanges {
   readonly tallies: readonly FieldTally[];
   /** The tallies that say more than a list of records does: one field on very many of them. */
   readonly findings: readonly FieldTally[];
-}
-
-/** What changed between two publications. */
-export interface Changes {
-  readonly counts: Counts;
-  readonly collections: readonly CollectionChanges[];
-  /** Brands that the newer publication has, or may have, in other collections. */
-  readonly alsoPublished?: readonly string[];
 }

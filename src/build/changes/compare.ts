@@ -55,7 +55,6 @@ export function compareCollections(
     before: totalOf(was),
     after: totalOf(is),
     counts,
-    brandsBefore: withRecords(before),
     brandsAfter: withRecords(after),
     changes,
     ...(changes.length === 0 && isReordered(was, is) && { isReordered: true }),

@@ -1,13 +1,7 @@
 import { terminalText } from '../../base/document/terminal.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import type { ComingDate, ComingDates } from '../../editors/forms/contract.js';
-import {
-  distanceWords,
-  instantTitle,
-  itemTitle,
-  someItems,
-  wholeSentence,
-  whoText,
-} from '../../report/upcoming/words.js';
+import { distanceWords, instantTitle, wholeSentence, whoText } from '../../report/upcoming/words.js';
 import type { Terminal } from '../cli/terminal.js';
 import { comingOfContent } from '../project/coming-content.js';
 import { type CheckOptions, compileContent } from '../project/compile-content.js';
@@ -25,21 +19,26 @@ export async function comingDates(options: CheckOptions, terminal: Terminal): Pr
   if (terms === undefined || locate === undefined) return { dates: [], more: 0 };
   const { instant: now, timeZone } = time;
   const through = now + stretch;
-  const coming = comingOfContent(
+  const { coming } = comingOfContent(
     { ...compiled, terms, locate },
     { after: now - 1, through, timeZone },
     { collection: [], brand: [] },
-    mostNamed,
   );
-  const dates = coming.slice(0, mostDates).map((one): ComingDate => {
-    const { some, rest } = someItems(one, mostNamed);
-    const names = some.map((item) => itemTitle(item, one)).filter((name) => name !== '');
+  const groups = [
+    ...groupedBy(coming, (one) => [one.instant, one.kind, one.brand, one.collection].join()).values(),
+  ];
+  const dates = groups.slice(0, mostDates).map((all): ComingDate => {
+    const [first] = all;
+    const more = all.length - mostNamed;
     return {
-      when: `${instantTitle(one.instant, timeZone)}, ${distanceWords(one.instant, now, timeZone)}`,
-      who: terminalText(whoText(one)),
-      says: one.sentences.map((each) => terminalText(wholeSentence(each))).join(' '),
-      records: [...names, ...(rest === '' ? [] : [rest])],
+      when: `${instantTitle(first.instant, timeZone)}, ${distanceWords(first.instant, now, timeZone)}`,
+      who: terminalText(whoText(first)),
+      says: all
+        .slice(0, mostNamed)
+        .map((one) => terminalText(wholeSentence(one.sentence)))
+        .join(' '),
+      records: more > 0 ? [`… and ${more} more`] : [],
     };
   });
-  return { dates, more: coming.length - dates.length };
+  return { dates, more: groups.length - dates.length };
 }

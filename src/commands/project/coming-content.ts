@@ -6,12 +6,9 @@ import { sentence } from '../../report/report/sentence.js';
 import { comingOfUnit, type Stretch } from '../../report/upcoming/records.js';
 import { comingOfProblem, comingOfSettings } from '../../report/upcoming/settings.js';
 import { unitsOfFiles } from '../../report/upcoming/unit-records.js';
-import type { Coming } from '../../report/upcoming/upcoming.js';
+import type { Upcoming } from '../../report/upcoming/upcoming.js';
 import type { CompiledContent } from './compile-content.js';
-import { type NamedBrand, namedBrand } from './named-brand.js';
-
-/** Content whose settings are valid. */
-type SoundContent = CompiledContent & Required<Pick<CompiledContent, 'terms' | 'locate'>>;
+import { namedBrand } from './named-brand.js';
 
 export interface ChosenRecords {
   /** All if empty. */
@@ -22,64 +19,41 @@ export interface ChosenRecords {
 
 /**
  * All that the content says of a stretch of time, in order.
- * @param most so many items of each are wanted
  * @throws CommandFailure for a brand that there isn't
  */
 export function comingOfContent(
-  compiled: SoundContent,
+  compiled: CompiledContent & Required<Pick<CompiledContent, 'terms' | 'locate'>>,
   stretch: Stretch,
-  chosen: ChosenRecords,
-  most = Number.POSITIVE_INFINITY,
-): readonly Coming[] {
-  const { content, terms, files } = compiled;
-  const { brands, versions, timeZone } = content;
-  const isChosen = choice(brands, chosen);
-  const hasPages = terms!.settings.pages !== undefined;
-  const ofRecords = unitsOfFiles(files, versions)
-    .filter(isChosen)
-    .flatMap((unit) => comingOfUnit(unit, stretch, hasPages, most));
-  const places = ofRecords.flatMap(({ items }) => items.map(({ at }) => at));
-  const located = locationsOf(places, files, fs);
-  const nameOf = (folder: string) => brands.find((brand) => brand.folder === folder)?.name;
+  { brand, collection }: ChosenRecords,
+): Pick<Upcoming, 'coming' | 'locate'> {
+  const { files, acceptedFile } = compiled;
+  const { brands, versions, timeZone } = compiled.content;
+  const { settings } = compiled.terms!;
+  const names = brand.map((written) => namedBrand(written, brands).name);
+  const nameOf = (folder: string) => brands.find((one) => one.folder === folder)?.name;
+  const isChosen = (one: { readonly brand?: string; readonly collection?: Collection }) =>
+    (names.length === 0 || (one.brand !== undefined && names.includes(one.brand))) &&
+    (collection.length === 0 || (one.collection !== undefined && collection.includes(one.collection)));
   const found = locateAll(
     compiled.problems.filter(({ from }) => from !== undefined),
     files,
     fs,
-  ).flatMap(({ from, ...problem }) =>
-    comingOfProblem(problem, from ?? '', timeZone, sentence(problem), nameOf),
   );
-  const others = [
-    ...comingOfSettings(
-      {
-        lifecycle: terms!.settings.lifecycle ?? {},
-        locate: compiled.locate!,
-        accepted: compiled.acceptedFile,
-      },
-      timeZone,
-    ),
-    ...found,
-  ];
-  const { after, through } = stretch;
-  return [
-    ...ofRecords.map((one) => withLocations(one, located)),
-    ...others.filter((one) => isChosen(one) && after < one.instant && one.instant <= through),
-  ].sort((a, b) => a.instant - b.instant);
-}
-
-function withLocations(
-  { items, ...one }: Coming<RecordPlace>,
-  located: ReadonlyMap<RecordPlace, Location>,
-): Coming {
-  return { ...one, items: items.map((item) => ({ ...item, at: located.get(item.at)! })) };
-}
-
-/** Whether something is of the chosen brands and collections. */
-function choice(
-  brands: readonly NamedBrand[],
-  { brand, collection }: ChosenRecords,
-): (one: { readonly brand?: string; readonly collection?: Collection }) => boolean {
-  const wanted = brand.map((written) => namedBrand(written, brands).name);
-  return (one) =>
-    (wanted.length === 0 || (one.brand !== undefined && wanted.includes(one.brand))) &&
-    (collection.length === 0 || (one.collection !== undefined && collection.includes(one.collection)));
+  const dated = { lifecycle: settings.lifecycle ?? {}, locate: compiled.locate!, accepted: acceptedFile };
+  const coming = [
+    ...unitsOfFiles(files, versions)
+      .filter(isChosen)
+      .flatMap((unit) => comingOfUnit(unit, stretch, settings.pages !== undefined)),
+    ...comingOfSettings(dated, timeZone),
+    ...found.flatMap((problem) => comingOfProblem(problem, timeZone, sentence(problem), nameOf)),
+  ].filter((one) => isChosen(one) && stretch.after < one.instant && one.instant <= stretch.through);
+  return {
+    coming: coming.sort((a, b) => a.instant - b.instant),
+    locate(some) {
+      const isFound = (at: Location | RecordPlace): at is Location => 'start' in at;
+      const places = some.flatMap(({ at }) => (isFound(at) ? [] : [at]));
+      const located = locationsOf(places, files, fs);
+      return some.map(({ at }) => (isFound(at) ? at : located.get(at)!));
+    },
+  };
 }

@@ -31,10 +31,11 @@ import { publishedIn } from '../project/published-in.js';
 import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
 import { sourceDate } from '../project/source-date.js';
 import { withLock } from '../project/with-lock.js';
-import { fetchBytes, tryPurgeList, writePurgeList } from '../sources/publications.js';
+import { fetchBytes } from '../sources/download.js';
 import type { PublishingOptions } from './build-options.js';
 import { buildLog } from './build-summary.js';
 import { loadParts } from './parts.js';
+import { tryPurgeList, writePurgeList } from './purge-list-file.js';
 
 /** The inputs of a build, for programs. */
 function readFrom({
@@ -126,7 +127,7 @@ async function publishCompiled(
   const previous = named === 'nothing' ? undefined : named;
   // Before anything is written: the place may be the output folder itself.
   if (options.against !== undefined) {
-    await (await import('../sources/against.js')).showAgainst(
+    await (await import('../sources/compare-sources.js')).showAgainst(
       options.against,
       compiled,
       options,

@@ -1,18 +1,26 @@
 import type { CollectionChanges } from '../../build/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../build/changes/compare.js';
-import { type Comparison, sumOf } from '../../build/changes/comparison.js';
-import type { Collection } from '../../model/collection.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
 import { defaultTimeZone, runTime } from '../../model/time-zone.js';
-import type { Version } from '../../model/version.js';
+import { allVersions, type Version } from '../../model/version.js';
+import type { Diff, DiffSide } from '../../report/diff/diff.js';
+import { printDiff } from '../../report/diff/formats.js';
 import { interruptible } from '../cli/ending-signals.js';
+import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
+import type { CheckOptions, CompiledContent } from '../project/compile-content.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { isCalled, type NamedBrand, namedBrand } from '../project/named-brand.js';
-import type { Offer, Source } from './diff-sources.js';
-import { type ChosenOffers, ofBrands, pairsOf } from './offers.js';
+import { ofContent, openSource, type Source, type SourceList } from './source.js';
 
 /** What is compared of two sources. */
-export interface Chosen extends ChosenOffers {
+export interface Chosen {
+  /** All if empty. */
+  readonly collection: readonly Collection[];
+  /** By published names, or folders of the content; all if empty. */
+  readonly brand: readonly string[];
+  /** The newest if undefined. */
+  readonly version: Version | undefined;
   /** The brands of the content, if neither source is content: the names of its folders are those of publications. */
   readonly brands?: readonly NamedBrand[];
   /** The instant on whose day terms are compared, unless that is the day of the content. */
@@ -28,36 +36,38 @@ export async function compareSources(
   is: Source,
   chosen: Chosen,
   terminal: Terminal,
-): Promise<Comparison> {
+): Promise<Diff> {
   const day = is.day ?? runTime(instantOfRun(chosen), defaultTimeZone).day;
   const collections: CollectionChanges[] = [];
-  const brands = new Set<string>();
   const present = chosen.brands ?? [...(was.brands ?? []), ...(is.brands ?? [])];
+  const known = new Map<string, NamedBrand>(present.map((brand) => [brand.name, brand]));
   const names = chosen.brand.flatMap((written) => [written, ...namesOf(written, present)]);
+  const read = async (list: SourceList | undefined, none: CollectionRecords) => {
+    const records = (await list?.read()) ?? none;
+    for (const { brand: name } of records.brands) if (!known.has(name)) known.set(name, { name });
+    const isChosen = (name: string) => names.length === 0 || names.some((one) => isCalled({ name }, one));
+    return { ...records, brands: records.brands.filter(({ brand }) => isChosen(brand)) };
+  };
   for (const [before, after] of pairsOf(was, is, chosen, terminal)) {
     const { collection, version } = (after ?? before)!;
     terminal.progress(`comparing ${collection}`);
-    if (isSame(before, after) && chosen.brand.length === 0) {
-      collections.push(unchanged(collection, version, day, after?.records ?? 0));
+    const none = { collection, version, brands: [] };
+    const same = names.length === 0 ? sameRecords(before, after) : undefined;
+    if (same !== undefined) {
+      const nothing = compareCollections(none, none, day);
+      const counts = { ...nothing.counts, unchanged: same };
+      collections.push({ ...nothing, before: same, after: same, counts });
       continue;
     }
-    const none: CollectionRecords = { collection, version, brands: [] };
-    const [from, to] = [(await before?.read()) ?? none, (await after?.read()) ?? none];
-    for (const { brand } of [...from.brands, ...to.brands]) brands.add(brand);
-    const compared = () => compareCollections(ofBrands(from, names), ofBrands(to, names), day);
-    collections.push(await interruptible(compared));
+    const [from, to] = [await read(before, none), await read(after, none)];
+    collections.push(await interruptible(() => compareCollections(from, to, day)));
   }
-  const former = [...brands].filter((name) => !present.some((brand) => isCalled(brand, name)));
-  const known = new Map(present.map((brand) => [brand.folder, brand]));
-  for (const written of chosen.brand)
-    namedBrand(written, [...known.values(), ...former.map((name) => ({ name }))]);
-  const alsoPublished = await publishedElsewhere(collections, is);
-  const changes = { counts: sumOf(collections), collections, alsoPublished };
+  for (const written of chosen.brand) namedBrand(written, [...known.values()]);
   const later = was.later && is.later?.filter((instant) => !was.later?.includes(instant));
   return {
     was: sideOf(was),
     is: sideOf(is),
-    changes,
+    collections,
     ...(is.takesEffect !== undefined && { takesEffect: is.takesEffect }),
     ...(later !== undefined && later.length > 0 && { later }),
   };
@@ -69,60 +79,87 @@ function namesOf(written: string, brands: readonly NamedBrand[]): string[] {
   return brands.filter(({ folder }) => folders.includes(folder)).map(({ name }) => name);
 }
 
-/**
- * Brands that lost all records of a collection, and have records in others that weren't read. A feed says nothing about
- * others.
- */
-async function publishedElsewhere(
-  collections: readonly CollectionChanges[],
-  { offers, isPart }: Source,
-): Promise<readonly string[]> {
-  const gone = collections.flatMap(({ brandsBefore, brandsAfter }) =>
-    brandsBefore.filter((brand) => !brandsAfter.includes(brand)),
-  );
-  if (isPart || gone.length === 0) return gone;
-  const read = new Set(collections.flatMap((own) => (own.brandsAfter.length > 0 ? [own.collection] : [])));
-  const found = new Set<string>();
-  for (const offer of offers) {
-    if (read.has(offer.collection) || offer.records === 0) continue;
-    read.add(offer.collection);
-    const { brands } = await offer.read();
-    for (const { brand, records } of brands) if (records.length > 0) found.add(brand);
-  }
-  return gone.filter((brand) => found.has(brand));
-}
-
-function sideOf({ name, publication }: Source): Comparison['was'] {
+function sideOf({ name, publication }: Source): DiffSide {
   return { name, ...(publication !== undefined && { publication }) };
 }
 
-function isSame(before: Offer | undefined, after: Offer | undefined): boolean {
-  return (
-    before?.dataHash !== undefined &&
-    before.dataHash === after?.dataHash &&
-    before.version === after.version &&
-    after.records !== undefined
-  );
+/** The number of records of two lists that are the same; undefined for others. */
+function sameRecords(before: SourceList | undefined, after: SourceList | undefined): number | undefined {
+  const isSame = before?.dataHash === after?.dataHash && before?.version === after?.version;
+  return isSame && after?.dataHash !== undefined ? after.records : undefined;
 }
 
-function unchanged(
-  collection: Collection,
-  version: Version,
-  day: string,
-  records: number,
-): CollectionChanges {
-  const counts = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged: records };
-  return {
-    collection,
-    version,
-    day,
-    before: records,
-    after: records,
-    counts,
-    brandsBefore: [],
-    brandsAfter: [],
-    changes: [],
-    tallies: [],
-    findings: [],
+type Pair = readonly [before: SourceList | undefined, after: SourceList | undefined];
+
+/** The lists of records to compare: of each collection in the newest version that both have. */
+function pairsOf(was: Source, is: Source, chosen: Chosen, terminal: Terminal): Pair[] {
+  const [before, after] = [wantedLists(was, chosen), wantedLists(is, chosen)];
+  const pairs = collectionNames.flatMap((name): Pair[] => {
+    const [left, right] = [before, after].map((all) => all.filter(({ collection }) => collection === name));
+    if (left!.length + right!.length === 0) return [];
+    // A feed has one collection; of the others it says nothing, unless it is empty.
+    if (was.isPart && before.length > 0 && left!.length === 0) return [];
+    if (is.isPart && after.length > 0 && right!.length === 0) return [];
+    for (const one of right!) {
+      const other = left!.find(({ version }) => version === one.version);
+      if (other !== undefined) return [[other, one]];
+    }
+    const [old, now] = [left![0], right![0]];
+    if (old !== undefined && now !== undefined) {
+      terminal.say(
+        `${name}: ${was.name} has ${old.version} and ${is.name} has ${now.version}; they are compared as they are.`,
+      );
+    }
+    return [[old, now]];
+  });
+  const isUnclear = (was.isPart && before.length === 0) || (is.isPart && after.length === 0);
+  if (pairs.length > 0 && (!isUnclear || pairs.length === 1)) return pairs;
+  throw new CommandFailure(nothingToCompare([was, is], chosen));
+}
+
+/** Those of the newest version first. */
+function wantedLists({ lists, isPart }: Source, { collection, version }: Chosen): SourceList[] {
+  const order: readonly string[] = allVersions;
+  return lists
+    .filter((list) => collection.length === 0 || collection.includes(list.collection))
+    .filter((list) => version === undefined || list.version === version || isPart)
+    .sort((a, b) => order.indexOf(b.version) - order.indexOf(a.version));
+}
+
+function nothingToCompare(sources: readonly Source[], { collection, version }: Chosen): string {
+  const empty = sources.find(({ isPart, lists }) => isPart && lists.length === 0);
+  if (empty !== undefined && collection.length === 0) {
+    return `${empty.name} has no records, so it doesn't say which collection it is: name it with --collection`;
+  }
+  const names = ({ name, lists }: Source) => {
+    const all = [...new Set(lists.map((list) => `${list.collection} ${list.version}`))];
+    return `${name} has ${all.length === 0 ? 'no records' : all.join(', ')}`;
   };
+  const asked = [...collection, ...(version === undefined ? [] : [version])].join(', ');
+  return `there is nothing to compare${asked === '' ? '' : ` of ${asked}`}: ${sources.map(names).join('; ')}`;
+}
+
+/**
+ * Shows what changes for the public when this content is published in place of another publication.
+ * @param place as in `opendata diff`
+ * @param ending ends the reading of the other
+ * @throws CommandFailure if there is nothing of the kind
+ */
+export async function showAgainst(
+  place: string,
+  compiled: CompiledContent,
+  options: CheckOptions,
+  terminal: Terminal,
+  ending: AbortSignal | undefined,
+): Promise<void> {
+  const all = { collection: [], brand: [], version: undefined };
+  const was = await openSource(
+    place,
+    { ...options, collection: undefined, version: undefined, ending },
+    terminal,
+  );
+  const diff = await compareSources(was, ofContent(options.content, compiled), all, terminal);
+  terminal.endProgress();
+  for (const piece of printDiff('pretty', diff, terminal)) terminal.show(piece);
+  terminal.show('');
 }

@@ -1,23 +1,27 @@
 import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
+import { capital } from '../../base/text/capital.js';
+import { clean } from '../../base/text/clean.js';
 import type { Change, CollectionChanges, FieldTally } from '../../build/changes/change.js';
 import type { LastPublication } from '../../build/changes/compare-with.js';
-import { byClass, byDayAndClass, sumOf } from '../../build/changes/comparison.js';
-import type { SentenceFacts } from '../../build/changes/words.js';
+import { byClass, sumOf } from '../../build/changes/comparison.js';
+import { sentencesOf } from '../../build/changes/sentences.js';
+import { changeTitle, cutText } from '../../build/changes/words.js';
 import type { PublishedContent } from '../../build/resource.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
 import { collectionNames } from '../../model/collection.js';
+import { counted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
-import { stepText, titleText } from './texts.js';
 
 const name = pattern('PublicationName', /^[0-9a-f]{12}$/);
 const count = z.int().nonnegative();
 const counts = { opened: count, closed: count, renamed: count, changed: count, unchanged: count };
 
-const byClasses = z.partialRecord(z.enum(changeClasses), count);
+/** A program that doesn't know it reads nothing else of a feed. */
+export const changesVersion = 4;
 
 /** Records that an item lists at most; of more it has only counts (D60). */
 const mostRecords = 1_000;
@@ -42,9 +46,7 @@ const item = object({
       z.enum(collectionNames),
       object({
         ...counts,
-        classes: byClasses,
-        /** By the day from which it is so (D48); only where terms change at their time. */
-        effective: z.record(z.iso.date(), byClasses).optional(),
+        classes: z.partialRecord(z.enum(changeClasses), count),
         /** The same change on very many records. */
         findings: z.array(z.custom<FieldTally>(isPlainObject)),
       }),
@@ -60,7 +62,7 @@ export type Item = z.infer<typeof item>;
 
 /** The part that the program reads of a feed that it published (JSON Feed 1.1, with an extension). */
 const publishedFeed = z.object({
-  _opendata: z.object({ changesVersion: z.literal(3), publication: name }),
+  _opendata: z.object({ changesVersion: z.literal(changesVersion), publication: name }),
   items: z.array(item),
 });
 
@@ -87,26 +89,14 @@ export function feedItems(content: PublishedContent, version: Version): Promise<
 }
 
 async function itemsOf(content: PublishedContent, version: Version): Promise<FeedItems> {
-  const { head, settings, routes, changes, time } = content;
-  const former = changes && (await publishedItems(changes.last, version));
-  const publication = publicationOf(routes);
-  const items = [...(former ?? [])];
+  const { changes } = content;
+  if (changes === undefined) return { items: [], isNew: true };
+  const former = await publishedItems(changes.last, version);
   const isIn = (route: { readonly version: Version }) => route.version === version;
-  const wasThere = changes !== undefined && Object.values(changes.last.manifest.routes).some(isIn);
-  if (wasThere && changes.last.name !== publication) {
-    const { vendor, origin, basePath } = head.site;
-    const facts = {
-      id: uuidOf(`changes of ${vendor} ${head.versions[version]?.path ?? ''}`),
-      page: origin !== undefined && settings.pages ? `${origin}${basePath}/changes` : undefined,
-      updated: new Date(Math.max(...routes.map(({ lastUpdated }) => lastUpdated))).toISOString(),
-      from: changes.last.name,
-      to: publication,
-      day: time.day,
-    };
-    const collections = changes.answers.filter(isIn);
-    items.unshift(itemOf(facts, { collections, alsoPublished: changes.brands }));
-  }
-  return { items: items.slice(0, mostItems), isNew: former === undefined };
+  const wasThere = Object.values(changes.last.manifest.routes).some(isIn);
+  const isOther = wasThere && changes.last.name !== publicationOf(content.routes);
+  const items = isOther ? [itemOf(content, version, changes.last, changes.answers.filter(isIn))] : [];
+  return { items: [...items, ...(former ?? [])].slice(0, mostItems), isNew: former === undefined };
 }
 
 /** The items of the last publication's feed, the newest first; undefined if it had none. */
@@ -132,57 +122,44 @@ export function publicationOf(routes: PublishedContent['routes']): string {
   });
 }
 
-/** The facts about a feed. */
-export interface FeedFacts {
-  readonly title: string;
-  readonly publisher: string;
-  /** Its id: an IRI that stays the same. */
-  readonly id: string;
-  /** Scheme and authority of the site, if it is known. */
-  readonly origin: string | undefined;
-  /** Where people find the data. */
-  readonly home: { readonly path: string; readonly mediaType: string };
-  /** The path of the page that tells people of the changes, if there is one. */
-  readonly page: string | undefined;
-  readonly version: string;
-  /** The present publication. */
-  readonly publication: string;
-  /** ISO 8601, UTC. */
-  readonly updated: string;
+/** What identifies a version's feed: an IRI that stays the same. */
+export function feedId({ head }: Pick<PublishedContent, 'head'>, version: Version): string {
+  return uuidOf(`changes of ${head.site.vendor} ${head.versions[version]?.path ?? ''}`);
 }
 
-interface ItemFacts extends Pick<Item['_opendata'], 'from' | 'to' | 'day'> {
-  /** Of the feed. */
-  readonly id: string;
-  /** The address of the page that tells people of the changes, if there is one. */
-  readonly page: string | undefined;
-  /** ISO 8601, UTC. */
-  readonly updated: string;
+/** When the newest of the data changed: ISO 8601, UTC. */
+export function feedUpdated({ routes }: Pick<PublishedContent, 'routes'>): string {
+  return new Date(Math.max(...routes.map(({ lastUpdated }) => lastUpdated))).toISOString();
 }
 
-function itemOf({ id, page, updated, from, to, day }: ItemFacts, changes: SentenceFacts): Item {
-  const { collections } = changes;
+function itemOf(
+  content: PublishedContent,
+  version: Version,
+  { name: from }: LastPublication,
+  collections: readonly CollectionChanges[],
+): Item {
+  const { head, settings, routes, time } = content;
+  const { origin, basePath } = head.site;
+  const to = publicationOf(routes);
   const records = collections.flatMap((own) => own.changes);
+  const sentences = sentencesOf(collections).map((parts) =>
+    parts.map((part) => (typeof part === 'string' ? part : cutText(clean(part.content), 100))).join(''),
+  );
   return {
-    id: uuidOf(`${id} ${from}..${to}`),
-    ...(page !== undefined && { url: `${page}#${to}` }),
-    title: titleText(changes),
-    content_text: stepText(changes),
-    date_published: updated,
+    id: uuidOf(`${feedId(content, version)} ${from}..${to}`),
+    ...(origin !== undefined && settings.pages && { url: `${origin}${basePath}/changes#${to}` }),
+    title: titleText(sentences),
+    content_text: contentText(sentences, records),
+    date_published: feedUpdated(content),
     _opendata: {
       from,
       to,
-      day,
+      day: time.day,
       counts: sumOf(collections),
       collections: Object.fromEntries(
-        collections.map((each) => [
-          each.collection,
-          {
-            ...each.counts,
-            classes: Object.fromEntries(byClass(each.changes)),
-            ...effectiveOf(each),
-            findings: [...each.findings],
-          },
+        collections.map(({ collection, counts, changes, findings }) => [
+          collection,
+          { ...counts, classes: Object.fromEntries(byClass(changes)), findings: [...findings] },
         ]),
       ),
       changes: records.slice(0, mostRecords),
@@ -191,70 +168,42 @@ function itemOf({ id, page, updated, from, to, day }: ItemFacts, changes: Senten
   };
 }
 
-function effectiveOf({ changes }: CollectionChanges) {
-  const days = [...byDayAndClass(changes)].map(
-    ([day, classes]) => [day, Object.fromEntries(classes)] as const,
-  );
-  return days.length === 0 ? {} : { effective: Object.fromEntries(days) };
+/** The greatest number of sentences in a title, and of records named that opened, and that closed. */
+const mostInTitle = 3;
+const mostNamed = 20;
+
+const noRecord = 'No record changes';
+
+/** A step in a line: `2 branches open, 1 branch closes`. At most 300 code points. */
+function titleText(sentences: readonly string[]): string {
+  const more = sentences.length - mostInTitle;
+  if (sentences.length === 0) return noRecord;
+  const shown = sentences.slice(0, mostInTitle).join('; ');
+  return cutText(capital(shown) + (more > 0 ? ` and ${more} more` : ''), 300);
+}
+
+/** A step as plain text: a line for each sentence, and the names of the records that are new or gone. */
+function contentText(sentences: readonly string[], records: readonly Change[]): string {
+  if (sentences.length === 0) return `${noRecord}.`;
+  const lines = sentences.map((each) => `${capital(each)}.`);
+  const all = [...lines, ...named('New', 'opened', records), ...named('Gone', 'closed', records)];
+  return cutText(all.join('\n'), 20_000);
+}
+
+function named(title: string, event: Change['event'], changes: readonly Change[]): string[] {
+  const own = changes.filter((change) => change.event === event);
+  if (own.length === 0) return [];
+  const names = own.slice(0, mostNamed).map((change) => {
+    const { identity, what } = changeTitle(change);
+    return `- ${cutText(clean(what), 100)} (${clean([change.brand, identity].filter(Boolean).join(', '))})`;
+  });
+  const more = own.length - names.length;
+  return ['', `${title}:`, ...names, ...(more > 0 ? [`- and ${counted(more, 'other')}`] : [])];
 }
 
 /** Names anything by an IRI that needs no registered address (RFC 9562 §5.8). The same text has the same name. */
-export function uuidOf(text: string): string {
+function uuidOf(text: string): string {
   const hex = sha256(text);
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** A feed in JSON Feed 1.1. */
-export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[]): object {
-  const { origin, title, publisher, home, publication, version } = facts;
-  return {
-    version: 'https://jsonfeed.org/version/1.1',
-    title,
-    ...(origin !== undefined && { home_page_url: `${origin}${home.path}`, feed_url: `${origin}${path}` }),
-    description: 'What changed from one publication to the next.',
-    language: 'en-GB',
-    authors: [{ name: publisher }],
-    _opendata: { changesVersion: 3, version, publication },
-    items,
-  };
-}
-
-/** The same feed in Atom (RFC 4287), without the steps in which only other versions changed: it is read by people. */
-export function atomFeed(facts: FeedFacts, path: string, items: readonly Item[]): string {
-  const { id, title, publisher, origin = '', home, page, updated } = facts;
-  const told = items.filter(({ _opendata: { collections } }) => Object.keys(collections).length > 0);
-  const entries = told.map(
-    ({
-      id: own,
-      title: headline,
-      content_text: content,
-      date_published: date,
-      _opendata: { to },
-    }) => `  <entry>
-    <id>${own}</id>
-    <title>${escaped(headline)}</title>
-    <updated>${date}</updated>
-    <published>${date}</published>
-${page === undefined ? '' : `    <link rel="alternate" type="text/html" href="${escaped(`${origin}${page}#${to}`)}"/>\n`}    <content type="text">${escaped(content)}</content>
-  </entry>
-`,
-  );
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
-  <id>${id}</id>
-  <title>${escaped(title)}</title>
-  <updated>${updated}</updated>
-  <author><name>${escaped(publisher)}</name></author>
-  <link rel="self" type="application/atom+xml" href="${escaped(origin + path)}"/>
-  <link rel="alternate" type="${home.mediaType}" href="${escaped(origin + home.path)}"/>
-${entries.join('')}</feed>
-`;
-}
-
-/** A text in XML 1.0. Characters that XML doesn't allow are replaced; others beyond ASCII are written by number. */
-function escaped(words: string): string {
-  return words
-    .replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"\r]|[^\t\n -~]/gu, (each) => `&#${each.codePointAt(0)};`);
 }

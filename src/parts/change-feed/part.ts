@@ -5,7 +5,8 @@ import { problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { Part } from '../part.js';
 import { feedAddresses } from './addresses.js';
-import { atomFeed, type FeedFacts, feedItems, jsonFeed, publicationOf, uuidOf } from './feed.js';
+import { feedId, feedItems, feedUpdated, publicationOf } from './feed.js';
+import { atomFeed, type FeedFacts, jsonFeed } from './formats.js';
 import { changeFeedProblems } from './problems.js';
 
 /** The feeds of changes, one a version (D60). */
@@ -25,16 +26,15 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
   const facts: FeedFacts = {
     title: `${title}, ${version}: changes`,
     publisher: settings.pages?.title ?? vendor,
-    id: uuidOf(`changes of ${vendor} ${head.versions[version]?.path ?? ''}`),
+    id: feedId(content, version),
     origin,
     home:
       settings.pages === undefined
         ? { path: json, mediaType: 'application/feed+json' }
         : { path: basePath || '/', mediaType: 'text/html' },
-    page: settings.pages && `${basePath}/changes`,
     version,
     publication: publicationOf(routes),
-    updated: new Date(Math.max(...routes.map(({ lastUpdated }) => lastUpdated))).toISOString(),
+    updated: feedUpdated(content),
   };
   const { items, isNew } = await feedItems(content, version);
   if (isNew) {

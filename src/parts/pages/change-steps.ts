@@ -147,10 +147,10 @@ function stepOf(told: readonly [Told, ...Told[]], words: StepWords): ChangeStep 
   const all = told
     .flatMap(({ item, version, collections }) =>
       collections.flatMap((collection) => {
-        const { day, changes, collections: counted } = item._opendata;
+        const { changes, collections: counted } = item._opendata;
         const own = changes.filter((change) => change.collection === collection);
         const findings = counted[collection]?.findings ?? [];
-        return shownChanges({ collection, version, day, changes: own, findings }, words);
+        return shownChanges({ collection, version, changes: own, findings }, words);
       }),
     )
     .sort((a, b) => rankOf(a) - rankOf(b));
@@ -178,7 +178,7 @@ interface StepWords {
 }
 
 /** What is shown of a collection's changes. */
-type ToShow = Pick<CollectionChanges, 'collection' | 'version' | 'day' | 'changes' | 'findings'>;
+type ToShow = Pick<CollectionChanges, 'collection' | 'version' | 'changes' | 'findings'>;
 
 /** The changes of a collection: what is the same on very many records once, then record by record. */
 function shownChanges(own: ToShow, words: StepWords): ShownChange[] {
@@ -202,7 +202,7 @@ function shownChanges(own: ToShow, words: StepWords): ShownChange[] {
 function changeShown(
   change: Change,
   details: Change['details'],
-  { collection, version, day }: ToShow,
+  { collection, version }: ToShow,
   { texts, currency, distances }: StepWords,
 ): ShownChange {
   const { event, about, brand, identity } = change;
@@ -226,7 +226,7 @@ function changeShown(
     title: short(`${name}: ${what}`),
     about: short([kind, where].filter((part) => part !== '').join(' · ')),
     lines: details.slice(0, mostLines).map((detail) => {
-      const { label, was, is, note = '' } = detailLine(detail, day);
+      const { label, was, is, note = '' } = detailLine(detail);
       const isMoney = holdsMoney({ collection, version }, detail);
       const value = (text: Text) => short(isMoney ? moneyText(wordsOf(text), currency) : wordsOf(text));
       const said =

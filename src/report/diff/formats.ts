@@ -1,21 +1,42 @@
-import type { Screen } from '../../base/document/terminal.js';
-import { namesIn } from '../../base/names-in.js';
-import type { Comparison } from '../../build/changes/comparison.js';
+import { markdownBlock } from '../../base/document/markdown.js';
+import { type Screen, screenWidth, terminalOf } from '../../base/document/terminal.js';
+import type { Diff, DiffFormat } from './diff.js';
+import { diffDocument } from './document.js';
+import { jsonDiff } from './json.js';
 
-/** Shows a comparison, in pieces, since it may be long. */
-type PrintDiff = (comparison: Comparison, on: Screen) => Iterable<string>;
+type PrintDiff = (diff: Diff, screen: Screen) => Iterable<string>;
 
-const formats = {
-  pretty: async () => (await import('./pretty.js')).prettyDiff,
-  json: async () => (await import('./json.js')).jsonDiff,
-  markdown: async () => (await import('./markdown.js')).markdownDiff,
-} as const satisfies Readonly<Record<string, () => Promise<PrintDiff>>>;
+const formats: Readonly<Record<DiffFormat, PrintDiff>> = {
+  pretty: prettyDiff,
+  json: jsonDiff,
+  markdown: markdownDiff,
+};
 
-export type DiffFormatName = keyof typeof formats;
+/** Shows what changes, in pieces, since it may be long. */
+export function printDiff(format: DiffFormat, diff: Diff, screen: Screen): Iterable<string> {
+  return formats[format](diff, screen);
+}
 
-export const diffFormats = namesIn(formats);
+function prettyDiff(diff: Diff, screen: Screen): Iterable<string> {
+  return terminalOf(diffDocument(diff), { ...screen, width: screenWidth(screen.width) });
+}
 
-/** Formats are loaded when they are needed. */
-export function loadDiffFormat(name: DiffFormatName): Promise<PrintDiff> {
-  return formats[name]();
+/** By this line a workflow finds the comment that it wrote before. */
+const marker = '<!-- opendata-press diff -->';
+
+/** Bytes. A comment may have 65,536 characters; some are left for a workflow's own text. */
+const mostOfComment = 60_000;
+
+/** For a comment on a pull request. What doesn't fit into one is left out. */
+function* markdownDiff(diff: Diff): Generator<string> {
+  yield `${marker}\n`;
+  let left = mostOfComment;
+  let isCut = false;
+  for (const block of diffDocument(diff)) {
+    const text = `\n${markdownBlock(block)}\n`;
+    left -= Buffer.byteLength(text);
+    if (left >= 0) yield text;
+    else isCut = true;
+  }
+  if (isCut) yield '\nThere is no space here for the rest: `--format json` has all.\n';
 }

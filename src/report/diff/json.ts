@@ -1,39 +1,22 @@
 import { jsonText } from '../../base/markup/json-text.js';
 import type { CollectionChanges } from '../../build/changes/change.js';
-import type { Comparison } from '../../build/changes/comparison.js';
+import { sumOf } from '../../build/changes/comparison.js';
+import type { Diff } from './diff.js';
 
 /** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */
-const diffVersion = 1;
+const diffVersion = 2;
 
 /** For programs: everything, on one line a change. */
-export function* jsonDiff(comparison: Comparison): Generator<string> {
-  const {
-    was,
-    is,
-    changes: { counts, collections },
-    takesEffect,
-    later,
-  } = comparison;
-  yield `{"diffVersion":${diffVersion},"summary":${jsonText(counts)},"changes":[`;
+export function* jsonDiff({ was, is, collections, takesEffect, later }: Diff): Generator<string> {
+  yield `{"diffVersion":${diffVersion},"summary":${jsonText(sumOf(collections))},"changes":[`;
   let separator = '\n';
-  for (const { changes } of collections) {
-    for (const { was: before, wasBrand, event, about, details, classes, ...names } of changes) {
-      const change = {
-        ...names,
-        ...(before !== undefined && { was: before }),
-        ...(wasBrand !== undefined && { wasBrand }),
-        classes,
-        event,
-        about,
-        details,
-      };
-      yield `${separator}${jsonText(change)}`;
-      separator = ',\n';
-    }
+  for (const change of collections.flatMap(({ changes }) => changes)) {
+    yield `${separator}${jsonText(change)}`;
+    separator = ',\n';
   }
   const findings = collections.flatMap((own) => own.findings);
-  yield `\n],"findings":${jsonText(findings)}`;
-  yield `,"collections":${jsonText(collections.map(sums))},"from":${jsonText(was)},"to":${jsonText({ ...is, takesEffect, later })}}\n`;
+  const all = { collections: collections.map(sums), from: was, to: { ...is, takesEffect, later } };
+  yield `\n],"findings":${jsonText(findings)},${jsonText(all).slice(1)}\n`;
 }
 
 function sums({ collection, version, day, before, after, counts, isReordered }: CollectionChanges) {

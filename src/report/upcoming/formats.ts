@@ -1,16 +1,111 @@
-import { namesIn } from '../../base/names-in.js';
-import type { UpcomingFormat } from './upcoming.js';
+import type { DocumentBlock, Text } from '../../base/document/document.js';
+import { type Screen, screenWidth, terminalOf, terminalText } from '../../base/document/terminal.js';
+import { groupedBy } from '../../base/grouped-by.js';
+import { jsonText } from '../../base/markup/json-text.js';
+import { counted, grouped } from '../../model/message.js';
+import { instantText, localDay } from '../../model/time-zone.js';
+import { type Coming, toPublish, type Upcoming, type upcomingFormats } from './upcoming.js';
+import { distanceWords, instantTitle, instantWords, isDayBreak, wholeSentence, whoText } from './words.js';
 
-const formats = {
-  pretty: async () => (await import('./pretty.js')).prettyUpcoming,
-  json: async () => (await import('./json.js')).jsonUpcoming,
-} as const satisfies Readonly<Record<string, () => Promise<UpcomingFormat>>>;
+type Print = (upcoming: Upcoming, screen: Screen) => Iterable<string>;
 
-export type UpcomingFormatName = keyof typeof formats;
+const formats: Readonly<Record<(typeof upcomingFormats)[number], Print>> = {
+  pretty: (upcoming, screen) =>
+    terminalOf(document(upcoming), { ...screen, width: screenWidth(screen.width) }),
+  json: jsonUpcoming,
+};
 
-export const upcomingFormats = namesIn(formats);
+/** Shows what is coming, in pieces, since it may be long. */
+export function printUpcoming(
+  format: keyof typeof formats,
+  upcoming: Upcoming,
+  screen: Screen,
+): Iterable<string> {
+  return formats[format](upcoming, screen);
+}
 
-/** Formats are loaded when they are needed. */
-export function loadUpcomingFormat(name: UpcomingFormatName): Promise<UpcomingFormat> {
-  return formats[name]();
+/** Versions change when a reader of the one before would be wrong. docs/upcoming.md describes them. */
+const upcomingVersion = 2;
+
+/** For programs: everything, on one line an entry. */
+function* jsonUpcoming(upcoming: Upcoming): Generator<string> {
+  const { timeZone, now, through, since, coming, locate } = upcoming;
+  const text = (instant: number) => instantText(instant, timeZone);
+  const { isLate, next } = toPublish(upcoming);
+  const head = {
+    upcomingVersion,
+    now: text(now),
+    ...(through !== undefined && { until: text(through) }),
+    timeZone,
+    ...(since !== undefined && { since: { place: since.place, at: text(since.at) } }),
+    publish: { late: isLate, ...(next !== undefined && { next: text(next) }) },
+  };
+  yield `${jsonText(head).slice(0, -1)},"entries":[`;
+  const places = locate(coming);
+  for (const [index, { instant, sentence, lines, at: _, ...facts }] of coming.entries()) {
+    const { file, start } = places[index]!;
+    const entry = {
+      instant: text(instant),
+      ...(isDayBreak(instant, timeZone) && { day: localDay(instant, timeZone) }),
+      ...facts,
+      sentence: terminalText(wholeSentence(sentence)),
+      ...(lines !== undefined && { changes: lines.map((line) => terminalText(line)) }),
+      ...{ file, line: start.line, column: start.column },
+    };
+    yield `${index === 0 ? '\n' : ',\n'}${jsonText(entry)}`;
+  }
+  yield '\n]}\n';
+}
+
+/** So many of a kind are shown of a brand's collection. */
+const most = 5;
+
+/** For a terminal: instant by instant. */
+function* document(upcoming: Upcoming): Generator<DocumentBlock> {
+  const { coming, now, timeZone } = upcoming;
+  const kindOf = ({ instant, kind, brand, collection }: Coming) => [instant, kind, brand, collection].join();
+  const kinds = [...groupedBy(coming, kindOf).values()];
+  const shown = kinds.flatMap((all) => all.slice(0, most));
+  const places = new Map(upcoming.locate(shown).map((place, at) => [shown[at], place]));
+  for (const [instant, groups] of groupedBy(kinds, ([{ instant }]) => instant)) {
+    const aside = distanceWords(instant, now, timeZone);
+    yield { heading: instantTitle(instant, timeZone), level: 2, aside };
+    const lines = groups.flatMap((all): Text[] => [
+      ...(all[0].brand === undefined ? [] : [who(all[0])]),
+      ...all.slice(0, most).flatMap((one): Text[] => {
+        const { file, start } = places.get(one)!;
+        const place: Text = { tone: 'quiet', text: { content: `    ${file}:${start.line}` } };
+        const own = (one.lines ?? []).map((line): Text => ['    ', line]);
+        return [['  - ', wholeSentence(one.sentence)], ...own, ['    ', place]];
+      }),
+      ...(all.length > most
+        ? [`    … and ${grouped(all.length - most)} more: \`--format json\` has all`]
+        : []),
+    ]);
+    yield { paragraph: { lines } };
+  }
+  const said = verdictText(upcoming);
+  yield toPublish(upcoming).isLate ? { verdict: said, isGood: false } : { paragraph: said };
+}
+
+function who(one: Coming): Text {
+  return ['  ', { tone: 'strong', text: whoText(one) }];
+}
+
+/** What the whole says, and what a build has to publish of it. */
+function verdictText(upcoming: Upcoming): string {
+  const { coming, through, since, timeZone } = upcoming;
+  const { isLate, next } = toPublish(upcoming);
+  const until = through === undefined ? '' : ` until ${instantWords(through, timeZone)}`;
+  if (since !== undefined) {
+    const made = `made for ${instantWords(since.at, timeZone)}`;
+    if (isLate)
+      return `Something was due that the publication, ${made}, doesn't have: build and publish now.`;
+    if (next === undefined) return `Nothing is due${until} that the publication, ${made}, doesn't have.`;
+  }
+  if (coming.length === 0) return `Nothing is coming${until}.`;
+  const count = new Set(coming.map(({ instant }) => instant)).size;
+  const all = `${counted(count, 'instant')}${until}`;
+  if (next === undefined) return `${all}. No build has to publish anything.`;
+  return `${all}. The next that a build has to publish: ${instantText(next, timeZone)}.`;
 }

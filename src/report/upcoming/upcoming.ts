@@ -1,8 +1,7 @@
 import type { DataPart, Text } from '../../base/document/document.js';
-import type { Screen } from '../../base/document/terminal.js';
 import type { Event } from '../../build/changes/change.js';
 import type { Collection } from '../../model/collection.js';
-import type { Location } from '../../model/location.js';
+import type { Location, RecordPlace } from '../../model/location.js';
 
 /** What is coming, by what the content says of it. */
 export type ComingKind =
@@ -21,8 +20,8 @@ export type ComingKind =
   /** Entries of accepted.yaml that end. */
   | 'acceptance';
 
-/** What happens at an instant, of one kind: to records of one brand's collection, or to one setting. */
-export interface Coming<Place = Location> {
+/** What happens at an instant to a record or to a setting. */
+export interface Coming {
   /** In epoch milliseconds. */
   readonly instant: number;
   readonly kind: ComingKind;
@@ -31,32 +30,21 @@ export interface Coming<Place = Location> {
   /** The brand's published name. */
   readonly brand?: string;
   readonly collection?: Collection;
-  /** Without their ends. At least one. */
-  readonly sentences: readonly (readonly DataPart[])[];
-  /** At least one. Of many, only as many as the format shows. */
-  readonly items: readonly ComingItem<Place>[];
-  /** The number of further items; absent if there are none. */
-  readonly more?: number;
-}
-
-/** A record that it is about, or a setting; and where the content says it. */
-export interface ComingItem<Place = Location> {
   readonly identity?: string;
-  /** What people know the record by. */
-  readonly name?: string;
-  /** What happens to the record, if its change is that of a publication. */
+  /** What happens to the record, if it is other than before in the publication. */
   readonly event?: Event;
-  /** What changes of it. */
-  readonly lines: readonly Text[];
-  readonly at: Place;
+  /** Without its end. */
+  readonly sentence: readonly DataPart[];
+  /** What changes of the record. */
+  readonly lines?: readonly Text[];
+  /** Where the content says it. */
+  readonly at: Location | RecordPlace;
 }
 
-/** What is coming in a stretch of time. */
+/** What is coming in a stretch of time. Instants are epoch milliseconds. */
 export interface Upcoming {
-  /** The content folder. */
-  readonly content: string;
   readonly timeZone: string;
-  /** The instant that it was asked at. Epoch milliseconds, as all others. */
+  /** The instant that it was asked at. */
   readonly now: number;
   /** The last instant of the stretch; absent if there is none. */
   readonly through?: number;
@@ -64,9 +52,13 @@ export interface Upcoming {
   readonly since?: { readonly place: string; readonly at: number };
   /** In order of time. */
   readonly coming: readonly Coming[];
+  /** Looks up where something is, which reads its file. */
+  readonly locate: (some: readonly Coming[]) => readonly Location[];
 }
 
-/** What of it a build has to publish. */
+export const upcomingFormats = ['pretty', 'json'] as const;
+
+/** What a build has to publish. */
 export interface ToPublish {
   /** True if anything was due by now that the publication lacks. */
   readonly isLate: boolean;
@@ -78,11 +70,4 @@ export function toPublish({ coming, now }: Pick<Upcoming, 'coming' | 'now'>): To
   const instants = coming.flatMap(({ instant, publishes }) => (publishes ? [instant] : []));
   const next = instants.find((instant) => instant > now);
   return { isLate: instants.some((instant) => instant <= now), ...(next !== undefined && { next }) };
-}
-
-/** How what is coming is printed. */
-export interface UpcomingFormat {
-  readonly print: (upcoming: Upcoming, screen: Screen) => Iterable<string>;
-  /** So many items of each kind are shown; absent if all are. To find them takes longer than all else. */
-  readonly mostItems?: number;
 }

@@ -7,8 +7,8 @@ import { counted } from '../../model/message.js';
 import type { Detail, Effect, StageName } from './change.js';
 
 /** True for a difference that is said with its day, or as what is offered, rather than as a field. */
-export function isDated({ effective, placed, kind }: Detail): boolean {
-  return effective !== undefined || placed !== undefined || kind === 'stage' || kind === 'status';
+export function isDated({ effective, beside, kind }: Detail): boolean {
+  return effective !== undefined || beside === true || kind === 'stage' || kind === 'status';
 }
 
 /** What people call rates, by the names of fields. Others are shown by their own name. */
@@ -35,37 +35,25 @@ export const statusTitles: Readonly<Record<SaleStatus, string>> = {
   'not on sale': 'not on sale',
 };
 
-/** `from 1 December 2026`; `since …` if that was before the day of the publication. */
-export function whenText({ effective, until }: Pick<Effect, 'effective' | 'until'>, day: string): string {
-  const from =
-    effective === undefined
-      ? ''
-      : effective < day
-        ? `since ${dayInWords(effective)}, published on ${dayInWords(day)}`
-        : `from ${dayInWords(effective)}`;
-  return [from, until === undefined ? '' : `until ${dayInWords(until)}`].filter(Boolean).join(' ');
+/** `from 1 December 2026 until 31 January 2027`; empty for what is so at once. */
+export function whenText({ effective, until }: Pick<Effect, 'effective' | 'until'>): string {
+  const from = effective === undefined ? [] : [`from ${dayInWords(effective)}`];
+  return [...from, ...(until === undefined ? [] : [`until ${dayInWords(until)}`])].join(' ');
 }
 
 /** A remark beside the values of a difference: when it is, and of what. */
-export function effectText(effect: Effect, day: string): string {
-  const { effective = day, until, announced, placed, stage } = effect;
-  const stays = placed === undefined ? '' : `${placed} what stays`;
-  const planned = `announced for ${dayInWords(effective)}`;
-  const when =
-    announced === 'cancelled'
-      ? `${planned}, cancelled`
-      : announced === 'other'
-        ? `from ${dayInWords(effective)}, not as announced`
-        : announced === 'earlier' && until !== undefined
-          ? `${whenText({ effective }, day)}, was announced for ${dayInWords(dayAfter(until))}`
-          : whenText(effect, day);
-  return [stage && stageTitle(stage), stays, when].filter(Boolean).join(', ');
-}
-
-/** The same of a state that is no longer offered. */
-export function endText({ effective, stage }: Effect): string {
-  const until = effective === undefined ? '' : `offered until ${dayInWords(dayAfter(effective, -1))}`;
-  return [stage && stageTitle(stage), until].filter(Boolean).join(', ');
+export function effectText(detail: Detail): string {
+  const { effective, announced, beside, stage } = detail;
+  return [
+    stage && stageTitle(stage),
+    beside ? 'beside what stays' : '',
+    detail.kind === 'stage' && detail.is === undefined && effective !== undefined && announced === undefined
+      ? `offered until ${dayInWords(dayAfter(effective, -1))}`
+      : whenText(detail),
+    announced && (announced === 'cancelled' ? 'announced, cancelled' : 'not as announced'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** `first 9 months`, `after that 12 months`, `after that`. */

@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeFile } from '../../base/files/write-file.js';
-import type { Fetch } from '../../build/publication.js';
 import { CommandFailure, errorMessage } from '../cli/failure.js';
-import { download } from './download.js';
 
 /**
  * Tries to create a file where the paths to purge will be written, and removes it. The next build lists only its own
@@ -40,18 +38,4 @@ export function writePurgeList(file: string, paths: readonly string[]): void {
       `the content is published, but --purge-list ${file} can't be written: ${errorMessage(error)}.${next}`,
     );
   }
-}
-
-/** Milliseconds. */
-const fetchPatience = 60_000;
-
-/** Fetches a part of a publication. @throws DownloadFailure */
-export const fetchBytes: Fetch = fetchUntil(undefined);
-
-/** The same, until it isn't wanted any more. */
-export function fetchUntil(ending: AbortSignal | undefined): Fetch {
-  return async (url, largest) => {
-    const limits = { patience: fetchPatience, largest, ending };
-    return (await download(url, 'a part of a publication', limits)).bytes;
-  };
 }

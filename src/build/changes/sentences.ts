@@ -1,0 +1,203 @@
+import type { DataPart } from '../../base/document/document.js';
+import { groupedBy } from '../../base/grouped-by.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import { dayInWords } from '../../model/calendar.js';
+import { type ChangeClass, changeClasses } from '../../model/change-class.js';
+import { grouped } from '../../model/message.js';
+import type { Change, CollectionChanges, Detail } from './change.js';
+import { ownDetails } from './comparison.js';
+import { datedSentences } from './dated-sentences.js';
+import { isDated, rateTitle } from './term-words.js';
+import { hoursByDay } from './week.js';
+import { classTitles, countOf, findingText, type Sentence } from './words.js';
+
+/** What changes, collection by collection, the most important first; what has a day comes last, by day. */
+export function sentencesOf(collections: readonly CollectionChanges[]): Sentence[] {
+  return collections.flatMap((own) => {
+    const { collection, changes, findings } = own;
+    const changed = changes
+      .filter(({ event }) => event === 'changed' || event === 'renamed')
+      .map((change): Changed => ({ change, details: ownDetails(change, own) }));
+    const present = changed.map(({ change, details }) => ({
+      change,
+      details: details.filter((detail) => !isDated(detail)),
+    }));
+    const other = changes.filter(({ was }) => was !== undefined);
+    return [
+      ...renamedBrands(own),
+      ...closures(own),
+      ...(own.isReordered ? [[`the order of ${countOf(own.after, collection)} changes`]] : []),
+      ...opened(own),
+      ...closed(own),
+      ...sentence(other, ['gets another Identification', 'get another Identification']),
+      ...findings.map(findingText),
+      ...rates(present),
+      ...hours(present),
+      ...changeClasses.flatMap((name) => ofClass(name, present)),
+      ...datedSentences(own, changed),
+    ];
+  });
+}
+
+/** A record, and what is told of it. */
+interface Changed {
+  readonly change: Change;
+  readonly details: readonly Detail[];
+}
+
+type Verb = readonly [one: string, several: string];
+
+/** What happens to records: one by its name, several by their number. */
+function sentence(records: readonly Change[], [one, several]: Verb): Sentence[] {
+  const [first] = records;
+  if (first === undefined) return [];
+  const { collection, about } = first;
+  if (records.length > 1) return [[`${countOf(records.length, collection)} ${several}`]];
+  return [[about.name === undefined ? countOf(1, collection) : { content: about.name }, ` ${one}`]];
+}
+
+/** Brands that are called otherwise. */
+function renamedBrands({ changes }: CollectionChanges): Sentence[] {
+  const renamed = changes.filter(({ wasBrand }) => wasBrand !== undefined);
+  return [...groupedBy(renamed, ({ wasBrand, brand }) => JSON.stringify([wasBrand, brand])).values()].map(
+    ([first, ...others]): Sentence => {
+      const all = countOf(others.length + 1, first.collection);
+      const are = others.length === 0 ? 'is a new record' : 'are new records';
+      const [was, is] = [first.wasBrand ?? '', first.brand];
+      return [{ content: was }, ' is called ', { content: is }, `: to programs, its ${all} ${are}`];
+    },
+  );
+}
+
+/** Records that are closed on days out of the ordinary, and weren't. */
+function closures({ changes }: CollectionChanges): Sentence[] {
+  const own = changes.filter(({ event, details }) => event !== 'opened' && details.some(isClosure));
+  const names = new Set(own.flatMap(({ details }) => details.filter(isClosure).map(exceptionName)));
+  const [name = ''] = names.size === 1 ? names : [];
+  const when: DataPart = name === '' ? 'days out of the ordinary' : { content: name };
+  return sentence(own, ['is closed on ', 'are closed on ']).map((parts) => [...parts, when]);
+}
+
+function exceptionName(detail: Detail): string {
+  const own = detail.kind === 'value' && isPlainObject(detail.is) ? detail.is : detail.items?.at(-1)?.key;
+  const name = own?.['Name'];
+  return typeof name === 'string' ? name : '';
+}
+
+function isClosure(detail: Detail): boolean {
+  if (detail.class !== 'exceptional-hours') return false;
+  if (detail.kind === 'hours') return detail.is?.length === 0;
+  if (detail.kind !== 'value' || detail.is === undefined) return false;
+  const exceptions = Array.isArray(detail.is) ? detail.is : [detail.is];
+  return exceptions.some((one) => isPlainObject(one) && [...hoursByDay(one).values()].flat().length === 0);
+}
+
+/** New records; new products by the day from which they are offered, if they are (D48). */
+function opened({ collection, changes }: CollectionChanges): Sentence[] {
+  const all = changes.filter(({ event }) => event === 'opened');
+  if (registrationOf(collection).isProduct !== true) return sentence(all, ['opens', 'open']);
+  const when = ({ classes, effective }: Change) =>
+    classes.includes('on-sale') ? (effective ?? '') : 'never';
+  return [...groupedBy(all, when)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([day, own]) => {
+      if (day === '') return sentence(own, ['goes on sale', 'go on sale']);
+      const offered = day === 'never' ? 'not offered' : `offered from ${dayInWords(day)}`;
+      return sentence(own, [`is new and is ${offered}`, `are new and are ${offered}`]);
+    });
+}
+
+/** Records that are gone: those of a brand that has none of the collection any more as such. */
+function closed({ collection, changes, brandsAfter }: CollectionChanges): Sentence[] {
+  const isProduct = registrationOf(collection).isProduct === true;
+  const verb: Verb = isProduct ? ['is no longer published', 'are no longer published'] : ['closes', 'close'];
+  const all = changes.filter(({ event }) => event === 'closed');
+  const isWhole = ({ brand }: Change) => !brandsAfter.includes(brand);
+  const whole = groupedBy(all.filter(isWhole), ({ brand }) => brand);
+  return [
+    ...[...whole].map(([brand, { length }]): Sentence => {
+      const count =
+        length === 1 ? `the only ${countOf(1, collection).slice(2)}` : `all ${countOf(length, collection)}`;
+      return [`${count} of `, { content: brand }, ` ${verb[length === 1 ? 0 : 1]}`];
+    }),
+    ...sentence(
+      all.filter((change) => !isWhole(change)),
+      verb,
+    ),
+  ];
+}
+
+/** So many rates are said one by one. */
+const mostRates = 3;
+
+function rates(changed: readonly Changed[]): Sentence[] {
+  const all = changed.flatMap(({ change, details }) =>
+    details.flatMap((detail) => (detail.class === 'rates' ? [{ change, detail }] : [])),
+  );
+  const moves = all.flatMap(({ change, detail }) =>
+    detail.kind === 'value' && detail.points !== undefined
+      ? [{ name: change.about.name ?? change.identity, detail, verb: verbOf(detail.points) }]
+      : [],
+  );
+  if (moves.length === all.length && moves.length <= mostRates) {
+    return moves.map(({ name, detail: { field, was, is }, verb }): Sentence => {
+      const values: Sentence = [` ${verb} from `, { content: `${was} %` }, ' to ', { content: `${is} %` }];
+      return ['the ', ...rateTitle(field), ' of ', { content: name }, ...values];
+    });
+  }
+  const falls = moves.filter(({ verb }) => verb === 'falls').length;
+  const numbers = ` (${grouped(moves.length - falls)} rise, ${grouped(falls)} fall)`;
+  return sentence(
+    [...new Set(all.map(({ change }) => change))],
+    ['changes its interest rates', 'change their interest rates'],
+  ).map((parts) => [...parts, numbers]);
+}
+
+function verbOf(points: string): 'falls' | 'rises' {
+  return points.startsWith('-') ? 'falls' : 'rises';
+}
+
+/** Opening hours; of which day, if it is the same one everywhere. */
+function hours(changed: readonly Changed[]): Sentence[] {
+  const all = changed.filter(({ details }) => details.some((detail) => detail.class === 'hours'));
+  const days = new Set(
+    all.flatMap(({ details }) =>
+      details.flatMap((detail) =>
+        detail.class === 'hours' ? [detail.kind === 'hours' ? detail.day : ''] : [],
+      ),
+    ),
+  );
+  const [day = ''] = days.size === 1 ? days : [];
+  const what: Sentence = day === '' ? ['opening hours'] : [{ content: day }, ' hours'];
+  return sentence(
+    all.map(({ change }) => change),
+    ['changes its ', 'change their '],
+  ).map((parts) => [...parts, ...what]);
+}
+
+/** Classes with sentences of another form, or with none. */
+const ownVerbs: Readonly<Partial<Record<ChangeClass, Verb | 'none'>>> = {
+  opened: 'none',
+  closed: 'none',
+  renamed: 'none',
+  hours: 'none',
+  rates: 'none',
+  'on-sale': ['goes on sale', 'go on sale'],
+  withdrawn: ['is no longer on sale to new customers', 'are no longer on sale to new customers'],
+  moved: ['moves', 'move'],
+  corrected: ['has its position corrected', 'have their positions corrected'],
+};
+
+function ofClass(name: ChangeClass, changed: readonly Changed[]): Sentence[] {
+  const title = classTitles[name];
+  const verb = ownVerbs[name] ?? [`changes its ${title}`, `change their ${title}`];
+  if (verb === 'none') return [];
+  const own = changed.filter(({ details }) =>
+    details.some((detail) => detail.class === name && !isClosure(detail)),
+  );
+  return sentence(
+    own.map(({ change }) => change),
+    verb,
+  );
+}

@@ -1,0 +1,206 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { thrownMessage } from '../../base/errors.js';
+import { answersOf, recordsToCompare } from '../../build/answer.js';
+import type { CollectionRecords } from '../../build/changes/compare.js';
+import { recordsOfRoute } from '../../build/changes/compare-with.js';
+import { manifestHead } from '../../build/manifest-head.js';
+import { openPublication, type Publication, PublicationError } from '../../build/publication.js';
+import { collectionNamedIn } from '../../import/feed/collection-name.js';
+import { feedRecords, type UnreadableFeed } from '../../import/feed/feed.js';
+import type { FeedSource } from '../../import/incoming.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
+import { counted } from '../../model/message.js';
+import { hasErrors } from '../../model/problem.js';
+import { instantText } from '../../model/time-zone.js';
+import type { Version } from '../../model/version.js';
+import { sentence } from '../../report/report/sentence.js';
+import { manifestFile } from '../../serving/manifest/manifest.js';
+import { CommandFailure } from '../cli/failure.js';
+import { generator } from '../cli/package.js';
+import type { Terminal } from '../cli/terminal.js';
+import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import type { NamedBrand } from '../project/named-brand.js';
+import { fetchUntil } from './download.js';
+import { largestIncoming, readIncoming } from './incoming-file.js';
+import { checkedOut, isCommit, ofGit } from './revision.js';
+
+/** Something that can be compared. */
+export interface Source {
+  /** As the user named it. */
+  readonly name: string;
+  /** The name of the publication (D39). */
+  readonly publication?: string;
+  readonly lists: readonly SourceList[];
+  /** True for a feed, which says nothing about other collections than its own. */
+  readonly isPart: boolean;
+  /** Its brands with their folders, if it is content. */
+  readonly brands?: readonly NamedBrand[];
+  /** The day that it is made on, YYYY-MM-DD, if it is content. */
+  readonly day?: string;
+  /** Its instant, if it is content and the instant hasn't come. */
+  readonly takesEffect?: string;
+  /** The instants after it at which records of the content begin or end (D49); absent for anything else. */
+  readonly later?: readonly string[];
+}
+
+/** A collection in a version. */
+export interface SourceList {
+  readonly collection: Collection;
+  readonly version: Version;
+  /** Of the canonical bytes of its data: the same hash, the same records. */
+  readonly dataHash?: string;
+  /** The number of its records, if that is known without reading them. */
+  readonly records?: number;
+  readonly read: () => Promise<CollectionRecords>;
+}
+
+export interface SourceOptions extends CheckOptions {
+  /** What a feed is, that doesn't say so itself. */
+  readonly collection: Collection | undefined;
+  readonly version: Version | undefined;
+  /** Ends what is fetched when it isn't wanted any more. */
+  readonly ending?: AbortSignal | undefined;
+}
+
+/**
+ * Opens what the user named: `git:<revision>`, a content folder, a feed (file or address of one collection), or a
+ * publication (folder, manifest or origin).
+ * @throws CommandFailure that says what it isn't
+ */
+export async function openSource(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
+  if (place.startsWith(ofGit)) return revision(place, options, terminal);
+  if (isContentFolder(place)) {
+    return workingContent({ ...options, content: place, settings: undefined }, terminal);
+  }
+  if (isFeed(place)) return feed(place, options);
+  try {
+    return publication(place, await openPublication(place, fetchUntil(options.ending)));
+  } catch (error) {
+    if (!(error instanceof PublicationError)) throw error;
+    const isRevision = !place.includes('/') && !fs.existsSync(place) && isCommit(options.content, place);
+    const hint = isRevision ? ` For the revision of git, write ${ofGit}${place}.` : '';
+    throw new CommandFailure(
+      `${place} is not a publication, feed or content folder: ${error.message}.${hint}`,
+    );
+  }
+}
+
+/** True for a folder with the settings of a site. */
+function isContentFolder(place: string): boolean {
+  return ['yaml', 'yml', 'json'].some((ending) => fs.existsSync(join(place, `site.${ending}`)));
+}
+
+/** A file that is no manifest; an address that names a version, or ends with the name of a collection. */
+function isFeed(place: string): boolean {
+  if (place.endsWith(manifestFile)) return false;
+  if (!/^https?:\/\//i.test(place)) return isFile(place);
+  const { pathname } = new URL(place);
+  const last = pathname.split('/').at(-1) ?? '';
+  return /\/v\d+\.\d+\//.test(pathname) || collectionNames.some((name) => last.startsWith(name));
+}
+
+function isFile(place: string): boolean {
+  return fs.existsSync(place) && fs.statSync(place).isFile();
+}
+
+/** An open publication as a source. */
+export function publication(name: string, { manifest, name: own, read }: Publication): Source {
+  const lists = Object.values(manifest.routes).map((route): SourceList => {
+    const { collection, version, dataHash, totalResults: records } = route;
+    return {
+      ...{ collection, version, dataHash, records },
+      async read() {
+        try {
+          return { collection, version, brands: await recordsOfRoute(read, route) };
+        } catch (error) {
+          throw new CommandFailure(`${name}: ${thrownMessage(error)}. Run the command again.`);
+        }
+      },
+    };
+  });
+  return { name, publication: own, isPart: false, lists };
+}
+
+/**
+ * The content as it is.
+ * @throws CommandFailure if it has errors
+ */
+export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
+  const compiled = await compileContent(options, terminal, 'compare');
+  return ofContent(options.content, compiled, '. See them all with check, and correct them first.');
+}
+
+/** The content of a revision, compiled in a temporary folder: neither the working tree nor its index is touched. */
+async function revision(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
+  const { folders, named, remove } = checkedOut(place, options);
+  try {
+    return ofContent(place, await compileContent({ ...options, ...folders }, terminal, 'compare'));
+  } catch (error) {
+    throw error instanceof CommandFailure ? new CommandFailure(named(error.message)) : error;
+  } finally {
+    remove();
+  }
+}
+
+/**
+ * Compiled content as a source.
+ * @param next what to do about errors
+ * @throws CommandFailure if it has errors
+ */
+export function ofContent(name: string, compiled: CompiledContent, next = ''): Source {
+  const { terms, content, files, problems, time } = compiled;
+  if (terms === undefined || hasErrors(problems)) {
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    const first = errors[0] === undefined ? '' : sentence(errors[0] as never).replace(/\.$/, '');
+    throw new CommandFailure(
+      `${name} can't be published: ${counted(errors.length, 'error')}, such as ${first}${next}`,
+    );
+  }
+  const head = manifestHead(terms.settings, content.versions, terms.policy, generator());
+  const lists = answersOf(head, content, files).map((answer): SourceList => {
+    const { collection, version, dataHash, records } = answer;
+    const read = async () => ({ collection, version, brands: recordsToCompare(answer) });
+    return { collection, version, dataHash, records, read };
+  });
+  const text = (instant: number) => instantText(instant, time.timeZone);
+  return {
+    name,
+    lists,
+    isPart: false,
+    brands: content.brands,
+    day: time.day,
+    ...(time.instant > Date.now() && { takesEffect: text(time.instant) }),
+    later: compiled.instants.map(text),
+  };
+}
+
+/** A published feed, valid or not. */
+async function feed(place: string, { collection, version, ending }: SourceOptions): Promise<Source> {
+  const named = { collection: collection ?? collectionNamedIn(place), version };
+  const found = feedRecords(await readFeed(place, ending), named);
+  if ('reason' in found) {
+    const { reason, from } = found;
+    const where = from === undefined ? '' : `, from line ${from.line}, column ${from.column} on`;
+    throw new CommandFailure(`${place} ${unreadable[reason]}${where}`);
+  }
+  return { name: place, isPart: true, lists: found.map((own) => ({ ...own, read: async () => own })) };
+}
+
+const unreadable: Readonly<Record<UnreadableFeed['reason'], string>> = {
+  json: 'is not JSON, or was cut off',
+  utf8: 'is not in UTF-8',
+  empty: 'is empty',
+  'no-records': 'is neither a publication nor a feed: there are no records in it',
+};
+
+async function readFeed(place: string, ending: AbortSignal | undefined): Promise<FeedSource> {
+  const packed = isFile(place) ? fs.readFileSync(place) : undefined;
+  if (packed?.[0] !== 0x1f || packed[1] !== 0x8b) return readIncoming(place, ending);
+  try {
+    return { name: place, bytes: gunzipSync(packed, { maxOutputLength: largestIncoming }) };
+  } catch (error) {
+    throw new CommandFailure(`${place} can't be unpacked: ${thrownMessage(error)}`);
+  }
+}
