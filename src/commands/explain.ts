@@ -57,9 +57,7 @@ export const explain = defineCommand({
       );
     } else if (family === 'own') {
       if (own.length === 0) {
-        throw new CommandFailure(
-          `${options.content}/site.yaml has no rules of its own: ownRules and requirements.`,
-        );
+        throw new CommandFailure(`${options.content}/site.yaml has no rules of its own: ownRules.`);
       }
       list(own, { own: 'Rules of this project' });
     } else if (name === undefined) {

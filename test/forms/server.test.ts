@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { branchYaml, fenland } from '../commands/workspace.js';
+import { ruleFile } from '../own-rules/bank.js';
 import { type Any, forms } from './forms.js';
 
 /** A request with header fields that `fetch` doesn't let anybody choose. */
@@ -164,12 +165,11 @@ describe('a record', () => {
     expect(space.read('content/fenland/branches.yaml')).toBe(text);
   });
 
-  it('is checked by the requirements of site.yaml, and for an identity that is taken', async () => {
-    const requirement =
-      "requirements:\n  - { rule: own/codes, collections: [branches], field: Identification, pattern: '^FB-' }\n";
+  it('is checked by own rules of the project, and for an identity that is taken', async () => {
     const { ask } = await forms({
       ...fenland,
-      'content/site.yaml': `${fenland['content/site.yaml']}${requirement}`,
+      'content/site.yaml': `${fenland['content/site.yaml']}ownRules: [rules/codes.js]\n`,
+      'rules/codes.js': ruleFile({ rule: 'own/codes' }).replace("startsWith('20')", "startsWith('FB-')"),
     });
     const { value: opened } = await ask('open', { ...branches, at });
     const rules = async (identification: string) => {

@@ -33,13 +33,7 @@ const commands: readonly (readonly [string, readonly string[], Readonly<Record<s
   ['migrate', ['migrate', '--to', 'v2.2']],
   ['schema', ['schema', '--vscode']],
   ['conformance', ['conformance']],
-  [
-    'explain of an own rule',
-    ['explain', 'own/ely'],
-    {
-      'content/site.yaml': `${fenland['content/site.yaml']}requirements:\n  - { rule: own/ely, for: branches, field: Name, is: required, because: "Ely" }\n`,
-    },
-  ],
+  ['explain of own rules', ['explain', 'own']],
   ['verify', ['verify', 'http://127.0.0.1:9']],
   // Without a publication they read settings and policy, which have errors, and end.
   ['preview', ['preview', '--port', '0', '--out', 'none'], unset],

@@ -1,11 +1,11 @@
+import { siteProblems } from '../../content/site/problems/index.js';
 import { type AnyProblem, hasErrors, problem, type RuleName } from '../../model/problem.js';
 import { siteRules } from '../../rules/built-in/index.js';
 import { placeholderRecords } from '../../rules/built-in/placeholders.js';
 import { deviantRecords } from '../../rules/built-in/public-schemas.js';
 import type { FileFacts, SiteRule } from '../../rules/built-in/rule.js';
-import { ownAcross } from '../../rules/own/across.js';
 import type { OwnRules } from '../../rules/own/load.js';
-import { siteProblems } from '../../content/site/problems/index.js';
+import { ownAcross } from '../../rules/own/run.js';
 import { type CompiledFile, type CompileJob, placeIn } from './compile.js';
 
 /** Problems of records compared across files. */

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { versionsWith } from '../../interface/records/records.js';
-import type { Problem } from '../../model/problem.js';
-import type { OwnSources } from '../../rules/own/load.js';
 import { type FileSystem, readBytes } from '../../content/content/file-system.js';
 import { readRecords } from '../../content/documents/document.js';
+import { versionsWith } from '../../interface/records/records.js';
+import type { Problem } from '../../model/problem.js';
+import type { RuleFile } from '../../rules/own/load.js';
 import { cached } from '../cached.js';
 import { type CompileJob, type CompileSettings, documentCompiler } from './compile.js';
 import { type Compiled, JsonOfRecords, packed, unpacked, withoutJson } from './compiled.js';
@@ -43,19 +43,11 @@ export class FileCompiler {
   readonly #context: string;
 
   constructor(settings: CompileSettings, cache: CompileCache | undefined) {
-    const { versions, names, timeZone, off, isPublicStandard, own } = settings;
+    const { versions, names, timeZone, off, isPublicStandard } = settings;
     this.#settings = settings;
     this.#compile = documentCompiler(settings);
     this.#folder = runsFiles(settings) ? undefined : cache?.folder;
-    this.#context = JSON.stringify([
-      cache?.program,
-      versions,
-      names,
-      timeZone,
-      off,
-      isPublicStandard,
-      own?.sources.requirements,
-    ]);
+    this.#context = JSON.stringify([cache?.program, versions, names, timeZone, off, isPublicStandard]);
   }
 
   /** Identifies what is made of a file. */
@@ -103,7 +95,7 @@ export class FileCompiler {
 
 /** Whether own rules are in files: what these import and read isn't known, so they run each time. */
 function runsFiles({ own }: Pick<CompileSettings, 'own'>): boolean {
-  return (own?.sources.files.length ?? 0) > 0;
+  return (own?.files.length ?? 0) > 0;
 }
 
 /** Below this many bytes of content, starting threads costs more time than it saves. */
@@ -113,7 +105,7 @@ export const worthThreads = 15 * 1024 * 1024;
 export interface WorkerData {
   readonly settings: Omit<CompileSettings, 'own'>;
   /** The project's own rules, which each thread loads by itself. */
-  readonly own: OwnSources | undefined;
+  readonly own: readonly RuleFile[] | undefined;
   readonly cache: CompileCache | undefined;
   readonly isCheck: boolean;
 }
@@ -184,7 +176,7 @@ async function inThreads(
   take: (job: CompileJob, compiled: Compiled) => void,
 ): Promise<void> {
   const kept = cache && { folder: cache.folder, program: cache.program };
-  const workerData: WorkerData = { settings, own: own?.sources, cache: kept, isCheck };
+  const workerData: WorkerData = { settings, own: own?.files, cache: kept, isCheck };
   // The largest first, so that no thread begins one when the others have ended.
   const order = jobs.map((_, at) => at).sort((a, b) => jobs[b]!.file.bytes - jobs[a]!.file.bytes);
   let next = 0;

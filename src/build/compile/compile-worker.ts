@@ -3,7 +3,7 @@ import { loadOwnRules, type OwnRules } from '../../rules/own/load.js';
 import { FileCompiler, type SentFile, type WorkerData } from './compile-files.js';
 import { packed, withoutJson } from './compiled.js';
 
-const { settings, own: sources, cache, isCheck } = workerData as WorkerData;
+const { settings, own: files, cache, isCheck } = workerData as WorkerData;
 
 function work(own: OwnRules | undefined): void {
   const compiler = new FileCompiler({ ...settings, own }, cache);
@@ -21,5 +21,5 @@ function work(own: OwnRules | undefined): void {
 }
 
 // No top-level await: with one, the bundler makes a file of nearly every module that others import.
-if (sources === undefined) work(undefined);
-else void loadOwnRules(sources).then(({ own }) => work(own));
+if (files === undefined) work(undefined);
+else void loadOwnRules(files).then(({ own }) => work(own));

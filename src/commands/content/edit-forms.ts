@@ -77,7 +77,7 @@ export async function serveForms(
     program: started(),
     async load() {
       const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun(options) };
-      const { content, grades, settings, terms, time } = await loadSite(files);
+      const { content, grades, settings, terms, time } = await loadSite({ ...files, runsOwnRules: true });
       const { currency } = settings ?? {};
       const { day, instant } = time!;
       return {

@@ -136,7 +136,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const own =
     yaml && settings
       ? await readOwnRules(
-          { site: yaml.file, settings, document: yaml.document, brands: tree.brands },
+          { site: yaml.file, settings, document: yaml.document },
           fs,
           files.rules,
           files.runsOwnRules === true,
@@ -175,7 +175,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ...(time && { time }),
     rules: own.names,
     ruleFiles: own.files,
-    grades: new Map([...own.grades, ...graded.grades]),
+    grades: new Map(graded.grades),
     accepted,
     problems: onceUnreadable([
       ...tree.problems,

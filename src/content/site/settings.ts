@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes, date, flag, format, list, object, pattern, text, uri } from '../../interface/schema/types.js';
-import { addedGroups, collectionNames } from '../../model/collection.js';
+import { addedGroups } from '../../model/collection.js';
 import { isTimeZone } from '../../model/time-zone.js';
 import { allVersions, type Version, versions } from '../../model/version.js';
 import { hostTitles } from '../../serving/hosts/titles.js';
@@ -19,34 +19,6 @@ const lifecycle = described(
     deprecated: 'the first day on which the version is deprecated, for the header Deprecation',
     sunset: 'the last day on which the version is served, for the header Sunset',
     link: 'a page with instructions for users of the version, for the header Link',
-  },
-);
-
-/** What a project asks of a field besides the interface, as a rule of its own. */
-const requirement = described(
-  object({
-    rule: pattern('OwnRule', /^own\/[a-z0-9][a-z0-9-]*$/),
-    collections: list(codes(...collectionNames), 1).optional(),
-    field: text(1),
-    required: flag.optional(),
-    pattern: text(1).optional(),
-    values: list(text(1), 1).optional(),
-    brands: list(text(1), 1).optional(),
-    severity: describedCodes(gradeMeanings).optional(),
-    because: text(1, 500).optional(),
-    example: text(1, 200).optional(),
-  }),
-  {
-    rule: 'the name of the rule, which begins with own/, such as own/branch-photo',
-    collections: 'the collections it is for; all that have the field if you leave it out',
-    field: 'a field, or the end of its path, such as PostalAddress.PostCode',
-    required: 'whether each record must have the field',
-    pattern: 'a regular expression of JavaScript that the value must match, such as ^FB-\\d{4}$',
-    values: 'the only values that the field may have',
-    brands: 'the folders of the brands it is for; all if you leave it out',
-    severity: 'how serious it is when a record does not do so; a warning if you leave it out',
-    because: 'the reason, for the message',
-    example: 'a right value, for the message',
   },
 );
 
@@ -84,7 +56,6 @@ const siteMeanings = {
   rules: 'how serious each rule is',
   ownRules:
     'files with rules of your own, which are run: paths from the folder that has the content folder, such as rules/branch-codes.js',
-  requirements: 'what you ask of fields besides the interface, each as a rule of your own',
   ...partMeanings,
   lifecycle: 'when a version is deprecated, and when it ends',
 } as const;
@@ -117,7 +88,6 @@ export const siteSettings = described(
     }).optional(),
     rules: z.record(z.string(), describedCodes(gradeMeanings)).optional(),
     ownRules: list(text(1)).optional(),
-    requirements: list(requirement).optional(),
     ...z.object(partSettings).partial().shape,
     lifecycle: described(
       object(

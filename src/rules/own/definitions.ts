@@ -1,7 +1,7 @@
 import type { Definition, RuleName } from '../../model/problem.js';
 import type { OwnRules } from './load.js';
 import type { OwnExample, OwnRule } from './own-rule.js';
-import type { OwnArgs } from './results.js';
+import type { OwnArgs } from './run.js';
 
 /** What is known of the problem of any own rule: its texts are in its facts, made where it was found. */
 export const anyOwn: Omit<Definition<`own/${string}`, OwnArgs>, 'rule'> = {

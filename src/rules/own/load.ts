@@ -1,11 +1,11 @@
+import { z } from 'zod';
+import { isFieldName } from '../../interface/records/field-names.js';
 import { type Clause, clauseParts, clausesOf, ruleBooks } from '../../model/clause.js';
 import { collectionNames } from '../../model/collection.js';
 import type { RuleName } from '../../model/problem.js';
-import { errorLine, errorText } from './errors.js';
-import { ruleOf } from './mistakes.js';
+import { errorLine, errorText, type LoadedRule } from './failure.js';
 import type { OwnRule } from './own-rule.js';
 import type { OwnRuleArgs } from './problems.js';
-import { type Requirement, requirementRule } from './requirement.js';
 
 /** A file of rules: its name as the user would type it, and its address, which is another one after each save. */
 export interface RuleFile {
@@ -13,21 +13,9 @@ export interface RuleFile {
   readonly url: string;
 }
 
-/** What rules of a project's own are made of. Plain data, so that it can be sent to a worker. */
-export interface OwnSources {
-  readonly files: readonly RuleFile[];
-  readonly requirements: readonly Requirement[];
-}
-
-/** A rule, and the file that it is in. */
-export interface LoadedRule {
-  readonly file: string;
-  readonly rule: OwnRule<unknown>;
-}
-
-/** The rules of a project's own. */
+/** The rules of a project's own, and the files that they are in, from which a thread can load them. */
 export interface OwnRules {
-  readonly sources: OwnSources;
+  readonly files: readonly RuleFile[];
   readonly rules: readonly LoadedRule[];
 }
 
@@ -37,85 +25,87 @@ export interface OwnRuleMistake {
   readonly args: OwnRuleArgs;
 }
 
+const text = z.string().trim().min(1);
+const method = z.custom<() => unknown>((value) => typeof value === 'function', 'a function is expected');
+const example = z.object({ collection: z.enum(collectionNames), yaml: text }).optional();
+const clause = z.custom<Clause>((value) => typeof value === 'string');
+const parts = {
+  rule: z
+    .string()
+    .regex(/^own\/[a-z0-9][a-z0-9-]*$/, 'own/ and small letters, digits and hyphens are expected'),
+  severity: z.enum(['warning', 'note'], 'warning or note is expected; site.yaml can make it an error'),
+  title: text,
+  means: text,
+  matters: text,
+  collections: z.array(z.enum(collectionNames)).min(1).optional(),
+  clauses: z
+    .array(z.union([clause, z.object({ clauses: z.array(clause), in: z.array(text).optional() })]))
+    .optional(),
+  message: method,
+  check: method,
+  wrong: example,
+  right: example,
+};
+const ruleSchema = z.discriminatedUnion('of', [
+  z.object({ ...parts, of: z.literal('record') }),
+  z.object({
+    ...parts,
+    of: z.literal('group'),
+    fields: z.array(z.string().refine(isFieldName, 'no record has such a field')).min(1),
+  }),
+  z.object({ ...parts, of: z.literal('site'), facts: method }),
+]);
+
 /**
- * Runs the files of rules, and makes the rules of the requirements.
+ * Runs files of rules.
  * @returns the rules that can be used, and what is wrong with the others
  */
 export async function loadOwnRules(
-  sources: OwnSources,
+  files: readonly RuleFile[],
 ): Promise<{ readonly own: OwnRules; readonly mistakes: readonly OwnRuleMistake[] }> {
   const mistakes: OwnRuleMistake[] = [];
-  const rules: LoadedRule[] = sources.requirements.map((one) => ({
-    file: one.file,
-    rule: requirementRule(one),
-  }));
-  for (const [at, file] of sources.files.entries()) {
-    const loaded = await moduleOf(file);
-    if ('mistake' in loaded) {
-      mistakes.push({ at, args: loaded.mistake });
-      continue;
-    }
-    const exported: unknown[] = Array.isArray(loaded.exported) ? loaded.exported : [loaded.exported];
-    if (loaded.exported === undefined || exported.length === 0) {
-      mistakes.push({ at, args: { kind: 'no-rules', file: file.name } });
-      continue;
-    }
-    for (const [index, one] of exported.entries()) {
-      const made = ruleOf(one, file.name, index, exported.length);
-      const mistake =
-        'mistake' in made
-          ? made.mistake
-          : (duplicateIn(made.rule, file.name, rules) ?? (await unknownClauseIn(made.rule, file.name)));
-      if (mistake !== undefined) mistakes.push({ at, args: mistake });
-      else if ('rule' in made) rules.push({ file: file.name, rule: made.rule });
+  const rules: LoadedRule[] = [];
+  for (const [at, { name: file, url }] of files.entries()) {
+    const mistake = (what: string, line?: number) =>
+      mistakes.push({ at, args: { kind: 'unusable', file, what, ...(line !== undefined && { line }) } });
+    try {
+      const { default: exported }: { readonly default?: unknown } = await import(/* @vite-ignore */ url);
+      for (const one of [exported].flat()) {
+        const what = await faultIn(one, rules);
+        // All parts of a rule were looked at.
+        if (what === undefined) rules.push({ file, rule: one as OwnRule<unknown> });
+        else mistake(what);
+      }
+    } catch (error) {
+      mistake(errorText(error), errorLine(file, error));
     }
   }
-  return { own: { sources, rules }, mistakes };
+  return { own: { files, rules }, mistakes };
 }
 
-async function moduleOf({
-  name: file,
-  url,
-}: RuleFile): Promise<{ readonly exported: unknown } | { readonly mistake: OwnRuleArgs }> {
-  try {
-    const { default: exported }: { readonly default?: unknown } = await import(/* @vite-ignore */ url);
-    return { exported };
-  } catch (error) {
-    const line = errorLine(file, error);
-    const place = line !== undefined && { line };
-    return { mistake: { kind: 'broken', file, error: errorText(error), ...place } };
+/** Why what a file exports is not a rule; undefined if it is one. */
+async function faultIn(exported: unknown, rules: readonly LoadedRule[]): Promise<string | undefined> {
+  const { data, error } = ruleSchema.safeParse(exported);
+  if (error !== undefined) {
+    const [{ path = [], message } = { message: '' }] = error.issues;
+    const { rule } = (exported ?? {}) as { readonly rule?: unknown };
+    const where = path.length === 0 ? [] : [path.join('.')];
+    return [...(typeof rule === 'string' ? [rule] : ['the default export']), ...where, message].join(': ');
   }
+  const { rule, collections = collectionNames } = data;
+  const other = rules.find((known) => known.rule.rule === rule);
+  if (other !== undefined) return `${rule}: there is another rule of this name, in ${other.file}`;
+  const named = clausesOf(exported as OwnRule<unknown>);
+  if (named.length === 0) return undefined;
+  const { clauseNames } = await import('../standard/clauses/index.js');
+  const known = clauseNames();
+  const strange = named.find(
+    (each) => !known.includes(each) || !collections.includes(ruleBooks[clauseParts(each).book].collection),
+  );
+  return strange && `${rule}: clauses: the standard has no row ${strange} for these collections`;
 }
 
 /** The names of the rules. */
 export function namesOfOwn({ rules }: Pick<OwnRules, 'rules'>): readonly RuleName[] {
   return rules.map(({ rule }) => rule.rule);
-}
-
-/** The texts of the standard are loaded only for rules that name some of it. */
-async function unknownClauseIn(
-  { rule, clauses, collections = collectionNames }: OwnRule<unknown>,
-  file: string,
-): Promise<OwnRuleArgs | undefined> {
-  if (clauses === undefined) return undefined;
-  const { clauseNames } = await import('../standard/clauses/index.js');
-  const known = new Set<Clause>(clauseNames());
-  const shape = (what: string) => ({ kind: 'shape', file, which: rule, what }) as const;
-  for (const clause of clausesOf({ clauses })) {
-    if (!known.has(clause))
-      return shape(`names the row "${clause}" in clauses, which no book of the standard has`);
-    const { collection } = ruleBooks[clauseParts(clause).book];
-    if (!collections.includes(collection))
-      return shape(`names ${clause} in clauses, which is of ${collection}`);
-  }
-  return undefined;
-}
-
-function duplicateIn(
-  { rule }: OwnRule<unknown>,
-  file: string,
-  rules: readonly LoadedRule[],
-): OwnRuleArgs | undefined {
-  const other = rules.find((known) => known.rule.rule === rule);
-  return other && { kind: 'duplicate', file, rule, other: other.file };
 }
