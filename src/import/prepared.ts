@@ -4,8 +4,7 @@ import type { Names } from '../interface/records/published.js';
 import { type Collection, identityOf as identityIn } from '../model/collection.js';
 import type { RecordName } from '../model/problem.js';
 import type { IncomingRecord } from './incoming.js';
-import { repaired } from './repairs/record.js';
-import type { Repaired } from './repairs/repair.js';
+import { type Repaired, repaired } from './repairs/record.js';
 
 /** An incoming record with its repairs. */
 export interface Prepared extends Repaired {

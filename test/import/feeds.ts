@@ -1,6 +1,5 @@
 import { readFeed } from '../../src/import/feed/feed.js';
-import { repaired } from '../../src/import/repairs/record.js';
-import type { Repaired } from '../../src/import/repairs/repair.js';
+import { type Repaired, repaired } from '../../src/import/repairs/record.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import type { Names } from '../../src/interface/records/published.js';

@@ -6,7 +6,7 @@ import { compileFiles } from '../../src/build/compile/compile-files.js';
 import { compileSite } from '../../src/build/compile/compile-site.js';
 import { loadSite } from '../../src/content/site/load.js';
 import type { Shares } from '../../src/import/problems.js';
-import { saysClosed } from '../../src/import/repairs/closed-days.js';
+import { saysClosed } from '../../src/import/repairs/closed-hours.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { publishing } from '../../src/interface/records/published.js';
@@ -51,7 +51,7 @@ const identityOf = (collection: Collection, record: Readonly<Record<string, unkn
 function hasClosedHours(value: unknown, path: readonly (string | number)[]): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return (
-    saysClosed(value, path) ||
+    (saysClosed(value) && !path.includes('NonStandardAvailability')) ||
     Object.entries(value).some(([key, field]) => hasClosedHours(field, [...path, key]))
   );
 }

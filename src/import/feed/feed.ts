@@ -15,7 +15,7 @@ import { type FeedSource, type Incoming, type IncomingMeta, type Raw, shown } fr
 import { feedProblems } from '../problems.js';
 import { collectionNamedIn } from './collection-name.js';
 import { openEnvelope, otherShapeOf } from './envelope.js';
-import { type HiddenValue, JsonPlaces, NotJson, readRaw } from './json.js';
+import { NotJson, RawJson } from './json.js';
 import { readingOf } from './version.js';
 
 /** What the user specified about a feed, where it doesn't say so itself. */
@@ -40,29 +40,27 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   };
   if (undecoded !== undefined) return none(undecoded);
   if (text.trim() === '') return none(problem(feedProblems['import/no-records'], {}, [startOf(name)]));
-  const hidden: HiddenValue[] = [];
-  let root: Raw;
+  let json: RawJson;
   try {
-    root = readRaw(text, (value) => hidden.push(value));
+    json = new RawJson(name, text);
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;
     return none(...mistakesIn(name, text, error.at));
   }
-  const places = new JsonPlaces(name, text);
-  const { records, meta, findings } = openEnvelope(root, options.collection, collectionNamedIn(name));
+  const { records, meta, findings } = openEnvelope(json.root, options.collection, collectionNamedIn(name));
   const problems = findings.map(({ rule, args, path }): Problem => {
-    return problemIn(feedProblems, { rule, args }, [places.place(path)], { field: path });
+    return problemIn(feedProblems, { rule, args }, [json.place(path)], { field: path });
   });
-  for (const { path, value } of hidden) {
+  for (const { path, value } of json.hidden) {
     const args = { what: 'written-twice', value: shown(value) } as const;
-    problems.push(problem(feedProblems['import/lost'], args, [places.place(path, 'key')], { field: path }));
+    problems.push(problem(feedProblems['import/lost'], args, [json.place(path, 'key')], { field: path }));
   }
   if (records.length === 0 && !hasErrors(problems)) {
-    const looksLike = otherShapeOf(root);
+    const looksLike = otherShapeOf(json.root);
     // What is left out of something else than a feed says nothing.
     if (looksLike !== undefined) problems.length = 0;
     problems.push(
-      problem(feedProblems['import/no-records'], looksLike ? { looksLike } : {}, [places.place([])]),
+      problem(feedProblems['import/no-records'], looksLike ? { looksLike } : {}, [json.place([])]),
     );
   }
   const reading = readingOf(source, records, options.version);
@@ -71,12 +69,12 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     records: records.map(({ path, ...record }) => ({
       ...record,
       version: sourceOf(record.collection, reading.version),
-      at: (inner) => places.place([...path, ...inner]),
+      at: (inner) => json.place([...path, ...inner]),
     })),
     meta: { ...meta, ...addressed(source) },
     problems,
     ...(records.length > 0 && {
-      reading: problem(feedProblems['import/version'], reading, [places.place([])]),
+      reading: problem(feedProblems['import/version'], reading, [json.place([])]),
     }),
     sources,
   };
@@ -125,7 +123,7 @@ export function feedRecords(
   if (text.trim() === '') return { reason: 'empty' };
   let root: Raw;
   try {
-    root = readRaw(text);
+    root = new RawJson(source.name, text).root;
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;
     return { reason: 'json', from: new Lines(text).position(error.at) };

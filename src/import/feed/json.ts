@@ -1,6 +1,8 @@
-import { stringEnd } from '../../content/documents/json/words.js';
+import { type Node, parseTree, visit } from 'jsonc-parser';
+import { once } from '../../base/once.js';
 import { deepest } from '../../content/documents/limits.js';
 import { Lines } from '../../content/documents/lines.js';
+import { type Mapping, setField } from '../../content/documents/node.js';
 import type { FieldPath, Location } from '../../model/location.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 
@@ -20,216 +22,133 @@ export class NotJson extends Error {
   }
 }
 
-/**
- * Reads a JSON text (RFC 8259) whose numbers keep their digits.
- * @param hidden gets the values that are written twice
- * @throws NotJson
- */
-export function readRaw(text: string, hidden: (value: HiddenValue) => void = () => {}): Raw {
-  return new Reader(text, hidden).document();
-}
-
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
-const word = /true|false|null/y;
-const words: Readonly<Record<string, Raw>> = { true: true, false: false, null: null };
-
-class Reader {
-  readonly #text: string;
-  readonly #hidden: (value: HiddenValue) => void;
-  readonly #path: (string | number)[] = [];
-  #at = 0;
-
-  constructor(text: string, hidden: (value: HiddenValue) => void) {
-    this.#text = text;
-    this.#hidden = hidden;
-  }
-
-  document(): Raw {
-    const value = this.#value();
-    if (this.#next() !== undefined) throw new NotJson(this.#at);
-    return value;
-  }
-
-  #value(): Raw {
-    if (this.#path.length > deepest) throw new NotJson(this.#at);
-    const first = this.#next();
-    if (first === '{') return this.#object();
-    if (first === '[') return this.#list();
-    if (first === '"') return this.#string();
-    const digits = this.#match(number);
-    if (digits !== undefined) return new WrittenNumber(digits);
-    const said = this.#match(word);
-    if (said === undefined) throw new NotJson(this.#at);
-    return words[said];
-  }
-
-  #object(): Raw {
-    const fields = new Map<string, Raw>();
-    this.#items('}', () => {
-      if (this.#next() !== '"') throw new NotJson(this.#at);
-      const key = this.#string();
-      if (this.#next() !== ':') throw new NotJson(this.#at);
-      this.#at++;
-      this.#path.push(key);
-      const value = this.#value();
-      const before = fields.get(key);
-      if (before !== undefined) this.#hidden({ path: [...this.#path], value: before });
-      fields.set(key, value);
-      this.#path.pop();
-    });
-    return Object.fromEntries(fields);
-  }
-
-  #list(): Raw {
-    const items: Raw[] = [];
-    this.#items(']', () => {
-      this.#path.push(items.length);
-      items.push(this.#value());
-      this.#path.pop();
-    });
-    return items;
-  }
-
-  /** Reads what is between brackets, with commas between. */
-  #items(end: string, read: () => void): void {
-    this.#at++;
-    if (this.#next() === end) {
-      this.#at++;
-      return;
-    }
-    for (;;) {
-      read();
-      const next = this.#next();
-      if (next !== ',' && next !== end) throw new NotJson(this.#at);
-      this.#at++;
-      if (next === end) return;
-    }
-  }
-
-  #string(): string {
-    const start = this.#at;
-    this.#at = stringEnd(this.#text, start);
-    const written = this.#text.slice(start, this.#at);
-    if (/^"[^"\\\x00-\x1f]*"$/.test(written)) return written.slice(1, -1);
-    try {
-      return JSON.parse(written) as string;
-    } catch {
-      throw new NotJson(start);
-    }
-  }
-
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const [found] = pattern.exec(this.#text) ?? [];
-    this.#at += found?.length ?? 0;
-    return found;
-  }
-
-  /** The next character that isn't whitespace; undefined at the end. */
-  #next(): string | undefined {
-    this.#at = afterSpace(this.#text, this.#at);
-    return this.#text[this.#at];
-  }
-}
-
-/** A value between brackets of a valid text, and its key. Offsets. */
-interface Member {
-  readonly key?: { readonly start: number; readonly end: number };
+interface Range {
   readonly start: number;
+  readonly end: number;
 }
 
-/** The places of the values of a valid JSON text, looked up as they are asked for. */
-export class JsonPlaces {
+interface Extent extends Range {
+  /** Of its key, if it is the value of a field. */
+  readonly key: Range | undefined;
+}
+
+/** A list or an object that is being read. */
+interface Open {
+  readonly value: Raw[] | Mapping['value'];
+  readonly start: number;
+  /** The place of its own key. */
+  readonly ownKey: Range | undefined;
+  /** The key in it whose value comes next. */
+  key: string;
+  keyAt: Range | undefined;
+}
+
+/** A JSON text (RFC 8259) whose numbers keep their digits, and the places of its values. */
+export class RawJson {
+  root: Raw;
+  /** The values that are written twice. */
+  readonly hidden: HiddenValue[] = [];
   readonly #name: string;
   readonly #text: string;
-  readonly #lines: Lines;
-  /** By the offset of a list or object. */
-  readonly #members = new Map<number, ReadonlyMap<string, Member>>();
+  readonly #lines: () => Lines;
+  /** Where each list and object is, and its key. */
+  readonly #extents = new WeakMap<object, Extent>();
+  /** The parts of those in which places were looked up. */
+  readonly #parts = new WeakMap<object, readonly Node[]>();
 
+  /** @throws NotJson */
   constructor(name: string, text: string) {
     this.#name = name;
     this.#text = text;
-    this.#lines = new Lines(text);
+    this.#lines = once(() => new Lines(text));
+    const open: Open[] = [];
+    const add = (value: Raw) => {
+      const { value: around, key } = open.at(-1) ?? {};
+      if (around === undefined) this.root = value;
+      else if (Array.isArray(around)) around.push(value);
+      else {
+        if (Object.hasOwn(around, key!)) {
+          const path = open.map((one) => (Array.isArray(one.value) ? one.value.length : one.key));
+          this.hidden.push({ path, value: around[key!] });
+        }
+        setField(around, key!, value);
+      }
+    };
+    const begin = (value: Open['value'], start: number) => {
+      if (open.length >= deepest) throw new NotJson(start);
+      open.push({ value, start, ownKey: open.at(-1)?.keyAt, key: '', keyAt: undefined });
+    };
+    const end = (offset: number) => {
+      const { value, start, ownKey: key } = open.pop()!;
+      this.#extents.set(value, { start, end: offset + 1, key });
+      add(value);
+    };
+    const visitor = {
+      onObjectBegin: (offset: number) => begin({}, offset),
+      onObjectProperty(key: string, start: number, length: number) {
+        Object.assign(open.at(-1)!, { key, keyAt: { start, end: start + length } });
+      },
+      onObjectEnd: end,
+      onArrayBegin: (offset: number) => begin([], offset),
+      onArrayEnd: end,
+      onLiteralValue(value: unknown, offset: number, length: number) {
+        const isNumber = typeof value === 'number';
+        add(isNumber ? new WrittenNumber(text.slice(offset, offset + length)) : value);
+      },
+      onError(_: number, offset: number) {
+        throw new NotJson(offset);
+      },
+    };
+    visit(text, visitor, { disallowComments: true });
   }
 
   /** The value or key at a path; of a missing path, the key of the nearest value around it. Ends with its first line. */
   place(path: FieldPath, part: 'key' | 'value' = 'value'): Location {
-    let start = afterSpace(this.#text, 0);
-    let key: Member['key'];
-    let isThere = true;
+    let value = this.root;
+    let found = this.#extentOf(value) ?? { start: 0, end: this.#text.length, key: undefined };
+    let isKey = part === 'key';
     for (const step of path) {
-      const inner = this.#membersOf(start).get(String(step));
-      isThere = inner !== undefined;
-      if (inner === undefined) break;
-      ({ start, key } = inner);
+      if (!isHolder(value) || !Object.hasOwn(value, step)) {
+        isKey = true;
+        break;
+      }
+      const inner = value[step];
+      found = this.#extentOf(inner) ?? this.#partOf(value, step) ?? found;
+      value = inner;
     }
-    const isKey = part === 'key' || !isThere;
-    const first = isKey ? (key ?? [...this.#membersOf(start).values()][0]?.key) : undefined;
-    const { start: from, end } = first ?? { start, end: valueEnd(this.#text, start) };
-    const lines = this.#lines;
-    return {
-      file: this.#name,
-      start: lines.position(from),
-      end: lines.position(Math.min(end, lines.endOf(from))),
-    };
+    const first = isKey && found.key === undefined && isHolder(value) ? this.#partOf(value) : undefined;
+    const { start, end } = isKey ? (found.key ?? first?.key ?? found) : found;
+    const lines = this.#lines();
+    const last = Math.min(end, lines.endOf(start));
+    return { file: this.#name, start: lines.position(start), end: lines.position(last) };
   }
 
-  #membersOf(start: number): ReadonlyMap<string, Member> {
-    const known = this.#members.get(start);
-    if (known !== undefined) return known;
-    const text = this.#text;
-    const members = new Map<string, Member>();
-    const isObject = text[start] === '{';
-    let at = afterSpace(text, start + 1);
-    while ((isObject || text[start] === '[') && !/[\]}]/.test(text[at]!)) {
-      const end = isObject ? stringEnd(text, at) : at;
-      const key = isObject ? { key: { start: at, end } } : {};
-      const name = isObject ? (JSON.parse(text.slice(at, end)) as string) : String(members.size);
-      const value = isObject ? afterSpace(text, afterSpace(text, end) + 1) : at;
-      members.set(name, { ...key, start: value });
-      at = afterSpace(text, valueEnd(text, value));
-      if (text[at] === ',') at = afterSpace(text, at + 1);
+  #extentOf(value: Raw): Extent | undefined {
+    return isHolder(value) ? this.#extents.get(value) : undefined;
+  }
+
+  /** A value of a list or an object, or its first one; of a field that is written twice the last. */
+  #partOf(around: Holder, step?: string | number): Extent | undefined {
+    const { start: base, end } = this.#extents.get(around)!;
+    let parts = this.#parts.get(around);
+    if (parts === undefined) {
+      parts = parseTree(this.#text.slice(base, end))?.children ?? [];
+      this.#parts.set(around, parts);
     }
-    this.#members.set(start, members);
-    return members;
+    const part = Array.isArray(around)
+      ? parts[Number(step)]
+      : step === undefined
+        ? parts[0]
+        : parts.findLast(({ children: [key] = [] }) => key?.value === step);
+    if (part === undefined) return undefined;
+    const [key, value = part] = part.type === 'property' ? (part.children ?? []) : [];
+    const place = (node: Node) => ({ start: base + node.offset, end: base + node.offset + node.length });
+    return { ...place(value), key: key && place(key) };
   }
 }
 
-function afterSpace(text: string, at: number): number {
-  let next = at;
-  for (let code = text.charCodeAt(next); isSpace(code); code = text.charCodeAt(next)) next++;
-  return next;
-}
+type Holder = Readonly<Record<string | number, Raw>>;
 
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
-}
-
-/** Where a value of a valid text ends. */
-function valueEnd(text: string, start: number): number {
-  let level = 0;
-  for (let at = start; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case 0x22 /* " */:
-        at = stringEnd(text, at) - 1;
-        if (level === 0) return at + 1;
-        break;
-      case 0x5b /* [ */:
-      case 0x7b /* { */:
-        level++;
-        break;
-      case 0x5d /* ] */:
-      case 0x7d /* } */:
-        if (level <= 1) return level === 0 ? at : at + 1;
-        level--;
-        break;
-      case 0x20:
-      case 0x09:
-      case 0x0a:
-      case 0x0d:
-      case 0x2c /* , */:
-        if (level === 0) return at;
-    }
-  }
-  return text.length;
+function isHolder(value: Raw): value is Holder {
+  return typeof value === 'object' && value !== null && !(value instanceof WrittenNumber);
 }

@@ -73,8 +73,3 @@ function intended(code: number): string {
   const sign = code >= 0x80 && code <= 0x9f ? (windows1252[code - 0x80] ?? '') : '';
   return sign.charCodeAt(0) === code ? '' : sign;
 }
-
-/** True if a character was lost before the text was published, so that it has U+FFFD. */
-export function isBroken(text: string): boolean {
-  return text.includes('\uFFFD');
-}

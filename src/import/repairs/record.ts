@@ -1,11 +1,14 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { otherNameOf } from '../../interface/records/fields.js';
 import type { Names } from '../../interface/records/published.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import {
   codesOf,
   elementOf,
+  fieldsOf,
   isOptional,
   kindOfSchema,
+  nodeAt,
   type Schema,
   type SchemaFields,
   visit,
@@ -15,11 +18,17 @@ import type { FieldPath } from '../../model/location.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
 import { type Raw, shown, WrittenNumber } from '../incoming.js';
 import type { LostArgs } from '../problems.js';
-import { isBroken, withFitCharacters } from './characters.js';
-import { ClosedHours, isClosedWeek, saysClosed } from './closed-days.js';
-import { CodeList, explainedOther, otherFieldOf, UnknownCode } from './codes.js';
-import type { Repair, RepairArgs, Repaired, RepairRule } from './repair.js';
-import { fits, scalarMends } from './scalars.js';
+import { withFitCharacters } from './characters.js';
+import { closedHours, type Item, itemsOf } from './closed-hours.js';
+import type { Found, Repair } from './repair.js';
+import { fits, mended } from './scalars.js';
+
+/** A record after all repairs. */
+export interface Repaired {
+  /** As if read from a YAML file: every scalar is a text, with the interface's own codes. */
+  readonly value: PlainObject;
+  readonly repairs: readonly Repair[];
+}
 
 /**
  * Makes an incoming record fit for content: follows the schema, turns published words into the interface's own (D9),
@@ -27,199 +36,137 @@ import { fits, scalarMends } from './scalars.js';
  * it stays, so that `check` reports it. Each change is recorded as a repair.
  */
 export function repaired(schema: RecordSchema, raw: Raw, names: Names): Repaired {
-  const repairer = new RecordRepairer(codesByPublishedWord(names));
+  const repairer = new RecordRepairer(names);
   const value = repairer.value(schema, raw, [], true);
   return { value: isPlainObject(value) ? value : {}, repairs: repairer.repairs };
 }
 
-type Words = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-/** The interface's codes by published word, for each code list. */
-function codesByPublishedWord(names: Names): Words {
-  return new Map(
-    Object.entries(names).map(([type, words]) => [
-      type,
-      new Map(Object.entries(words).map(([neutral, published]) => [published, neutral])),
-    ]),
-  );
+/** A code that the interface lacks. The object around it may express it in another field. */
+interface UnknownCode {
+  readonly code: string;
+  readonly path: FieldPath;
 }
 
 class RecordRepairer {
   readonly repairs: Repair[] = [];
-  readonly #words: Words;
-  /** True within a week that has no open day, whose days must be kept. */
-  #keepsClosed = false;
+  readonly #names: Names;
+  /** The codes that the interface lacks in the field that is being read. */
+  #unknown: UnknownCode[] = [];
+  /** Closed days and hours, which are left out. */
+  readonly #leftOut = new Set<Raw>();
 
-  constructor(words: Words) {
-    this.#words = words;
+  constructor(names: Names) {
+    this.#names = names;
   }
 
   /** @returns the value to write, or undefined for none */
   value(node: Schema, raw: Raw, path: FieldPath, required: boolean): unknown {
     return visit<unknown>(node, {
-      list: (item, list) =>
-        isClosedWeek(raw, path)
-          ? this.#closedWeek(list, item, raw, path)
-          : this.#list(list, item, raw, path, required),
+      list: (item, list) => this.#list(list, item, raw, path, required),
       object: (fields, object) => this.#object(object, fields, raw, path, required),
       otherwise: (scalar) => this.#scalar(scalar, raw, path, required),
     });
   }
 
-  #report<R extends RepairRule>(rule: R, args: RepairArgs[R], path: FieldPath): void {
-    this.repairs.push({ rule, args, path } as Repair);
+  #report(path: FieldPath, found: Found): undefined {
+    this.repairs.push({ ...found, path });
+    return undefined;
   }
 
   #object(node: Schema, shape: SchemaFields, raw: Raw, path: FieldPath, required: boolean): unknown {
     if (Array.isArray(raw)) return this.#objectOfList(node, raw, path, required);
-    if (!isPlainObject(raw)) return isEmpty(raw) ? this.#empty(raw, path) : this.#misfit(raw, path);
+    if (isEmpty(raw)) return this.#empty(raw, path);
+    if (!isPlainObject(raw)) return this.#lose('shape', raw, path);
     const entries = Object.entries(raw);
-    if (entries.length === 0) {
-      if (!fits(node, {})) return this.#empty(raw, path);
-      return {};
-    }
+    if (entries.length === 0) return fits(node, {}) ? {} : this.#empty(raw, path);
     const object: Record<string, unknown> = {};
-    const unknown: { key: string; code: UnknownCode }[] = [];
-    let closed: ClosedHours | undefined;
+    const unknown: (UnknownCode & { readonly key: string })[] = [];
     for (const [key, field] of entries) {
-      const fieldPath = [...path, key];
       const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
       if (schema === undefined) {
-        this.#lose('unknown-field', field, fieldPath);
+        this.#lose('unknown-field', field, [...path, key]);
         continue;
       }
-      const value = this.value(schema, field, fieldPath, !isOptional(schema));
-      if (value instanceof UnknownCode) unknown.push({ key, code: value });
-      else if (value instanceof ClosedHours) closed = value;
-      else if (value instanceof CodeList) {
-        object[key] = value.codes;
-        for (const code of value.unknown) unknown.push({ key, code });
-      } else if (value !== undefined) object[key] = value;
+      const value = this.value(schema, field, [...path, key], !isOptional(schema));
+      if (value !== undefined) object[key] = value;
+      unknown.push(...this.#unknown.splice(0).map((one) => ({ ...one, key })));
     }
-    if (closed !== undefined) return this.#closedDay(closed, shape, object, raw, path);
-    for (const { key, code } of unknown) this.#explainOther(node, object, key, code, shape[key]!);
-    if (!this.#isEmptyObject(shape, raw, object)) return Object.keys(object).length > 0 ? object : undefined;
-    this.#report('import/lost', { what: 'says-nothing', value: shown(raw) }, path);
-    return undefined;
-  }
-
-  /** True for an object with nothing but codes and an empty required field, such as a fax without a number. */
-  #isEmptyObject(shape: SchemaFields, raw: PlainObject, object: object): boolean {
-    if (Object.keys(object).length === 0) return false;
-    const isLeftEmpty = Object.entries(shape).some(
-      ([key, field]) => !isOptional(field) && key in raw && isEmpty(raw[key]) && !(key in object),
-    );
-    if (!isLeftEmpty) return false;
-    return Object.keys(object).every((key) => kindOfSchema(shape[key]!) === 'codes');
-  }
-
-  /** Leaves out a day without hours, with its other fields. */
-  #closedDay(
-    { opening, closing }: ClosedHours,
-    shape: SchemaFields,
-    object: object,
-    raw: PlainObject,
-    path: FieldPath,
-  ): undefined {
-    const day = Object.entries(object).find(([key]) => kindOfSchema(shape[key]!) === 'codes')?.[1];
-    this.#report(
-      'import/closed-day',
-      { ...(day !== undefined && { day: String(day) }), opening, closing },
-      path,
-    );
-    for (const key of Object.keys(object)) {
-      if (kindOfSchema(shape[key]!) === 'codes') continue;
-      this.#report('import/lost', { what: 'closed-day', value: shown(raw[key]) }, [...path, key]);
-    }
-    return undefined;
+    for (const one of unknown) this.#explainOther(node, object, one, shape[one.key]!);
+    if (Object.keys(object).length === 0) return undefined;
+    // Nothing but codes and an empty required field, such as a fax without a number.
+    const isLeftEmpty = ([key, field]: [string, Schema]) =>
+      !isOptional(field) && key in raw && isEmpty(raw[key]) && !(key in object);
+    const saysNothing =
+      Object.keys(object).every((key) => kindOfSchema(shape[key]!) === 'codes') &&
+      Object.entries(shape).some(isLeftEmpty);
+    return saysNothing ? this.#lose('says-nothing', raw, path) : object;
   }
 
   /** The first item of a list where a single object is expected. */
   #objectOfList(node: Schema, raw: readonly Raw[], path: FieldPath, required: boolean): unknown {
     const [at, ...others] = raw.flatMap((item, index) => (item === null ? [] : [index]));
     if (at === undefined) return this.#empty(raw, path);
-    this.#report('import/shape', { what: 'unlisted' }, path);
+    this.#report(path, { rule: 'import/shape', args: { what: 'unlisted' } });
     for (const other of others) this.#lose('more-than-one', raw[other], [...path, other]);
     return this.value(node, raw[at], [...path, at], required);
   }
 
-  /** Keeps the days of a week that is closed on all of them, since an Availability needs at least one day. */
-  #closedWeek(node: Schema, element: Schema, raw: Raw, path: FieldPath): unknown {
-    this.#keepsClosed = true;
-    const days = this.#list(node, element, raw, path, true);
-    this.#keepsClosed = false;
-    this.#report('import/closed-week', { days: Array.isArray(days) ? days.length : 0 }, path);
-    return days;
-  }
-
   #list(node: Schema, element: Schema, raw: Raw, path: FieldPath, required: boolean): unknown {
     if (isEmpty(raw) || (isPlainObject(raw) && Object.keys(raw).length === 0)) return this.#empty(raw, path);
+    const isDays = path.at(-1) === 'Day';
     if (Array.isArray(raw) && raw.length === 0) {
       // As an exception to the usual week, no days mean that the place is closed.
-      const isSaid = required || path.at(-1) === 'Day';
-      if (!isSaid || !fits(node, [])) return this.#empty(raw, path);
-      return [];
+      return (required || isDays) && fits(node, []) ? [] : this.#empty(raw, path);
     }
-    if (!Array.isArray(raw)) {
-      this.#report('import/shape', { what: 'listed' }, path);
-      return this.#items(element, [{ raw, path }]);
-    }
-    const items: { raw: Raw; path: FieldPath }[] = [];
-    let isNested = false;
-    raw.forEach((item, index) => {
-      const own = [...path, index];
-      if (Array.isArray(item) && kindOfSchema(element) !== 'list') {
-        isNested = true;
-        item.forEach((inner, at) => {
-          items.push({ raw: inner, path: [...own, at] });
-        });
-      } else items.push({ raw: item, path: own });
-    });
-    if (isNested) this.#report('import/shape', { what: 'flattened' }, path);
+    if (!Array.isArray(raw)) this.#report(path, { rule: 'import/shape', args: { what: 'listed' } });
+    else if (kindOfSchema(element) !== 'list' && raw.some(Array.isArray))
+      this.#report(path, { rule: 'import/shape', args: { what: 'flattened' } });
+    const isOfLists = Array.isArray(raw) && kindOfSchema(element) === 'list';
+    const items = isOfLists
+      ? raw.map((item, at) => ({ raw: item, path: [...path, at] }))
+      : itemsOf(raw, path);
     if (items.every((item) => item.raw === null)) return this.#empty(raw, path);
-    return this.#items(element, items);
-  }
-
-  #items(element: Schema, items: readonly { raw: Raw; path: FieldPath }[]): unknown {
-    const list: unknown[] = [];
-    const unknown: UnknownCode[] = [];
-    const closed: { path: FieldPath; hours: ClosedHours }[] = [];
-    for (const { raw, path } of items) {
-      const isText = raw === '' && fits(element, raw);
-      const value = isEmpty(raw) && !isText ? this.#empty(raw, path) : this.value(element, raw, path, false);
-      if (value instanceof UnknownCode) unknown.push(value);
-      else if (!this.#keepsClosed && saysClosed(value, path))
-        closed.push({ path, hours: new ClosedHours(raw) });
-      else if (value !== undefined) list.push(value);
+    if (isDays && path.includes('StandardAvailability')) {
+      const { leftOut, repairs } = closedHours(raw, path);
+      for (const one of leftOut) this.#leftOut.add(one);
+      this.repairs.push(...repairs);
     }
-    if (list.length === 0 && closed[0] !== undefined) return closed[0].hours;
-    for (const { path, hours } of closed) {
-      this.#report('import/closed-day', { opening: hours.opening, closing: hours.closing }, path);
-    }
-    if (unknown.length > 0) return new CodeList(list, unknown);
+    const list = items.map((item) => this.#item(element, item)).filter((value) => value !== undefined);
     return list.length === 0 ? undefined : list;
   }
 
+  #item(element: Schema, { raw, path }: Item): unknown {
+    if (this.#leftOut.has(raw)) return undefined;
+    const isText = raw === '' && fits(element, raw);
+    return isEmpty(raw) && !isText ? this.#empty(raw, path) : this.value(element, raw, path, false);
+  }
+
   #scalar(node: Schema, raw: Raw, path: FieldPath, required: boolean): unknown {
-    if (isEmpty(raw)) {
-      const isItem = typeof path.at(-1) === 'number';
-      return isItem && raw === '' && fits(node, raw) ? '' : this.#empty(raw, path);
-    }
+    const isItem = typeof path.at(-1) === 'number';
+    if (isEmpty(raw)) return isItem && raw === '' && fits(node, raw) ? '' : this.#empty(raw, path);
     if (Array.isArray(raw)) return this.#scalarOfList(node, raw, path, required);
-    if (isPlainObject(raw)) return this.#misfit(raw, path);
-    const clean = this.#fitCharacters(raw, path);
+    if (isPlainObject(raw)) return this.#lose('shape', raw, path);
     const type = typeNameOf(node);
-    const neutral = typeof clean === 'string' ? (this.#words.get(type)?.get(clean) ?? clean) : clean;
-    if (type.startsWith('TimeOfDay') && typeof neutral === 'string' && twoTimesIn(neutral) !== undefined) {
-      this.#report('import/unfit', { type, value: shown(raw) }, path);
-      return written(neutral);
+    const value = this.#ownWord(type, this.#fitCharacters(raw, path));
+    const written = value instanceof WrittenNumber ? value.digits : String(value);
+    const isTime = type.startsWith('TimeOfDay');
+    if (!(isTime && twoTimesIn(written) !== undefined)) {
+      const isFit = value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fits(node, value);
+      if (isFit) return written;
+      const better = mended(node, value, type, path.at(-1));
+      if (better !== undefined) {
+        const { value: kept, ...found } = better;
+        this.#report(path, found);
+        return kept;
+      }
+      if (kindOfSchema(node) === 'codes' && typeof value === 'string') {
+        this.#unknown.push({ code: value, path });
+        return undefined;
+      }
+      if (!required) return this.#lose('format', raw, path, type);
     }
-    const value = this.#mended(node, neutral, type, path);
-    if (value !== undefined) return written(value);
-    if (kindOfSchema(node) === 'codes' && typeof neutral === 'string') return new UnknownCode(neutral, path);
-    if (!required) return this.#lose('format', raw, path, type);
-    this.#report('import/unfit', { type, value: shown(raw) }, path);
-    return written(neutral);
+    this.#report(path, { rule: 'import/unfit', args: { type, value: shown(raw) } });
+    return written;
   }
 
   /** The only item of a list where a scalar is expected. */
@@ -227,7 +174,7 @@ class RecordRepairer {
     const [only, ...others] = raw.flat(Number.POSITIVE_INFINITY).filter((item) => !isEmpty(item));
     if (only === undefined) return this.#empty(raw, path);
     if (others.length > 0) return this.#joined(node, [only, ...others], raw, path);
-    this.#report('import/shape', { what: 'unlisted' }, path);
+    this.#report(path, { rule: 'import/shape', args: { what: 'unlisted' } });
     return this.#scalar(node, only, path, required);
   }
 
@@ -236,95 +183,73 @@ class RecordRepairer {
    * enough.
    */
   #joined(node: Schema, texts: readonly Raw[], raw: readonly Raw[], path: FieldPath): unknown {
-    const joined = texts.every((text) => typeof text === 'string') ? texts.join('\n') : undefined;
-    if (joined === undefined || factsOf(node)?.type !== 'Text' || !fits(node, joined)) {
-      return this.#lose('more-than-one', raw, path);
-    }
-    this.#report('import/shape', { what: 'joined' }, path);
+    const joined = texts.join('\n');
+    const isText = texts.every((text) => typeof text === 'string') && factsOf(node)?.type === 'Text';
+    if (!isText || !fits(node, joined)) return this.#lose('more-than-one', raw, path);
+    this.#report(path, { rule: 'import/shape', args: { what: 'joined' } });
     return this.#fitCharacters(joined, path);
-  }
-
-  #mended(node: Schema, value: Raw, type: string, path: FieldPath): unknown {
-    if (value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fits(node, value)) return value;
-    for (const mend of scalarMends) {
-      const mended = mend(value, node, type, path.at(-1));
-      if (mended === undefined) continue;
-      const isFit = mended.value instanceof WrittenNumber || fits(node, mended.value);
-      const further = isFit ? mended.value : this.#ofNumber(node, mended.value, type, value, path);
-      if (further === undefined) continue;
-      this.#report(mended.rule, mended.args as never, path);
-      return further;
-    }
-    return undefined;
-  }
-
-  /** A number where a text is expected may need further repairs. */
-  #ofNumber(node: Schema, value: unknown, type: string, before: Raw, path: FieldPath): unknown {
-    if (!(before instanceof WrittenNumber) || typeof value !== 'string') return undefined;
-    return scalarMends
-      .map((mend) => mend(value, node, type, path.at(-1))?.value)
-      .find((mended) => mended !== undefined && fits(node, mended));
   }
 
   #fitCharacters(raw: Raw, path: FieldPath): Raw {
     if (typeof raw !== 'string') return raw;
     const field = String(path.findLast((step) => typeof step === 'string'));
     const { text, replaced } = withFitCharacters(raw, field);
-    for (const character of replaced) this.#report('import/character', character, path);
-    if (isBroken(text)) this.#report('import/broken', {}, path);
+    for (const args of replaced) this.#report(path, { rule: 'import/character', args });
+    // A character that was lost before the text was published.
+    if (text.includes('\uFFFD')) this.#report(path, { rule: 'import/broken', args: {} });
     return text;
   }
 
+  /** The interface's own code for a published word (D9). */
+  #ownWord(type: string, word: Raw): Raw {
+    const words = Object.entries(this.#names[type as keyof Names] ?? {});
+    return words.find(([, published]) => published === word)?.[0] ?? word;
+  }
+
+  /** Puts a code that the interface lacks into the field for other values beside it, if there is one. */
   #explainOther(
     node: Schema,
     object: Record<string, unknown>,
-    key: string,
-    { code, path }: UnknownCode,
+    { key, code, path }: UnknownCode & { readonly key: string },
     field: Schema,
   ): void {
-    const other = otherFieldOf(node, key);
-    const isFree = other !== undefined && (other.takesList || object[other.name] === undefined);
-    if (!isFree) {
-      const list = isList(field) ? ((object[key] ?? []) as string[]) : undefined;
-      const allowed = codesOf(elementOf(field)) ?? [];
-      // A required list without a code of the interface keeps those that it has.
-      if (isOptional(field) || list?.some((known) => allowed.includes(known))) {
-        this.#report('import/lost', { what: 'unknown-code', value: JSON.stringify(code) }, path);
-        if (list?.length === 0) delete object[key];
+    const list = kindOfSchema(field) === 'list' ? ((object[key] ?? []) as string[]) : undefined;
+    const codes = codesOf(elementOf(field)) ?? [];
+    const name = otherNameOf(key);
+    const other = codes.includes('Other') ? nodeAt(node, [name]) : undefined;
+    const isList = other !== undefined && kindOfSchema(other) === 'list';
+    if (other === undefined || (!isList && object[name] !== undefined)) {
+      // A required field without a code of the interface keeps those that it has.
+      if (isOptional(field) || list?.some((known) => codes.includes(known))) {
+        this.#lose('unknown-code', code, path);
         return;
       }
-      this.#report('import/unfit', { type: typeNameOf(elementOf(field)), value: JSON.stringify(code) }, path);
+      const type = typeNameOf(elementOf(field));
+      this.#report(path, { rule: 'import/unfit', args: { type, value: JSON.stringify(code) } });
       object[key] = list === undefined ? code : [...list, code];
       return;
     }
-    const said = explainedOther(code, other, object);
-    const before = object[key];
-    if (Array.isArray(before)) object[key] = before.includes('Other') ? before : [...before, 'Other'];
-    else object[key] = 'Other';
-    if (other.takesList)
-      object[other.name] = [...((object[other.name] as unknown[] | undefined) ?? []), said];
-    else object[other.name] = said;
-    this.#report('import/other-code', { value: code, other: other.name }, path);
+    object[key] = list === undefined ? 'Other' : [...new Set([...list, 'Other'])];
+    const first = (length: number) => [...code].slice(0, length).join('');
+    const needsCategory = 'FeeCategory' in fieldsOf(elementOf(other));
+    const said = {
+      Name: first(70),
+      Description: first(350),
+      // OtherFeeType of OtherFeesCharges also needs the category of its fee (interface 2.5.7).
+      ...(needsCategory && { FeeCategory: object['FeeCategory'] ?? 'Other' }),
+    };
+    object[name] = isList ? [...((object[name] as unknown[] | undefined) ?? []), said] : said;
+    this.#report(path, { rule: 'import/other-code', args: { value: code, other: name } });
   }
 
   #empty(raw: Raw, path: FieldPath): undefined {
-    this.#report('import/empty', { found: shown(raw) }, path);
-    return undefined;
-  }
-
-  #misfit(raw: Raw, path: FieldPath): undefined {
-    return this.#lose('shape', raw, path);
+    return this.#report(path, { rule: 'import/empty', args: { found: shown(raw) } });
   }
 
   #lose(what: LostArgs['what'], raw: Raw, path: FieldPath, type?: string): undefined {
-    this.#report('import/lost', { what, value: shown(raw), ...(type !== undefined && { type }) }, path);
-    return undefined;
+    const args = { what, value: shown(raw), ...(type !== undefined && { type }) };
+    return this.#report(path, { rule: 'import/lost', args });
   }
-}
-
-/** A scalar as the text that it has in a YAML file. */
-function written(value: unknown): string {
-  return value instanceof WrittenNumber ? value.digits : String(value);
 }
 
 const typeNames = new WeakMap<Schema, string>();
@@ -336,10 +261,6 @@ function typeNameOf(node: Schema): string {
   const name = factsOf(node)?.type ?? kindOfSchema(node);
   typeNames.set(node, name);
   return name;
-}
-
-function isList(schema: Schema): boolean {
-  return kindOfSchema(schema) === 'list';
 }
 
 function isEmpty(value: Raw): boolean {

@@ -1,70 +1,111 @@
 import { safeParse, type z } from 'zod';
 import { fieldMeanings } from '../../interface/meanings/index.js';
 import { hasSeconds } from '../../interface/schema/named-types.js';
-import { codesOf, kindOfSchema } from '../../interface/schema/node.js';
+import { codesOf, kindOfSchema, type Schema } from '../../interface/schema/node.js';
 import { countryCodeOf } from '../../model/country.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 import { degreesAlone } from './degrees.js';
-import type { Mend, Mended } from './repair.js';
-
-/**
- * The repairs of scalars, in the order in which they are tried. The first result that the interface accepts is used. A
- * repair looks at the type in the schema, not at the name of a field; only compass points have to fit that.
- */
-export const scalarMends: readonly Mend[] = [
-  numberForText,
-  timeOfDay,
-  calendarDay,
-  moneySign,
-  decimalComma,
-  degrees,
-  decimals,
-  countryCode,
-  languageCode,
-  capitals,
-  codeByLetters,
-  truth,
-  numberInText,
-];
+import type { Found } from './repair.js';
 
 /** True if the interface accepts a text, boolean or number as it is. */
-export function fits(schema: z.core.$ZodType, value: unknown): boolean {
+export function fits(schema: Schema, value: unknown): boolean {
   return safeParse(schema as z.ZodType, value).success;
 }
 
-/** A number, such as `18.0` without quotes, where a text is expected: it keeps its digits. */
-function numberForText(value: Raw, schema: z.core.$ZodType): Mended | undefined {
-  if (kindOfSchema(schema) !== 'text') return undefined;
-  const digits =
-    value instanceof WrittenNumber ? value.digits : typeof value === 'boolean' ? `${value}` : undefined;
-  if (digits === undefined) return undefined;
-  return { value: digits, rule: 'import/number', args: { digits, wanted: 'text' } };
+/**
+ * A value in the first form that the interface accepts, and what was done to it; undefined if there is none. A repair
+ * looks at the type in the schema, not at the name of a field; only compass points and per cent have to fit that.
+ * @param field its name; the number of an item of a list
+ */
+export function mended(
+  schema: Schema,
+  value: Raw,
+  type: string,
+  field: string | number | undefined,
+): (Found & { readonly value: string }) | undefined {
+  const written = value instanceof WrittenNumber ? value.digits : String(value);
+  const isText = typeof value === 'string';
+  switch (kindOfSchema(schema)) {
+    case 'boolean': {
+      const kept = truths[written.trim().toLowerCase()];
+      return kept && { value: kept, rule: 'import/rewritten', args: { type: 'boolean', written, kept } };
+    }
+    case 'number': {
+      const digits = written.trim();
+      if (!isText || !/^-?\d+(\.\d+)?$/.test(digits)) return undefined;
+      return { value: digits, rule: 'import/number', args: { digits, wanted: 'number' } };
+    }
+    case 'text': {
+      if (isText) break;
+      const forms = [written, ...otherForms(written, schema, type, field)];
+      const kept = forms.find((form) => form !== undefined && fits(schema, form));
+      if (kept === undefined) return undefined;
+      return { value: kept, rule: 'import/number', args: { digits: written, wanted: 'text' } };
+    }
+  }
+  if (!isText) return undefined;
+  const kept = [...otherForms(value, schema, type, field)].find(
+    (form) => form !== undefined && form !== value && fits(schema, form),
+  );
+  return kept === undefined
+    ? undefined
+    : { value: kept, rule: 'import/rewritten', args: { type, written, kept } };
 }
+
+/** The forms that a text may be meant in, by the type of its field. The order counts. */
+function* otherForms(
+  text: string,
+  schema: Schema,
+  type: string,
+  field: string | number | undefined,
+): Generator<string | undefined> {
+  const trimmed = text.trim();
+  if (hasSeconds(type) !== undefined) yield timeOfDay(trimmed, type);
+  if (type === 'Date') yield calendarDay(trimmed);
+  if (quantities.has(type)) {
+    yield withoutSign(trimmed, type === 'Rate' || isInPerCent(field) ? perCent : pounds);
+    yield withDecimalPoint(trimmed);
+    yield withoutZeros(trimmed, schema);
+  }
+  if (type === 'Coordinate')
+    yield degreesAlone(text, field === 'Latitude' ? 'NS' : field === 'Longitude' ? 'EW' : '');
+  if (type === 'CountryCode') yield countryCodeOf(trimmed.toUpperCase());
+  if (type === 'LanguageCode') yield languageCode(trimmed);
+  if (type === 'CurrencyCode' || type === 'FourLetterCode') yield trimmed.toUpperCase();
+  yield codesOf(schema)?.find((code) => letters(code) === letters(text));
+}
+
+const truths: Readonly<Record<string, 'true' | 'false'>> = {
+  true: 'true',
+  yes: 'true',
+  y: 'true',
+  1: 'true',
+  false: 'false',
+  no: 'false',
+  n: 'false',
+  0: 'false',
+};
 
 /**
  * A time in another form: `09:00:00.000` or `9:00` for `09:00`, or `09:00` where the version writes `09:00:00`. A text
  * with two times is left alone.
  */
-function timeOfDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
-  const withSeconds = hasSeconds(type);
-  if (withSeconds === undefined || typeof value !== 'string') return undefined;
-  const match = /^(\d{1,2})[:.]?(\d\d)(?::(\d\d)(?:\.(\d+))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(value.trim());
-  if (match === null) return undefined;
-  if (twoTimesIn(value) !== undefined) return undefined;
+function timeOfDay(text: string, type: string): string | undefined {
+  const match = /^(\d{1,2})[:.]?(\d\d)(?::(\d\d)(?:\.(\d+))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text);
+  if (match === null || twoTimesIn(text) !== undefined) return undefined;
   const [, hours = '', minutes = '', seconds = '00', fraction = '', offset = ''] = match;
   const end = offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2').toUpperCase();
   const start = `${hours.padStart(2, '0')}:${minutes}`;
-  const isWhole = Number(seconds) === 0 && Number(fraction) === 0;
-  if (!withSeconds) return isWhole ? rewritten(value, type, `${start}${end}`) : undefined;
-  return Number(fraction) === 0 ? rewritten(value, type, `${start}:${seconds}${end}`) : undefined;
+  if (Number(fraction) !== 0) return undefined;
+  if (hasSeconds(type)) return `${start}:${seconds}${end}`;
+  return Number(seconds) === 0 ? `${start}${end}` : undefined;
 }
 
 /** A time where a day is expected, `2017-01-01T00:00:00+0100`: its day as written. */
-function calendarDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
-  if (type !== 'Date' || typeof value !== 'string') return undefined;
-  const day = /^\s*(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ][\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?\s*$/i.exec(value);
-  return day === null ? undefined : rewritten(value, type, `${day[1]}-${day[2]}-${day[3]}`);
+function calendarDay(text: string): string | undefined {
+  const day = /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ][\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?$/i.exec(text);
+  return day?.slice(1).join('-');
 }
 
 const quantities: ReadonlySet<string> = new Set([
@@ -74,21 +115,18 @@ const quantities: ReadonlySet<string> = new Set([
   'MinimumPossibleAmount v2.2',
 ]);
 
+const digits = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
+const pounds = new RegExp(`^(-?)\\s*(?:£|GBP)?\\s*(-?)${digits}\\s*(?:£|GBP)?$`, 'i');
+const perCent = new RegExp(`^(-?)()${digits}\\s*%?\\s*(?:p\\.?\\s?a\\.?)?$`, 'i');
+
 /**
  * An amount in pounds, `£10`, `1,000.00` or `10 GBP`, or a rate in per cent, `4.5%`: its digits. An amount in per cent
  * or in another currency, and a rate in pounds, would mean something else without the sign.
  */
-function moneySign(
-  value: Raw,
-  _: z.core.$ZodType,
-  type: string,
-  field: string | number | undefined,
-): Mended | undefined {
-  if (!quantities.has(type) || typeof value !== 'string') return undefined;
-  const sign = type === 'Rate' || isInPerCent(field) ? perCent : pounds;
-  const [, before = '', behind = '', digits] = sign.exec(value.trim()) ?? [];
-  if (digits === undefined) return undefined;
-  return rewritten(value, type, `${before}${behind}${digits.replaceAll(',', '').replace(/^\./, '0.')}`);
+function withoutSign(text: string, sign: RegExp): string | undefined {
+  const [, before = '', behind = '', number] = sign.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  return `${before}${behind}${number.replaceAll(',', '').replace(/^\./, '0.')}`;
 }
 
 /** By what a field means: the APR of a card is an Amount in the standard. */
@@ -96,109 +134,30 @@ function isInPerCent(field: string | number | undefined): boolean {
   return / in per cent\b/.test(String(fieldMeanings[field ?? '']));
 }
 
-const digits = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
-const pounds = new RegExp(`^(-?)\\s*(?:£|GBP)?\\s*(-?)${digits}\\s*(?:£|GBP)?$`, 'i');
-const perCent = new RegExp(`^(-?)()${digits}\\s*%?\\s*(?:p\\.?\\s?a\\.?)?$`, 'i');
-
-/**
- * `4,75` and `1.250,50`, as spreadsheets of many countries write them. Three digits after a comma are thousands.
- */
-function decimalComma(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
-  if (typeof value !== 'string') return undefined;
-  const written = value.trim();
-  if (!quantities.has(type) || !/^-?(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})$/.test(written))
-    return undefined;
-  return rewritten(value, type, written.replaceAll('.', '').replace(',', '.'));
+/** `4,75` and `1.250,50`, as spreadsheets of many countries write them. Three digits after a comma are thousands. */
+function withDecimalPoint(text: string): string | undefined {
+  if (!/^-?(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})$/.test(text)) return undefined;
+  return text.replaceAll('.', '').replace(',', '.');
 }
 
-/** Degrees in another form, such as `52.3990N`, with a compass point of the field. */
-function degrees(
-  value: Raw,
-  _: z.core.$ZodType,
-  type: string,
-  field: string | number | undefined,
-): Mended | undefined {
-  if (type !== 'Coordinate' || typeof value !== 'string') return undefined;
-  const kept = degreesAlone(value, field === 'Latitude' ? 'NS' : field === 'Longitude' ? 'EW' : '');
-  return kept === undefined ? undefined : rewritten(value, type, kept);
-}
-
-/** Too many trailing zeros. */
-function decimals(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
-  if (typeof value !== 'string' || !quantities.has(type)) return undefined;
-  const written = value.trim();
-  let kept = written;
+/** Without zeros at the end, where these are too many. */
+function withoutZeros(text: string, schema: Schema): string {
+  let kept = text;
   while (!fits(schema, kept) && /\.\d*0$/.test(kept)) kept = kept.slice(0, -1).replace(/\.$/, '');
-  return rewritten(value, type, kept);
-}
-
-/** Country codes in lower case, or with three letters. */
-function countryCode(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
-  if (type !== 'CountryCode' || typeof value !== 'string') return undefined;
-  return rewritten(value, type, countryCodeOf(value.trim().toUpperCase()));
+  return kept;
 }
 
 /** `eng`, `EN` and `en-GB` for `en`, if ISO 639 is unambiguous. */
-function languageCode(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
-  if (type !== 'LanguageCode' || typeof value !== 'string') return undefined;
-  const written = value.trim().toLowerCase().replaceAll('_', '-');
+function languageCode(text: string): string | undefined {
   try {
-    const [language = ''] = (Intl.getCanonicalLocales(written)[0] ?? '').split('-');
-    return rewritten(value, type, language);
+    const [canonical = ''] = Intl.getCanonicalLocales(text.toLowerCase().replaceAll('_', '-'));
+    return canonical.split('-')[0];
   } catch {
     return undefined;
   }
 }
 
-/** `gbp` for `GBP`. */
-function capitals(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
-  if ((type !== 'CurrencyCode' && type !== 'FourLetterCode') || typeof value !== 'string') return undefined;
-  return rewritten(value, type, value.trim().toUpperCase());
-}
-
-/** `cash withdrawal` for `CashWithdrawal`: a code that differs only in spaces, hyphens and case. */
-function codeByLetters(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
-  const codes = codesOf(schema);
-  if (codes === undefined || typeof value !== 'string') return undefined;
-  const wanted = letters(value);
-  const same = codes.find((code) => letters(code) === wanted);
-  return same === undefined ? undefined : rewritten(value, type, same);
-}
-
+/** A code differs only in spaces, hyphens and case: `cash withdrawal` for `CashWithdrawal`. */
 function letters(word: string): string {
   return word.toLowerCase().replace(/[\s_-]/g, '');
-}
-
-const truths = new Map([
-  ['true', true],
-  ['yes', true],
-  ['y', true],
-  ['1', true],
-  ['false', false],
-  ['no', false],
-  ['n', false],
-  ['0', false],
-]);
-
-/** `"true"`, `"Yes"` and `1` where a boolean is expected. */
-function truth(value: Raw, schema: z.core.$ZodType): Mended | undefined {
-  if (kindOfSchema(schema) !== 'boolean') return undefined;
-  const written = value instanceof WrittenNumber ? value.digits : String(value);
-  const kept = truths.get(written.trim().toLowerCase());
-  if (kept === undefined) return undefined;
-  return { value: kept, rule: 'import/rewritten', args: { type: 'boolean', written, kept: `${kept}` } };
-}
-
-/** `"18.0"` where a number is expected. */
-function numberInText(value: Raw, schema: z.core.$ZodType): Mended | undefined {
-  if (kindOfSchema(schema) !== 'number' || typeof value !== 'string') return undefined;
-  const digits = value.trim();
-  if (!/^-?\d+(\.\d+)?$/.test(digits)) return undefined;
-  return { value: new WrittenNumber(digits), rule: 'import/number', args: { digits, wanted: 'number' } };
-}
-
-function rewritten(written: string, type: string, kept: string): Mended | undefined {
-  return kept === written
-    ? undefined
-    : { value: kept, rule: 'import/rewritten', args: { type, written, kept } };
 }

@@ -1,6 +1,6 @@
 import { factsOf } from '../../interface/schema/types.js';
 import { countryCodeOf } from '../../model/country.js';
-import { fits, scalarMends } from '../repairs/scalars.js';
+import { fits, mended } from '../repairs/scalars.js';
 import { foldedHeader, readFlag } from './cell.js';
 import type { Leaf } from './leaves.js';
 import { codeSynonyms, countryWords, nothingWords } from './synonyms.js';
@@ -63,10 +63,8 @@ function meaning(text: string, leaf: Leaf): string | undefined {
   // Another form, such as a decimal comma, is repaired later, with the record.
   const type = factsOf(leaf.schema)?.type ?? '';
   const field = leaf.path.split('.').at(-1);
-  const isRepaired = scalarMends.some((mend) =>
-    fits(leaf.schema, mend(text, leaf.schema, type, field)?.value),
-  );
-  return fits(leaf.schema, text) || isRepaired ? text : undefined;
+  const isRead = fits(leaf.schema, text) || mended(leaf.schema, text, type, field) !== undefined;
+  return isRead ? text : undefined;
 }
 
 /** The code for a text: its name, written as one word or several, or a synonym. */
