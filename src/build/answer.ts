@@ -12,7 +12,7 @@ import type { RecordFacts } from '../rules/built-in/facts.js';
 import type { ManifestHead, Representation, Route } from '../serving/manifest/manifest.js';
 import { recordsAtInstant, type SiteFile } from './compile/compile-site.js';
 import { piecesWithout, type RecordsJson, textsOf } from './compile/compiled.js';
-import { type BrandRecords, recordsWritten } from './records-of-answer.js';
+import { type BrandRecords, recordsWritten } from './publication/records-of-answer.js';
 
 /** What an operation answers (interface 4), before it is dated. */
 export interface Answer {

@@ -1,13 +1,13 @@
 import type { FolderLock } from '../base/files/lock.js';
+import type { AcceptedChange } from '../content/site/accepted.js';
+import type { SiteContent, SiteTerms } from '../content/site/load.js';
+import { removalThreshold } from '../content/site/settings.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { RunTime } from '../model/time-zone.js';
 import type { Version } from '../model/version.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
-import type { AcceptedChange } from '../content/site/accepted.js';
-import type { SiteContent, SiteTerms } from '../content/site/load.js';
-import { removalThreshold } from '../content/site/settings.js';
 import { answerLength, answersOf, type DatedAnswer, metaOf, recordsToCompare } from './answer.js';
 import { compareWith } from './changes/compare-with.js';
 import type { SiteFile } from './compile/compile-site.js';
@@ -16,8 +16,8 @@ import { dateAnswers, type History } from './date-answers.js';
 import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
 import { guardAll } from './guards/guard-all.js';
 import { manifestHead } from './manifest-head.js';
-import { Output, OutputError } from './output.js';
-import { openOutput, type Publication } from './publication.js';
+import { Output, OutputError } from './publication/output.js';
+import { openOutput, type Publication, routeIn } from './publication/publication.js';
 import { type HostFiles, publish, refuseClashes, takenAddresses } from './publish.js';
 import type { MakeResources, PublishedContent, Resource } from './resource.js';
 
@@ -103,6 +103,7 @@ export async function buildPublication(
   const { out, lock, siteFile, generator, graded, refuses } = options;
   const output = lock && new Output(out, lock);
   const present = openOutput(out);
+  output?.refuseForeign(present?.manifest);
   const previous = options.previous ?? present;
   refuseEarlier(previous?.manifest, time.instant, until);
   const head = manifestHead(settings, content.versions, policy, generator);
@@ -184,9 +185,9 @@ function summaryOf(
   reason: LastUpdatedReason,
   last: Manifest | undefined,
 ): PublishedRoute {
-  const { path, version, collection, records, before } = answer;
+  const { path, version, collection, records } = answer;
   const meta = metaOf(head, answer);
-  const [former] = Object.entries(last?.routes ?? {}).find(([, route]) => route === before) ?? [];
+  const former = last && routeIn(last, answer)?.path;
   return {
     path,
     version,

@@ -1,10 +1,11 @@
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
-import type { Manifest, Route } from '../serving/manifest/manifest.js';
+import type { Manifest } from '../serving/manifest/manifest.js';
 import type { Answer, DatedAnswer } from './answer.js';
 import { publishProblems } from './compile/problems.js';
 import { type ChangeClock, type LastUpdatedReason, lastUpdated } from './dates.js';
+import { routeIn } from './publication/publication.js';
 
 /** What git knows of the content. Times are epoch milliseconds. */
 export interface History {
@@ -65,7 +66,7 @@ function dateAnswer(
   last: Manifest | undefined,
   { clock, sourceDate, history }: Dating,
 ): Dated | { readonly inFuture: number } {
-  const before = publishedRoute(answer, last);
+  const before = last && routeIn(last, answer)?.route;
   const date = lastUpdated(answer.dataHash, {
     previous: before && {
       dataHash: before.dataHash,
@@ -82,14 +83,4 @@ function dateAnswer(
       ? Math.min(history.textsCommitted() ?? clock.after(undefined), clock.now)
       : undefined;
   return { answer: { ...answer, lastUpdated: date.at, before, textsChanged }, reason: date.reason };
-}
-
-/** The route of a version and collection in the last publication, at whatever address. */
-function publishedRoute(
-  { version, collection }: Pick<Answer, 'collection' | 'version'>,
-  last: Manifest | undefined,
-): Route | undefined {
-  return Object.values(last?.routes ?? {}).find(
-    (route) => route.version === version && route.collection === collection,
-  );
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { sha256 } from '../base/bytes/sha256.js';
 import type { Manifest, Representation } from '../serving/manifest/manifest.js';
 import type { DatedAnswer } from './answer.js';
-import type { OutputFolder } from './output.js';
-import type { Publication } from './publication.js';
+import type { OutputFolder, Publication } from './publication/publication.js';
 
 /** The inputs of a change clock. Times are epoch milliseconds. */
 export interface Timing {

@@ -1,9 +1,9 @@
 import { sha256 } from '../base/bytes/sha256.js';
+import type { Policy } from '../content/site/policy.js';
+import type { SiteSettings } from '../content/site/settings.js';
 import type { Version } from '../model/version.js';
 import { errorBody } from '../serving/http/refusal.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
-import type { Policy } from '../content/site/policy.js';
-import type { SiteSettings } from '../content/site/settings.js';
 
 /** The agreement if site.yaml has none (interface 2.2, D32). */
 export const defaultAgreement =

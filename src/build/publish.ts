@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sha256 } from '../base/bytes/sha256.js';
+import { contentProblems } from '../content/documents/problems/index.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { errorBody } from '../serving/http/refusal.js';
@@ -12,12 +13,11 @@ import {
   type Route,
 } from '../serving/manifest/manifest.js';
 import { manifestBytes } from '../serving/manifest/representation.js';
-import { contentProblems } from '../content/documents/problems/index.js';
 import { answerBytes, checkEnvelope, type DatedAnswer, metaOf, routeEntry } from './answer.js';
 import { type ChangeClock, fileModified, haveSameBytes, lastModified, wholeSeconds } from './dates.js';
-import { type Effort, isWorthEncoding, representations } from './encode.js';
-import { filesBelow, isIntact, type Output, OutputError, type OutputFolder } from './output.js';
-import type { Publication } from './publication.js';
+import { type Effort, isWorthEncoding, representations } from './publication/encode.js';
+import { filesBelow, isIntact, type Output, OutputError } from './publication/output.js';
+import type { OutputFolder, Publication } from './publication/publication.js';
 import { fileOf, pageAge, type Resource, resourceHeaders } from './resource.js';
 
 /** The configuration of hosts for a publication: file by path below `out/hosts`. */
@@ -74,9 +74,10 @@ export async function publish(
     const meta = metaOf(head, answer);
     checkEnvelope(answer, meta);
     const encoded = await files.encoded(answer.path.slice(1), answerBytes(answer, meta), {});
-    const modified = lastModified(answer, encoded.representations, clock);
+    const published = encoded.map(({ representation }) => representation);
+    const modified = lastModified(answer, published, clock);
     await files.place(encoded, modified);
-    routes.set(answer.path, routeEntry(head, answer, modified, encoded.representations));
+    routes.set(answer.path, routeEntry(head, answer, modified, published));
   });
   const entries = new Map<string, ResourceEntry>();
   const newest = Math.max(...[...routes.values()].map((route) => Date.parse(route.lastModified)));
@@ -87,14 +88,15 @@ export async function publish(
       codings: isWorthEncoding(resource.mediaType, bytes) ? resource.codings : [],
       effort: resource.isWaitedFor ? 'most' : resource.kind === 'asset' ? 'best' : 'usual',
     });
-    const modified = resourceModified(resource.path, encoded.representations, last, newest, clock);
+    const published = encoded.map(({ representation }) => representation);
+    const modified = resourceModified(resource.path, published, last, newest, clock);
     await files.place(encoded, modified);
     entries.set(resource.path, {
       kind: resource.kind,
       mediaType: resource.mediaType,
       lastModified: new Date(modified).toUTCString(),
       headers: resourceHeaders(resource.kind, head),
-      representations: [...encoded.representations],
+      representations: published,
     });
   });
   await keepAssets(entries, head, publishing, files);
@@ -132,11 +134,10 @@ export async function publish(
   return { outcome: isPresent && isRestored ? 'restored' : 'published', manifest, written: output.written };
 }
 
-/** A file with its codings, which the present publication may have. */
-interface Encoded {
-  readonly representations: readonly Representation[];
-  /** The bytes of each; undefined if the present publication has them. */
-  readonly bytes: readonly (Uint8Array | undefined)[];
+/** A coding of a file; without bytes if the present publication has it. */
+interface Coded {
+  readonly representation: Representation;
+  readonly bytes?: Uint8Array;
 }
 
 /** The files of a publication: new ones are written at once, the others linked at the end. */
@@ -158,47 +159,38 @@ class FilesOf {
     return !this.#isNew;
   }
 
+  /** A file in its codings: as the present publication has it, or a last one in another folder, else encoded. */
   async encoded(
     file: string,
     bytes: Uint8Array,
     { codings, effort }: { readonly codings?: Resource['codings']; readonly effort?: Effort },
-  ): Promise<Encoded> {
-    const entry = this.#present.get(file);
-    if (entry !== undefined && entry.representations[0]?.sha256 === sha256(bytes)) {
-      const modified = Date.parse(entry.lastModified);
-      const { out } = this.#publishing;
-      if (entry.representations.every((each) => isIntact(out, 'site', each.file, each.sha256, modified))) {
-        return { representations: entry.representations, bytes: entry.representations.map(() => undefined) };
+  ): Promise<readonly Coded[]> {
+    const { out, last, present } = this.#publishing;
+    const hash = sha256(bytes);
+    const here = this.#present.get(file);
+    if (here?.representations[0]?.sha256 === hash) {
+      const modified = Date.parse(here.lastModified);
+      const { representations } = here;
+      if (representations.every((each) => isIntact(out, 'site', each.file, each.sha256, modified))) {
+        return representations.map((representation) => ({ representation }));
       }
     }
-    const known = await this.#ofLast(file, bytes);
-    if (known !== undefined) return known;
-    const made = await representations(file, bytes, codings, effort);
-    return {
-      representations: made.map(({ representation }) => representation),
-      bytes: made.map((each) => each.bytes),
-    };
+    const elsewhere = last === present || last?.root === undefined ? undefined : this.#last.get(file);
+    if (elsewhere?.representations[0]?.sha256 === hash) {
+      const read = await readAll(last!, elsewhere.representations);
+      if (read !== undefined) return read;
+    }
+    return representations(file, { bytes, sha256: hash }, codings, effort);
   }
 
-  /** The file with its codings from a last publication in another folder. */
-  async #ofLast(file: string, bytes: Uint8Array): Promise<Encoded | undefined> {
-    const { last, present } = this.#publishing;
-    if (last?.root === undefined || last === present) return undefined;
-    const { representations } = this.#last.get(file) ?? {};
-    if (representations?.[0]?.sha256 !== sha256(bytes)) return undefined;
-    const read = await Promise.all(
-      representations.map((each) => last.read(each.file).catch(() => undefined)),
-    );
-    return read.includes(undefined) ? undefined : { representations, bytes: read };
-  }
-
-  async place({ representations, bytes }: Encoded, modified: number): Promise<void> {
-    const before = this.#present.get(representations[0]?.file ?? '')?.lastModified;
-    for (const [at, { file, sha256: hash }] of representations.entries()) {
+  async place(codings: readonly Coded[], modified: number): Promise<void> {
+    const before = this.#present.get(codings[0]?.representation.file ?? '')?.lastModified;
+    for (const { representation, bytes } of codings) {
+      const { file, sha256: hash } = representation;
       // What was found intact needn't be read again.
-      if (bytes[at] === undefined && before === new Date(modified).toUTCString()) {
+      if (bytes === undefined && before === new Date(modified).toUTCString()) {
         this.#kept.push({ folder: 'site', path: file });
-      } else await this.#place('site', file, bytes[at], hash, modified);
+      } else await this.#place('site', file, bytes, hash, modified);
     }
   }
 
@@ -228,6 +220,23 @@ class FilesOf {
 
   link(): void {
     for (const { folder, path } of this.#kept) this.#publishing.output.keep(folder, path);
+  }
+}
+
+/** The codings of a file of another publication; undefined if they can't all be read. */
+async function readAll(
+  { read }: Publication,
+  representations: readonly Representation[],
+): Promise<readonly Coded[] | undefined> {
+  try {
+    return await Promise.all(
+      representations.map(async (representation) => ({
+        representation,
+        bytes: await read(representation.file),
+      })),
+    );
+  } catch {
+    return undefined;
   }
 }
 
@@ -293,12 +302,9 @@ async function keepAssets(
     if (entry.kind !== 'asset' || entries.has(path)) continue;
     const until = entry.keptUntil ?? new Date(wholeSeconds(clock.now + pageAge(head))).toISOString();
     if (Date.parse(until) <= clock.now) continue;
-    const { representations } = entry;
-    const read = await Promise.all(
-      representations.map(async ({ file }) => last.read(file).catch(() => undefined)),
-    );
-    if (read.includes(undefined)) continue;
-    await files.place({ representations, bytes: read }, Date.parse(entry.lastModified));
+    const read = await readAll(last, entry.representations);
+    if (read === undefined) continue;
+    await files.place(read, Date.parse(entry.lastModified));
     entries.set(path, { ...entry, keptUntil: until });
   }
 }

@@ -1,9 +1,9 @@
+import type { SiteSettings } from '../content/site/settings.js';
 import type { Names } from '../interface/records/published.js';
 import type { Problem } from '../model/problem.js';
 import type { RunTime } from '../model/time-zone.js';
 import { fieldOf } from '../serving/http/answer.js';
 import type { Encoding, HeaderFields, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
-import type { SiteSettings } from '../content/site/settings.js';
 import type { DatedAnswer } from './answer.js';
 import type { ChangesSinceLast } from './changes/compare-with.js';
 

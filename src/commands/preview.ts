@@ -114,7 +114,7 @@ async function serveUntilEnded(
   terminal: Terminal,
 ): Promise<void> {
   const out = isWatching ? await folderOfPreview(options.content) : options.out;
-  const { publicationFolder } = await import('../build/output.js');
+  const { publicationFolder } = await import('../build/publication/publication.js');
   const site = () => publicationFolder(out, 'site') ?? join(out, 'site');
   if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
@@ -156,7 +156,7 @@ async function folderOfPreview(content: string): Promise<string> {
 
 /** The publication with which each build of such a preview compares what is edited. */
 async function publishedBefore({ out }: PreviewOptions): Promise<{ previous?: string }> {
-  const { openOutput } = await import('../build/publication.js');
+  const { openOutput } = await import('../build/publication/publication.js');
   return openOutput(out) === undefined ? {} : { previous: out };
 }
 
@@ -249,7 +249,7 @@ function reasonOf(trouble: NonNullable<LogEntry['trouble']>): string {
 }
 
 async function announce(server: Preview, site: string, root: string, terminal: Terminal): Promise<void> {
-  const { parseManifest } = await import('../build/publication.js');
+  const { parseManifest } = await import('../build/publication/publication.js');
   terminal.say(`Serving ${site} at ${server.url} (Ctrl-C ends it)`);
   const path = join(root, manifestFile);
   try {

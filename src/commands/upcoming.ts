@@ -82,7 +82,7 @@ async function endOfStretch(
 /** The instant that a publication was made for (D49). @throws CommandFailure if there is none */
 async function publishedAt(place: string): Promise<number> {
   const [{ openPublication }, { fetchBytes }] = await Promise.all([
-    import('../build/publication.js'),
+    import('../build/publication/publication.js'),
     import('./sources/download.js'),
   ]);
   try {

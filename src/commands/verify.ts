@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { thrownMessage } from '../base/errors.js';
-import type { Publication } from '../build/publication.js';
+import type { Publication } from '../build/publication/publication.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
 import type { Gap } from '../serving/checks/gap.js';
@@ -131,7 +131,7 @@ async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {
 
 async function publicationOf({ manifest, out }: VerifyOptions): Promise<Publication> {
   const [{ openPublication }, { fetchBytes }] = await Promise.all([
-    import('../build/publication.js'),
+    import('../build/publication/publication.js'),
     import('./sources/download.js'),
   ]);
   try {

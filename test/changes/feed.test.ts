@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordOf } from '../../src/build/records-of-answer.js';
+import { recordOf } from '../../src/build/publication/records-of-answer.js';
 import { type FeedOptions, feedRecords } from '../../src/import/feed/feed.js';
 import { branch } from './records.js';
 

@@ -1,7 +1,7 @@
 import type { CollectionChanges, Detail } from '../../src/build/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../src/build/changes/compare.js';
 import { guardAll } from '../../src/build/guards/guard-all.js';
-import { recordText } from '../../src/build/records-of-answer.js';
+import { recordText } from '../../src/build/publication/records-of-answer.js';
 import type { Collection } from '../../src/model/collection.js';
 import { startOf } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openPublication } from '../../src/build/publication.js';
+import { openPublication } from '../../src/build/publication/publication.js';
 import { publication } from '../../src/commands/sources/source.js';
 import { branchYaml, fenland, filesBelow, program, type Workspace, workspace } from './workspace.js';
 

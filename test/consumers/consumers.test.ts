@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
-import { parseManifest } from '../../src/build/publication.js';
+import { parseManifest } from '../../src/build/publication/publication.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { requiredFields } from '../../src/interface/schema/node.js';
 import { versions } from '../../src/model/version.js';

@@ -41,6 +41,20 @@ it('The folders of src are those of the list and of docs/architecture.md', () =>
   expect(rows).toEqual(['client', ...wings]);
 });
 
+/** The folders of `build`, from below; those of its own modules come last. */
+const steps = ['publication', 'compile', 'changes', 'guards', ''];
+
+it('A module of build imports only from its own step and those before it', () => {
+  const stepOf = (path: string) => /^build\/(\w+)\//.exec(path)?.[1] ?? '';
+  const imports = sources
+    .filter((path) => wingOf(path) === 'build')
+    .flatMap((from) => namedIn(from).map((to) => ({ from, to })));
+  const upward = imports.filter(
+    ({ from, to }) => wingOf(to) === 'build' && steps.indexOf(stepOf(to)) > steps.indexOf(stepOf(from)),
+  );
+  expect([imports.length > 100, upward]).toEqual([true, []]);
+});
+
 it('A module imports only from its own folder and those below it', () => {
   const imports = sources.flatMap((from) => namedIn(from).map((to) => ({ from, to })));
   expect(imports.length).toBeGreaterThan(2_000);

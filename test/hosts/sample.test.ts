@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseManifest } from '../../src/build/publication.js';
+import { parseManifest } from '../../src/build/publication/publication.js';
 import { sentence } from '../../src/report/report/sentence.js';
 import { apache } from '../../src/serving/hosts/apache/host.js';
 import { caddy } from '../../src/serving/hosts/caddy/host.js';

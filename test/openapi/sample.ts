@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseManifest } from '../../src/build/publication.js';
+import { parseManifest } from '../../src/build/publication/publication.js';
 import type { Names } from '../../src/interface/records/published.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import type { Version } from '../../src/model/version.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { parseManifest } from '../../src/build/publication.js';
+import { parseManifest } from '../../src/build/publication/publication.js';
 import { type Manifest, manifestFile } from '../../src/serving/manifest/manifest.js';
 import { complaintsOf } from '../chromium.js';
 import { sourceDate } from '../commands/workspace.js';

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import type { DatedAnswer } from '../../src/build/answer.js';
 import { ChangeClock, fileModified, lastModified, lastUpdated } from '../../src/build/dates.js';
-import type { Publication } from '../../src/build/publication.js';
+import type { Publication } from '../../src/build/publication/publication.js';
 import type { Manifest, Representation, Route } from '../../src/serving/manifest/manifest.js';
 import { represent } from '../../src/serving/manifest/representation.js';
 

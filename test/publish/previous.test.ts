@@ -9,7 +9,7 @@ import {
   openPublication,
   type Publication,
   PublicationError,
-} from '../../src/build/publication.js';
+} from '../../src/build/publication/publication.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { publication } from '../http/publication.js';
 

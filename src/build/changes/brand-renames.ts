@@ -1,6 +1,6 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import type { Collection } from '../../model/collection.js';
-import { identified } from './match.js';
+import { withIdentities } from './match.js';
 import { likeness } from './renames.js';
 
 /** The records of each brand, by its published name. */
@@ -38,7 +38,7 @@ export function renamedBrands(
 type ByIdentity = ReadonlyMap<string, PlainObject>;
 
 function byIdentity(collection: Collection, records: readonly string[]): ByIdentity {
-  return new Map(identified(collection, records).map(({ identity, record }) => [identity, record]));
+  return new Map(withIdentities(collection, records).map(({ identity, record }) => [identity, record]));
 }
 
 function areSame(collection: Collection, was: ByIdentity, is: ByIdentity): boolean {

@@ -2,13 +2,10 @@ import { thrownMessage } from '../../base/errors.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { Route } from '../../serving/manifest/manifest.js';
-import { type Publication, PublicationError } from '../publication.js';
-import { type BrandRecords, recordsOfAnswer } from '../records-of-answer.js';
+import { type Publication, PublicationError, routeIn } from '../publication/publication.js';
+import { type BrandRecords, recordsOfAnswer } from '../publication/records-of-answer.js';
 import type { CollectionChanges } from './change.js';
 import { compareCollections } from './compare.js';
-
-/** The last publication, with which a new one is compared. */
-export type LastPublication = Pick<Publication, 'manifest' | 'name' | 'read'>;
 
 /** An answer of the new publication. */
 export interface NewAnswer {
@@ -28,7 +25,7 @@ export interface AnswerChanges extends CollectionChanges {
 
 /** What changed since the last publication: compared once, for guards, the feed of changes and pages. */
 export interface ChangesSinceLast {
-  readonly last: LastPublication;
+  readonly last: Publication;
   /** The answers whose data are others, in the order of the last publication's paths, then those that are new. */
   readonly answers: readonly AnswerChanges[];
   /** The brands with records in any collection of the new publication, by their published names. */
@@ -43,14 +40,17 @@ export interface ChangesSinceLast {
  * @throws the errors of `read`
  */
 export async function compareWith<Answer extends NewAnswer>(
-  last: LastPublication,
+  last: Publication,
   answers: readonly Answer[],
   recordsOf: (answer: Answer) => readonly BrandRecords[],
   { day, isAll }: { readonly day: string; readonly isAll: boolean },
 ): Promise<ChangesSinceLast> {
-  const routes = new Map(Object.values(last.manifest.routes).map((route) => [keyOf(route), route]));
-  const inBoth = answers.filter((answer) => routes.has(keyOf(answer)));
-  const newest = new Map(inBoth.map((answer) => [answer.collection, answer]));
+  const routes = Object.values(last.manifest.routes);
+  const newest = new Map(
+    answers.flatMap((answer) =>
+      routeIn(last.manifest, answer) ? [[answer.collection, answer] as const] : [],
+    ),
+  );
   const compared: AnswerChanges[] = [];
   const compare = async (route: Route | undefined, answer: Answer | undefined) => {
     if (route?.dataHash === answer?.dataHash) return;
@@ -61,17 +61,19 @@ export async function compareWith<Answer extends NewAnswer>(
     const changes = compareCollections({ ...of, brands: was }, { ...of, brands: is }, day);
     compared.push({ ...changes, ...(route && { route }) });
   };
-  const now = new Map(answers.map((answer) => [keyOf(answer), answer]));
   const versions = new Set(answers.map(({ version }) => version));
-  for (const [key, route] of routes) {
-    const answer = now.get(key);
+  for (const route of routes) {
+    const answer = answers.find(
+      (one) => one.version === route.version && one.collection === route.collection,
+    );
     if (isAll ? versions.has(route.version) : answer && newest.get(answer.collection) === answer)
       await compare(route, answer);
   }
   // A version that is new has all records in another form: nothing of it has opened.
-  const known = new Set(Object.values(last.manifest.routes).map(({ version }) => version));
-  for (const [key, answer] of now) {
-    if (isAll && known.has(answer.version) && !routes.has(key)) await compare(undefined, answer);
+  const known = new Set(routes.map(({ version }) => version));
+  for (const answer of answers) {
+    const isNew = known.has(answer.version) && routeIn(last.manifest, answer) === undefined;
+    if (isAll && isNew) await compare(undefined, answer);
   }
   const names = answers.flatMap(({ brands }) =>
     brands.flatMap((brand) => (brand.records > 0 ? brand.name : [])),
@@ -79,16 +81,12 @@ export async function compareWith<Answer extends NewAnswer>(
   return { last, answers: compared, brands: [...new Set(names)] };
 }
 
-function keyOf({ version, collection }: Pick<Route, 'version' | 'collection'>): string {
-  return `${version} ${collection}`;
-}
-
 /**
  * The records of a published answer.
  * @throws PublicationError
  */
 export async function recordsOfRoute(
-  read: LastPublication['read'],
+  read: Publication['read'],
   { collection, representations }: Pick<Route, 'collection' | 'representations'>,
 ): Promise<readonly BrandRecords[]> {
   const { file = '' } = representations[0] ?? {};

@@ -3,7 +3,7 @@ import { registrationOf } from '../../interface/collections/index.js';
 import { type ChangeClass, changeClasses } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import { type BrandRecords, recordOf } from '../records-of-answer.js';
+import { type BrandRecords, recordOf } from '../publication/records-of-answer.js';
 import { aboutOf } from './about.js';
 import { renamedBrands } from './brand-renames.js';
 import type { Change, CollectionChanges, Counts, Detail, Event } from './change.js';

@@ -2,7 +2,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
-import { recordOf } from '../records-of-answer.js';
+import { recordOf } from '../publication/records-of-answer.js';
 import { canonical, withoutEqual } from './equal.js';
 
 /** A record with its identity. */
@@ -33,7 +33,7 @@ export function matchRecords(
   withSame = false,
 ): Matched {
   const unequal = withSame ? ([was, is] as const) : withoutEqual(was, is, (text) => text);
-  const [all, now] = unequal.map((texts) => identified(collection, texts)) as [Identified, Identified];
+  const [all, now] = unequal.map((texts) => withIdentities(collection, texts)) as [Identified, Identified];
   const [before, after] = withSame ? [all, now] : withoutEqual(all, now, ({ record }) => canonical(record));
   const left = new Map(
     [...groupedBy(after, ({ identity }) => identity)].map(([key, all]) => [key, [...all]]),
@@ -50,7 +50,7 @@ export function matchRecords(
 
 type Identified = readonly IdentifiedRecord[];
 
-export function identified(collection: Collection, texts: readonly string[]): Identified {
+export function withIdentities(collection: Collection, texts: readonly string[]): Identified {
   return texts.map((text) => {
     const record = recordOf(text);
     return { identity: identityIn(collection, record), record };

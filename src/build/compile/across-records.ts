@@ -6,7 +6,8 @@ import { deviantRecords } from '../../rules/built-in/public-schemas.js';
 import type { FileFacts, SiteRule } from '../../rules/built-in/rule.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import { ownAcross } from '../../rules/own/run.js';
-import { type CompiledFile, type CompileJob, placeIn } from './compile.js';
+import { type CompileJob, placeIn } from './compile.js';
+import type { Compiled } from './compiled.js';
 
 /** Problems of records compared across files. */
 export function acrossRecords(
@@ -50,7 +51,7 @@ export function factsOfFile({
   compiled,
 }: {
   readonly job: CompileJob;
-  readonly compiled: Pick<CompiledFile, 'alsoTaken' | 'found' | 'problems' | 'records'>;
+  readonly compiled: Pick<Compiled, 'alsoTaken' | 'found' | 'problems' | 'records'>;
 }): FileFacts {
   return {
     brand: job.brand,
@@ -64,6 +65,6 @@ export function factsOfFile({
 }
 
 /** True if none of its records is missing because of errors. */
-export function isComplete({ problems, found }: Pick<CompiledFile, 'found' | 'problems'>): boolean {
+export function isComplete({ problems, found }: Pick<Compiled, 'found' | 'problems'>): boolean {
   return !hasErrors(problems) && !hasErrors(found);
 }

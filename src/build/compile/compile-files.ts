@@ -3,12 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { type FileSystem, readBytes } from '../../content/content/file-system.js';
 import { readRecords } from '../../content/documents/document.js';
-import { versionsWith } from '../../interface/records/records.js';
 import type { Problem } from '../../model/problem.js';
 import type { RuleFile } from '../../rules/own/load.js';
-import { cached } from '../cached.js';
+import { cached } from './cached.js';
 import { type CompileJob, type CompileSettings, documentCompiler } from './compile.js';
-import { type Compiled, JsonOfRecords, packed, unpacked, withoutJson } from './compiled.js';
+import { type Compiled, packed, unpacked, withoutJson } from './compiled.js';
 import { noShape } from './shapes.js';
 
 /** Where compiled files are kept between runs. */
@@ -58,7 +57,8 @@ export class FileCompiler {
   compiled(job: CompileJob, bytes: Uint8Array): Compiled {
     // Of a small file, the result takes as long to read as to make.
     const folder = bytes.length < 4 * 1024 ? undefined : this.#folder;
-    return cached(folder, this.key(job, bytes), () => this.#made(job, bytes), {
+    const make = () => this.#compile(job, readRecords(job.file, bytes));
+    return cached(folder, this.key(job, bytes), make, {
       pack: packed,
       unpack: (kept) => {
         const compiled = unpacked(kept);
@@ -71,25 +71,6 @@ export class FileCompiler {
   holds({ day, holdsThrough }: Pick<Compiled, 'day' | 'holdsThrough'>): boolean {
     const { date } = this.#settings;
     return day <= date && date <= (holdsThrough ?? date);
-  }
-
-  #made(job: CompileJob, bytes: Uint8Array): Compiled {
-    const { versions, date } = this.#settings;
-    const document = readRecords(job.file, bytes);
-    const items = document.records.length;
-    const json = versionsWith(job.collection, versions).map(
-      (version) => [version, new JsonOfRecords()] as const,
-    );
-    const byVersion = new Map(json);
-    const file = this.#compile(job, document, (index, version, text) =>
-      byVersion.get(version)?.add(index, text),
-    );
-    return {
-      ...file,
-      day: date,
-      items,
-      json: Object.fromEntries(json.map(([version, own]) => [version, own.end(file.records)])),
-    };
   }
 }
 
@@ -124,14 +105,19 @@ export function compileFiles(
     const memory = runsFiles(settings) ? undefined : cache?.memory;
     const results = new Map<CompileJob, Compiled>();
     const keys = new Map<CompileJob, string>();
+    const known = new Map<CompileJob, ReturnType<typeof readBytes>>();
+    const read: ReadJob = (job) => known.get(job) ?? readBytes(job.file, fs);
     const left = jobs.filter((job) => {
-      const read = memory && readBytes(job.file, fs);
-      if (read === undefined || 'problem' in read) return true;
-      const key = compiler.key(job, read.bytes);
+      if (memory === undefined) return true;
+      const found = read(job);
+      known.set(job, found);
+      if ('problem' in found) return true;
+      const key = compiler.key(job, found.bytes);
       keys.set(job, key);
-      const known = memory?.get(job.file.path);
-      if (known?.key !== key || !compiler.holds(known.compiled)) return true;
-      results.set(job, known.compiled);
+      const kept = memory.get(job.file.path);
+      if (kept?.key !== key || !compiler.holds(kept.compiled)) return true;
+      known.delete(job);
+      results.set(job, kept.compiled);
       done(job);
       return false;
     });
@@ -145,17 +131,21 @@ export function compileFiles(
     const size = left.reduce((sum, { file }) => sum + file.bytes, 0);
     const count = Math.min(availableParallelism(), left.length);
     if (count > 1 && size >= worthThreads)
-      await inThreads(count, settings, left, fs, { cache, isCheck }, take);
+      await inThreads(count, settings, left, read, { cache, isCheck }, take);
     else {
       for (const job of left) {
-        const read = readBytes(job.file, fs);
-        const isRead = 'bytes' in read;
-        take(job, isRead ? compiler.compiled(job, read.bytes) : unreadable(read.problem, settings));
+        const found = read(job);
+        take(
+          job,
+          'bytes' in found ? compiler.compiled(job, found.bytes) : unreadable(found.problem, settings),
+        );
       }
     }
     return jobs.map((job) => results.get(job)!);
   };
 }
+
+type ReadJob = (job: CompileJob) => ReturnType<typeof readBytes>;
 
 /** A thread gets files until it has so many bytes of them, so that it needn't wait for the next ones. */
 const ahead = 2 * 1024 * 1024;
@@ -171,7 +161,7 @@ async function inThreads(
   count: number,
   { own, ...settings }: CompileSettings,
   jobs: readonly CompileJob[],
-  fs: Pick<FileSystem, 'readFileSync'>,
+  read: ReadJob,
   { cache, isCheck }: Pick<WorkerData, 'cache' | 'isCheck'>,
   take: (job: CompileJob, compiled: Compiled) => void,
 ): Promise<void> {
@@ -201,13 +191,13 @@ async function inThreads(
         while (size < ahead && next < order.length) {
           const at = order[next++]!;
           const job = jobs[at]!;
-          const read = readBytes(job.file, fs);
-          if ('problem' in read) {
-            end(at, unreadable(read.problem, settings));
+          const found = read(job);
+          if ('problem' in found) {
+            end(at, unreadable(found.problem, settings));
             continue;
           }
           size += job.file.bytes + 1;
-          files.push({ at, job, bytes: read.bytes });
+          files.push({ at, job, bytes: found.bytes });
         }
         given.set(worker, size);
         if (files.length > 0) worker.postMessage(files);

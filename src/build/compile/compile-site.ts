@@ -1,11 +1,11 @@
 import { groupedBy } from '../../base/grouped-by.js';
+import type { Brand, SiteContent } from '../../content/site/load.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { spellingOf } from '../../model/brand-name.js';
 import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
 import { siteRules } from '../../rules/built-in/index.js';
 import { failedOnce } from '../../rules/own/failure.js';
-import type { Brand, SiteContent } from '../../content/site/load.js';
 import { acrossRecords, factsOfFile } from './across-records.js';
 import { type CompileJob, jobOf } from './compile.js';
 import type { CompileFiles } from './compile-files.js';

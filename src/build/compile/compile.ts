@@ -23,7 +23,6 @@ import { versionProblems } from '../../interface/versions/version-problems.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import {
-  type Problem,
   problem,
   problemIn,
   type RecordName,
@@ -39,9 +38,10 @@ import { deviationsOf } from '../../rules/built-in/public-schemas.js';
 import type { Today } from '../../rules/built-in/today.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import { OwnChecks, type OwnFacts, type OwnFound, type RecordToCheck } from '../../rules/own/run.js';
+import { type Compiled, JsonOfRecords, type RecordLoss, type TimesOfRecord } from './compiled.js';
 import { DaysOfChecks } from './days-of-checks.js';
 import { publishProblems } from './problems.js';
-import { type ShapeFacts, ShapeReader } from './shapes.js';
+import { ShapeReader } from './shapes.js';
 import { timesProblems } from './time-problems.js';
 
 /** A content file with the facts for compiling it. Plain data, so that it can be sent to a worker. */
@@ -80,54 +80,18 @@ export interface CompileSettings {
   readonly isPublicStandard?: boolean;
 }
 
-/** A value of a record that a version can't express (D3), with the record's index in its file. */
-export interface RecordLoss extends Loss {
-  readonly version: Version;
-  readonly index: number;
-  /** The record's identity; absent if it has none. */
-  readonly identity?: string;
-}
-
-/** What is known of a content file, or of some of its records, besides the JSON of its records. */
-export interface CompiledFile {
-  /** The problems of the file itself. */
-  readonly problems: readonly Problem[];
-  /** The problems of its records. */
-  readonly found: readonly Unlocated[];
-  readonly losses: readonly RecordLoss[];
-  /** The valid records, in the order of the file. */
-  readonly records: readonly RecordFacts[];
-  /** The Identifications of the invalid records, which count as used. */
-  readonly alsoTaken: readonly string[];
-  /** Whether the records are written in the declared version. */
-  readonly shape: ShapeFacts;
-  /** The valid records that hold from or until an instant; absent if there are none. */
-  readonly timed?: readonly TimesOfRecord[];
-  /** The last day on which the same bytes give the same results; absent if they always do. */
-  readonly holdsThrough: string | undefined;
-}
-
-/** When a record of a file holds (D49). */
-export interface TimesOfRecord extends RecordTimes {
-  readonly index: number;
-  readonly identity: string;
-}
-
-/** Receives the canonical JSON of a valid record as a version publishes it, in ASCII. */
-export type TakeRecord = (index: number, version: Version, json: string) => void;
-
 /** Records that were read, and whether they are a part of what their file holds. */
 export type Records = RecordsDocument & { readonly isPart?: boolean };
 
 /** Compiles records that are already read, and modifies them. */
-export type DocumentCompiler = (job: CompileJob, document: Records, take: TakeRecord) => CompiledFile;
+export type DocumentCompiler = (job: CompileJob, document: Records) => Compiled;
 
 /** Types, validates, converts and serialises the records of a file, for every version in `settings`. */
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {
   const known = new Map<string, readonly Wire[]>();
   const off = new Set(settings.off);
   const ownChecks = settings.own && new OwnChecks(settings.own, off);
-  return (job, document, take) => {
+  return (job, document) => {
     const key = `${job.source} ${job.collection}`;
     let wires = known.get(key);
     if (wires === undefined) {
@@ -135,7 +99,7 @@ export function documentCompiler(settings: CompileSettings): DocumentCompiler {
       wires = versionsWith(job.collection, versions).map((version) => wireOf(job, version, names));
       known.set(key, wires);
     }
-    return compileFile(job, document, wires, { ...settings, off, ownChecks }, take);
+    return compileFile(job, document, wires, { ...settings, off, ownChecks });
   };
 }
 
@@ -153,8 +117,8 @@ function compileFile(
     readonly off: ReadonlySet<RuleName>;
     readonly ownChecks: OwnChecks | undefined;
   },
-  take: TakeRecord,
-): CompiledFile {
+): Compiled {
+  const json = new Map(wires.map(({ version }) => [version, new JsonOfRecords()] as const));
   const found: Unlocated[] = [];
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
@@ -233,7 +197,7 @@ function compileFile(
         }
         continue;
       }
-      take(index, version, written.json);
+      json.get(version)?.add(index, written.json);
       if (off.has('versions/lost')) continue;
       for (const loss of written.losses) {
         losses.push({ ...loss, version, index, ...(facts.identity !== '' && { identity: facts.identity }) });
@@ -249,6 +213,9 @@ function compileFile(
     }
   }
   return {
+    day: date,
+    items: document.records.length,
+    json: Object.fromEntries([...json].map(([version, own]) => [version, own.end(records)])),
     problems: document.problems,
     found: mayHaveAliases(document.text) ? oncePerPlace(found, document) : found,
     losses,
@@ -353,7 +320,7 @@ export function lossProblems({
   compiled,
 }: {
   readonly job: CompileJob;
-  readonly compiled: Pick<CompiledFile, 'losses'>;
+  readonly compiled: Pick<Compiled, 'losses'>;
 }): Unlocated[] {
   return compiled.losses.map(({ version, index, identity, path, what, value }) => {
     const record = recordName(job, index, identity);

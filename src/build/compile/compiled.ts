@@ -1,15 +1,47 @@
+import type { Loss } from '../../interface/records/project.js';
+import type { RecordTimes } from '../../interface/records/record-times.js';
+import type { Problem, Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
-import type { CompiledFile } from './compile.js';
+import type { ShapeFacts } from './shapes.js';
 
-/** A content file, compiled. All of it is plain data. */
-export interface Compiled extends CompiledFile {
+/** A value of a record that a version can't express (D3), with the record's index in its file. */
+export interface RecordLoss extends Loss {
+  readonly version: Version;
+  readonly index: number;
+  /** The record's identity; absent if it has none. */
+  readonly identity?: string;
+}
+
+/** A content file, or some of its records, compiled. All of it is plain data. */
+export interface Compiled {
   /** The day that it was compiled on, YYYY-MM-DD. */
   readonly day: string;
   /** The number of its items, valid or not. */
   readonly items: number;
   /** The published JSON of its valid records by version; a version that doesn't have the collection is left out. */
   readonly json: Partial<Record<Version, RecordsJson>>;
+  /** The problems of the file itself. */
+  readonly problems: readonly Problem[];
+  /** The problems of its records. */
+  readonly found: readonly Unlocated[];
+  readonly losses: readonly RecordLoss[];
+  /** The valid records, in the order of the file. */
+  readonly records: readonly RecordFacts[];
+  /** The Identifications of the invalid records, which count as used. */
+  readonly alsoTaken: readonly string[];
+  /** Whether the records are written in the declared version. */
+  readonly shape: ShapeFacts;
+  /** The valid records that hold from or until an instant; absent if there are none. */
+  readonly timed?: readonly TimesOfRecord[];
+  /** The last day on which the same bytes give the same results; absent if they always do. */
+  readonly holdsThrough: string | undefined;
+}
+
+/** When a record of a file holds (D49). */
+export interface TimesOfRecord extends RecordTimes {
+  readonly index: number;
+  readonly identity: string;
 }
 
 /** Canonical JSON of records, in ASCII (D17, D45). */

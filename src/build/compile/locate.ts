@@ -1,10 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
-import { type Location, type RecordPlace, startOf } from '../../model/location.js';
-import type { AnyProblem, Problem, Unlocated } from '../../model/problem.js';
-import { SourceText } from '../../model/source-text.js';
-import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
@@ -14,6 +10,10 @@ import {
   readRecords,
   soundRecordPlaces,
 } from '../../content/documents/document.js';
+import { type Location, type RecordPlace, startOf } from '../../model/location.js';
+import type { AnyProblem, Problem, Unlocated } from '../../model/problem.js';
+import { SourceText } from '../../model/source-text.js';
+import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
 import type { Compiled } from './compiled.js';
 
 /** A file in which problems may be, and what is known of it if it was compiled. */

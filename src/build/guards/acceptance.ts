@@ -1,7 +1,7 @@
+import type { AcceptedChange } from '../../content/site/accepted.js';
 import type { Collection } from '../../model/collection.js';
 import type { GuardRule } from '../../model/guard-rules.js';
 import { type Problem, problem } from '../../model/problem.js';
-import type { AcceptedChange } from '../../content/site/accepted.js';
 import { type ChangeItem, usedItem } from './items.js';
 import { type EndedAcceptance, guardProblems, type WhyEnded } from './problems.js';
 

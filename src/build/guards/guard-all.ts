@@ -1,10 +1,10 @@
+import type { AcceptedChange } from '../../content/site/accepted.js';
 import type { GuardRule } from '../../model/guard-rules.js';
 import { type Problem, problem } from '../../model/problem.js';
-import type { AcceptedChange } from '../../content/site/accepted.js';
 import { ChangeAcceptance } from './acceptance.js';
 import { goneAddresses, otherMediaTypes } from './addresses.js';
 import type { Finding, Guard, GuardFacts } from './finding.js';
-import { fieldsChanged, fieldsGone, movedFar, rateJumps, renamed } from './mistakes.js';
+import { fieldsChanged, fieldsGone, movedFar, otherIdentities, rateJumps } from './mistakes.js';
 import { guardProblems } from './problems.js';
 import { emptied, removals } from './removals.js';
 
@@ -14,7 +14,7 @@ const guards: Readonly<Record<GuardRule, Guard>> = {
   'publish/media-type': otherMediaTypes,
   'publish/removals': removals,
   'publish/emptied': emptied,
-  'publish/renamed': renamed,
+  'publish/renamed': otherIdentities,
   'publish/field-gone': fieldsGone,
   'publish/field-new-value': fieldsChanged,
   'publish/moved-far': movedFar,

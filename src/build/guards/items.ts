@@ -1,8 +1,8 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import { cut } from '../../base/text/columns.js';
-import type { Version } from '../../model/version.js';
 import type { AcceptedItem } from '../../content/site/accepted.js';
+import type { Version } from '../../model/version.js';
 import type { Change, Detail } from '../changes/change.js';
 
 /**

@@ -41,7 +41,7 @@ const isAny = (records: number) => records > 0;
 const isMost = (records: number, of: number) => records > fewRecords && records > of / 2;
 
 /** Very many records under another Identification. Those of a brand that is called otherwise are removals. */
-export const renamed = guardOf('publish/renamed', ({ before, changes }) => [
+export const otherIdentities = guardOf('publish/renamed', ({ before, changes }) => [
   {
     of: before,
     changes: changes.flatMap((change): Suspected[] => {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { tidyCache } from '../../build/cached.js';
+import { tidyCache } from '../../build/compile/cached.js';
 import type { CompileCache } from '../../build/compile/compile-files.js';
 import type { SiteTerms } from '../../content/site/load.js';
 import type { OptionValues } from '../cli/command.js';

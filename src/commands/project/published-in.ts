@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openOutput, type Publication, PublicationError } from '../../build/publication.js';
+import { openOutput, type Publication, PublicationError } from '../../build/publication/publication.js';
 import { CommandFailure } from '../cli/failure.js';
 
 /**

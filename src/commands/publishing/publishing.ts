@@ -5,13 +5,13 @@ import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { once } from '../../base/once.js';
 import { type Build, type BuildOptions, buildPublication } from '../../build/build.js';
-import { OutputError, outputMessage } from '../../build/output.js';
+import { OutputError, outputMessage } from '../../build/publication/output.js';
 import {
   NothingPublished,
   openPublication,
   type Publication,
   PublicationError,
-} from '../../build/publication.js';
+} from '../../build/publication/publication.js';
 import type { AcceptedFile } from '../../content/site/accepted.js';
 import { graded } from '../../content/site/grades.js';
 import { hasErrors, type Problem } from '../../model/problem.js';

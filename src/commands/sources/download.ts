@@ -1,5 +1,5 @@
 import { errorCode } from '../../base/errors.js';
-import type { Fetch } from '../../build/publication.js';
+import type { Fetch } from '../../build/publication/publication.js';
 
 /** A downloaded file. */
 export interface Download {

@@ -6,7 +6,7 @@ import { answersOf, recordsToCompare } from '../../build/answer.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
 import { recordsOfRoute } from '../../build/changes/compare-with.js';
 import { manifestHead } from '../../build/manifest-head.js';
-import { openPublication, type Publication, PublicationError } from '../../build/publication.js';
+import { openPublication, type Publication, PublicationError } from '../../build/publication/publication.js';
 import { collectionNamedIn } from '../../import/feed/collection-name.js';
 import { feedRecords, type UnreadableFeed } from '../../import/feed/feed.js';
 import type { FeedSource } from '../../import/incoming.js';

@@ -1,12 +1,12 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { asTyped } from '../../base/text/as-typed.js';
 import {
-  type CompiledFile,
   type CompileJob,
   type CompileSettings,
   documentCompiler,
   lossProblems,
 } from '../../build/compile/compile.js';
+import { type Compiled, textsOf } from '../../build/compile/compiled.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import { type Grades, graded } from '../../content/site/grades.js';
 import { startOf } from '../../model/location.js';
@@ -26,7 +26,7 @@ export function problemsOfRecord(
   settings: CompileSettings,
   grades: Grades,
 ): readonly AnyProblem[] {
-  const compiled = documentCompiler(settings)(job, documentOf(job, record), () => {});
+  const compiled = documentCompiler(settings)(job, documentOf(job, record));
   return graded([...compiled.found, ...lossProblems({ job, compiled })], grades);
 }
 
@@ -35,12 +35,12 @@ export function publishedRecord(
   job: CompileJob,
   record: PlainObject,
   settings: CompileSettings,
-): { readonly json: ReadonlyMap<Version, string>; readonly facts: CompiledFile['records'] } {
-  const json = new Map<Version, string>();
-  const { records: facts } = documentCompiler(settings)(job, documentOf(job, record), (_, version, text) =>
-    json.set(version, text),
+): { readonly json: ReadonlyMap<Version, string>; readonly facts: Compiled['records'] } {
+  const { json, records: facts } = documentCompiler(settings)(job, documentOf(job, record));
+  const texts = Object.entries(json).flatMap(([version, own]) =>
+    textsOf(own).map((text) => [version as Version, text] as const),
   );
-  return { json, facts };
+  return { json: new Map(texts), facts };
 }
 
 /** A document of one record, as if it were a part of its file. */

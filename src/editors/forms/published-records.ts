@@ -1,7 +1,7 @@
-import type { CompiledFile } from '../../build/compile/compile.js';
+import type { Compiled } from '../../build/compile/compiled.js';
+import type { Brand } from '../../content/site/load.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { Brand } from '../../content/site/load.js';
 
 /** A record as a version publishes it. */
 export interface RecordAsPublished {
@@ -10,7 +10,7 @@ export interface RecordAsPublished {
   readonly brand: Pick<Brand, 'folder' | 'name'>;
   /** In ASCII. */
   readonly json: string;
-  readonly facts: CompiledFile['records'];
+  readonly facts: Compiled['records'];
   /** When it is published, in epoch milliseconds. */
   readonly instant: number;
 }

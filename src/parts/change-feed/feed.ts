@@ -4,10 +4,10 @@ import { isPlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
 import type { Change, CollectionChanges, FieldTally } from '../../build/changes/change.js';
-import type { LastPublication } from '../../build/changes/compare-with.js';
 import { byClass, sumOf } from '../../build/changes/comparison.js';
 import { sentencesOf } from '../../build/changes/sentences.js';
 import { changeTitle, cutText } from '../../build/changes/words.js';
+import type { Publication } from '../../build/publication/publication.js';
 import type { PublishedContent } from '../../build/resource.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
@@ -100,7 +100,7 @@ async function itemsOf(content: PublishedContent, version: Version): Promise<Fee
 }
 
 /** The items of the last publication's feed, the newest first; undefined if it had none. */
-async function publishedItems(last: LastPublication, version: Version): Promise<readonly Item[] | undefined> {
+async function publishedItems(last: Publication, version: Version): Promise<readonly Item[] | undefined> {
   // The base path may have been another one.
   const prefix = last.manifest.versions[version]?.path ?? '';
   const [plain] = last.manifest.resources[`${prefix}/changes.json`]?.representations ?? [];
@@ -135,7 +135,7 @@ export function feedUpdated({ routes }: Pick<PublishedContent, 'routes'>): strin
 function itemOf(
   content: PublishedContent,
   version: Version,
-  { name: from }: LastPublication,
+  { name: from }: Publication,
   collections: readonly CollectionChanges[],
 ): Item {
   const { head, settings, routes, time } = content;

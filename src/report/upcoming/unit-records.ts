@@ -9,7 +9,7 @@ import {
   type TimedRecord,
   type Timeline,
 } from '../../build/compile/timeline.js';
-import { recordsWritten, recordText } from '../../build/records-of-answer.js';
+import { recordsWritten, recordText } from '../../build/publication/records-of-answer.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';

@@ -1,29 +1,14 @@
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { sha256 } from '../base/bytes/sha256.js';
-import { errorCode, thrownMessage } from '../base/errors.js';
-import type { FolderLock } from '../base/files/lock.js';
-import { type Manifest, manifestFile, representationsOf } from '../serving/manifest/manifest.js';
-
-/** The folders of a publication: the web root, and the configuration of hosts beside it. */
-export type OutputFolder = 'site' | 'hosts';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { errorCode, thrownMessage } from '../../base/errors.js';
+import type { FolderLock } from '../../base/files/lock.js';
+import { type Manifest, manifestFile, representationsOf } from '../../serving/manifest/manifest.js';
+import { asideOf, type OutputFolder } from './publication.js';
 
 /** The output folder can't be used. The message says why, and what is published now. */
 export class OutputError extends Error {}
-
-/**
- * Where a folder of the publication in `out` is: a run that was killed between the two renames of the switch has left it
- * aside (D66). Undefined if nothing is published.
- */
-export function publicationFolder(out: string, folder: OutputFolder): string | undefined {
-  return [join(out, folder), asideOf(out, folder)].find((path) => fs.existsSync(path));
-}
-
-/** Where the last publication is for the moment of the switch. */
-function asideOf(out: string, folder: OutputFolder): string {
-  return join(out, `.last-${folder}`);
-}
 
 /** The files of a publication that is being made. They become visible all at once, with the manifest. */
 export class Output {
@@ -34,7 +19,6 @@ export class Output {
 
   /**
    * @param lock of `out`; its work folder, which is on the same disk, holds the files until the switch
-   * @throws OutputError if `out` has files that this program didn't make
    */
   constructor(out: string, lock: Pick<FolderLock, 'check' | 'work'>) {
     this.#out = out;
@@ -46,7 +30,26 @@ export class Output {
       if (fs.existsSync(join(out, folder))) fs.rmSync(aside, { recursive: true });
       else fs.renameSync(aside, join(out, folder));
     }
-    refuseForeign(join(out, 'site'));
+  }
+
+  /**
+   * @param manifest of what is published in the folder
+   * @throws OutputError if the web root has files that the manifest doesn't name: replacing it would lose them
+   */
+  refuseForeign(manifest: Manifest | undefined): void {
+    const root = join(this.#out, 'site');
+    if (fs.existsSync(root) && !fs.lstatSync(root).isDirectory()) {
+      throw new OutputError(`${root} is not a folder made by opendata. ${moveAway}`);
+    }
+    const named = manifest && [...Object.values(manifest.errors), ...representationsOf(manifest)];
+    const own = new Set(named && [manifestFile, ...named.map(({ file }) => file)]);
+    const isForeign = (path: string) => !own.has(path) && !systemFiles.includes(basename(path));
+    const [first, ...others] = filesBelow(root).filter(isForeign);
+    if (first === undefined) return;
+    const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+    throw new OutputError(
+      `${join(root, first)} was not written by opendata${more}, and a build replaces all of ${root}. ${moveAway}`,
+    );
   }
 
   /** The files with new bytes, relative to the output folder. */
@@ -164,35 +167,7 @@ export function filesBelow(folder: string): string[] {
 /** Files that file managers leave in every folder that is opened with them. */
 const systemFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
 
-/** @throws OutputError if a web root has files that no manifest there names: replacing it would lose them */
-function refuseForeign(root: string): void {
-  if (fs.existsSync(root) && !fs.lstatSync(root).isDirectory()) {
-    throw new OutputError(`${root} is not a folder made by opendata. ${moveAway}`);
-  }
-  const own = new Set(ownFiles(join(root, manifestFile)));
-  const foreign = filesBelow(root).filter((path) => !own.has(path) && !systemFiles.includes(basename(path)));
-  const [first] = foreign;
-  if (first === undefined) return;
-  const more = foreign.length === 1 ? '' : ` (and ${foreign.length - 1} more)`;
-  throw new OutputError(
-    `${join(root, first)} was not written by opendata${more}, and a build replaces all of ${root}. ${moveAway}`,
-  );
-}
-
 const moveAway = 'Move it away, or choose another --out folder.';
-
-function ownFiles(path: string): readonly string[] {
-  try {
-    const manifest = JSON.parse(fs.readFileSync(path, 'utf8')) as Manifest;
-    return [
-      manifestFile,
-      ...Object.values(manifest.errors).map(({ file }) => file),
-      ...representationsOf(manifest).map(({ file }) => file),
-    ];
-  } catch {
-    return [];
-  }
-}
 
 /** Makes a folder's entries survive a power failure. Systems that can't open folders don't need it. */
 function syncFolder(path: string): void {

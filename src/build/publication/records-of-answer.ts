@@ -1,7 +1,7 @@
-import { asciiJson } from '../base/json/ascii-json.js';
-import { isPlainObject, type PlainObject } from '../base/json/plain-object.js';
-import { registrationOf } from '../interface/collections/index.js';
-import type { Collection } from '../model/collection.js';
+import { asciiJson } from '../../base/json/ascii-json.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import type { Collection } from '../../model/collection.js';
 
 /** A brand's records in an answer, in the order of publication: the JSON text of each. */
 export interface BrandRecords {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from '../serving/manifest/manifest.js';
-import { type Encoded, represent } from '../serving/manifest/representation.js';
+import type { Encoding } from '../../serving/manifest/manifest.js';
+import { type Encoded, entryOf, represent } from '../../serving/manifest/representation.js';
 
 /**
  * How much work compressing a file is worth: `best` where the files are few and small; `most` for one that nearly every
@@ -29,7 +29,7 @@ export function isWorthEncoding(mediaType: string, bytes: Uint8Array): boolean {
  */
 export async function representations(
   file: string,
-  bytes: Uint8Array,
+  { bytes, sha256 }: { readonly bytes: Uint8Array; readonly sha256: string },
   codings: readonly Exclude<Encoding, 'identity'>[] = ['br', 'gzip'],
   effort: Effort = bytes.length <= small ? 'best' : 'usual',
 ): Promise<Encoded[]> {
@@ -40,7 +40,7 @@ export async function representations(
     codings.includes('gzip') ? gzipped(bytes, effort) : undefined,
   ]);
   return [
-    represent(file, 'identity', bytes),
+    { bytes, representation: entryOf(file, 'identity', { length: bytes.length, sha256 }) },
     ...(br && br.length < bytes.length ? [represent(file, 'br', br)] : []),
     ...(gz && gz.length < bytes.length ? [represent(file, 'gzip', gz)] : []),
   ];

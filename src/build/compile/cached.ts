@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../base/bytes/sha256.js';
-import { makeFolder } from '../base/files/make-folder.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { makeFolder } from '../../base/files/make-folder.js';
 
 /** Milliseconds. */
 const day = 24 * 3600_000;

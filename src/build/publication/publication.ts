@@ -1,16 +1,32 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sha256 } from '../base/bytes/sha256.js';
-import { thrownMessage } from '../base/errors.js';
-import { once } from '../base/once.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { thrownMessage } from '../../base/errors.js';
+import { once } from '../../base/once.js';
 import {
   type Manifest,
   manifestFile,
   manifest as manifestSchema,
   publicationName,
+  type Route,
   representationsOf,
-} from '../serving/manifest/manifest.js';
-import { publicationFolder } from './output.js';
+} from '../../serving/manifest/manifest.js';
+
+/** The folders of a publication: the web root, and the configuration of hosts beside it. */
+export type OutputFolder = 'site' | 'hosts';
+
+/**
+ * Where a folder of the publication in `out` is: a run that was killed between the two renames of the switch has left it
+ * aside (D66). Undefined if nothing is published.
+ */
+export function publicationFolder(out: string, folder: OutputFolder): string | undefined {
+  return [join(out, folder), asideOf(out, folder)].find((path) => fs.existsSync(path));
+}
+
+/** Where the last publication is for the moment of the switch. */
+export function asideOf(out: string, folder: OutputFolder): string {
+  return join(out, `.last-${folder}`);
+}
 
 /** A publication that was made before, in a folder or at an address. */
 export interface Publication {
@@ -168,4 +184,15 @@ export function parseManifest(bytes: Uint8Array, place: string): Manifest {
   throw new PublicationError(
     `${place} is not a manifest of this program: ${issue?.path.join('.')}: ${issue?.message}`,
   );
+}
+
+/** The answer of a version and collection in a publication, at whatever address: its base path may have been another one. */
+export function routeIn(
+  { routes }: Pick<Manifest, 'routes'>,
+  { version, collection }: Pick<Route, 'version' | 'collection'>,
+): { readonly path: string; readonly route: Route } | undefined {
+  const isIt = ([, route]: readonly [string, Route]) =>
+    route.version === version && route.collection === collection;
+  const [path, route] = Object.entries(routes).find(isIt) ?? [];
+  return path === undefined || route === undefined ? undefined : { path, route };
 }
