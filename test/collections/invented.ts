@@ -2,8 +2,8 @@ import { once } from '../../src/base/once.js';
 import { registrations } from '../../src/interface/collections/index.js';
 import type { Registration } from '../../src/interface/collections/registration.js';
 import { differences } from '../../src/interface/records/records.js';
-import { codes, int32, object, text } from '../../src/interface/schema/types.js';
-import { evolved, renamed } from '../../src/interface/versions/evolution.js';
+import { changed, codes, int32, object, text } from '../../src/interface/schema/types.js';
+import { difference } from '../../src/interface/versions/conversion.js';
 import {
   type Collection,
   type CollectionNames,
@@ -59,6 +59,15 @@ const waitingTimes = {
 
 const queueTime = once(() => object({ Counter: text(1, 35), Minutes: int32 }));
 
+const laterQueueTime = once(() => changed(queueTime(), { AverageMinutes: int32 }, ['Minutes']));
+
+const queueTimeDifference = once(() =>
+  difference(queueTime(), laterQueueTime(), {
+    up: { '.': ({ Minutes, ...rest }) => ({ ...rest, AverageMinutes: Minutes }) },
+    down: { '.': ({ AverageMinutes, ...rest }) => ({ ...rest, Minutes: AverageMinutes }) },
+  }),
+);
+
 /** A list of a brand in two versions of its own, which differ (D42). */
 const queueTimes = {
   tag: 'Queue',
@@ -79,7 +88,7 @@ function add(name: string, names: CollectionNames, registration: Registration): 
 for (const list of [allVersions, ownVersions]) (list as unknown as string[]).push('v1.1');
 // The compiler requires an entry for each version of the list.
 Object.assign(differences, {
-  'v1.1': { 'queue-times': once(() => evolved(queueTime(), { Minutes: renamed('AverageMinutes') })) },
+  'v1.1': { 'queue-times': queueTimeDifference },
 });
 add(
   'safe-deposit-boxes',

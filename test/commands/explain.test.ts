@@ -23,7 +23,7 @@ describe('opendata explain', () => {
     expect((await workspace().run(['explain', 'publish/removals'])).stdout).toContain(
       '\nRight\n\nWith `opendata build`.\n',
     );
-    expect((await workspace().run(['explain', 'publish/wire'])).stdout).toContain(
+    expect((await workspace().run(['explain', 'publish/previous-in-future'])).stdout).toContain(
       '\nThere is no example here.',
     );
   });

@@ -94,7 +94,7 @@ describe('rules: in site.yaml', () => {
     'content/yaml-tab',
     'records/duplicate-identity',
     'publish/removals',
-    'publish/wire',
+    'publish/previous-in-future',
   ])('can not lower %s, and says why', async (rule) => {
     const { code, stderr } = await bank({ site: `rules:\n  ${rule}: warning\n` }).run(['check']);
     expect(code).toBe(1);

@@ -20,7 +20,7 @@ import { isTimeZone } from '../../src/model/time-zone.js';
 const schemas = {
   date,
   timeOfDay,
-  shortTime: v22Time.after,
+  shortTime: v22Time,
   amount,
   rate,
   coordinate,

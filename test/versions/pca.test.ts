@@ -13,6 +13,10 @@ const fee = {
   CalculationFrequency: 'Daily',
 };
 
+const band = { Identification: 'B', TierValueMin: '0' };
+const set = { Identification: 'S', TierBandMethod: 'Whole', OverdraftTierBand: [band] };
+const charge = { ...fee, FeeType: 'Other', FeeCategory: 'Other' };
+
 describe.each([
   ['beside PCAMarketingState', (parts: object) => parts, []],
   [
@@ -23,7 +27,9 @@ describe.each([
 ] as const)('a part %s (D5)', (_, placed, place) => {
   it('names the kind of a cap FeeMinMaxType in v2.1, MinMaxType in v2.2', () => {
     const charges = (cap: object) =>
-      placed({ OtherFeesCharges: { FeeChargeDetail: [], FeeChargeCap: [{ FeeType: ['Other'], ...cap }] } });
+      placed({
+        OtherFeesCharges: { FeeChargeDetail: [charge], FeeChargeCap: [{ FeeType: ['Other'], ...cap }] },
+      });
     expect(up(charges({ FeeMinMaxType: 'Maximum' }))).toEqual({
       record: { ...dyke, ...charges({ MinMaxType: 'Maximum' }) },
       losses: [],
@@ -35,7 +41,7 @@ describe.each([
   });
 
   it('has one text of overdraft notes in v2.1, a list in v2.2', () => {
-    const overdraft = (Notes: unknown) => placed({ Overdraft: { Notes, OverdraftTierBandSet: [] } });
+    const overdraft = (Notes: unknown) => placed({ Overdraft: { Notes, OverdraftTierBandSet: [set] } });
     expect(up(overdraft('Reviewed yearly.')).record).toEqual({ ...dyke, ...overdraft(['Reviewed yearly.']) });
     expect(down(overdraft(['Reviewed yearly.', 'Repayable on demand.'])).record).toEqual({
       ...dyke,
@@ -150,14 +156,7 @@ describe('a tenure', () => {
 describe('the fees of an overdraft', () => {
   const charging = (...charges: object[]) => ({
     Overdraft: {
-      OverdraftTierBandSet: [
-        {
-          Identification: 'S',
-          TierBandMethod: 'Whole',
-          OverdraftTierBand: [],
-          OverdraftFeesCharges: charges,
-        },
-      ],
+      OverdraftTierBandSet: [{ ...set, OverdraftFeesCharges: charges }],
     },
   });
   const place = ['Overdraft', 'OverdraftTierBandSet', 0, 'OverdraftFeesCharges'];
@@ -269,7 +268,6 @@ describe('what else v2.1 has no words for', () => {
       FixedVariableInterestRateType: 'Fixed',
       AER: '1.50',
     };
-    const charge = { ...fee, FeeCategory: 'Other' };
     const { record, losses } = down({
       OnSaleIndicator: false,
       Notes: ['No longer sold.'],

@@ -40,7 +40,6 @@ import type { OwnRules } from '../../rules/own/load.js';
 import { OwnChecks, type OwnFacts, type OwnFound, type RecordToCheck } from '../../rules/own/run.js';
 import { type Compiled, JsonOfRecords, type RecordLoss, type TimesOfRecord } from './compiled.js';
 import { DaysOfChecks } from './days-of-checks.js';
-import { publishProblems } from './problems.js';
 import { ShapeReader } from './shapes.js';
 import { timesProblems } from './time-problems.js';
 
@@ -178,15 +177,6 @@ function compileFile(
     }
     for (const { version, write } of wires) {
       const written = write(record, job.brandName);
-      if ('reason' in written) {
-        const args = { version, reason: written.reason };
-        found.push(
-          problem(publishProblems['publish/wire'], args, [placeIn(job.file, index, [], 'value')], {
-            record: name,
-          }),
-        );
-        continue;
-      }
       if ('impossible' in written) {
         for (const { path, value = String(path.at(-1)) } of written.impossible) {
           const args = { version, field: value };
@@ -289,27 +279,22 @@ interface Wire {
   ) =>
     | { readonly json: string; readonly losses: readonly Loss[] }
     /** The version can't express the record, for these reasons. */
-    | { readonly impossible: readonly Loss[] }
-    | { readonly reason: string };
+    | { readonly impossible: readonly Loss[] };
 }
 
 function wireOf({ collection, source }: CompileJob, version: Version, names: Names): Wire {
-  const own = recordSchema(source, collection);
-  const isSame = own === recordSchema(version, collection);
+  const schema = recordSchema(version, collection);
   const isBrand = registrationOf(collection).publishedAs === 'brand';
-  const schema = publishing(elementSchema(version, collection), names);
+  const published = publishing(elementSchema(version, collection), names);
   return {
     version,
     write(record, brandName) {
-      const { record: projected, losses } = isSame
-        ? { record, losses: [] }
-        : project(collection, record, source, version);
-      if (projected === undefined) return { impossible: losses };
-      // Keys are in the order of the schema, which is the canonical one (D17).
-      if (schema === own) return { json: asciiJson(JSON.stringify(projected)), losses };
-      const made = isBrand ? { ...projected, BrandName: brandName } : projected;
-      const { data, error } = schema.safeParse(made);
-      return error ? { reason: error.message } : { json: asciiJson(JSON.stringify(data)), losses };
+      const { record: made, losses } = project(collection, record, source, version);
+      if (made === undefined) return { impossible: losses };
+      const element = isBrand ? { ...made, BrandName: brandName } : made;
+      // Valid records have their keys in canonical order (D17).
+      const canonical = published === schema ? element : published.parse(element);
+      return { json: asciiJson(JSON.stringify(canonical)), losses };
     },
   };
 }

@@ -1,5 +1,4 @@
 import { problemsOf } from '../../model/problem.js';
-import type { Version } from '../../model/version.js';
 
 /** Problems of a publication compared with the last one. */
 export const publishProblems = problemsOf({
@@ -44,14 +43,6 @@ export const publishProblems = problemsOf({
     message: ({ route, lastUpdated }: { route: string; lastUpdated: string }) => ({
       message: `the last publication says that ${route} was updated at ${lastUpdated}, which is in the future.`,
       help: 'LastUpdated never goes back and is never in the future. Set the clock of this machine right, or name an intact publication with --previous.',
-    }),
-  },
-
-  'publish/wire': {
-    severity: 'error',
-    message: ({ version, reason }: { version: Version; reason: string }) => ({
-      message: `what would be published in ${version} is not valid there. This is a fault of opendata-press, not of your data.`,
-      help: `Please report it with this text:\n${reason}`,
     }),
   },
 });

@@ -39,7 +39,7 @@ export interface RowReader {
 
 /** Every type of contact except Other, which would need a text to explain it. */
 const contactTypes = contact()
-  .after.shape.ContactType.options.filter((type) => type !== 'Other')
+  .shape.ContactType.options.filter((type) => type !== 'Other')
   .map(String);
 
 /**

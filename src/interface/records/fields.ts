@@ -1,29 +1,17 @@
 import type { z } from 'zod';
 import type { registrations } from '../collections/index.js';
-import type { evolutions } from '../versions/v2.2/index.js';
+import type { NameIn, ValueOf } from '../versions/names.js';
+import type { atm } from '../versions/v2.2/atm.js';
+import type { branch } from '../versions/v2.2/branch.js';
+import type { pca } from '../versions/v2.2/pca.js';
 
 /** Any record of any collection, in any version. */
 type AnyRecord =
   | z.output<ReturnType<(typeof registrations)[keyof typeof registrations]['record']>>
-  | z.output<ReturnType<(typeof evolutions)[keyof typeof evolutions]>['after']>;
-
-/** An object and all objects inside it. */
-type Within<T> = T extends readonly (infer Item)[]
-  ? Within<Item>
-  : T extends object
-    ? string extends keyof T
-      ? never
-      : T | { [Name in keyof T]: Within<NonNullable<T[Name]>> }[keyof T]
-    : never;
-
-type AnyObject = Within<AnyRecord>;
-
-type NamesIn<T> = T extends unknown ? keyof T : never;
+  | z.output<ReturnType<typeof atm | typeof branch | typeof pca>>;
 
 /** The name of a field that occurs somewhere in the interface. */
-export type FieldName = NamesIn<AnyObject>;
-
-type ValueIn<T, Name> = T extends unknown ? (Name extends keyof T ? NonNullable<T[Name]> : never) : never;
+export type FieldName = NameIn<AnyRecord>;
 
 /** Codes and similar types as plain texts, and any object as `Fields`. */
 type Loose<Value> = [Value] extends [string]
@@ -42,7 +30,7 @@ type Loose<Value> = [Value] extends [string]
  * A validated record, or an object inside one: every field of the interface with all its types. Rules that check one
  * field in several products and versions use this type; a name that no record has doesn't compile.
  */
-export type Fields = { readonly [Name in FieldName]?: Loose<ValueIn<AnyObject, Name>> };
+export type Fields = { readonly [Name in FieldName]?: Loose<ValueOf<AnyRecord, Name>> };
 
 /** A pair whose names differ by more than the word Other. */
 const irregular: Readonly<Partial<Record<FieldName, FieldName>>> = {

@@ -2,7 +2,7 @@ import type { Collection } from '../../model/collection.js';
 import { type Version, versions } from '../../model/version.js';
 import { hasCollection, registrationOf } from '../collections/index.js';
 import { changed, type ObjectSchema, text } from '../schema/types.js';
-import type { Evolution } from '../versions/evolution.js';
+import type { Difference } from '../versions/conversion.js';
 import * as v22 from '../versions/v2.2/index.js';
 
 /** The schema of one record: an object without other fields (D8). */
@@ -12,11 +12,11 @@ const [first] = versions;
 
 /** The differences of each later version from the one before. Collections that are not named have none. */
 export const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>> = {
-  'v2.2': v22.evolutions,
+  'v2.2': v22.differences,
   'v1.0': {},
 };
 
-type Differences = { readonly [C in Collection]?: () => Evolution };
+type Differences = { readonly [C in Collection]?: () => Difference };
 
 /**
  * The schema of one record of a collection in a version, in the interface's own words (D9). Made at the first call,
@@ -28,26 +28,11 @@ export function recordSchema(version: Version, collection: Collection): RecordSc
   const at = own.indexOf(version);
   if (at < 0) throw new TypeError(`${version} has no ${collection}`);
   if (at === 0) return record();
-  const after = differenceOf(version, collection)?.().after;
-  return (after as RecordSchema | undefined) ?? recordSchema(own[at - 1]!, collection);
+  return differenceOf(version, collection)?.().schema ?? recordSchema(own[at - 1]!, collection);
 }
 
-/** The steps from one version to another, in order; empty if a record is the same in both. */
-export function evolutionsBetween(
-  collection: Collection,
-  from: Version,
-  to: Version,
-): { readonly evolutions: readonly Evolution[]; readonly direction: 'up' | 'down' } {
-  const { versions: own } = registrationOf(collection);
-  const [start, end] = [own.indexOf(from), own.indexOf(to)];
-  const passed = own.slice(Math.min(start, end) + 1, Math.max(start, end) + 1);
-  const evolutions = passed.flatMap((version) => differenceOf(version, collection)?.() ?? []);
-  return start < end
-    ? { evolutions, direction: 'up' }
-    : { evolutions: evolutions.reverse(), direction: 'down' };
-}
-
-function differenceOf(version: Version, collection: Collection): (() => Evolution) | undefined {
+/** What a version changed in the records of a collection; undefined if they are the same as in the version before. */
+export function differenceOf(version: Version, collection: Collection): (() => Difference) | undefined {
   return version === first ? undefined : differences[version][collection];
 }
 

@@ -430,12 +430,14 @@ export const overdraft = once(() =>
   }),
 );
 
+export const otherFeeType = changed(otherCode, { FeeCategory: feeCategory });
+
 export const feeChargeDetail = once(() =>
   object({
     FeeCategory: feeCategory,
     FeeType: feeType,
     ...fieldsOfFee(feeRateType, feeFrequency),
-    OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
+    OtherFeeType: otherFeeType.optional(),
     ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),
   }),

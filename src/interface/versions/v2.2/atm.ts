@@ -1,17 +1,38 @@
 import { once } from '../../../base/once.js';
-import { evolved } from '../evolution.js';
+import { changed, list, notes, pattern } from '../../schema/types.js';
+import { difference } from '../conversion.js';
 import * as before from '../v2.1/atm.js';
-import { joinedNotes, minimumPossibleAmount, otherCode } from './scalars.js';
+import { otherCode } from '../v2.1/products.js';
+import { joinedNotes } from './scalars.js';
 
-const location = once(() => evolved(before.location(), { OtherLocationCategory: otherCode }));
+/** A sign and a bare trailing point are allowed in 2.2.1, at least one digit is needed, and at most two decimals. */
+const signedAmount = pattern('MinimumPossibleAmount v2.2', /^-?\d{1,10}\.?\d{0,2}$/);
 
-/** An ATM in 2.2.1 (D2): its differences from v2.1. */
+/** An ATM in 2.2.1 (D2): what differs from v2.1. */
 export const atm = once(() =>
-  evolved(before.atm(), {
-    MinimumPossibleAmount: minimumPossibleAmount,
-    Note: joinedNotes,
-    OtherAccessibility: otherCode,
-    OtherATMServices: otherCode,
-    Location: location(),
+  changed(before.atm(), {
+    MinimumPossibleAmount: signedAmount.optional(),
+    Note: notes.optional(),
+    OtherAccessibility: list(otherCode).optional(),
+    OtherATMServices: list(otherCode).optional(),
+    Location: changed(before.location(), {
+      OtherLocationCategory: list(otherCode).optional(),
+    }),
   }),
 );
+
+export const atmDifference = once(() =>
+  difference(before.atm(), atm(), {
+    up: { MinimumPossibleAmount: shortened, Note: (note) => [note] },
+    down: { Note: joinedNotes },
+  }),
+);
+
+/** The same amount without zeros that v2.2 has no place for. It is never rounded. */
+function shortened(amount: string): string {
+  const isSigned = (text: string) => signedAmount.safeParse(text).success;
+  if (isSigned(amount) || !/\d/.test(amount)) return amount;
+  const [whole = '', decimals = ''] = amount.split('.');
+  const shorter = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${decimals}`.replace(/\.?0*$/, '');
+  return isSigned(shorter) ? shorter : amount;
+}

@@ -1,44 +1,56 @@
 import { once } from '../../../base/once.js';
-import { list, text } from '../../schema/types.js';
-import { added, converted, evolved, gone } from '../evolution.js';
+import { changed, list, text } from '../../schema/types.js';
+import { difference, each } from '../conversion.js';
 import * as before from '../v2.1/branch.js';
-import { otherCode, timeOfDay } from './scalars.js';
+import { otherCode } from '../v2.1/products.js';
+import { timeOfDay, withoutSeconds, withSeconds } from './scalars.js';
 
-const openingHours = once(() =>
-  evolved(before.openingHours(), { OpeningTime: timeOfDay, ClosingTime: timeOfDay }),
+const day = once(() =>
+  changed(before.day(), {
+    OpeningHours: list(changed(before.openingHours(), { OpeningTime: timeOfDay, ClosingTime: timeOfDay }), 1),
+  }),
 );
-
-const day = once(() => evolved(before.day(), { OpeningHours: openingHours() }));
 
 const availability = once(() =>
-  evolved(before.availability(), {
-    StandardAvailability: evolved(before.standardAvailability(), { Day: day() }),
-    NonStandardAvailability: evolved(before.nonStandardAvailability(), { Day: day() }),
+  changed(before.availability(), {
+    StandardAvailability: changed(before.standardAvailability(), { Day: list(day(), 1, 7) }),
+    NonStandardAvailability: changed(before.nonStandardAvailability(), {
+      Day: list(day(), 0, 7).optional(),
+    }).optional(),
   }),
 );
 
-/** A contact whose content is a text in 2.2.1; v2.1 has an object without properties (D4). */
+/** A contact has its content, where v2.1 has an object without properties (D4). */
 export const contact = once(() =>
-  evolved(before.contact(), {
-    ContactContent: converted(before.contactContent, text(1, 256), {
-      up: () => gone,
-      down(content, log) {
-        log.lose('not-in-version', content);
+  changed(before.contact(), { ContactContent: text(1, 256), OtherContactType: otherCode.optional() }),
+);
+
+/** A branch in 2.2.1 (D2): what differs from v2.1. */
+export const branch = once(() =>
+  changed(before.branch(), {
+    SortCode: list(text(1, 8)).optional(),
+    OtherCustomerSegment: list(otherCode).optional(),
+    OtherAccessibility: list(otherCode).optional(),
+    OtherServiceAndFacility: list(otherCode).optional(),
+    Availability: availability().optional(),
+    ContactInfo: list(contact()).optional(),
+  }),
+);
+
+export const branchDifference = once(() =>
+  difference(before.branch(), branch(), {
+    up: {
+      OpeningTime: withoutSeconds,
+      ClosingTime: withoutSeconds,
+      ContactInfo: each((_, lost) => lost.add('required', 'ContactContent')),
+    },
+    down: {
+      OpeningTime: withSeconds,
+      ClosingTime: withSeconds,
+      ContactContent(content, lost) {
+        lost.add('not-in-version', content);
         return {};
       },
-    }),
-    OtherContactType: otherCode,
-  }),
-);
-
-/** A branch in 2.2.1 (D2): its differences from v2.1. */
-export const branch = once(() =>
-  evolved(before.branch(), {
-    SortCode: added(list(text(1, 8)).optional(), { before: 'OtherCustomerSegment' }),
-    OtherCustomerSegment: otherCode,
-    OtherAccessibility: otherCode,
-    OtherServiceAndFacility: otherCode,
-    Availability: availability(),
-    ContactInfo: contact(),
+    },
   }),
 );

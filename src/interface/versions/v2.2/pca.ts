@@ -1,198 +1,256 @@
 import type { z } from 'zod';
 import { once } from '../../../base/once.js';
-import { amount, flag, notes, rate } from '../../schema/types.js';
-import {
-  added,
-  evolved,
-  extended,
-  gone,
-  type LossLog,
-  madeOptional,
-  madeRequired,
-  removed,
-  renamed,
-  resized,
-  withCodes,
-} from '../evolution.js';
+import { amount, changed, codeList, codes, flag, list, notes, rate, text } from '../../schema/types.js';
+import { type Converters, difference, each } from '../conversion.js';
+import type { Losses } from '../losses.js';
 import * as before from '../v2.1/pca.js';
-import { otherCode, period as periodBefore, periodOrTerm } from '../v2.1/products.js';
+import * as products from '../v2.1/products.js';
+import { otherCode, periodOrTerm } from '../v2.1/products.js';
 import { joinedNotes } from './scalars.js';
 
-const period = extended(periodBefore, periodOrTerm);
-
-const eligibilityItem = once(() => evolved(before.eligibilityItem(), { Period: period }));
+/** The conditions of a product, which may count in academic terms. */
+const eligibilityItem = once(() => products.eligibilityItem(before.eligibilityType, periodOrTerm));
 
 /** Interface 2.5.4 as 2.2.1 has it (D2). */
-const eligibility = once(() => evolved(before.eligibility(), { OtherEligibility: eligibilityItem() }));
+const eligibility = once(() =>
+  changed(before.eligibility(), { OtherEligibility: list(eligibilityItem()).optional() }),
+);
 
 /** Interface 2.5.2 as 2.2.1 has it (D2). */
-const creditInterest = once(() =>
-  evolved(before.creditInterest(), {
-    TierBandSet: evolved(before.tierBandSet(), {
-      CreditInterestEligibility: eligibilityItem(),
-      TierBand: evolved(before.tierBand(), {
-        Identification: madeOptional,
-        BankInterestRate: added(rate.optional(), { before: 'BankInterestRateType' }),
-      }),
-    }),
+const tierBand = once(() =>
+  changed(before.tierBand(), {
+    Identification: text(1, 35).optional(),
+    BankInterestRate: rate.optional(),
+    BankInterestRateType: before.feeRateType.optional(),
   }),
 );
 
-const featureBenefitItem = once(() =>
-  evolved(before.featureBenefitItem(), {
-    Identification: madeOptional,
-    FeatureBenefitEligibility: eligibilityItem(),
+const creditInterest = once(() =>
+  changed(before.creditInterest(), {
+    TierBandSet: list(
+      changed(before.tierBandSet(), {
+        CreditInterestEligibility: list(eligibilityItem()).optional(),
+        TierBand: list(tierBand(), 1),
+      }),
+      1,
+    ),
   }),
 );
 
 const mobileWallet = once(() =>
-  evolved(before.mobileWallet(), {
-    Type: extended(before.mobileWalletType, withCodes(before.mobileWalletType, 'PlatformFourPay'), {
-      otherwise: 'Other',
-    }),
+  changed(before.mobileWallet(), {
+    Type: codeList('PCAMobileWalletType', [...before.mobileWalletType.options, 'PlatformFourPay']),
   }),
 );
 
 /** Interface 2.5.5 as 2.2.1 has it (D2). */
-const featuresAndBenefits = once(() =>
-  evolved(before.featuresAndBenefits(), {
-    FeatureBenefitGroup: evolved(before.featureBenefitGroup(), {
-      FeatureBenefitItem: featureBenefitItem(),
-      FeatureBenefitEligibility: eligibilityItem(),
-    }),
-    FeatureBenefitItem: featureBenefitItem(),
-    MobileWallet: mobileWallet(),
-  }),
-);
-
-const overdraftFeeType = extended(before.overdraftFeeType, withCodes(before.overdraftFeeType, 'Other'));
-
-const overdraftFeeChargeCap = once(() =>
-  evolved(before.overdraftFeeChargeCap(), {
-    FeeType: overdraftFeeType,
-    FeeMinMaxType: renamed('MinMaxType'),
-    CappingPeriod: period,
-  }),
-);
-
-/** In 2.2.1 a cap may be inside a fee. In the conversion to v2.1 it first stays there, and `besideFees` moves it. */
-const overdraftFeeChargeDetail = once(() => {
-  const cap = overdraftFeeChargeCap();
-  return evolved(before.overdraftFeeChargeDetail(), {
-    FeeType: overdraftFeeType,
-    OverdraftFeeApplicableRange: removed,
-    OverdraftFeeChargeCap: added(cap.after.optional(), {
-      down(value, log) {
-        const made = cap.down(value as never, log);
-        if (made !== gone) log.lose('moved');
-        return made;
-      },
-    }),
+const featuresAndBenefits = once(() => {
+  const item = products.featureBenefitItem(before.featureBenefitType, eligibilityItem());
+  return changed(before.featuresAndBenefits(), {
+    FeatureBenefitGroup: list(
+      products.featureBenefitGroup(
+        before.featureBenefitType,
+        before.creditFrequency,
+        item,
+        eligibilityItem(),
+      ),
+    ).optional(),
+    FeatureBenefitItem: list(item).optional(),
+    MobileWallet: list(mobileWallet()).optional(),
   });
 });
 
-const overdraftFeesCharges = once(() =>
-  evolved(
-    before.overdraftFeesCharges(),
+const overdraftFeeType = codeList('OverdraftFeeType', [...before.overdraftFeeType.options, 'Other']);
+
+const overdraftFeeChargeCap = once(() =>
+  changed(
+    before.overdraftFeeChargeCap(),
     {
-      OverdraftFeeChargeCap: overdraftFeeChargeCap(),
-      OverdraftFeeChargeDetail: overdraftFeeChargeDetail(),
+      FeeType: list(overdraftFeeType, 1),
+      MinMaxType: codes('Minimum', 'Maximum'),
+      CappingPeriod: periodOrTerm.optional(),
     },
-    { down: (made) => besideFees(made) },
+    ['FeeMinMaxType'],
   ),
 );
 
-type Fees = z.output<ReturnType<typeof before.overdraftFeesCharges>>;
-type Cap = NonNullable<Fees['OverdraftFeeChargeCap']>[number];
-type Fee = Fees['OverdraftFeeChargeDetail'][number];
+/** A fee may have a cap of its own. */
+const overdraftFeeChargeDetail = once(() =>
+  changed(
+    before.overdraftFeeChargeDetail(),
+    { FeeType: overdraftFeeType, OverdraftFeeChargeCap: overdraftFeeChargeCap().optional() },
+    ['OverdraftFeeApplicableRange'],
+  ),
+);
 
-/** The same fees with the caps of single fees moved to the end of the list of caps beside them. */
-function besideFees(fees: Fees): Fees {
-  const details: readonly (Fee & { OverdraftFeeChargeCap?: Cap })[] = fees.OverdraftFeeChargeDetail;
-  const moved = details.flatMap(({ OverdraftFeeChargeCap }) => OverdraftFeeChargeCap ?? []);
-  if (moved.length === 0) return fees;
-  return {
-    ...fees,
-    OverdraftFeeChargeCap: [...(fees.OverdraftFeeChargeCap ?? []), ...moved],
-    OverdraftFeeChargeDetail: details.map(({ OverdraftFeeChargeCap, ...detail }) => detail),
-  };
-}
+const overdraftFeesCharges = once(() =>
+  changed(before.overdraftFeesCharges(), {
+    OverdraftFeeChargeCap: list(overdraftFeeChargeCap()).optional(),
+    OverdraftFeeChargeDetail: list(overdraftFeeChargeDetail(), 1),
+  }),
+);
+
+const overdraftTierBand = once(() =>
+  changed(before.overdraftTierBand(), {
+    Identification: text(1, 35).optional(),
+    OverdraftFeesCharges: list(overdraftFeesCharges()).optional(),
+  }),
+);
 
 /** Interface 2.5.3 as 2.2.1 has it (D2). Its Notes are a list. */
 const overdraft = once(() =>
-  evolved(before.overdraft(), {
-    Notes: joinedNotes,
-    OverdraftTierBandSet: evolved(before.overdraftTierBandSet(), {
-      Identification: madeOptional,
-      MinimumArrangedOverdraftAmount: added(amount.optional(), { before: 'Notes' }),
-      OverdraftTierBand: evolved(before.overdraftTierBand(), {
-        Identification: madeOptional,
-        OverdraftFeesCharges: resized(overdraftFeesCharges(), 0),
+  changed(before.overdraft(), {
+    Notes: notes.optional(),
+    OverdraftTierBandSet: list(
+      changed(before.overdraftTierBandSet(), {
+        Identification: text(1, 35).optional(),
+        MinimumArrangedOverdraftAmount: amount.optional(),
+        Notes: notes.optional(),
+        OverdraftTierBand: list(overdraftTierBand(), 1),
+        OverdraftFeesCharges: list(overdraftFeesCharges()).optional(),
       }),
-      OverdraftFeesCharges: resized(overdraftFeesCharges(), 0),
-    }),
+      1,
+    ),
   }),
 );
 
 /** Interface 2.5.7 as 2.2.1 has it (D2). */
 const otherFeesCharges = once(() =>
-  evolved(before.otherFeesCharges(), {
-    FeeChargeDetail: evolved(before.feeChargeDetail(), {
-      OtherFeeCategory: added(otherCode.optional(), { before: 'OtherFeeType' }),
-    }),
-    FeeChargeCap: evolved(before.feeChargeCap(), {
-      FeeMinMaxType: renamed('MinMaxType'),
-      CappingPeriod: period,
-    }),
+  changed(before.otherFeesCharges(), {
+    FeeChargeDetail: list(
+      changed(before.feeChargeDetail(), {
+        OtherFeeCategory: otherCode.optional(),
+        OtherFeeType: before.otherFeeType.optional(),
+      }),
+      1,
+    ),
+    FeeChargeCap: list(
+      changed(
+        before.feeChargeCap(),
+        { MinMaxType: codes('Minimum', 'Maximum'), CappingPeriod: periodOrTerm.optional() },
+        ['FeeMinMaxType'],
+      ),
+    ).optional(),
   }),
 );
 
 /** The parts that 2.2.1 changed, beside PCAMarketingState or inside it (D5). Card and CoreProduct are as before. */
 const parts = once(() => ({
-  CreditInterest: creditInterest(),
-  Overdraft: overdraft(),
-  Eligibility: eligibility(),
-  FeaturesAndBenefits: featuresAndBenefits(),
-  MobileWallet: mobileWallet(),
-  OtherFeesCharges: otherFeesCharges(),
+  CreditInterest: creditInterest().optional(),
+  Overdraft: overdraft().optional(),
+  Eligibility: eligibility().optional(),
+  FeaturesAndBenefits: featuresAndBenefits().optional(),
+  MobileWallet: list(mobileWallet()).optional(),
+  OtherFeesCharges: otherFeesCharges().optional(),
 }));
 
-/** A marketing state has a name and a kind in 2.2.1; OtherFeesCharges isn't required, since it may be beside. */
+/** A marketing state has a name and a kind in 2.2.1. */
 const marketingState = once(() =>
-  evolved(
-    before.marketingState(),
-    {
-      Identification: madeRequired,
-      MarketingState: madeRequired,
-      StateTenurePeriod: period,
-      ...parts(),
-    },
-    { down: withTenureWhole },
-  ),
-);
-
-type MarketingState = z.output<ReturnType<typeof before.marketingState>>;
-
-/** A tenure's length has no meaning without its period, so they are left out together. */
-function withTenureWhole(made: MarketingState, from: MarketingState, log: LossLog): MarketingState {
-  const { StateTenureLength, ...withoutLength } = made;
-  if (StateTenureLength === undefined || made.StateTenurePeriod === from.StateTenurePeriod) return made;
-  log.loseAt('StateTenureLength', 'required', 'StateTenurePeriod');
-  return withoutLength;
-}
-
-const segment = extended(
-  before.segment,
-  withCodes(before.segment, 'BenefitAndReward', 'CreditInterest', 'Cashback', 'Other', 'Overdraft'),
-);
-
-/** A personal current account in 2.2.1 (D2): its differences from v2.1. */
-export const pca = once(() =>
-  evolved(before.pca(), {
-    Segment: resized(segment, 0),
-    OnSaleIndicator: added(flag.optional(), { before: 'PCAMarketingState' }),
-    Notes: added(notes.optional(), { before: 'PCAMarketingState' }),
-    PCAMarketingState: marketingState(),
+  changed(before.marketingState(), {
+    Identification: text(1, 35),
+    MarketingState: codes('Promotional', 'Regular'),
+    StateTenurePeriod: periodOrTerm.optional(),
     ...parts(),
   }),
 );
+
+const segment = codeList('PCASegment', [
+  ...before.segment.options,
+  'BenefitAndReward',
+  'CreditInterest',
+  'Cashback',
+  'Other',
+  'Overdraft',
+]);
+
+/** A personal current account in 2.2.1 (D2): what differs from v2.1. */
+export const pca = once(() =>
+  changed(before.pca(), {
+    Segment: list(segment).optional(),
+    OnSaleIndicator: flag.optional(),
+    Notes: notes.optional(),
+    PCAMarketingState: list(marketingState(), 1),
+    ...parts(),
+  }),
+);
+
+type Before = z.output<ReturnType<typeof before.pca>>;
+type After = z.output<ReturnType<typeof pca>>;
+
+const up: Converters<Before> = {
+  FeeChargeCap: each(withKindAfter),
+  OverdraftFeeChargeCap: each(withKindAfter),
+  Overdraft: (overdraft) =>
+    overdraft.Notes === undefined ? overdraft : { ...overdraft, Notes: [overdraft.Notes] },
+};
+
+const down: Converters<After> = {
+  FeeChargeCap: each(withKindBefore),
+  OverdraftFeeChargeCap: each(capBefore),
+  OverdraftFeesCharges: each(withCapsBeside),
+  Overdraft: (overdraft, lost) =>
+    overdraft.Notes === undefined
+      ? overdraft
+      : { ...overdraft, Notes: joinedNotes(overdraft.Notes, lost.at('Notes')) },
+  MobileWallet: each(walletBefore),
+  PCAMarketingState: each(withTenureWhole),
+};
+
+export const pcaDifference = once(() => difference(before.pca(), pca(), { up, down }));
+
+function withKindAfter<Cap extends { FeeMinMaxType: string }>({ FeeMinMaxType, ...cap }: Cap) {
+  return { ...cap, MinMaxType: FeeMinMaxType };
+}
+
+function withKindBefore<Cap extends { MinMaxType: string }>({ MinMaxType, ...cap }: Cap) {
+  return { ...cap, FeeMinMaxType: MinMaxType };
+}
+
+function walletBefore(wallet: z.output<ReturnType<typeof mobileWallet>>, lost: Losses): unknown {
+  if (wallet.Type !== 'PlatformFourPay') return wallet;
+  lost.at('Type').add('replaced', wallet.Type);
+  return { ...wallet, Type: 'Other' };
+}
+
+type Cap = z.output<ReturnType<typeof overdraftFeeChargeCap>>;
+type Fees = z.output<ReturnType<typeof overdraftFeesCharges>>;
+
+function isKnownFee(type: string): boolean {
+  return before.overdraftFeeType.safeParse(type).success;
+}
+
+/** A cap of the fees that v2.1 knows; none of others alone. */
+function capBefore({ FeeType, ...cap }: Cap, lost: Losses): unknown {
+  const known = FeeType.filter(isKnownFee);
+  if (known.length === 0) return lost.add('unknown-value', FeeType[0]);
+  for (const [at, type] of FeeType.entries())
+    if (!isKnownFee(type)) lost.at('FeeType', at).add('unknown-value', type);
+  return withKindBefore({ ...cap, FeeType: known });
+}
+
+/** The same fees with the caps of single ones, which v2.1 doesn't have, after the caps beside them. */
+function withCapsBeside(fees: Fees, lost: Losses): unknown {
+  const moved: Cap[] = [];
+  const details = fees.OverdraftFeeChargeDetail.map((fee, at) => {
+    const { OverdraftFeeChargeCap: cap, ...rest } = fee;
+    if (cap === undefined || !isKnownFee(fee.FeeType)) return fee;
+    lost.at('OverdraftFeeChargeDetail', at, 'OverdraftFeeChargeCap').add('moved');
+    moved.push(cap);
+    return rest;
+  });
+  if (moved.length === 0) return fees;
+  return {
+    ...fees,
+    OverdraftFeeChargeCap: [...(fees.OverdraftFeeChargeCap ?? []), ...moved],
+    OverdraftFeeChargeDetail: details,
+  };
+}
+
+/** A tenure's length has no meaning without its period, so they are left out together. */
+function withTenureWhole(state: After['PCAMarketingState'][number], lost: Losses): unknown {
+  const { StateTenureLength, StateTenurePeriod, ...rest } = state;
+  if (StateTenurePeriod === undefined || products.period.safeParse(StateTenurePeriod).success) return state;
+  lost.at('StateTenurePeriod').add('unknown-value', StateTenurePeriod);
+  if (StateTenureLength !== undefined) lost.at('StateTenureLength').add('required', 'StateTenurePeriod');
+  return rest;
+}
