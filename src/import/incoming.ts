@@ -41,6 +41,16 @@ export interface IncomingRecord {
   readonly at: (path: FieldPath) => Location;
 }
 
+/** A group of `data` after the first one (D18), which has no name in a feed. @param before the number of groups before it */
+export function groupName(before: number): string | undefined {
+  return before === 0 ? undefined : `group-${before + 1}`;
+}
+
+/** True for a name that a group only has by its number. */
+export function isNumbered(group: string): boolean {
+  return /^group-\d+$/.test(group);
+}
+
 /** What a feed says about itself (interface 2.2 meta). */
 export interface IncomingMeta {
   readonly agreement?: string;

@@ -1,9 +1,9 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import type { Counts } from '../../import/collection.js';
-import type { ContentFound, Imported } from '../../import/import.js';
 import type { Incoming } from '../../import/incoming.js';
-import type { Plan } from '../../import/plan.js';
 import type { Shares } from '../../import/problems.js';
+import type { Plan } from '../../import/write/brands.js';
+import type { Counts, FileAfter } from '../../import/write/collection.js';
+import type { ContentFound, Imported } from '../../import/write/import.js';
 import { counted, grouped } from '../../model/message.js';
 import type { RuleName, Severity } from '../../model/problem.js';
 import { messageOf, sentence } from '../../report/report/sentence.js';
@@ -75,7 +75,7 @@ function copiesText(names: readonly string[]): string {
 function filesText({ records }: Plan, kind: Incoming['kind']): string[] {
   const groups = groupedBy(records, ({ brand, collection }) => `${brand}/${collection}`);
   return [...groups.values()].flatMap((files) => {
-    const lines = (some: Plan['records']) =>
+    const lines = (some: readonly FileAfter[]) =>
       some.map(({ file, counts }) => `${file.name}  ${countsText([counts], kind)}`);
     if (files.length <= mostNamed) return lines(files);
     const changed = files.filter(({ counts }) => counts.added + counts.changed + counts.removed > 0);

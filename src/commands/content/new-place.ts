@@ -5,11 +5,11 @@ import type { RecordFile, RecordPlace } from '../../authoring/new/record-place.j
 import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
-import { asItem } from '../../interface/json-schema/empty-record.js';
-import { type Collection, namesOf } from '../../model/collection.js';
 import { formatOf, placeOfFile } from '../../content/content/layout.js';
 import type { SourceFile } from '../../content/documents/document.js';
 import type { Brand } from '../../content/site/load.js';
+import { asItem } from '../../interface/json-schema/empty-record.js';
+import { type Collection, namesOf } from '../../model/collection.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 

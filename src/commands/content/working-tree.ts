@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { clean } from '../../base/text/clean.js';
 import { shellWord } from '../../base/text/shell-word.js';
+import { ownFolder } from '../../content/content/layout.js';
 import { Refused } from '../../editors/forms/content.js';
 import type {
   FileSinceCommit,
@@ -12,7 +13,6 @@ import type {
 } from '../../editors/forms/hand-in-contract.js';
 import { requestPage, shownRemote } from '../../editors/forms/hand-over.js';
 import type { WorkingTree } from '../../editors/forms/working-tree.js';
-import { ownFolder } from '../../content/content/layout.js';
 import { type GitInput, gitText, withoutFilters } from '../project/run-git.js';
 
 /** The working tree that a content folder is in; undefined if it is in none, or git isn't installed. */

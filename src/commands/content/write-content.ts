@@ -11,8 +11,8 @@ import {
 } from '../../authoring/writing/write-files.js';
 import { makeFolder } from '../../base/files/make-folder.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
-import { counted } from '../../model/message.js';
 import { ownFolder, unfinishedImport } from '../../content/content/layout.js';
+import { counted } from '../../model/message.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { withLock } from '../project/with-lock.js';

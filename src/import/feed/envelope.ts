@@ -4,7 +4,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { ArgsOf } from '../../model/problem.js';
-import { type IncomingMeta, type Raw, shown } from '../incoming.js';
+import { groupName, type IncomingMeta, type Raw, shown } from '../incoming.js';
 import type { feedProblems, LostArgs, OtherShape } from '../problems.js';
 
 /** A record of a payload, with its path from the root. */
@@ -42,16 +42,6 @@ const arrayNames: ReadonlyMap<string, Collection> = new Map<string, Collection>(
 
 /** The collections whose records are themselves elements of Brand (D42). */
 const brandRecords = collectionsWith(({ publishedAs }) => publishedAs === 'brand');
-
-/** A group of `data` after the first one (D18), which has no name in a feed. @param before the number of groups before it */
-function groupName(before: number): string | undefined {
-  return before === 0 ? undefined : `group-${before + 1}`;
-}
-
-/** True for a name that a group only has by its number. */
-export function isNumbered(group: string): boolean {
-  return /^group-\d+$/.test(group);
-}
 
 /**
  * Finds the records of a payload: in the interface's envelope (2.2), with or without its meta; in an envelope whose

@@ -1,10 +1,10 @@
-import type { PlainObject } from '../base/json/plain-object.js';
-import { recordSchema } from '../interface/records/index.js';
-import type { Names } from '../interface/records/published.js';
-import { type Collection, identityOf as identityIn } from '../model/collection.js';
-import type { RecordName } from '../model/problem.js';
-import type { IncomingRecord } from './incoming.js';
-import { type Repaired, repaired } from './repairs/record.js';
+import type { PlainObject } from '../../base/json/plain-object.js';
+import { recordSchema } from '../../interface/records/index.js';
+import type { Names } from '../../interface/records/published.js';
+import { type Collection, identityOf as identityIn } from '../../model/collection.js';
+import type { RecordName } from '../../model/problem.js';
+import type { IncomingRecord } from '../incoming.js';
+import { type Repaired, repaired } from '../repairs/record.js';
 
 /** An incoming record with its repairs. */
 export interface Prepared extends Repaired {

@@ -1,10 +1,10 @@
-import { isPlainObject } from '../base/json/plain-object.js';
-import type { FieldPath } from '../model/location.js';
-import { type Problem, problem, type RecordName } from '../model/problem.js';
-import { type Raw, shown, WrittenNumber } from './incoming.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
+import type { FieldPath } from '../../model/location.js';
+import { type Problem, problem, type RecordName } from '../../model/problem.js';
+import { type Raw, shown, WrittenNumber } from '../incoming.js';
+import { feedProblems } from '../problems.js';
+import type { RepairRule } from '../repairs/repair.js';
 import type { Prepared } from './prepared.js';
-import { feedProblems } from './problems.js';
-import type { RepairRule } from './repairs/repair.js';
 
 /** What only says something, and changes nothing. */
 const remarks: ReadonlySet<RepairRule> = new Set(['import/broken', 'import/closed-week', 'import/unfit']);

@@ -1,36 +1,43 @@
-import { readAsPlanned } from '../authoring/writing/as-planned.js';
-import type { PlannedFile } from '../authoring/writing/write-files.js';
-import { lossProblems } from '../build/compile/compile.js';
-import { compileFiles } from '../build/compile/compile-files.js';
-import { compileSite } from '../build/compile/compile-site.js';
-import type { RecordsJson } from '../build/compile/compiled.js';
-import { locateAll } from '../build/compile/locate.js';
-import type { FileSystem } from '../content/content/file-system.js';
-import type { SiteContent } from '../content/site/load.js';
-import { presets } from '../content/site/presets.js';
-import { readSettingsFile, readSite } from '../content/site/read.js';
-import { brandSettings } from '../content/site/settings.js';
-import { registrationOf, sourceOf } from '../interface/collections/index.js';
-import { recordSchema } from '../interface/records/index.js';
-import type { Names } from '../interface/records/published.js';
-import { type AnyProblem, type Problem, problem, type RuleName, type Severity } from '../model/problem.js';
-import type { Version } from '../model/version.js';
+import { readAsPlanned } from '../../authoring/writing/as-planned.js';
+import type { PlannedFile } from '../../authoring/writing/write-files.js';
+import { groupedBy } from '../../base/grouped-by.js';
+import { lossProblems } from '../../build/compile/compile.js';
+import { compileFiles } from '../../build/compile/compile-files.js';
+import { compileSite } from '../../build/compile/compile-site.js';
+import { type RecordsJson, textsOf } from '../../build/compile/compiled.js';
+import { locateAll } from '../../build/compile/locate.js';
+import type { FileSystem } from '../../content/content/file-system.js';
+import type { SiteContent } from '../../content/site/load.js';
+import { presets } from '../../content/site/presets.js';
+import { readSettingsFile, readSite } from '../../content/site/read.js';
+import { brandSettings } from '../../content/site/settings.js';
+import { registrationOf, sourceOf } from '../../interface/collections/index.js';
+import { recordSchema } from '../../interface/records/index.js';
+import type { Names } from '../../interface/records/published.js';
+import { type AnyProblem, type Problem, problem, type RuleName, type Severity } from '../../model/problem.js';
+import type { RunTime } from '../../model/time-zone.js';
+import type { Version } from '../../model/version.js';
+import { type Incoming, type IncomingRecord, shown } from '../incoming.js';
+import { feedProblems, type LostArgs, type RuleCount, type Shares } from '../problems.js';
+import { repaired } from '../repairs/record.js';
+import { type Existing, type Plan, planBrands } from './brands.js';
 import type { FileAfter } from './collection.js';
 import { Comparison } from './compare.js';
-import { type Incoming, type IncomingRecord, shown } from './incoming.js';
-import { type Existing, type Plan, type PlanOptions, plan } from './plan.js';
 import { nameOf, type Prepared, prepareRecords } from './prepared.js';
-import { feedProblems, type LostArgs, type RuleCount, type Shares } from './problems.js';
-import { repaired } from './repairs/record.js';
+import type { SettingsGiven } from './settings.js';
 
-export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMissing'> {
+export interface ImportOptions {
+  /** A brand's folder or BrandName that all records go to, whatever brand they name. */
+  readonly brand: string | undefined;
   /** Remove existing records that are missing from the input, in the collections that the input contains. */
   readonly removeMissing: boolean;
-  readonly settings: Omit<PlanOptions['settings'], 'names'>;
+  readonly settings: Omit<SettingsGiven, 'collections' | 'source' | 'names'>;
   /** The map of published names, with its value in site.yaml; without one, the input's words decide (D9). */
   readonly names?: { readonly map: Names; readonly setting?: string };
   /** True if site.yaml names the map. */
   readonly namesInSettings: boolean;
+  /** The instant whose records the input is compared with; dates are compared with its day (D49). */
+  readonly time: RunTime;
   /** The content that is published now, and how its problems are judged. */
   readonly site: SiteContent;
   readonly judging: Judging;
@@ -92,17 +99,28 @@ export async function importRecords(
   const isInPart = problems.some(
     ({ rule, args }) => rule === 'import/lost' && notRecords.has((args as LostArgs).what),
   );
-  const removeMissing = options.removeMissing && isInPart ? 'not-sure' : options.removeMissing;
+  const plan: Plan = {
+    fs,
+    removeMissing: options.removeMissing && isInPart ? 'not-sure' : options.removeMissing,
+    time: options.time,
+    problems,
+    files: [],
+    commentsLost: [],
+    isSafe: true,
+    brands: [],
+    records: [],
+    placeholders: [],
+  };
   const settings = { ...options.settings, names: options.names ? (setting ?? names) : setting };
-  const planned = plan(arrivals, meta, existing, fs, { ...options, removeMissing, settings }, problems);
-  problems.push(...settingsProblems(planned.files));
+  planBrands(plan, arrivals, meta, existing, options.brand, settings);
+  problems.push(...settingsProblems(plan.files));
   const version = first?.version ?? existing.source;
-  const built = await build(planned, version, names, readAsPlanned(planned.files, fs), options);
-  problems.push(...built.comparison.unequal);
-  return { plan: planned, shares: built.comparison.shares, problems, content: built.content };
+  const { comparison, content } = await build(plan, version, names, options);
+  problems.push(...comparison.unequal);
+  return { plan, shares: comparison.shares, problems, content };
 }
 
-const notRecords: ReadonlySet<string> = new Set([
+const notRecords: ReadonlySet<LostArgs['what']> = new Set([
   'no-record',
   'no-identity',
   'several-collections',
@@ -131,13 +149,13 @@ function presetFor(records: readonly IncomingRecord[]): { readonly map: Names; r
 }
 
 function unknownCodes(records: readonly IncomingRecord[], names: Names): number {
-  let count = 0;
-  for (const { collection, version, value } of records) {
-    for (const { rule, args } of repaired(recordSchema(version, collection), value, names).repairs) {
-      if (rule === 'import/other-code' || (rule === 'import/lost' && args.what === 'unknown-code')) count++;
-    }
-  }
-  return count;
+  const repairs = records.flatMap(
+    ({ collection, version, value }) => repaired(recordSchema(version, collection), value, names).repairs,
+  );
+  return repairs.filter(
+    ({ rule, args }) =>
+      rule === 'import/other-code' || (rule === 'import/lost' && args.what === 'unknown-code'),
+  ).length;
 }
 
 /** The errors that `opendata check` would find in planned settings. */
@@ -158,26 +176,23 @@ const severities: readonly Severity[] = ['error', 'warning', 'note'];
 
 /** Builds the brands as they will be, under the names of the input, and compares them with it. */
 async function build(
-  { brands, records: files }: Plan,
+  plan: Plan,
   version: Version,
   names: Names,
-  fs: Pick<FileSystem, 'readFileSync'>,
   { site, judging, time }: ImportOptions,
 ): Promise<{ readonly comparison: Comparison; readonly content: ContentFound }> {
-  const asked = files.map(({ collection }) => sourceOf(collection, version));
+  const asked = plan.records.map(({ collection }) => sourceOf(collection, version));
   const versions = [...new Set([...site.versions, ...asked])];
-  const compiled = await compileSite(
-    { ...site, names, brands, versions },
-    compileFiles(fs),
-    () => {},
-    time.day,
-    judging.off,
-    time.instant,
-  );
+  const fs = readAsPlanned(plan.files, plan.fs);
+  const content = { ...site, names, brands: plan.brands, versions };
+  const { day, instant } = time;
+  const compiled = await compileSite(content, compileFiles(fs), () => {}, day, judging.off, instant);
   const comparison = new Comparison();
   const made = new Map(compiled.files.map((file) => [file.job.file.path, file.compiled]));
-  for (const after of files) {
-    const { records = [], json } = made.get(after.file.path) ?? {};
+  for (const after of plan.records) {
+    const { records = [], json, problems = [] } = made.get(after.file.path) ?? {};
+    // A file that can't be read as it is planned must not be written.
+    plan.problems.push(...problems.filter(({ severity }) => severity === 'error'));
     const published = publishedIn(after, json?.[sourceOf(after.collection, version)], records);
     for (const [index, { prepared, lost }] of after.arrivals)
       comparison.add(prepared, nameOf(prepared, after.brand), published.get(index), lost);
@@ -189,14 +204,10 @@ async function build(
     }),
   );
   const { open, accepted } = judging.sorted([...compiled.problems, ...losses]);
-  const counts = new Map<string, RuleCount>();
-  for (const { rule, severity } of open) {
-    const key = `${severity} ${rule}`;
-    counts.set(key, { rule, severity, count: (counts.get(key)?.count ?? 0) + 1 });
-  }
-  const rules = [...counts.values()].sort(
-    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.count - a.count,
-  );
+  const counts = groupedBy(open, ({ rule, severity }) => `${severity} ${rule}`);
+  const rules = [...counts.values()]
+    .map((all) => ({ rule: all[0].rule, severity: all[0].severity, count: all.length }))
+    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.count - a.count);
   const errors = open.filter(({ severity }) => severity === 'error');
   return { comparison, content: { errors: locateAll(errors, compiled.files, fs), rules, accepted } };
 }
@@ -208,13 +219,13 @@ function publishedIn(
   records: readonly { readonly index: number }[],
 ): ReadonlyMap<number, unknown> {
   if (json === undefined) return new Map();
-  const all = JSON.parse(`[${Buffer.from(json.bytes).toString('latin1')}]`) as { BrandName?: string }[];
+  const isBrand = registrationOf(collection).publishedAs === 'brand';
   const published = records.filter((_, at) => json.lengths[at] !== 0);
   return new Map(
-    all.map((element, at) => {
-      const { BrandName: _, ...record } = element;
-      const isBrand = registrationOf(collection).publishedAs === 'brand';
-      return [published[at]!.index, isBrand ? record : element];
+    textsOf(json).map((text, at) => {
+      const element = JSON.parse(text) as { BrandName?: string };
+      if (isBrand) delete element.BrandName;
+      return [published[at]!.index, element];
     }),
   );
 }

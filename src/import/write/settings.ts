@@ -1,11 +1,11 @@
-import { blockScalar, objectLines } from '../authoring/edit/yaml.js';
-import { presets } from '../content/site/presets.js';
-import { siteSettings } from '../content/site/settings.js';
-import type { Names } from '../interface/records/published.js';
-import { checkValue } from '../interface/schema/validate.js';
-import { placeholders } from '../model/placeholders.js';
-import type { Version } from '../model/version.js';
-import type { IncomingMeta } from './incoming.js';
+import { blockScalar, objectLines } from '../../authoring/edit/yaml.js';
+import { presets } from '../../content/site/presets.js';
+import { siteSettings } from '../../content/site/settings.js';
+import type { Names } from '../../interface/records/published.js';
+import { checkValue } from '../../interface/schema/validate.js';
+import { placeholders } from '../../model/placeholders.js';
+import type { Version } from '../../model/version.js';
+import type { IncomingMeta } from '../incoming.js';
 
 /** The values for a new site.yaml, besides those in the feed. */
 export interface SettingsGiven {

@@ -1,0 +1,191 @@
+import { withSetting } from '../../authoring/edit/edit.js';
+import { groupedBy } from '../../base/grouped-by.js';
+import { brandFolderOf } from '../../content/content/brand-folder.js';
+import type { Brand } from '../../content/site/load.js';
+import { siteProblems } from '../../content/site/problems/index.js';
+import { brandSettings } from '../../content/site/settings.js';
+import { sourceOf } from '../../interface/collections/index.js';
+import { spellingOf } from '../../model/brand-name.js';
+import { type Collection, namesOf } from '../../model/collection.js';
+import { problem } from '../../model/problem.js';
+import { firstVersion, type Version, versions } from '../../model/version.js';
+import { type IncomingMeta, isNumbered } from '../incoming.js';
+import { feedProblems } from '../problems.js';
+import { type FileAfter, type Planning, planCollection } from './collection.js';
+import type { Prepared } from './prepared.js';
+import { newBrand, newSettings, type SettingsGiven } from './settings.js';
+
+/** The existing content. */
+export interface Existing {
+  /** The content folder as the user typed it, without a trailing slash. */
+  readonly root: string;
+  readonly hasSettings: boolean;
+  /** The default version in which brands are written (D3). */
+  readonly source: Version;
+  /** Those that the settings have or add (D42); without settings, all. */
+  readonly collections: readonly Collection[];
+  readonly brands: readonly Brand[];
+}
+
+export interface Plan extends Planning {
+  /** The brands that have incoming records, with all their files as they will be. */
+  readonly brands: Brand[];
+  readonly records: FileAfter[];
+  /** Settings that were made up, because neither the user nor the feed gives them. */
+  placeholders: readonly string[];
+}
+
+type Arrivals = readonly [Prepared, ...Prepared[]];
+
+/**
+ * Plans the changes that bring the content in line with the input. A brand is identified by its BrandName.
+ * @param plan receives them
+ * @param chosen a brand's folder or BrandName that all records go to, whatever brand they name
+ */
+export function planBrands(
+  plan: Plan,
+  arrivals: readonly Prepared[],
+  meta: IncomingMeta,
+  existing: Existing,
+  chosen: string | undefined,
+  settings: Omit<SettingsGiven, 'collections' | 'source'>,
+): void {
+  const { hasSettings, root } = existing;
+  const [first] = arrivals;
+  const collections = addedBy(plan, arrivals, existing);
+  // Existing brands were written in the default version, which must not change for them.
+  const isFirst = !hasSettings && existing.brands.length === 0 && first !== undefined;
+  const source = isFirst ? shapeFor(first, firstVersion) : existing.source;
+  if (!hasSettings) {
+    const { text, made } = newSettings({ ...settings, collections, source }, meta);
+    plan.placeholders = made;
+    plan.files.push({ path: `${root}/site.yaml`, text, isNew: true });
+  }
+  const brands = new Map<string, Brand>();
+  const byBrand = groupedBy(arrivals, (arrival) => {
+    const { brandName, group } = arrival.incoming;
+    const name = chosen ?? brandName ?? 'brand';
+    const key = JSON.stringify([name, group]);
+    const known = [...existing.brands, ...brands.values()];
+    const brand = brands.get(key) ?? brandOf(plan, arrival, name, known, chosen, source);
+    brands.set(key, brand);
+    return brand;
+  });
+  for (const [brand, records] of byBrand) planBrand(plan, brand, records, existing, source);
+}
+
+/**
+ * The words that add the collections of the input (D42). A collection that existing settings don't add is an error,
+ * since nothing of it would be published.
+ */
+function addedBy({ problems }: Plan, arrivals: readonly Prepared[], { collections }: Existing): string[] {
+  const words = new Set<string>();
+  for (const [collection, [first]] of byCollection(arrivals)) {
+    const { addedBy: word } = namesOf(collection);
+    if (word === undefined) continue;
+    words.add(word);
+    if (collections.includes(collection)) continue;
+    const args = { collection, addedBy: word, isFeed: true };
+    problems.push(problem(siteProblems['site/not-added'], args, [first.incoming.at([])]));
+  }
+  return [...words];
+}
+
+/**
+ * The default version for a brand's files: `usual` if that makes the collection's files those of the record's version,
+ * which may differ from `usual` for a collection that doesn't have it; else the record's version. A version that is not
+ * one of the interface can't be a default: it says nothing about other collections (D42).
+ */
+function shapeFor({ incoming: { collection, version } }: Prepared, usual: Version): Version {
+  if (sourceOf(collection, usual) === version) return usual;
+  return versions.find((each) => each === version) ?? usual;
+}
+
+/**
+ * The brand of a record: by BrandName, and by the group that the brand is published in (D18). Different spellings of a
+ * name, such as "Bank of" and "Bank Of", are one brand.
+ */
+function brandOf(
+  { problems }: Plan,
+  arrival: Prepared,
+  name: string,
+  known: readonly Brand[],
+  chosen: string | undefined,
+  source: Version,
+): Brand {
+  const { group } = arrival.incoming;
+  const at = [arrival.incoming.at([])] as const;
+  const brand = knownBrand(known, name, group, chosen);
+  if (brand !== undefined) {
+    const args = { written: name, kept: brand.name };
+    if (brand.name !== name && brand.folder !== name)
+      problems.push(problem(feedProblems['import/brand-spelling'], args, at));
+    return brand;
+  }
+  const folders = known.map((one) => one.folder);
+  const folder = brandFolderOf(name, folders);
+  const other = known.find((one) => one.folder.toLowerCase() === brandFolderOf(name));
+  if (other !== undefined)
+    problems.push(problem(feedProblems['import/brand'], { name, folder, other: other.name }, at));
+  return { folder, name, group, source: shapeFor(arrival, source), files: [] };
+}
+
+/**
+ * The brand with this name or folder, or else with another spelling of the name.
+ * @param folder of the brand that all records are of, in whichever group
+ */
+function knownBrand(
+  brands: readonly Brand[],
+  name: string,
+  group: string | undefined,
+  folder: string | undefined,
+): Brand | undefined {
+  const chosen = brands.find((brand) => brand.folder === folder);
+  if (chosen !== undefined) return chosen;
+  const exact = brands.filter((brand) => brand.name === name || brand.folder === name);
+  const alike =
+    exact.length > 0 ? exact : brands.filter((brand) => spellingOf(brand.name) === spellingOf(name));
+  const same = alike.find((brand) => brand.group === group);
+  if (same !== undefined || group === undefined) return same ?? alike[0];
+  // A feed only numbers its groups; the content may have a word for this one.
+  const [named, ...others] = alike.filter((brand) => brand.group !== undefined && !isNumbered(brand.group));
+  return others.length === 0 ? named : undefined;
+}
+
+/** @param source the default version in which brands are written */
+function planBrand(
+  plan: Plan,
+  known: Brand,
+  arrivals: Arrivals,
+  { root, brands }: Existing,
+  source: Version,
+): void {
+  const { folder, name, group, settings } = known;
+  const isNew = !brands.includes(known);
+  const isEmpty = known.files.length === 0;
+  const version = shapeFor(arrivals[0], isEmpty ? known.source : source);
+  const brand = isEmpty ? { ...known, source: version } : known;
+  if (isNew || (isEmpty && known.source !== version && settings === undefined)) {
+    const text = newBrand(name, group, isNew && version === source ? undefined : version);
+    plan.files.push({ path: `${root}/${folder}/brand.yaml`, text, isNew: true });
+  } else if (isEmpty && known.source !== version && settings !== undefined) {
+    const { path, format } = settings;
+    const before = Buffer.from(plan.fs.readFileSync(path)).toString('utf8');
+    const text = withSetting(before, format, 'source', version, brandSettings);
+    if (text === undefined)
+      throw new Error(`${path} can't be edited: write source: ${version} in it yourself`);
+    plan.files.push({ path, text, isNew: false });
+  }
+  const collections = byCollection(arrivals);
+  const after = [...collections].flatMap(([collection, records]) =>
+    planCollection(plan, brand, collection, records, `${root}/${folder}`),
+  );
+  const others = brand.files.filter(({ collection }) => !collections.has(collection));
+  const files = after.filter(({ isRemoved }) => !isRemoved);
+  plan.records.push(...after);
+  plan.brands.push({ ...brand, files: [...others, ...files] });
+}
+
+function byCollection(arrivals: readonly Prepared[]): ReadonlyMap<Collection, Arrivals> {
+  return groupedBy(arrivals, ({ incoming }) => incoming.collection);
+}
