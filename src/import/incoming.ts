@@ -60,7 +60,6 @@ export interface IncomingMeta {
   readonly vendor?: string;
   /** The part of the address before the version, for a feed that was fetched. */
   readonly basePath?: string;
-  readonly lastUpdated?: string;
 }
 
 /** Everything that is imported at once, whether from a feed or a table. */

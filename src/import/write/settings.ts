@@ -1,4 +1,4 @@
-import { blockScalar, objectLines } from '../../authoring/edit/yaml.js';
+import { Document, isScalar, type Scalar, visit } from 'yaml';
 import { presets } from '../../content/site/presets.js';
 import { siteSettings } from '../../content/site/settings.js';
 import type { Names } from '../../interface/records/published.js';
@@ -28,70 +28,67 @@ export interface NewSettings {
 
 /** Makes a site.yaml from options, else from the feed's meta (interface 2.2), else from placeholders marked as such. */
 export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettings {
+  const { names, collections, source } = given;
   const made: string[] = [];
-  const preset = typeof given.names === 'string' ? presets.get(given.names)?.settings : undefined;
+  const preset = typeof names === 'string' ? presets.get(names)?.settings : undefined;
   const required = (key: keyof typeof placeholders) => {
     const value = given[key] ?? usable(key, meta[key]);
     // A preset has its own values for settings that are omitted.
-    if (preset !== undefined && (value === undefined || value === preset[key])) return [];
+    if (preset !== undefined && (value === undefined || value === preset[key])) return undefined;
     if (value === undefined) made.push(key);
-    return field(key, value ?? placeholders[key], value === undefined);
+    return value ?? placeholders[key];
   };
-  const optional = (key: 'basePath' | 'agreement', value: string | undefined) =>
-    value === undefined ? [] : field(key, value, false);
   const agreement = usable('agreement', meta.agreement);
-  const lines = [
-    '# The settings of the publication.',
-    '',
-    ...required('vendor'),
-    ...optional('basePath', given.basePath ?? usable('basePath', meta.basePath)),
-    ...required('licenseUrl'),
-    ...required('termsUrl'),
-    ...optional('agreement', agreement === preset?.agreement ? undefined : agreement),
-    '',
-    '# The version whose shape the content is written in. The other version is made from it.',
-    `source: ${given.source}`,
-    ...(given.collections.length === 0
-      ? []
-      : [
-          '',
-          '# What is published besides the collections that every site has.',
-          `collections: [${given.collections.join(', ')}]`,
-        ]),
-    ...(given.names === undefined
-      ? []
-      : ['', '# The words that are published for those of the interface.', ...nameLines(given.names)]),
-  ];
-  return { text: `${lines.join('\n')}\n`, made };
-}
-
-function nameLines(names: string | Names): string[] {
-  if (typeof names === 'string') return field('names', names, false);
-  return ['names:', ...objectLines(names, undefined, 2)];
-}
-
-function field(key: string, value: string, isStandIn: boolean): string[] {
-  const { head, lines } = blockScalar(value, undefined, 0, key.length + 2);
-  return [`${key}: ${head}${isStandIn ? ' # placeholder: change it' : ''}`, ...lines];
+  const settings = {
+    vendor: required('vendor'),
+    basePath: given.basePath ?? usable('basePath', meta.basePath),
+    licenseUrl: required('licenseUrl'),
+    termsUrl: required('termsUrl'),
+    agreement: agreement === preset?.agreement ? undefined : agreement,
+    source,
+    collections: collections.length === 0 ? undefined : collections,
+    names,
+  };
+  const about = {
+    source: 'The version whose shape the content is written in. The other version is made from it.',
+    collections: 'What is published besides the collections that every site has.',
+    names: 'The words that are published for those of the interface.',
+  };
+  return { text: settingsText(settings, 'The settings of the publication.\n', about, made), made };
 }
 
 /** A value, if the setting accepts it. */
 function usable(key: string, value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  return checkValue(siteSettings, { ...placeholders, [key]: value }).findings.length === 0
-    ? value
-    : undefined;
+  const isAccepted = () => checkValue(siteSettings, { ...placeholders, [key]: value }).findings.length === 0;
+  return value !== undefined && isAccepted() ? value : undefined;
 }
 
 /** Makes a brand.yaml. `source` is given only if it differs from the site's (D3). */
 export function newBrand(name: string, group: string | undefined, source: Version | undefined): string {
-  return [
-    '# The brand as it is published.',
-    ...field('BrandName', name, false),
-    ...(group === undefined ? [] : field('group', group, false)),
-    ...(source === undefined
-      ? []
-      : ['# The version whose shape its files are written in.', `source: ${source}`]),
-    '',
-  ].join('\n');
+  const about = { source: 'The version whose shape its files are written in.' };
+  return settingsText({ BrandName: name, group, source }, 'The brand as it is published.', about, []);
+}
+
+/** @param about a comment above a setting @param made the settings that somebody has to change */
+function settingsText(
+  settings: object,
+  title: string,
+  about: Readonly<Record<string, string>>,
+  made: readonly string[],
+): string {
+  // Every plain scalar is a text.
+  const document = new Document(settings, { schema: 'failsafe' });
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (!isScalar<string>(key)) return;
+      const comment = about[key.value];
+      if (comment !== undefined) key.commentBefore = ` ${comment}`;
+      key.spaceBefore = comment !== undefined;
+      if (made.includes(key.value)) (value as Scalar).comment = ' placeholder: change it';
+    },
+    Seq(_, list) {
+      list.flow = true;
+    },
+  });
+  return `# ${title}\n${document.toString({ lineWidth: 0, flowCollectionPadding: false })}`;
 }
