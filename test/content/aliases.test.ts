@@ -17,7 +17,7 @@ describe('Aliases', () => {
 
   test('give lists and mappings of their own, all the way down', () => {
     const nested = '- A: &a {B: &b {C: [x]}}\n- A: *a\n  B: *b\n- *a\n- *a\n';
-    for (const text of [hours, nested, `${nested}- A: "broken\n`]) {
+    for (const text of [hours, nested]) {
       const seen = new Set<unknown>();
       const visit = (value: unknown) => {
         if (typeof value !== 'object' || value === null) return;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 import { expect, test } from 'vitest';
-import type { FieldPath } from '../../src/model/location.js';
 import type { RecordsDocument } from '../../src/content/documents/document.js';
+import type { FieldPath } from '../../src/model/location.js';
 import { cut, yaml } from './reading.js';
 import { textOf, Writer, type Written, writtenRecords } from './written.js';
 

@@ -1,6 +1,6 @@
+import { type RecordsDocument, readRecords } from '../../src/content/documents/document.js';
 import type { Location } from '../../src/model/location.js';
 import type { Problem } from '../../src/model/problem.js';
-import { type RecordsDocument, readRecords } from '../../src/content/documents/document.js';
 
 /** The bytes of a text, read as a YAML file of records. */
 export function yaml(text: string): RecordsDocument {

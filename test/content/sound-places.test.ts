@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { isPlainObject } from '../../src/base/json/plain-object.js';
-import type { FieldPath } from '../../src/model/location.js';
 import { readRecords, soundRecordPlaces } from '../../src/content/documents/document.js';
+import type { FieldPath } from '../../src/model/location.js';
 
 /** The places of a value and of all that is in it. */
 function pathsIn(value: unknown, path: FieldPath = []): FieldPath[] {

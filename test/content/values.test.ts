@@ -148,13 +148,4 @@ describe('Settings', () => {
       expect(problems).toMatchObject([{ rule: 'content/not-records', args: { found, wanted: 'settings' } }]);
     }
   });
-
-  test('are absent where they are broken, and every broken field is told', () => {
-    const { value, problems } = settings('vendor: exa: mple\nbasePath: /x\nlicenseUrl: "https\n');
-    expect(value).toBeUndefined();
-    expect(problems.map(({ rule, at }) => [rule, at[0].start.line])).toEqual([
-      ['content/yaml-colon', 1],
-      ['content/yaml-quotes', 3],
-    ]);
-  });
 });

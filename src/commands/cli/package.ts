@@ -37,7 +37,7 @@ export function programDigest(): string {
   if (!isCompiled()) return `sources ${process.pid} ${performance.timeOrigin}`;
   const digest = readFileSync(packageFile('build/digest'), 'utf8');
   const require = createRequire(import.meta.url);
-  const packages = ['js-yaml', 'js-yaml-5', 'jsonc-parser', 'yaml'].map((name) => {
+  const packages = ['js-yaml', 'jsonc-parser', 'yaml'].map((name) => {
     const { version: installed } = require(`${name}/package.json`) as { version: string };
     return `${name} ${installed}`;
   });

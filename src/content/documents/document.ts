@@ -187,7 +187,7 @@ function neededSettings(name: string): 'site' | 'brand' | undefined {
 const nothingRead: Reading = { content: { kind: 'unreadable' }, findings: [], tree: () => undefined };
 
 function readAs(format: SourceFile['format'], text: string, lines: () => Lines): Reading {
-  return format === 'yaml' ? readYaml(text, lines) : readJson(text, lines);
+  return format === 'yaml' ? readYaml(text, lines) : readJson(text);
 }
 
 /** The value with every scalar but null as text, so that YAML and JSON records can be compared. */

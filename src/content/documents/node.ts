@@ -47,6 +47,8 @@ export interface Mapping extends Placed {
 export interface Alias extends Placed {
   readonly kind: 'alias';
   readonly name: string;
+  /** False if there is no such anchor before it. */
+  readonly isKnown: boolean;
   /** The list or mapping that it repeats, if known. */
   readonly target: Node | undefined;
 }

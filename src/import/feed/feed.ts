@@ -2,6 +2,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
 import { Findings, locatedFinding } from '../../content/documents/finding.js';
+import { addMistake } from '../../content/documents/json/read.js';
 import { readJsonTree } from '../../content/documents/json/tree.js';
 import { Lines } from '../../content/documents/lines.js';
 import { contentProblems } from '../../content/documents/problems/index.js';
@@ -85,7 +86,7 @@ function mistakesIn(name: string, text: string, at: number): Problem[] {
   const lines = new Lines(text);
   if (text.length <= mostSearched) {
     const findings = new Findings();
-    readJsonTree(text, findings);
+    addMistake(text, readJsonTree(text), findings);
     if (findings.list.length > 0) return findings.list.map((finding) => locatedFinding(finding, lines, name));
   }
   const start = lines.position(at);

@@ -14,7 +14,6 @@ export interface JsonSyntaxArgs {
     | 'single-quotes'
     | 'curly-quotes'
     | 'unclosed-text'
-    | 'unclosed-comment'
     | 'unclosed-bracket'
     | 'wrong-bracket'
     | 'escape'
@@ -58,7 +57,6 @@ export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
     hint: 'type them again: "text"',
   },
   'unclosed-text': { message: 'this text has no closing quote on its line.', hint: 'end it with "' },
-  'unclosed-comment': { message: 'JSON has no comments, and this one is not closed.', hint: 'delete it' },
   'unclosed-bracket': { message: 'this bracket is not closed.', hint: 'close it with ] or }' },
   'wrong-bracket': {
     message: 'this bracket does not match the open one.',

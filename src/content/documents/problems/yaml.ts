@@ -11,9 +11,6 @@ import { quotedText } from '../quoted-text.js';
 export interface YamlSyntaxArgs {
   reason:
     | 'indentation'
-    | 'continuation'
-    | 'list-beside-key'
-    | 'list-and-fields'
     | 'missing-key'
     | 'missing-colon'
     | 'missing-space-after-colon'
@@ -22,23 +19,16 @@ export interface YamlSyntaxArgs {
     | 'item-too-far-in'
     | 'spreadsheet-row'
     | 'no-break-space'
-    | 'missing-comma'
-    | 'extra-comma'
     | 'unclosed-bracket'
-    | 'stray-bracket'
     | 'wrong-bracket'
     | 'missing-first-dash'
-    | 'text-after-bracket'
     | 'reserved-character'
     | 'escape'
     | 'block-text-header'
     | 'block-text-empty'
-    | 'block-text-indentation'
-    | 'anchor'
-    | 'alias-name'
     | 'key-not-text'
-    | 'directive-without-document'
     | 'bullet'
+    | 'ambiguous'
     | 'unreadable';
   write?: string;
   shift?: number;
@@ -52,18 +42,6 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
   indentation: {
     message: 'this line is not indented like the lines that it belongs to.',
     hint: 'begin it exactly below the field above that it belongs with',
-  },
-  continuation: {
-    message: 'this line continues the text or brackets above, but is not indented further than their field.',
-    hint: 'begin it with more spaces than the field',
-  },
-  'list-beside-key': {
-    message: 'a list begins on the same line as its field.',
-    hint: 'begin the list on a line of its own',
-  },
-  'list-and-fields': {
-    message: 'list entries and fields have the same indentation.',
-    hint: 'entries begin with "- "; indent what belongs to one under it',
   },
   'missing-dash': {
     message: 'this is in a list, but has no dash.',
@@ -94,11 +72,6 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
   },
   'missing-space-after-colon': { message: 'a space is missing after the colon.', hint: 'write Field: value' },
   'missing-space-after-dash': { message: 'a space is missing after the dash.', hint: 'write - value' },
-  'missing-comma': {
-    message: 'a comma or a closing bracket is missing in this list.',
-    hint: 'put a comma between the entries',
-  },
-  'extra-comma': { message: 'there is an extra comma.', hint: 'delete it' },
   'unclosed-bracket': { message: 'this bracket is not closed.', hint: 'close it with ] or }' },
   'wrong-bracket': {
     message: 'this bracket does not match the open one.',
@@ -108,14 +81,6 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
   'missing-first-dash': {
     message: 'this begins the first entry of a list, but has no dash.',
     hint: 'put "- " before it, exactly above the next dash',
-  },
-  'stray-bracket': {
-    message: 'this bracket closes nothing.',
-    hint: 'delete it, or put quotes round the text',
-  },
-  'text-after-bracket': {
-    message: 'something follows the closing bracket.',
-    hint: 'delete it, or put quotes round the whole text',
   },
   'reserved-character': {
     message: "a text can't begin with this character.",
@@ -137,22 +102,14 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     message: 'a list in YAML needs hyphens, but this is a bullet or another dash.',
     hint: 'type a hyphen and a space in its place',
   },
-  'block-text-indentation': {
-    message: 'the lines of this text have different indentation.',
-    hint: 'indent them all at least as far as the first',
-  },
-  anchor: { message: 'an anchor is not allowed here.', hint: 'put quotes round a text that begins with &' },
-  'alias-name': {
-    message: 'an alias or anchor needs a name.',
-    hint: 'put quotes round a text that begins with * or &',
-  },
   'key-not-text': {
     message: "a list or a set of fields can't be the name of a field.",
     hint: 'put quotes round it',
   },
-  'directive-without-document': {
-    message: 'a line --- must follow a line that begins with %.',
-    hint: 'delete this line',
+  ambiguous: {
+    message: 'programs read this in different ways.',
+    hint: 'put quotes round the text',
+    help: 'Look at the signs :, -, ?, #, & and * in this value, and at its brackets.',
   },
   unreadable: {
     message: 'this file is not valid YAML from here on.',
@@ -182,8 +139,6 @@ function yamlSyntaxMessage({ reason, write, shift, lines = 1, below, likely }: Y
 
 /** The hints that aren't just what to write. */
 const written: Partial<Record<YamlSyntaxArgs['reason'], (write: string) => string>> = {
-  'extra-comma': () => 'delete it',
-  'missing-comma': () => 'put a comma before it',
   'missing-first-dash': (write) => `write ${write}, with its dash exactly above the next dash`,
   'missing-dash': (write) => `write ${write}`,
   'no-break-space': () => 'delete it and press the space bar',

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
 import { lineStart } from '../lines.js';
-import { mayHaveCutText } from './cut-text.js';
+import { mayHaveCutText } from './lost-text.js';
 import { isDash, prologueOf } from './pieces.js';
 import { validValue } from './read.js';
 import { mayHaveAliases } from './values.js';

@@ -1,11 +1,5 @@
 import type { Range } from '../finding.js';
-import { isLineBreak, isSpaceOrTab, type Lines, lineStart } from '../lines.js';
-import { skipSpace } from './spans.js';
-
-/** A stretch of a text that is read by itself, as if `indent` spaces were before it. */
-export interface Piece extends Range {
-  readonly indent?: number;
-}
+import { isLineBreak, isSpaceOrTab, type Lines, lineEnd, lineStart } from '../lines.js';
 
 /** What is before the content of a text: empty lines, comments, directives and `---`. */
 export interface Prologue {
@@ -51,49 +45,19 @@ export function hasIndentedMarker(text: string): boolean {
  * in quotes continues at such a place.
  * @returns nothing where the root isn't such a list
  */
-export function cutItems(text: string, lines: Lines): Piece[] | undefined {
+export function cutItems(text: string, lines: Lines): readonly Range[] | undefined {
   const { content } = prologueOf(text);
   const first = lines.lineAt(content);
-  const column = content - (lines.starts[first] ?? 0);
-  if (!isDash(text, content) || !hasSpacesBefore(text, content, column)) return undefined;
-  return cutLines(text, lines, first, text.length, (start) => {
-    return isDash(text, start + column) && hasSpacesBefore(text, start + column, column);
+  const begin = lines.starts[first] ?? 0;
+  const indent = ' '.repeat(content - begin);
+  if (!isDash(text, content) || !text.startsWith(indent, begin)) return undefined;
+  const starts = lines.starts.filter((start, line) => {
+    return (
+      line === first ||
+      (line > first && text.startsWith(indent, start) && isDash(text, start + indent.length))
+    );
   });
-}
-
-/**
- * Cuts a mapping, or an item of a list that is one, at the keys that begin a line at the place of the first one's.
- * @returns nothing where there are fewer than two
- */
-export function cutFields(text: string, lines: Lines, piece: Piece): Piece[] | undefined {
-  let dash = piece.start === 0 ? prologueOf(text).content : piece.start;
-  while (text.charCodeAt(dash) === 0x20) dash++;
-  const content = isDash(text, dash) ? skipSpace(text, dash + 1) : dash;
-  if (content >= piece.end || !isKeyStart(text, content)) return undefined;
-  const first = lines.lineAt(content);
-  const column = content - (lines.starts[first] ?? 0);
-  const [head, ...others] = cutLines(text, lines, first, piece.end, (start) => {
-    return isKeyStart(text, start + column) && hasSpacesBefore(text, start + column, column);
-  });
-  if (head === undefined || others.length === 0) return undefined;
-  return [{ start: content, end: head.end, indent: column }, ...others];
-}
-
-/** Cuts at the lines for which `begins` is true; the first line always begins a piece. */
-function cutLines(
-  text: string,
-  lines: Lines,
-  first: number,
-  end: number,
-  begins: (start: number) => boolean,
-): Piece[] {
-  const starts = [lines.starts[first] ?? 0];
-  for (let line = first + 1; line < lines.starts.length; line++) {
-    const start = lines.starts[line] ?? text.length;
-    if (start >= end) break;
-    if (begins(start)) starts.push(start);
-  }
-  return starts.map((start, at) => ({ start, end: starts[at + 1] ?? end }));
+  return starts.map((start, at) => ({ start: at === 0 ? 0 : start, end: starts[at + 1] ?? text.length }));
 }
 
 /** True for a dash that begins an item. */
@@ -103,11 +67,13 @@ export function isDash(text: string, at: number): boolean {
   return Number.isNaN(next) || isSpaceOrTab(next) || isLineBreak(next);
 }
 
-function isKeyStart(text: string, at: number): boolean {
-  return /[\p{L}\p{N}_"']/u.test(text.charAt(at));
-}
-
-function hasSpacesBefore(text: string, at: number, count: number): boolean {
-  for (let back = 1; back <= count; back++) if (text.charCodeAt(at - back) !== 0x20) return false;
-  return true;
+/** Behind the spaces, line breaks and comments at an offset. */
+export function skipSpace(text: string, offset: number): number {
+  let at = offset;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (isSpaceOrTab(code) || isLineBreak(code)) at++;
+    else if (code === 0x23 /* # */) at = lineEnd(text, at);
+    else return at;
+  }
 }

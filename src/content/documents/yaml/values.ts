@@ -1,8 +1,7 @@
 import { type LoadOptions, loadAll, Schema, Type, YAMLException } from 'js-yaml';
 import { deepest } from '../limits.js';
-import { isSpaceOrTab, lineEnd, lineStart } from '../lines.js';
-import { hasIndentedMarker, isDash } from './pieces.js';
-import { skipSpace } from './spans.js';
+import { lineEnd, lineStart } from '../lines.js';
+import { hasIndentedMarker, isDash, skipSpace } from './pieces.js';
 
 /** True for an empty plain scalar: it is null, and all others stay as they are written (D19). */
 export function isEmptyScalar(text: string | null): boolean {
@@ -16,62 +15,53 @@ const nothing = new Type('no value', { kind: 'scalar', resolve: isEmptyScalar, c
 /** Knows no tags, so that every tag stops the parser. */
 const schema = new Schema({ implicit: [nothing], explicit: [] });
 
+/** What the fast reader makes of a text. */
+export type PlainValues =
+  /** The values of its documents. `isOdd` if another reader may differ. */
+  | { readonly values: readonly unknown[]; readonly isOdd: boolean }
+  /** Where it stopped: at a mistake, or at a line of quotes or brackets that isn't indented and may be none. */
+  | { readonly stoppedAt: number; readonly isMistake: boolean };
+
 /**
- * The values of the documents of a text, without their places; nothing where the text needs a careful look. This is
- * the fast reader: js-yaml 4 refuses keys written twice, tags and more than `deepest` levels. It warns of lines in
- * quotes or brackets that are not indented, and reads a few other things that YAML 1.2 doesn't allow.
+ * Reads a text without places. js-yaml 4 refuses keys written twice, tags and too many levels. It warns of
+ * lines in quotes or brackets that are not indented, and reads a few other things that YAML 1.2 doesn't allow.
+ * @param maxDepth the number of levels, of which scalars and keys are the last two
  */
-export function plainValues(text: string): readonly unknown[] | undefined {
-  // The types lack maxDepth, which is in js-yaml's manual.
-  const options = { schema, maxDepth: deepest, onWarning: stop } as LoadOptions;
-  try {
-    const values = loadAll(text, null, options);
-    return mayHaveOddSyntax(text) ? undefined : values;
-  } catch (error) {
-    if (!(error instanceof YAMLException)) throw error;
-    return undefined;
-  }
-}
-
-/** A text with thousands of warnings takes minutes to read, since the whole text is looked through for each. */
-function stop(warning: YAMLException): never {
-  throw warning;
-}
-
-/** The number of warnings after which the rest of a text is not read. */
-const mostWarnings = 20;
-
-/** True for a text whose only mistakes are lines in quotes or brackets that are not indented. */
-export function isOnlyUnindented(text: string): boolean {
-  let warnings = 0;
+export function plainValues(text: string, maxDepth = deepest): PlainValues {
+  let isMistake = true;
+  // A text with thousands of warnings takes minutes to read, since the whole text is looked through for each.
   const onWarning = (warning: YAMLException) => {
-    if (++warnings === mostWarnings) throw warning;
+    isMistake = false;
+    throw warning;
   };
   try {
-    loadAll(text, null, { schema, maxDepth: deepest, json: true, onWarning } as LoadOptions);
+    // The types lack maxDepth, which is in js-yaml's manual.
+    const values = loadAll(text, null, { schema, maxDepth, onWarning } as LoadOptions);
+    return { values, isOdd: mayBeOdd(text) };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
-    return warnings === mostWarnings;
+    return { stoppedAt: error.mark?.position ?? 0, isMistake };
   }
-  return warnings > 0;
 }
 
-/**
- * True where a text may contain something that the fast reader accepts or reads differently from YAML 1.2. It is rare, and
- * looking for it in a tree is slow, so it is searched for in the text; what is found there is often harmless.
- */
-function mayHaveOddSyntax(text: string): boolean {
+/** What js-yaml reads otherwise than YAML 1.2, or although it is none, by a character that it has. */
+const odd: readonly (readonly [string, RegExp])[] = [
+  ['!', /(?:^|[\s,[{:])!(?:[\s<]|$)/m],
+  ['?', /(?:^|[\s,[{:])\?(?:\s|$)/m],
+  [']', /\][ \t]*:/],
+  ['}', /\}[ \t]*:/],
+  ['*', /(?:^|[\s,[{:])\*[^\s,[\]{}]*[ \t]*:/m],
+  ['\t', /^[ ]*\t[ \t]*[^\s]/m],
+  ['---', /^---\S/m],
+  ['|', /^[ \t]*\|/m],
+  ['>', /^[ \t]*>/m],
+  ['#', /["'\]}[{,|>]#/],
+];
+
+/** True where a text may be read otherwise by others. It is rare, so it is looked for in the text. */
+function mayBeOdd(text: string): boolean {
   return (
-    holds(text, '!', (at) => beginsToken(text, at) && /[\s<]|^$/.test(text.charAt(at + 1))) ||
-    holds(text, '?', (at) => beginsToken(text, at) && /\s|^$/.test(text.charAt(at + 1))) ||
-    holds(text, ']', (at) => isBeforeColon(text, at + 1)) ||
-    holds(text, '}', (at) => isBeforeColon(text, at + 1)) ||
-    holds(text, '*', (at) => beginsToken(text, at) && isBeforeColon(text, tokenEnd(text, at))) ||
-    holds(text, '\t', (at) => beginsLine(text, at) && !/^\s*$/.test(text.slice(at, lineEnd(text, at)))) ||
-    holds(text, '---', (at) => lineStart(text, at) === at && /\S/.test(text.charAt(at + 3))) ||
-    holds(text, '|', (at) => beginsLine(text, at)) ||
-    holds(text, '>', (at) => beginsLine(text, at)) ||
-    holds(text, '#', (at) => /["'\]}[{,|>]/.test(text.charAt(at - 1))) ||
+    odd.some(([character, form]) => text.includes(character) && form.test(text)) ||
     mayHaveBareKey(text) ||
     mayHaveMisplacedItem(text) ||
     mayHaveOddAnchor(text) ||
@@ -84,12 +74,12 @@ function mayHaveOddSyntax(text: string): boolean {
  * the same list.
  */
 function mayHaveMisplacedItem(text: string): boolean {
-  return holds(text, '-', (at) => {
-    if (!isDash(text, at) || !/[ \r\n]|^$/.test(text.charAt(at - 1))) return false;
-    const next = skipSpace(text, at + 1);
-    if (!isDash(text, next) || lineEnd(text, at) >= next) return false;
-    return next - lineStart(text, next) < at - lineStart(text, at);
-  });
+  for (const { index } of text.matchAll(/(?<=^|[ \r\n])-(?=[ \t]*(?:#.*)?$)/gm)) {
+    const next = skipSpace(text, index + 1);
+    if (!isDash(text, next) || lineEnd(text, index) >= next) continue;
+    if (next - lineStart(text, next) < index - lineStart(text, index)) return true;
+  }
+  return false;
 }
 
 /** How far back the bracket around a comma is looked for, in UTF-16 units. */
@@ -123,9 +113,9 @@ function mayHaveOddAnchor(text: string): boolean {
   return new Set(anchors).size < anchors.length || anchors.some((name) => !aliases.has(name));
 }
 
-/** True where a text may have aliases and anchors for them. */
+/** True where a text may have aliases. */
 export function mayHaveAliases(text: string): boolean {
-  return text.includes('&') && holds(text, '*', (at) => beginsToken(text, at));
+  return text.includes('*') && aliasesIn(text).size > 0;
 }
 
 /** The names of all aliases of a text, and of what only looks like one. */
@@ -136,35 +126,7 @@ export function aliasesIn(text: string): ReadonlySet<string> {
 /** What may be before an anchor or alias: a line's indentation, a sign of YAML, or a tag. */
 const before = '(?:^|[:\\-,[{?]|[!&][^ \\t\\r\\n]*[ \\t])[ \\t]*';
 
-function namesAfter(sign: '&' | '*', text: string): readonly string[] {
+export function namesAfter(sign: '&' | '*', text: string): readonly string[] {
   const written = new RegExp(`${before}\\${sign}([^\\s,[\\]{}]+)`, 'gm');
   return [...text.matchAll(written)].map(([, name = '']) => name);
-}
-
-function holds(text: string, character: string, isOdd: (at: number) => boolean): boolean {
-  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1))
-    if (isOdd(at)) return true;
-  return false;
-}
-
-/** A `|` or `>` on a line of its own may be further in than its text, of which the parser then leaves out what begins with #. */
-function beginsLine(text: string, at: number): boolean {
-  return text.slice(lineStart(text, at), at).trim() === '';
-}
-
-function beginsToken(text: string, at: number): boolean {
-  return at === 0 || /[\s,[{:]/.test(text.charAt(at - 1));
-}
-
-/** Where the name of an anchor, alias or tag ends. */
-function tokenEnd(text: string, offset: number): number {
-  const end = /[\s,[\]{}]/g;
-  end.lastIndex = offset;
-  return end.exec(text)?.index ?? text.length;
-}
-
-function isBeforeColon(text: string, at: number): boolean {
-  let next = at;
-  while (isSpaceOrTab(text.charCodeAt(next))) next++;
-  return text.charCodeAt(next) === 0x3a;
 }

@@ -1,14 +1,14 @@
 import type { Finding, Range } from '../finding.js';
 import { lineEnd, lineStart } from '../lines.js';
 import type { Node } from '../node.js';
-import { excerpt, restOf, syntax } from './spans.js';
+import { excerpt, syntax } from './mistakes/spans.js';
 
 /**
  * A `#` after a space that hardly begins a comment: there is nothing after it, or no space, or nothing but a number, as in
  * `Door # 2`. Comments are rarely written so.
  */
 const cut = /[ \t]+(?=#(?:[^\s#!]|[ \t]*(?:\d+[A-Za-z]?[ \t]*)?(?:[\r\n]|$)))/;
-const suspect = new RegExp(`[^\\s]${cut.source}|["'\\]}]#`);
+const suspect = new RegExp(`[^\\s]${cut.source}`);
 /** A `|` or `>` at the end of a line. */
 const blockHeader = /[:-][ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/gm;
 const behindValue = new RegExp(`^${cut.source}`);
@@ -36,21 +36,10 @@ export function cutTexts(text: string, root: Node | undefined): Finding[] {
   if (root === undefined) return [];
   const findings: Finding[] = [];
   for (const { node, from } of values(text, root, root.start)) {
-    const finding = behindEnd(node, text) ?? emptyBlockText(node, text) ?? cutText(node, from, text);
+    const finding = emptyBlockText(node, text) ?? cutText(node, from, text);
     if (finding !== undefined) findings.push(finding);
   }
   return findings;
-}
-
-/** The loader lets a comment begin right behind a quote or bracket; YAML doesn't, so that is not a comment. */
-function behindEnd({ kind, start, end }: Node, text: string): Finding | undefined {
-  if (text[end] !== '#' || (kind !== 'scalar' && kind !== 'list' && kind !== 'mapping')) return undefined;
-  const isText = kind === 'scalar' && /["']/.test(text.charAt(start));
-  const at = { start: isText ? start : end, end: restOf(text, end).end };
-  if (isText) return { rule: 'content/yaml-quotes', args: { text: excerpt(at, text) }, at: [at] };
-  const isInBrackets =
-    kind !== 'scalar' && /[[{]/.test(text.charAt(start)) && /[\]}]/.test(text.charAt(end - 1));
-  return isInBrackets ? syntax('text-after-bracket', at) : undefined;
 }
 
 function emptyBlockText(node: Node, text: string): Finding | undefined {
@@ -90,4 +79,48 @@ function* values(
   if (node.kind === 'list') for (const item of node.items) yield* values(text, item, item.end);
   else if (node.kind === 'mapping')
     for (const { value, at } of node.entries) yield* values(text, value, text.indexOf(':', at.end) + 1);
+}
+
+/** Opening quotes of word processors, with those that close them. */
+const pairs: Readonly<Record<string, string>> = {
+  '“': '”“',
+  '”': '”',
+  '„': '“”',
+  '‟': '”',
+  '«': '»',
+  '»': '«',
+  '‹': '›',
+  '‘': '’',
+  '‚': '‘’',
+};
+
+/** A text of this form may have what {@link curlyTexts} finds. */
+export const mayHaveCurlyTexts = /[[{,:] ?[“”„‟«»‹‘‚]/;
+
+/** The length up to which a text is searched, in UTF-16 units. */
+const longestQuoted = 400;
+
+/** The maximum number that is found in one list or mapping. */
+const most = 100;
+
+/**
+ * Texts in curly quotes with a comma in them, in brackets or braces, where YAML treats such quotes as letters and ends the
+ * text at the comma.
+ * @param node a list or mapping
+ * @param values its values
+ */
+export function curlyTexts(node: Node, values: readonly Node[], text: string): Range[] {
+  if (!/[[{]/.test(text.charAt(node.start))) return [];
+  const found: Range[] = [];
+  for (const { kind, start, end } of values) {
+    const closers = pairs[text.charAt(start)];
+    if (found.length === most) break;
+    if (kind !== 'scalar' || closers === undefined || start < (found.at(-1)?.end ?? 0)) continue;
+    const [line = ''] = text.slice(start, start + longestQuoted).split(/[\r\n]/, 1);
+    const length = [...line.matchAll(/[“”‘’»«›](?=\s*(?:[,\]}]|$))/g)].find(
+      ({ 0: quote, index }) => index > 0 && closers.includes(quote),
+    )?.index;
+    if (length !== undefined && start + length >= end) found.push({ start, end: start + length + 1 });
+  }
+  return found;
 }

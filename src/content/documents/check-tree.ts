@@ -1,12 +1,13 @@
-import type { Finding, Findings, Range } from '../finding.js';
-import { controlCharacterIn, deepest, forbiddenKeys, hasControlCharacter, mostRepeated } from '../limits.js';
-import { lineStart } from '../lines.js';
-import type { Alias, Entry, List, Mapping, Node } from '../node.js';
-import { Scales } from '../repetition.js';
-import { beginsWithBullet, bulletIn } from './bullets.js';
-import { curlyTexts } from './curly-texts.js';
-import { excerpt, lineOf } from './spans.js';
-import { aliasesIn } from './values.js';
+import type { Finding, Findings, Range } from './finding.js';
+import { controlCharacterIn, deepest, forbiddenKeys, hasControlCharacter, mostRepeated } from './limits.js';
+import { lineStart } from './lines.js';
+import type { Alias, Entry, List, Mapping, Node } from './node.js';
+import { Scales } from './repetition.js';
+import { curlyTexts } from './yaml/lost-text.js';
+import { beginsWithBullet, bulletIn } from './yaml/mistakes/lines.js';
+import { excerpt, lineOf } from './yaml/mistakes/spans.js';
+import { unknownAlias } from './yaml/mistakes/values.js';
+import { aliasesIn } from './yaml/values.js';
 
 /**
  * Reports what the parsers accept but a record must not contain: forbidden and repeated keys, tags, control characters,
@@ -16,8 +17,8 @@ export class TreeCheck {
   readonly #text: string;
   readonly #format: 'yaml' | 'json';
   readonly #findings: Findings;
-  /** Anchors in items that could not be read. A value that repeats one can't be used, but isn't reported again. */
-  readonly #lostAnchors: ReadonlySet<string>;
+  /** The anchors in other items. A value that repeats one can't be used here, but isn't reported. */
+  readonly #otherAnchors: ReadonlySet<string>;
   readonly #scales = new Scales();
   /** The values of the lists and mappings around the current node. */
   readonly #around = new Set<unknown>();
@@ -32,12 +33,12 @@ export class TreeCheck {
     text: string,
     format: 'yaml' | 'json',
     findings: Findings,
-    lostAnchors: ReadonlySet<string> = new Set(),
+    otherAnchors: ReadonlySet<string> = new Set(),
   ) {
     this.#text = text;
     this.#format = format;
     this.#findings = findings;
-    this.#lostAnchors = lostAnchors;
+    this.#otherAnchors = otherAnchors;
   }
 
   /**
@@ -181,8 +182,9 @@ export class TreeCheck {
   }
 
   #alias(node: Alias, level: number): void {
-    if (this.#lostAnchors.has(node.name)) {
+    if (!node.isKnown) {
       this.#sound = false;
+      if (!this.#otherAnchors.has(node.name)) this.#findings.add(unknownAlias(node, this.#text));
       return;
     }
     if (this.#around.has(node.value)) {

@@ -1,0 +1,61 @@
+import type { Finding, Range } from '../../finding.js';
+import { deepest } from '../../limits.js';
+import { lineEnd } from '../../lines.js';
+import type { YamlSyntaxArgs } from '../../problems/yaml.js';
+import { skipSpace } from '../pieces.js';
+import type { YamlTree } from '../tree.js';
+import { indentation, itemTooFarIn, missingFirstDash } from './indentation.js';
+import { bulletIn, leadingNoBreakSpace, leadingTab, withoutSign } from './lines.js';
+import { lineOf, type Mistake, restOf, syntax } from './spans.js';
+import { asterisk, blockTextHeader, brackets, colonInText, quotes, reservedCharacter } from './values.js';
+
+/** What editors do. The first that finds its mistake on the line says what to write. */
+const finders: readonly ((mistake: Mistake) => Finding | undefined)[] = [
+  leadingTab,
+  leadingNoBreakSpace,
+  quotes,
+  brackets,
+  asterisk,
+  reservedCharacter,
+  blockTextHeader,
+  colonInText,
+  itemTooFarIn,
+  missingFirstDash,
+  withoutSign,
+];
+
+/** What other mistakes are, by the codes of the package `yaml`. */
+const reasons: Readonly<Record<string, YamlSyntaxArgs['reason']>> = {
+  BAD_DQ_ESCAPE: 'escape',
+  NON_STRING_KEY: 'key-not-text',
+};
+
+/** The first mistake in a piece of a text that can't be read: where it is, and what to do. */
+export function diagnose(text: string, piece: Range, { errors, enclosed }: YamlTree): Finding {
+  const { code, at: place } = errors[0]!;
+  if (code === 'TOO_DEEP') return { rule: 'content/too-deep', args: { limit: deepest }, at: [place] };
+  const known = reasons[code];
+  if (known !== undefined) return syntax(known, place);
+  const last = piece.start + text.slice(piece.start, piece.end).trimEnd().length;
+  const at = Math.min(place.start, last);
+  const stop = lineOf(text, at);
+  const own = stop.start === stop.end ? lineOf(text, Math.min(skipSpace(text, at), last)) : stop;
+  const bulleted = bulletIn(own, text);
+  if (bulleted !== undefined) return bulleted;
+  // A text was taken to go on, up to the colon on the next line.
+  const isBelow =
+    at > own.start &&
+    errors.some((error) => error.code === 'MULTILINE_IMPLICIT_KEY' && error.at.start === at);
+  const line = isBelow ? lineOf(text, behindBreak(text, own.end)) : own;
+  const mistake: Mistake = { text, code, at: isBelow ? line.start : at, line, enclosed };
+  for (const find of finders) {
+    const found = find(mistake);
+    if (found !== undefined) return found;
+  }
+  return mistake.at <= line.start ? indentation(mistake) : syntax('unreadable', restOf(text, at));
+}
+
+/** The beginning of the next line that has words. */
+function behindBreak(text: string, offset: number): number {
+  return skipSpace(text, lineEnd(text, offset));
+}
