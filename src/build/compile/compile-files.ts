@@ -80,7 +80,7 @@ function runsFiles({ own }: Pick<CompileSettings, 'own'>): boolean {
 }
 
 /** Below this many bytes of content, starting threads costs more time than it saves. */
-export const worthThreads = 15 * 1024 * 1024;
+export const worthThreads = 8 * 1024 * 1024;
 
 /** What a thread works with. */
 export interface WorkerData {

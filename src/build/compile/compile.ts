@@ -22,13 +22,7 @@ import { checkValue } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
-import {
-  problem,
-  problemIn,
-  type RecordName,
-  type RuleName,
-  type Unlocated,
-} from '../../model/problem.js';
+import { problem, problemIn, type RecordName, type RuleName, type Unlocated } from '../../model/problem.js';
 import { localDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { checkRecord, type RecordFinding } from '../../rules/built-in/check-record.js';

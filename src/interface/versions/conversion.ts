@@ -71,17 +71,23 @@ export function converted(
 }
 
 function rewritten(value: unknown, converters: AnyConverters, lost: Losses): unknown {
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    return withItems(value, (item, at) => rewritten(item, converters, lost.at(at)));
+    return typeof value[0] === 'object'
+      ? withItems(value, (item, at) => rewritten(item, converters, lost.at(at)))
+      : value;
   }
-  if (!isPlainObject(value)) return value;
-  const here = lost.of(value);
+  const fields = value as PlainObject;
+  const here = lost.of(fields);
   let copy: Record<string, unknown> | undefined;
-  for (const [name, field] of Object.entries(value)) {
+  for (const name in fields) {
+    const field = fields[name];
+    const convert = converters[name];
+    if (convert === undefined && typeof field !== 'object') continue;
     const place = here.at(name);
-    const made = madeOf(rewritten(field, converters, place), converters[name], place);
+    const made = madeOf(rewritten(field, converters, place), convert, place);
     if (made === field) continue;
-    copy ??= { ...value };
+    copy ??= { ...fields };
     if (made === undefined) delete copy[name];
     else copy[name] = made;
   }

@@ -38,8 +38,10 @@ export class Losses {
     return this.#holder === undefined ? [] : [...this.#holder.path, this.#step];
   }
 
-  at(...steps: FieldPath): Losses {
-    return steps.reduce((holder: Losses, step) => new Losses(holder, step), this);
+  at(step: string | number, ...others: FieldPath): Losses {
+    const [next, ...rest] = others;
+    const at = new Losses(this, step);
+    return next === undefined ? at : at.at(next, ...rest);
   }
 
   /** The place of a value, which may have been moved here. */
