@@ -14,6 +14,7 @@ const options = {
   ...cacheOptions,
   ...maxWarningsOption,
   ...instantOption,
+  '--notes': 'show each note; by default, only how many there are of a rule',
   '--previous <place>':
     'also report what a build would stop at, compared with this publication, a folder or URL',
 };
@@ -51,7 +52,7 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
   const content = await withGuards(await compileContent(options, terminal, purpose), options, terminal);
   const chosen = named === undefined ? content : concerning(content, named);
   const { files, problems } = chosen;
-  const report = await contentReport(chosen, options.format);
+  const report = await contentReport(chosen, options.format, chosen.problems, options.notes);
   await printReport(report, options.format, terminal);
   const worst = report.kinds[0]?.problems[0];
   if (

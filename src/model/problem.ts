@@ -88,6 +88,8 @@ export interface Problem<Place = Location, Rule extends RuleName = RuleName, Arg
   readonly record?: RecordName;
   /** The field concerned, from the root of the record or of the settings. */
   readonly field?: FieldPath;
+  /** The weekday whose hours the field is in. */
+  readonly day?: string;
   /** The instant from which on it is one, if that is still to come (D49): `2026-12-01T00:00+00:00`. */
   readonly from?: string;
   /** The first location is the one to correct; the others are related to it, in the rule's order. */

@@ -1,3 +1,4 @@
+import { type FieldPath, valueAt } from './location.js';
 /** The days of a week in their usual order. */
 export const dayNames = [
   'Monday',
@@ -15,3 +16,11 @@ export function weekdayOf(date: string): number {
 }
 
 export type DayName = (typeof dayNames)[number];
+
+/** The day whose hours the value at a path of a record is in, if it has the name of one. */
+export function weekdayAt(record: unknown, path: FieldPath): string | undefined {
+  const at = path.indexOf('Day');
+  if (at === -1 || typeof path[at + 1] !== 'number') return undefined;
+  const name = valueAt(record, [...path.slice(0, at + 2), 'Name']);
+  return dayNames.find((day) => day === name);
+}

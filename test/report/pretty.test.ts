@@ -3,6 +3,7 @@ import { schemaProblems } from '../../src/interface/schema/problems.js';
 import type { Location } from '../../src/model/location.js';
 import { type Problem, problem } from '../../src/model/problem.js';
 import { SourceText } from '../../src/model/source-text.js';
+import type { RulePage } from '../../src/report/explain/rule-page.js';
 import { json } from '../../src/report/report/formats/json.js';
 import { pretty } from '../../src/report/report/formats/pretty.js';
 import { frame } from '../../src/report/report/frame.js';
@@ -59,6 +60,33 @@ describe('the pretty format', () => {
     const text = pretty.print(reportOf([twice]), plain);
     expect(text).toContain('content/fenland/branches.yaml:1:19 first used here');
     expect(text).toContain('1 | - Identification: FB-0102\n    |                   ^^^^^^^\n');
+  });
+
+  it('has the problems of a file in the order of their lines, whatever their kind', () => {
+    const other = { ...phisical, field: ['CustomerSegment'], at: [place(3, 9, 12)] as const };
+    const text = pretty.print(reportOf([phisical, { ...phisical, at: [place(1, 19, 26)] }, other]), plain);
+    expect([...text.matchAll(/^content.*:(\d):/gm)].map(([, line]) => line)).toEqual(['1', '3', '4']);
+  });
+
+  it('counts several notes of a rule, and shows a single one', () => {
+    const note = { ...phisical, rule: 'texts/filler', severity: 'note', args: { text: 'N/A' } } as const;
+    const notes = [1, 2, 3].map(
+      (line): Problem => ({ ...note, at: [place(line, 3, 9)], field: [`F${line}`] }),
+    );
+    const one: Problem = { ...note, rule: 'texts/html', args: { markup: '<b>' } };
+    const report = reportOf([...notes, one]);
+    const pageOf = () => ({ title: 'A text stands for nothing' }) as RulePage;
+    const text = pretty.print({ ...report, notes: 'by rule' }, { ...plain, pageOf });
+    expect(text).toContain('\n\n3 notes  texts/filler  A text stands for nothing\n\n');
+    expect(text).toMatch(/^content.*  note  texts\/html\n/);
+    expect(text).toContain('`opendata check --notes` shows each note.');
+    expect(pretty.print(report, plain).match(/note  texts\/filler/g)).toHaveLength(3);
+  });
+
+  it('says the weekday of hours', () => {
+    const field = ['Availability', 'StandardAvailability', 'Day', 5, 'OpeningHours', 0, 'ClosingTime'];
+    const text = pretty.print(reportOf([{ ...phisical, field, day: 'Saturday' }]), plain);
+    expect(text).toContain('Branch FB-0102, Saturday, ClosingTime: ');
   });
 
   it('folds many of one kind into one frame, a list and a count', () => {

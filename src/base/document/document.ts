@@ -42,8 +42,6 @@ export interface TextColumn {
   readonly head: string;
   /** What it has: `row` says what the row is about; by default text. */
   readonly is?: 'row' | 'number' | 'was' | 'is';
-  /** A narrow terminal loses columns: those with the highest number first. Without a number, a column always stays. */
-  readonly leaves?: number;
 }
 
 /** A row, or a title above those that follow. */

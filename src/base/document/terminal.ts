@@ -119,15 +119,15 @@ function exampleText({ title, command, files }: FileExample, { style, program }:
 }
 
 function tableText({ columns, rows }: TextTable, { width, style }: Screen): string {
-  const [head = '', ...lines] = textTable(
-    columns.map(({ is, ...column }) => ({ ...column, align: is === 'number' ? 'right' : 'left' })),
+  return textTable(
+    columns.map(({ head, is }) => ({ head, align: is === 'number' ? 'right' : 'left' })),
     rows.map((row) => {
       if ('title' in row) return { title: terminalText(row.title, style) };
       return columns.map(({ is }, index) => cellText(row.cells[index], is === 'number' ? '–' : ''));
     }),
     width,
-  );
-  return [style.faint(head), ...lines].join('\n');
+    style.faint,
+  ).join('\n');
 }
 
 function cellText(cell: TextCell, none: string): string {

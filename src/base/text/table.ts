@@ -1,56 +1,53 @@
-import { columnCount, padded } from './columns.js';
+import { columnCount, padded, wrapped } from './columns.js';
 
 /** A column of a table. */
 export interface ScreenColumn {
   readonly head: string;
   readonly align?: 'left' | 'right';
-  /** A narrow terminal loses columns: those with the highest number first. Without a number, a column always stays. */
-  readonly leaves?: number;
 }
 
 /** A row with a cell for each column, or a title above the rows that follow. */
 export type ScreenRow = readonly string[] | { readonly title: string };
 
 /**
- * Lays out a table, two spaces between columns, as many columns as fit.
+ * Lays out a table, two spaces between columns. Where it is too wide, each row becomes lines with a cell each, after the
+ * head of its column.
  * @param width the columns of the terminal
- * @returns its lines, the heads first; no line ends with spaces
+ * @param headed the style of the line of heads
+ * @returns its lines; none ends with spaces
  */
 export function textTable(
   columns: readonly ScreenColumn[],
   rows: readonly ScreenRow[],
   width: number,
+  headed: (line: string) => string = (line) => line,
 ): string[] {
-  const cells = [columns.map(({ head }) => head), ...rows.filter(isCells)];
+  const heads = columns.map(({ head }) => head);
+  const cells = [heads, ...rows.filter(isCells)];
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => columnCount(row[index] ?? ''))));
-  const kept = fitting(columns, widths, width);
+  if (widths.reduce((sum, one) => sum + one + 2, -2) > width)
+    return rows.flatMap((row) => (isCells(row) ? stacked(heads, row, width) : [row.title]));
   const line = (row: readonly string[]) =>
-    kept
-      .map((index) =>
-        padded(row[index] ?? '', widths[index] ?? 0, columns[index]?.align === 'right' ? 'right' : 'left'),
-      )
+    columns
+      .map(({ align = 'left' }, index) => padded(row[index] ?? '', widths[index] ?? 0, align))
       .join('  ')
       .trimEnd();
-  return [
-    line(columns.map(({ head }) => head)),
-    ...rows.map((row) => (isCells(row) ? line(row) : row.title)),
-  ];
+  return [headed(line(heads)), ...rows.map((row) => (isCells(row) ? line(row) : row.title))];
+}
+
+/** A row of a table that is too wide; its first cell is what it is about. */
+function stacked(
+  heads: readonly string[],
+  [first = '', ...others]: readonly string[],
+  width: number,
+): string[] {
+  const named = others.flatMap((cell, index) => {
+    const head = heads[index + 1] ?? '';
+    return /^–?$/.test(cell.trim()) ? [] : [head === '' ? `  ${cell.trim()}` : `  ${head}: ${cell.trim()}`];
+  });
+  return [first, ...named].flatMap((line) => wrapped(line, width).split('\n'));
 }
 
 function isCells(row: ScreenRow): row is readonly string[] {
   return Array.isArray(row);
-}
-
-/** The indexes of the columns that stay. */
-function fitting(columns: readonly ScreenColumn[], widths: readonly number[], width: number): number[] {
-  let kept = columns.map((_, index) => index);
-  const total = () => kept.reduce((sum, index) => sum + (widths[index] ?? 0) + 2, -2);
-  const order = kept
-    .filter((index) => columns[index]?.leaves !== undefined)
-    .sort((a, b) => (columns[b]?.leaves ?? 0) - (columns[a]?.leaves ?? 0));
-  for (const index of order) {
-    if (total() <= width) break;
-    kept = kept.filter((one) => one !== index);
-  }
-  return kept;
 }

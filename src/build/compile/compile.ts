@@ -25,6 +25,7 @@ import type { FieldPath, RecordPlace } from '../../model/location.js';
 import { problem, problemIn, type RecordName, type RuleName, type Unlocated } from '../../model/problem.js';
 import { localDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
+import { weekdayAt } from '../../model/week.js';
 import { checkRecord, type RecordFinding } from '../../rules/built-in/check-record.js';
 import { checkSoundParts } from '../../rules/built-in/check-sound-parts.js';
 import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
@@ -137,7 +138,7 @@ function compileFile(
         : undefined;
     const findings = misplaced ?? each;
     const name = recordName(job, index, identity);
-    for (const finding of findings) found.push(valueProblem(withTimeKey(finding), job.file, name));
+    for (const finding of findings) found.push(valueProblem(withTimeKey(finding), job.file, name, value));
     if (times !== undefined) found.push(...timesProblems(times, written, timeZone, job.file, name));
     const today = days.of(times);
     const lastDay = times?.until === undefined ? undefined : localDay(times.until - 1, timeZone);
@@ -151,7 +152,7 @@ function compileFile(
           ? checkSoundParts({ value: refused.value, refused: refused.at, unknown: refused.unknown }, subject)
           : [];
       for (const finding of sound) {
-        if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
+        if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name, value));
       }
       continue;
     }
@@ -167,7 +168,7 @@ function compileFile(
     const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
     records.push(deviations.length === 0 ? facts : { ...facts, deviations });
     for (const finding of checkRecord(record, subject)) {
-      if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
+      if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name, record));
     }
     for (const { version, write } of wires) {
       const written = write(record, job.brandName);
@@ -237,20 +238,40 @@ function withOwn(facts: RecordFacts, taken: ReadonlyMap<number, OwnFacts>): Reco
   return own === undefined ? facts : { ...facts, own };
 }
 
-function valueProblem({ rule, args, path, part }: Finding, file: ContentFile, record: RecordName): Unlocated {
+function valueProblem(
+  { rule, args, path, part }: Finding,
+  file: ContentFile,
+  record: RecordName,
+  value: PlainObject,
+): Unlocated {
   const at = [placeIn(file, record.index, path, part)] as const;
   // The file is wrong, not a record.
   const about = rule === 'schema/wrapped' ? {} : { record, field: path };
-  return problemIn(schemaProblems, { rule, args }, at, about);
+  return withDay(problemIn(schemaProblems, { rule, args }, at, about), value);
 }
 
 function ruleProblem(
   { rule, severity, args, path, also = [] }: RecordFinding,
   file: ContentFile,
   record: RecordName,
+  value?: PlainObject,
 ): Unlocated {
   const place = (to: FieldPath) => placeIn(file, record.index, to, 'value');
-  return { rule, severity, args, at: [place(path), ...also.map(place)], record, field: path };
+  const found: Unlocated = {
+    rule,
+    severity,
+    args,
+    at: [place(path), ...also.map(place)],
+    record,
+    field: path,
+  };
+  return withDay(found, value);
+}
+
+/** A problem with the weekday whose hours it is in. @param value its record */
+function withDay(found: Unlocated, value: PlainObject | undefined): Unlocated {
+  const day = found.field === undefined ? undefined : weekdayAt(value, found.field);
+  return day === undefined ? found : { ...found, day };
 }
 
 /** A mistake in an aliased value is found in each record that uses it, but has to be corrected in one place. */

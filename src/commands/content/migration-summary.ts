@@ -10,7 +10,7 @@ const margin = '  ';
 
 const columns: readonly ScreenColumn[] = [
   { head: '' },
-  { head: 'records', align: 'right', leaves: 1 },
+  { head: 'records', align: 'right' },
   { head: 'times', align: 'right' },
   { head: '' },
 ];
@@ -84,8 +84,8 @@ function changesTable(
     collection = rewrite.collection;
     return [{ title: collection }, cells];
   });
-  const [head = '', ...lines] = textTable(columns, rows, width - margin.length);
-  return [style.faint(head), ...lines].map((line) => (margin + line).trimEnd()).join('\n');
+  const lines = textTable(columns, rows, width - margin.length, style.faint);
+  return lines.map((line) => (margin + line).trimEnd()).join('\n');
 }
 
 function rewritesInOrder(rewrites: readonly Rewrite[]): Rewrite[] {

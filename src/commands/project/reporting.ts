@@ -30,19 +30,21 @@ import { compiledRulePages } from './rule-pages.js';
  * The report on content for a format. Every problem is counted, but only those that the format can show are located,
  * because that means reading files again.
  * @param problems to report; by default all of the content's
+ * @param everyNote true if people get each note; by default, of several of a rule only their number
  */
 export async function contentReport(
   compiled: Pick<CompiledContent, 'files' | 'acceptedFile' | 'accepted' | 'problems'> &
     Partial<Pick<CompiledContent, 'ownRules'>>,
   format: FormatName,
   problems: readonly AnyProblem[] = compiled.problems,
+  everyNote = false,
 ): Promise<Report> {
   const shows = await loadFormat(format);
   const { listsAccepted } = shows;
   const files = compiled.files.map(({ job }) => job.file);
   // Problems of accepted.yaml itself come last: they matter least.
   const order = [...files.map(({ name }) => name), compiled.acceptedFile.file];
-  const tallies = tallied(problems, shows, order);
+  const tallies = tallied(problems, shows, order, everyNote);
   const accepted = listsAccepted ? compiled.accepted : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
   const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs);
@@ -60,7 +62,7 @@ export async function contentReport(
         : [{ problem, reason, ...(until !== undefined && { until }), entry: at }];
     }),
   };
-  const report = reportOf([], kinds, acceptedProblems, order);
+  const report = { ...reportOf([], kinds, acceptedProblems, order), notes: everyNote ? ('each' as const) : ('by rule' as const) };
   return compiled.ownRules === undefined ? report : { ...report, ownRules: compiled.ownRules };
 }
 
@@ -80,6 +82,7 @@ function tallied(
   problems: readonly AnyProblem[],
   { most, showsOneNote }: Pick<Format, 'most' | 'showsOneNote'>,
   order: readonly string[],
+  everyNote: boolean,
 ): Tally[] {
   const places = new Map(order.map((name, at) => [name, at]));
   const kinds = new Map<string, Tally>();
@@ -88,10 +91,11 @@ function tallied(
     const kind = kinds.get(key) ?? { shown: [], files: new Set(), count: 0 };
     kinds.set(key, kind);
     const [first] = kind.shown;
-    const isOne = showsOneNote && problem.severity === 'note' && first !== undefined;
+    const isNote = problem.severity === 'note';
+    const isOne = showsOneNote && isNote && !everyNote && first !== undefined;
     const later = isOne ? placed(problem, places) - placed(first, places) : 0;
     if (later < 0) kind.shown = [problem];
-    else if (later === 0 && kind.shown.length < most) kind.shown.push(problem);
+    else if (later === 0 && (kind.shown.length < most || (isNote && everyNote))) kind.shown.push(problem);
     kind.files.add(problem.at[0].file);
     kind.count++;
   }
@@ -115,7 +119,7 @@ export async function printReport(
   terminal: Terminal,
   known: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const { print, isForPrograms, explainsRules } = await loadFormat(format);
+  const { print, isForPrograms } = await loadFormat(format);
   const report = await saying(terminal.quiet && !isForPrograms ? withoutNotes(all) : all);
   const texts = new Map<string, SourceText>();
   const source = (file: string, around: Location) => {
@@ -129,13 +133,11 @@ export async function printReport(
     width: terminal.width,
     version: version(),
     program: started(),
-    ...(explainsRules && {
-      pageOf: (rule: RuleName) => {
-        const own = all.ownRules?.[rule];
-        if (own !== undefined) return rulePage(own, own.markdown);
-        return compiledRulePages().find((page) => page.rule === rule);
-      },
-    }),
+    pageOf: (rule: RuleName) => {
+      const own = all.ownRules?.[rule];
+      if (own !== undefined) return rulePage(own, own.markdown);
+      return compiledRulePages().find((page) => page.rule === rule);
+    },
   });
   const { text, summary } = typeof made === 'object' && 'summary' in made ? made : { text: made };
   if (isForPrograms) terminal.result(text);

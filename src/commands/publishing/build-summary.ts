@@ -40,7 +40,7 @@ const files: Record<ResourceKind, string> = {
 /**
  * What was published, by version and collection: records, bytes, LastUpdated and whether it changed; then the files
  * beside the collections.
- * @param width columns of the terminal; a narrow one gets fewer columns of the table
+ * @param width columns of the terminal
  * @param isLive true if the last publication, which is somewhere else, has the same files
  */
 export function buildSummary(
@@ -50,12 +50,12 @@ export function buildSummary(
   isLive = false,
 ): string {
   const { routes, outcome } = made;
-  const [head = '', ...lines] = textTable(columns, byFolder(routes), width - margin.length);
+  const lines = textTable(columns, byFolder(routes), width - margin.length, style.faint);
   const where = outcome === 'dry-run' || outcome === 'refused' ? '' : ` in ${join(out, 'site')}`;
   const published = isLive ? 'Unchanged since the last publication: written' : outcomes.published;
   const what = outcome === 'refused' ? 'Refused' : { ...outcomes, published }[outcome];
   return [
-    [style.faint(head), ...lines].map((line) => margin + line).join('\n'),
+    lines.map((line) => margin + line).join('\n'),
     ...besides(made),
     ...datedBy(routes),
     `${style.good('✓')} ${what}${where}`,
@@ -67,9 +67,9 @@ const margin = '  ';
 const columns: readonly ScreenColumn[] = [
   { head: '' },
   { head: 'records', align: 'right' },
-  { head: 'size', align: 'right', leaves: 3 },
-  { head: 'LastUpdated', leaves: 1 },
-  { head: '', leaves: 2 },
+  { head: 'size', align: 'right' },
+  { head: 'LastUpdated' },
+  { head: '' },
 ];
 
 /** The routes, under a title for each folder such as /open-banking/v2.1. */

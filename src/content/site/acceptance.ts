@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { fingerprintOf } from '../../model/fingerprint.js';
 import { type FieldPath, fieldTitleOf, plainFieldTitle } from '../../model/location.js';
 import { type AnyProblem, manyAlike, type Problem, problem, type RecordName } from '../../model/problem.js';
@@ -17,7 +18,7 @@ const digits = 12;
 export class Acceptance {
   readonly #day: string;
   readonly #entries: readonly AcceptedProblem[];
-  readonly #byPlace = new Map<string, AcceptedProblem[]>();
+  readonly #byPlace: ReadonlyMap<string, readonly AcceptedProblem[]>;
   readonly #used = new Set<AcceptedProblem>();
   readonly #missed = new Set<AcceptedProblem>();
 
@@ -25,10 +26,7 @@ export class Acceptance {
   constructor({ problems }: Pick<AcceptedFile, 'problems'>, day: string) {
     this.#day = day;
     this.#entries = problems;
-    for (const entry of problems) {
-      const key = `${entry.rule} ${plainRecord(entry.record)}`;
-      this.#byPlace.set(key, [...(this.#byPlace.get(key) ?? []), entry]);
-    }
+    this.#byPlace = groupedBy(problems, ({ rule, record }) => `${rule} ${plainRecord(record)}`);
   }
 
   /** The problems that aren't accepted, and those that are. */
@@ -98,16 +96,12 @@ export function entriesFor(
   together: boolean,
 ): { readonly entries: readonly AcceptedEntry[]; readonly problems: number } {
   const entries = new Map<string, AcceptedEntry>();
-  const alike = new Map<string, AnyProblem[]>();
-  for (const problem of problems) {
+  const alike = groupedBy(problems, (problem) => {
     const { rule, record, field } = problem;
     const isAlike = together && !rule.startsWith('records/');
     const title = isAlike && record && field && plainFieldTitle(field);
-    const key = JSON.stringify(
-      title ? [rule, record.brand, record.collection, title] : [problem.rule, alike.size],
-    );
-    alike.set(key, [...(title ? (alike.get(key) ?? []) : []), problem]);
-  }
+    return title ? JSON.stringify([rule, record.brand, record.collection, title]) : problem;
+  });
   let count = 0;
   for (const group of alike.values()) {
     const [{ rule, record, field } = {} as AnyProblem] = group;

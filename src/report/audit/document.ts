@@ -85,16 +85,6 @@ function outcomesOf(clauses: readonly ClauseResult[]): ClauseOutcome[] {
   return clauseOutcomes.filter((outcome) => clauses.some((clause) => clause.outcome === outcome));
 }
 
-/** The order in which a narrow terminal loses the columns of outcomes. */
-const firstToGo: readonly ClauseOutcome[] = [
-  'doubtful',
-  'person',
-  'not-applicable',
-  'accepted',
-  'unchecked',
-  'nothing-to-check',
-];
-
 /** Numbers of rows by collection and outcome. */
 export function numbersOf(clauses: readonly ClauseResult[], head = 'Collection'): TextTable {
   const used = outcomesOf(clauses);
@@ -108,10 +98,7 @@ export function numbersOf(clauses: readonly ClauseResult[], head = 'Collection')
   const columns: TextColumn[] = [
     { head, is: 'row' },
     { head: 'rules', is: 'number' },
-    ...used.map((outcome): TextColumn => {
-      const leaves = firstToGo.indexOf(outcome) + 1;
-      return { head: outcomeTitles[outcome], is: 'number', ...(leaves > 0 && { leaves }) };
-    }),
+    ...used.map((outcome): TextColumn => ({ head: outcomeTitles[outcome], is: 'number' })),
   ];
   return { table: 'numbers', columns, rows };
 }

@@ -81,8 +81,8 @@ function numbers(changed: readonly CollectionChanges[]): TextTable {
   const columns: TextColumn[] = [
     { head: '' },
     ...events.map((head) => ({ head, is: 'number' as const })),
-    { head: 'unchanged', is: 'number', leaves: 1 },
-    { head: 'what changes', leaves: 2 },
+    { head: 'unchanged', is: 'number' },
+    { head: 'what changes' },
   ];
   const rows = changed.flatMap((own): TextRow[] => {
     const classes = [...byClass(own.changes)]

@@ -37,6 +37,10 @@ export interface AcceptedProblems {
 export interface Report {
   /** Worst first; within a severity in the order of the content. */
   readonly kinds: readonly Kind[];
+  /** The files of the content in their order. */
+  readonly files?: readonly string[];
+  /** The notes that people get: each, or the number of each rule; by default the first of each kind, with a count. */
+  readonly notes?: 'each' | 'by rule';
   /** Undefined if nothing is accepted. */
   readonly accepted?: AcceptedProblems;
   /** The definitions of the project's own rules. */
@@ -115,7 +119,7 @@ export interface FormatContext {
   readonly program?: string;
   /** The program's version, for formats that name their producer. */
   readonly version?: string;
-  /** For formats that list the rules. */
+  /** For formats that say what a rule is about. */
   readonly pageOf?: (rule: RuleName) => RulePage | undefined;
 }
 
@@ -137,11 +141,9 @@ export interface Format<Made extends Iterable<string> | PrintedReport = Iterable
   readonly isForPrograms: boolean;
   /** True if it lists the accepted problems; other formats count them. */
   readonly listsAccepted?: boolean;
-  /** True if it includes the pages of the rules. */
-  readonly explainsRules?: boolean;
 }
 
-const rank: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
+export const rank: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
 /**
  * Groups problems of one kind: those of one rule in the same field.
@@ -162,6 +164,7 @@ export function reportOf(
     return { ...kind, problems: sorted as [Problem, ...Problem[]] };
   });
   return {
+    files,
     kinds: inOrder.sort(
       ({ problems: [a] }, { problems: [b] }) => rank[a.severity] - rank[b.severity] || byPlace(a, b),
     ),
@@ -170,7 +173,7 @@ export function reportOf(
 }
 
 /** Compares problems by location: files in their order, then lines and columns. */
-function placesIn(
+export function placesIn(
   files: readonly string[],
   problems: readonly Problem[],
 ): (a: Problem, b: Problem) => number {

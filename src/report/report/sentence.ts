@@ -1,5 +1,5 @@
 import { namesOf, shownIdentity } from '../../model/collection.js';
-import { fieldTitleOf } from '../../model/location.js';
+import { type FieldPath, fieldTitleOf } from '../../model/location.js';
 import { type Message, shortened } from '../../model/message.js';
 import type { AnyProblem, Problem, RecordName } from '../../model/problem.js';
 import { definitionOf } from './registry.js';
@@ -75,8 +75,14 @@ export function shortData(data: unknown): unknown {
   );
 }
 
-/** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list indexes count from 1, as people do. */
-export function fieldTitle({ rule, field = [] }: Pick<Problem, 'rule' | 'field'>): string {
+/** `PostalAddress.PostCode`, `Notes[2]`, `Saturday, ClosingTime`: list indexes count from 1, as people do. */
+export function fieldTitle({ rule, field = [], day }: Pick<Problem, 'rule' | 'field' | 'day'>): string {
   const named = definitionOf(rule).namesField ? field.slice(0, -1) : field;
-  return fieldTitleOf(named.map((step) => (typeof step === 'string' ? shortened(step, longestName) : step)));
+  const titleOf = (path: FieldPath) =>
+    fieldTitleOf(path.map((step) => (typeof step === 'string' ? shortened(step, longestName) : step)));
+  if (day === undefined) return titleOf(named);
+  const inDay = named.slice(field.indexOf('Day') + 2);
+  const isEntry = inDay[0] === 'OpeningHours' && typeof inDay[1] === 'number';
+  const rest = titleOf(isEntry ? inDay.slice(2) : inDay);
+  return rest === '' ? day : `${day}, ${rest}`;
 }

@@ -1,10 +1,19 @@
+import { groupedBy } from '../../../base/grouped-by.js';
 import { asTyped } from '../../../base/text/as-typed.js';
 import { columnCount, wrapped } from '../../../base/text/columns.js';
 import { isAddress, type Location } from '../../../model/location.js';
 import { counted, grouped, type Message } from '../../../model/message.js';
 import { manyAlike, type Problem } from '../../../model/problem.js';
 import { frameIn } from '../frame.js';
-import { type Format, type FormatContext, type Kind, type Report, totals } from '../report.js';
+import {
+  type Format,
+  type FormatContext,
+  type Kind,
+  placesIn,
+  type Report,
+  rank,
+  totals,
+} from '../report.js';
 import { messageOf, recordTitle, sentence } from '../sentence.js';
 import { byRule, type Kinds, others } from './addresses.js';
 import { acceptedCount } from './lines.js';
@@ -18,8 +27,8 @@ const margin = '  ';
 const unlimited = Number.POSITIVE_INFINITY;
 
 /**
- * For people: every error and warning with its lines, similar ones combined; notes in short, because they need no
- * correction; and the totals.
+ * For people: every error and warning with its lines, similar ones combined; notes in short or counted, because they need
+ * no correction; and the totals.
  */
 export const pretty: Format<string> = {
   print: forPeople,
@@ -29,17 +38,91 @@ export const pretty: Format<string> = {
 };
 
 function forPeople(report: Report, context: FormatContext): string {
-  const blocks = byRule(report).flatMap((kinds) => {
-    const [kind] = kinds;
-    if (kind.problems[0].severity === 'note') return [noted(kind, context)];
-    if (isAddress(kind.problems[0].at[0].file)) return [ofAddresses(kinds, context)];
-    if (kind.count > foldAbove) return [folded(kind, context)];
-    return kind.problems.map((problem) => whole(problem, context));
-  });
+  const notes = report.kinds.filter(({ problems: [{ severity }] }) => severity === 'note');
+  const kinds = report.kinds.slice(0, report.kinds.length - notes.length);
+  const blocks = [
+    ...inLineOrder(
+      report,
+      byRule({ kinds }).flatMap((group) => blocksOf(group, context)),
+    ),
+  ];
+  const counted = report.notes === 'by rule' ? countedNotes(notes, context) : { shown: notes, lines: [] };
+  const each = inLineOrder(
+    report,
+    counted.shown.flatMap((kind) => noted(kind, report.notes === 'each', context)),
+  );
+  const parts = [...blocks, ...each, counted.lines.join('\n')].filter((part) => part !== '');
   const accepted = report.accepted === undefined ? '' : acceptedCount(report.accepted);
-  if (blocks.length === 0) return accepted === '' ? '' : `${wrapped(accepted, context.width ?? unlimited)}\n`;
-  const sums = [summary(report, context), accepted].filter(Boolean).join(' ');
-  return `${blocks.join('\n\n')}\n\n${wrapped(sums, context.width ?? unlimited)}\n`;
+  if (parts.length === 0) return accepted === '' ? '' : `${wrapped(accepted, context.width ?? unlimited)}\n`;
+  const howToSee =
+    counted.lines.length === 0 ? '' : asTyped('`opendata check --notes` shows each note.', context.program);
+  const sums = [summary(report, context), howToSee, accepted].filter(Boolean).join(' ');
+  return `${parts.join('\n\n')}\n\n${wrapped(sums, context.width ?? unlimited)}\n`;
+}
+
+/** What is said of a problem, or of several from the first on. */
+interface Block {
+  readonly first: Problem;
+  readonly text: string;
+}
+
+function blocksOf(kinds: Kinds, context: FormatContext): Block[] {
+  const [kind] = kinds;
+  const [first] = kind.problems;
+  if (isAddress(first.at[0].file)) return [{ first, text: ofAddresses(kinds, context) }];
+  if (kind.count > foldAbove) return [{ first, text: folded(kind, context) }];
+  return kind.problems.map((problem) => ({ first: problem, text: whole(problem, context) }));
+}
+
+/** The texts of blocks, worst first, and those of a file by their lines. */
+function inLineOrder({ files = [] }: Report, blocks: readonly Block[]): string[] {
+  const byPlace = placesIn(
+    files,
+    blocks.map(({ first }) => first),
+  );
+  return blocks
+    .toSorted((a, b) => rank[a.first.severity] - rank[b.first.severity] || byPlace(a.first, b.first))
+    .map(({ text }) => text);
+}
+
+/** Notes of a rule with several as a line with their number and what the rule is about; the others are shown. */
+function countedNotes(
+  notes: readonly Kind[],
+  { style, pageOf, width = unlimited }: FormatContext,
+): { readonly shown: readonly Kind[]; readonly lines: readonly string[] } {
+  const byName = [...groupedBy(notes, ({ problems: [{ rule }] }) => rule).values()].map((kinds) => ({
+    kinds,
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+  }));
+  const several = byName.filter(({ count }) => count > 1);
+  const digits = Math.max(...several.map(({ count }) => grouped(count).length));
+  const longest = Math.max(
+    ...several.map(
+      ({
+        kinds: [
+          {
+            problems: [{ rule }],
+          },
+        ],
+      }) => rule.length,
+    ),
+  );
+  const lines = several.map(
+    ({
+      kinds: [
+        {
+          problems: [first],
+        },
+      ],
+      count,
+    }) => {
+      const number = `${grouped(count).padStart(digits)} notes`;
+      const about = pageOf?.(first.rule)?.title ?? sentence(first);
+      const line = `${style.severity(number, 'note')}  ${style.faint(first.rule.padEnd(longest))}  ${about}`;
+      return wrapped(line, width);
+    },
+  );
+  return { shown: byName.filter(({ count }) => count === 1).flatMap(({ kinds }) => kinds), lines };
 }
 
 function whole(problem: Problem, context: FormatContext): string {
@@ -112,15 +195,19 @@ function isHabit({ rule, severity, record, field }: Problem, count: number): boo
   return severity === 'warning' && isOfContent && count >= manyAlike;
 }
 
-function noted({ problems, count }: Kind, context: FormatContext): string {
-  const [first] = problems;
-  const { help } = typedHere(messageOf(first), context);
-  return [
-    heading(first, context),
-    prose(sentence(first), context),
-    ...(help === undefined ? [] : [prose(help, context)]),
-    ...(count > 1 ? [indented(context.style.faint(`… and ${count - 1} more of this kind`))] : []),
-  ].join('\n');
+function noted({ problems, count }: Kind, isEach: boolean, context: FormatContext): Block[] {
+  const shown = isEach ? problems : problems.slice(0, 1);
+  return shown.map((problem, index) => {
+    const { help } = typedHere(messageOf(problem), context);
+    const left = index === shown.length - 1 ? count - shown.length : 0;
+    const lines = [
+      heading(problem, context),
+      prose(sentence(problem), context),
+      ...(help === undefined || index > 0 ? [] : [prose(help, context)]),
+      ...(left > 0 ? [indented(context.style.faint(`… and ${grouped(left)} more of this kind`))] : []),
+    ];
+    return { first: problem, text: lines.join('\n') };
+  });
 }
 
 function heading({ at, severity, rule }: Problem, { style, width = unlimited }: FormatContext): string {

@@ -34,7 +34,6 @@ export const sarif: Format<Iterable<string>> = {
   most: Number.POSITIVE_INFINITY,
   isForPrograms: true,
   listsAccepted: true,
-  explainsRules: true,
 };
 
 function* print(report: Report, { version, pageOf }: FormatContext): Generator<string> {
