@@ -6,11 +6,11 @@ import { isJsonBrand } from '../../authoring/new/record-files.js';
 import { placeFor } from '../../authoring/new/record-place.js';
 import type { PlannedFile } from '../../authoring/writing/write-files.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { PlainObject } from '../../base/json/plain-object.js';
 import { leftOutAt, type TimedRecord } from '../../build/compile/timeline.js';
 import { type FileSystem, readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
-import { isWrittenAlike, type RecordsDocument, readRecords } from '../../content/documents/document.js';
+import { type RecordsDocument, readRecords } from '../../content/documents/document.js';
 import type { Brand } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -20,11 +20,10 @@ import type { RecordSchema } from '../../interface/records/records.js';
 import type { Finding } from '../../interface/schema/finding.js';
 import { checkValue, located } from '../../interface/schema/validate.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { type FieldPath, valueAt } from '../../model/location.js';
+import type { FieldPath } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
-import { type Raw, shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import { identityIfAny, nameOf, type Prepared } from './prepared.js';
 
@@ -255,7 +254,6 @@ class CollectionPlanner {
       const { identity = '' } = arrival.prepared;
       changed.set(index, { ...timesIn(value), ...arrival.value });
       if (coming.has(identity)) withCopies.push(identity);
-      this.#replaced(arrival, now);
       this.#guard(arrival, { isNew: false });
     }
     const values = added.map(({ value }) => value);
@@ -326,24 +324,6 @@ class CollectionPlanner {
     problems.push(problem(feedProblems['import/not-in-feed'], args, [at], { record }));
   }
 
-  /** Names the values of an existing record that the feed lacks or has otherwise: someone may have set them by hand. */
-  #replaced({ prepared, value }: Arrival, before: PlainObject): void {
-    const { incoming } = prepared;
-    const record = nameOf(prepared, this.#brand.folder);
-    for (const { path: field, was, becomes } of replacedValues(before, value)) {
-      const feed = valueAt(incoming.value, field);
-      const args = {
-        was: textOf(was),
-        ...(becomes !== undefined && { becomes: textOf(becomes) }),
-        ...(feed !== undefined && { feed: textOf(feed) }),
-      };
-      const about = { record, field };
-      this.#planning.problems.push(
-        problem(feedProblems['import/replaced'], args, [incoming.at(field)], about),
-      );
-    }
-  }
-
   /** Stops the import if an invalid record would come among valid ones, such as one of another collection. */
   #guard({ prepared, value }: Arrival, args: { readonly isNew: boolean; readonly isTwice?: true }): void {
     const finding = this.#areSound ? this.#firstError(value) : undefined;
@@ -365,28 +345,4 @@ function typedAs(schema: RecordSchema, value: PlainObject): PlainObject | undefi
 function jsonOf(records: readonly PlainObject[], schema: RecordSchema, isOne: boolean): string {
   const list = wholeJson(records, schema);
   return isOne ? `${JSON.stringify((JSON.parse(list) as unknown[])[0], null, 2)}\n` : list;
-}
-
-/** A value of a content file that an import takes out (`becomes` is undefined) or replaces. */
-interface Replaced {
-  readonly path: FieldPath;
-  readonly was: unknown;
-  readonly becomes: unknown;
-}
-
-/** The values of a record that are no longer as they were. A list whose length changes is one value. */
-function replacedValues(before: unknown, after: unknown, path: FieldPath = []): Replaced[] {
-  if (isWrittenAlike(before, after)) return [];
-  if (isPlainObject(before) && isPlainObject(after)) {
-    return Object.keys(before).flatMap((key) => replacedValues(before[key], after[key], [...path, key]));
-  }
-  const areLists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  if (areLists && before.every(isPlainObject)) {
-    return before.flatMap((item, index) => replacedValues(item, after[index], [...path, index]));
-  }
-  return before === null || before === '' ? [] : [{ path, was: before, becomes: after }];
-}
-
-function textOf(value: Raw): string {
-  return typeof value === 'string' ? value : shown(value);
 }
