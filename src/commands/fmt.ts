@@ -1,10 +1,12 @@
 import fs from 'node:fs';
-import type { FormatJob, formatted as Formatted } from '../authoring/format/formatted-file.js';
-import type { ContentWriting } from '../authoring/writing/content-writing.js';
+import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../base/bytes/sha256.js';
 import { ChangedMeanwhile } from '../base/files/write-file.js';
+import type { ContentFile } from '../content/content/tree.js';
+import type { Collection } from '../model/collection.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
+import type { Version } from '../model/version.js';
 import { loadFormat } from '../report/report/formats.js';
 import { defineCommand, type OptionValues } from './cli/command.js';
 import { handledSignals, interruptible } from './cli/ending-signals.js';
@@ -31,17 +33,28 @@ export const fmt = defineCommand({
 
 type FmtOptions = OptionValues<typeof options>;
 
-interface UntidyFile extends FormatJob {
+/** A file of records. */
+interface FormatJob {
+  readonly file: ContentFile;
+  readonly collection: Collection;
+  /** The version that it is written in. */
+  readonly source: Version;
+}
+
+/** What becomes of a file: it is as it should be, has problems or a new text, or would mean something else. */
+type Formatted = 'tidy' | 'unsafe' | { readonly problems: readonly Problem[] } | UntidyFile;
+
+interface UntidyFile {
+  readonly file: ContentFile;
   /** SHA-256 of its bytes as they were read. */
   readonly before: string;
-  /** Its formatted bytes; absent for a check. */
-  readonly after: Uint8Array | undefined;
+  readonly text: string;
 }
 
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
-  const [{ formatted }, { printReport }, { reportOf }] = await Promise.all([
-    import('../authoring/format/formatted-file.js'),
+  const [formatted, { printReport }, { reportOf }] = await Promise.all([
+    loadFormatter(),
     import('./project/reporting.js'),
     import('../report/report/report.js'),
   ]);
@@ -54,29 +67,29 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   const untidy: UntidyFile[] = [];
   const busy: string[] = [];
   const unsafe: string[] = [];
-  let lines = 0;
   let unread = 0;
   await interruptible(() => {
     for (const [index, job] of chosen.entries()) {
-      const one = formatted(job, options.check === true, fs);
-      if (one.outcome === 'unreadable') {
+      const one = formatted(job);
+      if (one === 'unsafe') unsafe.push(job.file.name);
+      else if (one !== 'tidy' && 'problems' in one) {
         problems.push(...one.problems);
         unread++;
-      }
-      if (one.outcome === 'unsafe') unsafe.push(job.file.name);
-      else if (one.outcome === 'changed') {
-        lines += one.lines;
-        untidy.push({ ...job, before: one.before, after: one.after });
-      }
+      } else if (one !== 'tidy') untidy.push(one);
       terminal.progress(`tidying ${Math.floor((100 * (index + 1)) / chosen.length)} %`);
     }
   });
   if (!options.check && untidy.length > 0) {
     const { writingContent } = await import('./content/write-content.js');
     await writingContent(options.content, terminal, async (writing) => {
-      for (const one of untidy) {
+      for (const { file, before, text } of untidy) {
         await handledSignals();
-        if (!rewrite(one, formatted, writing)) busy.push(one.file.name);
+        try {
+          writing.write(file.path, before, text);
+        } catch (error) {
+          if (!(error instanceof ChangedMeanwhile)) throw error;
+          busy.push(file.name);
+        }
       }
     });
   }
@@ -85,37 +98,33 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   const { isForPrograms } = await loadFormat(options.format);
   const isSilent = unread > 0 && unread === chosen.length;
   if (!isSilent)
-    tell(
-      { changed, unsafe, busy, lines, count: chosen.length - unread },
-      { ...options, isForPrograms },
-      terminal,
-    );
+    tell({ changed, unsafe, busy, count: chosen.length - unread }, { ...options, isForPrograms }, terminal);
   const isWell =
     unsafe.length + busy.length === 0 && !hasErrors(problems) && !(options.check && changed.length > 0);
   return isWell ? exitCode.fine : exitCode.problems;
 }
 
-/** Formats a file as it is now. @returns false if another program writes it again and again */
-function rewrite(
-  { before, after, ...job }: UntidyFile,
-  formatted: typeof Formatted,
-  writing: ContentWriting,
-): boolean {
-  const formattedNow = (bytes: Buffer) => {
-    const made = formatted(job, false, { readFileSync: () => bytes });
-    return made.outcome === 'changed' ? made.after : undefined;
+/** Reads and formats one file. */
+async function loadFormatter(): Promise<(job: FormatJob) => Formatted> {
+  const [{ formatContent }, { readRecords }, { readBytes }, { recordSchema }] = await Promise.all([
+    import('../content/edit/format.js'),
+    import('../content/documents/document.js'),
+    import('../content/content/file-system.js'),
+    import('../interface/records/index.js'),
+  ]);
+  return ({ file, collection, source }) => {
+    const read = readBytes(file, fs);
+    if ('problem' in read) return { problems: [read.problem] };
+    const { problems, text, records } = readRecords(file, read.bytes);
+    if (problems.length > 0) return { problems };
+    const made = formatContent(text, file.format, recordSchema(source, collection));
+    if (made === undefined) return 'unsafe';
+    const bytes = Buffer.from(made);
+    if (bytes.equals(read.bytes)) return 'tidy';
+    const after = readRecords(file, bytes);
+    const isSame = after.problems.length === 0 && isDeepStrictEqual(after.records, records);
+    return isSame ? { file, before: sha256(read.bytes), text: made } : 'unsafe';
   };
-  try {
-    writing.edit(job.file.path, (bytes) => {
-      const isAsBefore = bytes !== undefined && sha256(bytes) === before;
-      // Another command may have written it until now.
-      return isAsBefore ? after : bytes && formattedNow(bytes);
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ChangedMeanwhile) return false;
-    throw error;
-  }
 }
 
 /** The record files of the content folder, each with the version that it is written in. */
@@ -152,16 +161,14 @@ interface Outcome {
   /** The names of files that were, or would be, changed. */
   readonly changed: readonly string[];
   readonly unsafe: readonly string[];
-  /** Those that another program keeps writing. */
+  /** Those that another program has written meanwhile. */
   readonly busy: readonly string[];
-  /** The number of lines that would change; counted for --check only. */
-  readonly lines: number;
   /** The number of files examined. */
   readonly count: number;
 }
 
 function tell(
-  { changed, unsafe, busy, lines, count }: Outcome,
+  { changed, unsafe, busy, count }: Outcome,
   { check, isForPrograms }: Pick<FmtOptions, 'check'> & { readonly isForPrograms: boolean },
   terminal: Terminal,
 ): void {
@@ -171,11 +178,9 @@ function tell(
     terminal.complain(`${name}: left alone, since formatting would change its meaning.`);
   }
   for (const name of busy)
-    terminal.complain(`${name}: left alone, since another program keeps writing it. Run this again.`);
+    terminal.complain(`${name}: left alone, since another program has written it meanwhile. Run this again.`);
   if (changed.length === 0) terminal.say(`${counted(count, 'file')}: nothing to tidy.`);
   else if (check)
-    terminal.say(
-      `${changed.length} of ${counted(count, 'file')} would change, in ${lines === 0 ? 'the ends of their lines only' : counted(lines, 'line')}: run \`${started()} fmt\`.`,
-    );
+    terminal.say(`${changed.length} of ${counted(count, 'file')} would change: run \`${started()} fmt\`.`);
   else terminal.say(`${terminal.style.good('✓')} ${changed.length} of ${counted(count, 'file')} tidied.`);
 }

@@ -1,7 +1,7 @@
 import { notOfType, twoTimes, twoValues } from '../interface/schema/named-types.js';
 import type { LostArgs as LostInVersion } from '../interface/versions/version-problems.js';
 import { counted, grouped, quoted } from '../model/message.js';
-import { problemsOf, type Severity } from '../model/problem.js';
+import { problemsOf, type RuleName, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
 /** The losses and changes of reading a feed in the chosen version, and in the other one. */
@@ -49,6 +49,13 @@ export interface Shares {
   unpublishedFields: number;
   /** Differences that no repair or loss explains. */
   unequalFields: number;
+}
+
+/** How often a rule found something. */
+export interface RuleCount {
+  rule: RuleName;
+  severity: Severity;
+  count: number;
 }
 
 /** The end of the message `… is left out: …`. */
@@ -338,6 +345,19 @@ export const feedProblems = problemsOf({
     }),
   },
 
+  'import/replaced': {
+    severity: 'note',
+    /** `feed`: what the feed has there. `becomes`: what the files will have. */
+    message: ({ was, becomes, feed }: { was: string; becomes?: string; feed?: string }) => ({
+      message:
+        becomes !== undefined
+          ? `${cut(quoted(was))} becomes ${cut(quoted(becomes))}, as in the feed.`
+          : feed === undefined
+            ? `${cut(quoted(was))} is removed: the feed has nothing here.`
+            : `${cut(quoted(was))} is removed: the feed has ${cut(quoted(feed))} here, which is left out.`,
+    }),
+  },
+
   'import/removals': {
     severity: 'error',
     message: ({
@@ -370,7 +390,7 @@ export const feedProblems = problemsOf({
 
   'import/proof': {
     severity: 'note',
-    message: (shares: Shares & { check: Readonly<Record<Severity, number>> }) => ({
+    message: (shares: Shares & { check: readonly RuleCount[] }) => ({
       message: `${grouped(shares.equalRecords)} of ${counted(shares.records, 'record')} and ${grouped(shares.equalFields)} of ${counted(shares.fields, 'field')} would be published as they came in; ${grouped(shares.mendedFields)} repaired, ${grouped(shares.lostFields)} lost, ${grouped(shares.unpublishedFields)} not fit to be published yet.`,
     }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeFile } from '../../src/authoring/edit/edit.js';
+import { newContent } from '../../src/content/edit/edit.js';
 import { readFeed } from '../../src/import/feed/feed.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { hasErrors } from '../../src/model/problem.js';
@@ -23,7 +23,11 @@ function imported(): Workspace {
     'content/site.yaml':
       'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nsource: v2.2\n',
     'content/fenland-bank/brand.yaml': 'BrandName: Fenland Bank\n',
-    'content/fenland-bank/branches.yaml': wholeFile(branches, recordSchema('v2.2', 'branches')),
+    'content/fenland-bank/branches.yaml': newContent(
+      branches.map((value) => ({ value })),
+      'yaml',
+      recordSchema('v2.2', 'branches'),
+    ),
   });
 }
 

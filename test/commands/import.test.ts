@@ -23,6 +23,7 @@ Built in memory and compared with the input:
   Fields equal   8 of 8 (100 %)
   … of those that the interface can hold as they are: 100 %
   Check          0 errors, 0 warnings, 1 note in these brands: see \`opendata check\`
+         1 note     standard/incomplete-address: Neither coordinates, nor a number with a postcode
 
 ✓ 3 files written.
 `,
@@ -79,29 +80,49 @@ Built in memory and compared with the input:
           fields: 5,
           equalFields: 4,
           mendedFields: 1,
-          check: { error: 0, warning: 0, note: 1 },
+          check: [{ rule: 'standard/incomplete-address', severity: 'note', count: 1 }],
         },
       },
       { rule: 'import/rewritten', args: { written: 'eng', kept: 'en' }, field: ['SupportedLanguages', 0] },
     ]);
   });
 
-  it('counts what check will find, as the site grades and accepts it', async () => {
-    const odd = ['zz1 1zz', 'ZZ1 1ZZ'].map((PostCode, index) => ({
+  it('says by rule what check will say, as the site grades and accepts it, before anything is written', async () => {
+    const odd = ['FB-A1', 'FB-A2', 'FB-A3'].map((Identification, index) => ({
       ...atm,
-      Identification: `FB-A${index}`,
-      Location: { PostalAddress: { TownName: 'March', Country: 'GB', PostCode } },
+      Identification,
+      Branch: { Identification: index === 0 ? ' FB1' : 'FB1' },
+      Location: {
+        PostalAddress: { TownName: 'March', Country: 'GB', PostCode: index === 2 ? 'ZZ1 1ZZ' : 'cb74aa' },
+      },
     }));
     const space = workspace({ 'feed.json': JSON.stringify(feedOf('atms', odd)) });
-    await space.run(['import', 'feed.json', '--quiet', '--vendor', 'fenland']);
-    const graded = `${space.read('content/site.yaml')}rules:\n  places/postcode: error\n`;
-    space.write('content/site.yaml', graded);
-    const accepted =
-      'accepted:\n  - { rule: places/postcode, record: fenland-bank/atms/FB-A1, field: Location.PostalAddress.PostCode, reason: It is being corrected. }\n';
-    space.write('content/accepted.yaml', accepted);
-    const { code, stderr } = await space.run(['import', 'feed.json', '--dry-run']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('1 error, 0 warnings, 2 notes in these')]);
-    expect((await space.run(['check'])).stderr).toContain('1 error, 2 notes in 1 file.');
+    await space.run(['import', 'feed.json', '--quiet']);
+    space.write(
+      'content/site.yaml',
+      `${space.read('content/site.yaml')}rules:\n  texts/blank-ends: off\n  places/postcode: error\n`,
+    );
+    space.write(
+      'content/accepted.yaml',
+      'accepted:\n  - { rule: places/postcode-form, record: fenland-bank/atms/FB-A1, field: Location.PostalAddress.PostCode, reason: It is being corrected. }\n',
+    );
+    const judged = await space.run(['import', 'feed.json', '--dry-run', '--format', 'json']);
+    const { problems } = JSON.parse(judged.stdout) as {
+      problems: { rule: string; args: { check: object[] } }[];
+    };
+    const counts = problems.find(({ rule }) => rule === 'import/proof')!.args.check;
+    const checked = new Map<string, { rule: string; severity: string; count: number }>();
+    const { stdout } = await space.run(['check', '--format', 'json']);
+    for (const { rule, severity, record } of JSON.parse(stdout).problems) {
+      if (record === undefined) continue;
+      const key = `${rule} ${severity}`;
+      checked.set(key, { rule, severity, count: (checked.get(key)?.count ?? 0) + 1 });
+    }
+    expect(counts).toEqual(expect.arrayContaining([...checked.values()]));
+    expect(counts).toHaveLength(checked.size);
+    expect(counts[0]).toEqual({ rule: 'places/postcode', severity: 'error', count: 1 });
+    const shown = await space.run(['import', 'feed.json', '--dry-run']);
+    expect(shown.stderr).toContain('in these brands, and 1 accepted: see');
   });
 
   it('does not remove many records because a dump was cut short, unless that is asked for', async () => {

@@ -145,7 +145,7 @@ describe('opendata new', () => {
       'content/northgate/atms.json': '[\n  { "Identification": "N1" }\n]\n',
     });
     const { stdout, stderr } = await space.run(['new', 'atm', '--brand', 'northgate']);
-    expect(stdout).toBe('content/northgate/atms.json:4\n');
+    expect(stdout).toBe('content/northgate/atms.json:3\n');
     expect(JSON.parse(space.read('content/northgate/atms.json'))).toMatchObject([
       { Identification: 'N1' },
       {

@@ -3,6 +3,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { withParts } from '../../src/content/site/parts.js';
+import { withPreset } from '../../src/content/site/presets.js';
+import { brandSettings, policyFile, siteSettings } from '../../src/content/site/settings.js';
 import {
   associations,
   type EditorSchema,
@@ -11,9 +14,6 @@ import {
 } from '../../src/editors/vscode/editor-schemas.js';
 import { longForm, mappingSettings } from '../../src/import/table/mapping.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
-import { withParts } from '../../src/content/site/parts.js';
-import { withPreset } from '../../src/content/site/presets.js';
-import { brandSettings, policyFile, siteSettings } from '../../src/content/site/settings.js';
 import { acceptor, errorsOf } from './accepting.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readRecords } from '../../src/content/documents/document.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { list, object, tableOrder, text } from '../../src/interface/schema/types.js';
 import type { Collection } from '../../src/model/collection.js';
-import { readRecords } from '../../src/content/documents/document.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { Writer, writtenRecords } from '../content/written.js';
 import { everyCollection } from '../every-collection.js';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newFile, textWithEdits } from '../../src/editors/forms/change.js';
-import { recordSchema } from '../../src/interface/records/index.js';
 import { readRecords, type SourceFile } from '../../src/content/documents/document.js';
+import { newContent } from '../../src/content/edit/edit.js';
+import { textWithEdits } from '../../src/editors/forms/change.js';
+import { recordSchema } from '../../src/interface/records/index.js';
 import { type OneEdited, textWithChange, withAddition } from './one-record.js';
 
 const schema = recordSchema('v2.1', 'branches');
@@ -89,26 +90,6 @@ describe('an item that gets another place', () => {
         # The rest is closed.
   CustomerSegment: [Personal] # all
 `);
-  });
-
-  it('changes places with another whose value it shares, unless comments would stay behind', () => {
-    const shared = `- Identification: A
-  Type: Physical
-  Availability:
-    StandardAvailability:
-      Day:
-        - { Name: Monday, OpeningHours: &usual [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }
-        - { Name: Tuesday, OpeningHours: *usual }
-`;
-    const swap = (record: Any) => record.Availability.StandardAvailability.Day.reverse();
-    expect(changed(shared, 0, swap)).toBe(
-      shared.replace('Monday', 'x').replace('Tuesday', 'Monday').replace('x', 'Tuesday'),
-    );
-    const { file, bytes } = yaml(shared.replace('*usual }', '*usual } # late'));
-    const [value] = recordsOf(bytes.toString());
-    const after = structuredClone(value!);
-    swap(after);
-    expect(textWithChange(file, bytes, { index: 0, value: value! }, after, schema)).toBe('order');
   });
 });
 
@@ -226,7 +207,7 @@ describe('a record that is added', () => {
   it.each(['# Still empty\n', '# Still empty\n[]\n'])('begins the list of an empty file: %j', (text) => {
     const { file, bytes } = yaml(text);
     const made = withAddition(file, bytes, record, schema) as OneEdited;
-    expect(made.text).toBe(`# Still empty\n\n${newFile('yaml', [record], schema, false)}`);
+    expect(made.text).toBe(`# Still empty\n\n${newContent([{ value: record }], 'yaml', schema)}`);
   });
 });
 

@@ -96,8 +96,8 @@ describe('a copy from a date (D49)', () => {
     expect(saved.status).toBe(200);
     const text = served.space.read(list);
     expect(text.match(/&who/g)).toHaveLength(1);
-    expect(text).toContain('- from: 2099-12-01\n  Identification: FB-01\n');
-    expect(text).toContain('  Name: Ely Market\n');
+    expect(text).toContain('- from: 2099-12-01\n  Identification: FB-01 # never change it\n');
+    expect(text).toContain('  Name: "Ely Market"\n');
     expect(text.replace(/- from:[\s\S]*?\n\n/, '')).toBe(shared);
   });
 

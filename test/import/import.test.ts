@@ -425,6 +425,7 @@ describe('an import into a folder that has the brand', () => {
     expect(folder.read('fenland/branches.yaml')).toContain('Name: Ely Minster # since 1901');
     expect(problems).toMatchObject([
       { rule: 'import/other-version', args: { version: 'v2.1' }, field: ['SortCode'] },
+      { rule: 'import/replaced', args: { was: 'Ely High Street', becomes: 'Ely Minster' }, field: ['Name'] },
     ]);
     expect(proof).toMatchObject({ records: 2, equalRecords: 1, lostFields: 1, unequalFields: 0 });
   });
@@ -452,21 +453,6 @@ describe('an import into a folder that has the brand', () => {
     });
     await folder.import(feedOf('branches', [ely]), { version: 'v2.2' });
     expect(folder.read('fenland/brand.yaml')).toBe('BrandName: Fenland Bank\nsource: v2.2\n');
-  });
-
-  it('writes a file anew that can not be changed by lines, and says that its comments are gone', async () => {
-    const explicit = `? Identification
-: FB-0102 # the first
-SequenceNumber: 0
-Name: Ely High Street
-Type: Physical
-CustomerSegment: [Personal]
-PostalAddress: { BuildingNumber: 3, TownName: Ely, Country: GB, PostCode: CB7 4AB }
-`;
-    const folder = new Folder({ ...existing, 'fenland/branches.yaml': explicit });
-    const { said } = await folder.import(feedOf('branches', [{ ...ely, Name: 'Ely Minster' }]));
-    expect(folder.read('fenland/branches.yaml')).toMatch(/^Identification: FB-0102\n/);
-    expect(said).toContain('content/fenland/branches.yaml could not be changed line by line');
   });
 
   it('sets the source of a new brand whose version is another one', async () => {

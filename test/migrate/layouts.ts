@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { inlineScalar } from '../../src/authoring/edit/yaml.js';
 import { isPlainObject } from '../../src/base/json/plain-object.js';
+import { inlineScalar } from '../../src/content/edit/scalars.js';
 
 /** Chooses how a text is laid out, and numbers its comments. */
 export class Layout {

@@ -22,25 +22,19 @@ const { values, positionals } = parseArgs({
   },
 });
 if (positionals.length === 0) {
-  console.error('Name folders of src: npm run mutants -- serving/http authoring/edit');
+  console.error('Name folders of src: npm run mutants -- serving/http content/edit');
   process.exit(2);
 }
 
 /** The tests of a folder of a wing, as globs below test/; without an entry, those of the folder of the same name. */
 const testsOf = {
-  'authoring/edit': [
-    'import/{write,repairs,import.}*',
-    'commands/import*',
-    'editing/append*',
-    'editing/alignment*',
-  ],
-  'authoring/format': ['editing/format*', 'commands/fmt*'],
   'authoring/new': ['editing/**', 'commands/new*'],
   'authoring/writing': ['files/**'],
   'base/bytes': ['model/**', 'publish/**'],
   'base/json': ['model/**', 'publish/**'],
   'base/markup': ['pages/**', 'report/**'],
   'base/text': ['model/**', 'report/**'],
+  'content/edit': ['editing/{edit,format}*', 'forms/change*', 'commands/{fmt,new,migrate}*'],
   'editors/vscode': ['editing/**'],
   'import/feed': ['import/**'],
   'import/repairs': ['import/**'],

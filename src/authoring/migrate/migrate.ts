@@ -1,13 +1,13 @@
 import { placeIn } from '../../build/compile/compile.js';
 import type { SiteFile } from '../../build/compile/compile-site.js';
+import type { FileSystem } from '../../content/content/file-system.js';
+import type { ContentFile, ContentTree } from '../../content/content/tree.js';
+import type { Brand } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import { problem, type Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import type { FileSystem } from '../../content/content/file-system.js';
-import type { ContentFile, ContentTree } from '../../content/content/tree.js';
-import type { Brand } from '../../content/site/load.js';
 import type { PlannedFile } from '../writing/write-files.js';
 import { type FileMigration, type MigrateFiles, migrateHere, type RecordNote } from './migrated-file.js';
 import type { PublishedDifference } from './record.js';

@@ -1,15 +1,14 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { recordSchema } from '../../interface/records/index.js';
-import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
-import type { Collection } from '../../model/collection.js';
-import type { Version } from '../../model/version.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import { readRecords } from '../../content/documents/document.js';
 import { withByteOrderMark } from '../../content/documents/text.js';
-import { type ChunkSizes, chunkRecords, cutChunks } from '../../content/documents/yaml/chunks.js';
-import { editTypedJson, editYaml } from '../edit/edit.js';
+import { editContent, recordsAfter } from '../../content/edit/edit.js';
+import { recordSchema } from '../../interface/records/index.js';
+import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
 import { type MigratedRecord, migrated, type PublishedDifference } from './record.js';
 import { type Rewrite, Rewrites } from './rewrites.js';
 
@@ -60,69 +59,27 @@ export function migrateHere(fs: Pick<FileSystem, 'readFileSync'>): MigrateFiles 
 
 type Result = Omit<FileMigration, 'text'>;
 
-/** Reads a file and converts its records: those of a large list by the hundred. */
+/** Reads a file and converts its records. */
 export function migratedFile(
   { file, collection, source }: MigrationJob,
   to: Version,
   fs: Pick<FileSystem, 'readFileSync'>,
-  sizes?: ChunkSizes,
-): Result & { readonly text?: string | Uint8Array | undefined } {
+): Result & { readonly text?: string } {
   const bytes = fs.readFileSync(file.path);
-  const before = sha256(bytes);
-  const inChunks =
-    file.format === 'yaml' ? migratedInChunks(bytes, collection, source, to, sizes) : undefined;
-  if (inChunks !== undefined) return { before, ...inChunks };
   const document = readRecords(file, bytes);
   const converter = new Converter(collection, source, to);
   const changed = converter.convert(document.records);
-  const edit = file.format === 'json' ? editTypedJson : editYaml;
   const values = document.records.map(({ value }) => value);
-  const changes = { changed, removed: new Set<number>(), added: [] };
+  const after = recordsAfter(values, { changed, removed: new Set(), added: [] });
   const edited =
-    changed.size === 0 ? undefined : edit(document.text, values, changes, recordSchema(to, collection));
+    changed.size === 0
+      ? undefined
+      : editContent(document.text, file.format, values, after, recordSchema(to, collection));
   return {
-    before,
+    before: sha256(bytes),
     ...converter.result,
     ...(edited !== undefined && { text: withByteOrderMark(edited, bytes) }),
   };
-}
-
-/** @returns nothing for a file that has to be converted as a whole */
-function migratedInChunks(
-  bytes: Uint8Array,
-  collection: Collection,
-  source: Version,
-  to: Version,
-  sizes: ChunkSizes | undefined,
-): (Omit<Result, 'before'> & { readonly text?: Uint8Array }) | undefined {
-  // Line breaks are of one kind in a whole file.
-  const chunks = bytes.includes(0x0d) ? undefined : cutChunks(bytes, sizes);
-  if (chunks === undefined) return undefined;
-  const converter = new Converter(collection, source, to);
-  const schema = recordSchema(to, collection);
-  const pieces: Uint8Array[] = [];
-  for (const chunk of chunks) {
-    const values = chunkRecords(chunk);
-    if (values === undefined) return undefined;
-    const start = converter.result.records;
-    const changed = new Map<number, PlainObject>();
-    for (const [index, value] of converter.convert(
-      values.map((value, index) => ({ index: start + index, value })),
-    )) {
-      changed.set(index - start, value);
-    }
-    if (changed.size === 0) {
-      pieces.push(chunk.bytes);
-      continue;
-    }
-    const changes = { changed, removed: new Set<number>(), added: [] };
-    const text = Buffer.from(chunk.bytes).toString('utf8');
-    const edited = editYaml(text, values, changes, schema, 'gently');
-    if (edited === undefined) return undefined;
-    pieces.push(Buffer.from(edited));
-  }
-  const { result } = converter;
-  return { ...result, ...(result.changed > 0 && { text: Buffer.concat(pieces) }) };
 }
 
 /** Converts records one after the other, and collects what is to be said of them. */

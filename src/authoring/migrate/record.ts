@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { paired } from '../../content/edit/pairing.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { type Loss, project } from '../../interface/records/project.js';
 import { versionsWith } from '../../interface/records/records.js';
@@ -9,7 +10,6 @@ import type { ReadsOtherwiseArgs } from '../../interface/versions/version-proble
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Version, versions } from '../../model/version.js';
-import { aligned } from '../edit/changes.js';
 
 /** A value that a version publishes differently, without a loss, when the record is written in the other's shape. */
 export interface Otherwise {
@@ -189,4 +189,14 @@ export function overlaid(written: unknown, typed: unknown, projected: unknown, s
     });
   }
   return isDeepStrictEqual(typed, projected) ? written : projected;
+}
+
+/** For each item of a list before, its index afterwards; undefined where it has none, or became another text. */
+function aligned(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
+  if (before.length === after.length) return before.map((_, index) => index);
+  const became = before.map((): number | undefined => undefined);
+  for (const [index, { from, value }] of paired(before, after, undefined).entries()) {
+    if (from !== undefined && (typeof value === 'object' || value === before[from])) became[from] = index;
+  }
+  return became;
 }

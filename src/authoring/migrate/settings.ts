@@ -1,13 +1,13 @@
-import type { Schema } from '../../interface/schema/node.js';
-import { firstVersion, type Version } from '../../model/version.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { formatOf, isEnvironment } from '../../content/content/layout.js';
 import type { ContentFile, ContentTree } from '../../content/content/tree.js';
 import { readSettings } from '../../content/documents/document.js';
 import { withByteOrderMark } from '../../content/documents/text.js';
+import { withSetting } from '../../content/edit/edit.js';
 import type { Brand } from '../../content/site/load.js';
 import { brandSettings, siteSettings } from '../../content/site/settings.js';
-import { withSetting } from '../edit/edit.js';
+import type { Schema } from '../../interface/schema/node.js';
+import { firstVersion, type Version } from '../../model/version.js';
 
 /** A settings file with a new `source:`. */
 export interface SettingsAfter {

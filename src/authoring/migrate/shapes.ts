@@ -1,8 +1,8 @@
 import type { CompileFiles } from '../../build/compile/compile-files.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
+import type { Brand, SiteContent } from '../../content/site/load.js';
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
 import { otherThan, type Version, versions } from '../../model/version.js';
-import type { Brand, SiteContent } from '../../content/site/load.js';
 
 /** Record files, each compiled in the shape that it is written in. */
 export interface ShapedFiles {

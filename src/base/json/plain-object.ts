@@ -7,3 +7,8 @@ export function isPlainObject(value: unknown): value is PlainObject {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
+
+/** A field that an object itself has: `toString` is none of an empty one. */
+export function ownField(object: PlainObject, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}

@@ -1,8 +1,10 @@
 import { counted } from '../../model/message.js';
 import { placeholders } from '../../model/placeholders.js';
+import { problem } from '../../model/problem.js';
 import { allVersions } from '../../model/version.js';
 import type { Finding, GuardFacts, Suspect } from './finding.js';
 import { addressItem, mediaTypeItem } from './items.js';
+import { guardProblems } from './problems.js';
 
 interface GoneAddress extends Suspect {
   readonly address: string;
@@ -17,8 +19,9 @@ export function goneAddresses({
   head,
   paths,
   time,
-}: GuardFacts): Finding<GoneAddress, 'publish/address-gone'>[] {
-  return allVersions.flatMap((version): Finding<GoneAddress, 'publish/address-gone'>[] => {
+  at,
+}: GuardFacts): readonly Finding<GoneAddress>[] {
+  return allVersions.flatMap((version): Finding<GoneAddress>[] => {
     const old = last.manifest.versions[version];
     const gone = Object.entries(last.manifest.routes).filter(
       ([path, route]) => route.version === version && !paths.has(path),
@@ -30,15 +33,18 @@ export function goneAddresses({
     const end = Date.parse(old.headers['Sunset'] ?? '');
     const sunset = Number.isNaN(end) ? undefined : new Date(end).toISOString().slice(0, 'YYYY-MM-DD'.length);
     const facts = { version, prefix, ...(moved !== undefined && { moved }), ...(sunset && { sunset }) };
-    const what = moved === undefined ? `at ${prefix}/ are gone` : `moved from ${prefix}/ to ${moved}/`;
+    const count = counted(gone.length, 'address', 'addresses');
     return [
       {
         rule: 'publish/address-gone',
         of: version,
         changes: gone.map(([address]) => ({ address, items: [addressItem(address, moved)] })),
-        stop: (open) =>
-          open.length === 0 ? undefined : { ...facts, addresses: open.map(({ address }) => address) },
-        done: `${counted(gone.length, 'address', 'addresses')} of ${version} ${what}`,
+        stop(open, _, stopped) {
+          if (open.length === 0) return undefined;
+          const args = { ...facts, addresses: open.map(({ address }) => address), ...stopped };
+          return problem(guardProblems['publish/address-gone'], args, [at]);
+        },
+        done: `${count} of ${version} ${moved === undefined ? `at ${prefix}/ are gone` : `moved from ${prefix}/ to ${moved}/`}`,
         ...(moved === undefined &&
           end < time.instant && { announced: `announced for the end of ${sunset} (Sunset)` }),
       },
@@ -47,14 +53,11 @@ export function goneAddresses({
 }
 
 /** Other media types, which programs that ask for the old ones refuse. */
-export function otherMediaTypes({
-  changes: { last },
-  head,
-}: GuardFacts): Finding<Suspect, 'publish/media-type'>[] {
+export function otherMediaTypes({ changes: { last }, head, at }: GuardFacts): readonly Finding[] {
   const { manifest } = last;
   // A publication with the placeholder vendor has no readers yet.
   if (manifest.site.vendor === placeholders.vendor) return [];
-  return allVersions.flatMap((version): Finding<Suspect, 'publish/media-type'>[] => {
+  return allVersions.flatMap((version): Finding[] => {
     const before = manifest.versions[version]?.mediaType;
     const now = head.versions[version]?.mediaType;
     if (before === undefined || now === undefined || before === now) return [];
@@ -63,7 +66,10 @@ export function otherMediaTypes({
         rule: 'publish/media-type',
         of: version,
         changes: [{ items: [mediaTypeItem(version, before, now)] }],
-        stop: (open) => (open.length === 0 ? undefined : { version, before, now }),
+        stop: (open, _, stopped) =>
+          open.length === 0
+            ? undefined
+            : problem(guardProblems['publish/media-type'], { version, before, now, ...stopped }, [at]),
         done: `the media type of ${version} changes from ${before} to ${now}`,
       },
     ];

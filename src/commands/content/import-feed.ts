@@ -171,7 +171,10 @@ function judgingOf(loaded: LoadedSite, day: string): Judging {
   const acceptance = new Acceptance(accepted, day);
   return {
     off: rulesOff(loaded),
-    open: (problems) => acceptance.sort(graded(problems, grades)).open,
+    sorted(problems) {
+      const { open, accepted } = acceptance.sort(graded(problems, grades));
+      return { open, accepted: accepted.length };
+    },
   };
 }
 
@@ -259,7 +262,7 @@ async function reported(
     isForPrograms && shares.records > 0
       ? [
           ...(reading === undefined ? [] : [reading]),
-          problem(feedProblems['import/proof'], { ...shares, check: content.counts }, at),
+          problem(feedProblems['import/proof'], { ...shares, check: content.rules }, at),
         ]
       : [];
   // What stops an import has been reported by its place in the source.

@@ -1,14 +1,17 @@
 import fs from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { append } from '../../authoring/new/append.js';
 import type { RecordFile, RecordPlace } from '../../authoring/new/record-place.js';
 import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { ChangedMeanwhile } from '../../base/files/write-file.js';
+import type { PlainObject } from '../../base/json/plain-object.js';
 import { formatOf, placeOfFile } from '../../content/content/layout.js';
-import type { SourceFile } from '../../content/documents/document.js';
+import { readRecords } from '../../content/documents/document.js';
+import { withByteOrderMark } from '../../content/documents/text.js';
+import { editContent, newContent } from '../../content/edit/edit.js';
 import type { Brand } from '../../content/site/load.js';
 import { asItem } from '../../interface/json-schema/empty-record.js';
+import type { RecordSchema } from '../../interface/records/records.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
@@ -49,38 +52,54 @@ export interface Made {
 
 /**
  * The file including the new record. Nothing is written yet.
+ * @param record its fields in YAML, with comments, and as a value
  * @throws CommandFailure if the record can't be added
  */
 export function make(
   place: RecordPlace,
-  record: { readonly yaml: readonly string[]; readonly json: unknown },
+  {
+    yaml,
+    json,
+    schema,
+  }: { readonly yaml: readonly string[]; readonly json: PlainObject; readonly schema: RecordSchema },
   brand: Brand,
   collection: Collection,
   content: string,
 ): Made {
   const path = join(content, brand.folder, place.path);
-  const file: SourceFile = { name: path, format: formatOf(path) };
+  const format = formatOf(path);
+  const text = asItem(yaml).join('\n');
+  const { records: own } = readRecords({ name: '', format: 'yaml' }, Buffer.from(text));
+  const record = format === 'json' ? { value: json } : { value: own[0]!.value, text };
   if (place.kind === 'create') {
     if (fs.existsSync(path)) throw new CommandFailure(`${path} already exists, and is unchanged`);
     const { isList } = place;
-    const lines = isList ? asItem(record.yaml) : record.yaml;
-    const json = JSON.stringify(isList ? [record.json] : record.json, null, 2);
-    const text = `${file.format === 'json' ? json : lines.join('\n')}\n`;
-    return { path, format: file.format, isList, text, line: 1, before: undefined };
+    return {
+      path,
+      format,
+      isList,
+      text: newContent([record], format, schema, !isList),
+      line: 1,
+      before: undefined,
+    };
   }
   const bytes = fs.readFileSync(path);
-  const added = append(file, bytes, record);
-  if (added.outcome === 'added') {
-    const { text, line } = added;
-    return { path, format: file.format, isList: true, text, line, before: sha256(bytes) };
+  const { records, problems, text: read } = readRecords({ name: path, format }, bytes);
+  if (problems.some(({ severity, rule }) => severity === 'error' && rule !== 'content/empty-file')) {
+    throw new CommandFailure(`${path} has to be corrected first: \`${started()} check\` says what is wrong`);
   }
-  const why = {
-    broken: `has to be corrected first: \`${started()} check\` says what is wrong`,
-    one: `has one record, not a list. Make a file for the new one with --file ${join(content, brand.folder, collection)}/….yaml`,
-    flow: "is a list in brackets, which can't contain a record with comments. Name another file with --file",
-    unsafe: "can't take the record without a change to what it says. Name another file with --file",
-  }[added.outcome];
-  throw new CommandFailure(`${path} ${why}`);
+  const before = records.map(({ value }) => value);
+  const after = [...before.map((value, from) => ({ from, value })), record];
+  const made = editContent(read, format, before, after, schema);
+  if (made === undefined) {
+    throw new CommandFailure(
+      `${path} has one record, not a list. Make a file for the new one with --file ${join(content, brand.folder, collection)}/….yaml`,
+    );
+  }
+  const now = readRecords({ name: path, format }, Buffer.from(made));
+  const [first = ''] = Object.keys(now.records.at(-1)!.value);
+  const { line } = now.locate(before.length, [first], 'key').start;
+  return { path, format, isList: true, text: withByteOrderMark(made, bytes), line, before: sha256(bytes) };
 }
 
 /** Writes what was made, unless its file has changed since it was read. @returns false if it has */

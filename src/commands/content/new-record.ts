@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { objectLines } from '../../authoring/edit/yaml.js';
 import { isJsonBrand, recordFilesOf } from '../../authoring/new/record-files.js';
 import { placeFor } from '../../authoring/new/record-place.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { printedFields } from '../../content/edit/print.js';
 import { type Brand, loadSite } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import {
@@ -107,7 +107,10 @@ async function addRecord(kind: string, options: NewOptions): Promise<ExitCode | 
   const whole = emptyFields(schema, collection, version);
   const copied = pattern && sharedFields(pattern.record, collection);
   const blank = copied === undefined ? whole : notIn(copied, whole);
-  const yaml = [...emptyYaml(blank, known), ...(copied === undefined ? [] : objectLines(copied, schema, 0))];
+  const yaml = [
+    ...emptyYaml(blank, known),
+    ...(copied === undefined ? [] : printedFields(copied, schema).split('\n')),
+  ];
   const json = {
     ...emptyJson(blank, known),
     // A record with errors is copied as it is written.
@@ -118,7 +121,7 @@ async function addRecord(kind: string, options: NewOptions): Promise<ExitCode | 
     options.file === undefined
       ? placeFor({ collection, identification, name: options.name }, files, isJsonBrand(brand))
       : placeNamed(options.file, collection, brand, files, options.content);
-  const made = make(place, { yaml, json }, brand, collection, options.content);
+  const made = make(place, { yaml, json, schema }, brand, collection, options.content);
   if (options.dryRun) {
     const lines = made.format === 'json' ? JSON.stringify(json, null, 2).split('\n') : yaml;
     terminal.result(`${(made.format === 'yaml' && made.isList ? asItem(lines) : lines).join('\n')}\n`);

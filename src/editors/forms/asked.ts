@@ -1,7 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { deepest } from '../../content/documents/limits.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import { deepest } from '../../content/documents/limits.js';
 import type { SetSource } from './change-set.js';
 import { Refused } from './content.js';
 import type { AskedNow, RecordAddress, RecordChange } from './contract.js';

@@ -1,4 +1,5 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import {
@@ -13,7 +14,6 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
-import { isWrittenAlike } from '../../content/documents/document.js';
 import type { ChangeSet } from './change-set.js';
 import { chosenRecords } from './choose.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';

@@ -1,5 +1,5 @@
-import type { FieldPath } from '../../model/location.js';
 import { controlCharacterIn } from '../../content/documents/limits.js';
+import type { FieldPath } from '../../model/location.js';
 
 /** A text of a record with a character that no content file may have. */
 export interface ControlText {

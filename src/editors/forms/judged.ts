@@ -1,14 +1,14 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { jobOf } from '../../build/compile/compile.js';
+import { withoutControlCharacters } from '../../content/documents/limits.js';
+import { contentProblems } from '../../content/documents/problems/index.js';
 import { readTimes, timeKeys } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { nextIdentification } from '../../model/next-identification.js';
 import { problem } from '../../model/problem.js';
 import { duplicateIdentity } from '../../rules/built-in/records/duplicate-identity.js';
-import { withoutControlCharacters } from '../../content/documents/limits.js';
-import { contentProblems } from '../../content/documents/problems/index.js';
 import type { EditableContent } from './content.js';
 import type { FieldProblem, RecordAddress, RecordChange, Tried } from './contract.js';
 import { controlTexts } from './control-texts.js';

@@ -2,14 +2,15 @@ import { isJsonBrand, type KnownFile, recordFilesOf } from '../../authoring/new/
 import { identificationFrom, placeFor } from '../../authoring/new/record-place.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { jobOf } from '../../build/compile/compile.js';
+import type { ContentFile } from '../../content/content/tree.js';
+import { withoutControlCharacters } from '../../content/documents/limits.js';
+import { newContent } from '../../content/edit/edit.js';
+import type { Brand } from '../../content/site/load.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
 import { localDay } from '../../model/time-zone.js';
-import type { ContentFile } from '../../content/content/tree.js';
-import { withoutControlCharacters } from '../../content/documents/limits.js';
-import type { Brand } from '../../content/site/load.js';
-import { changedFields, type Impossible, newFile, type RecordEdits, textWithEdits } from './change.js';
+import { changedFields, type Impossible, type RecordEdits, textWithEdits } from './change.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { RecordChange } from './contract.js';
 import { controlTexts } from './control-texts.js';
@@ -73,7 +74,12 @@ export function planChanges(
     const made =
       bytes === undefined
         ? {
-            text: newFile(found.file.format, [...added.values()], schema, makes === 'one'),
+            text: newContent(
+              [...added.values()].map((value) => ({ value })),
+              found.file.format,
+              schema,
+              makes === 'one',
+            ),
             indexes: [...added.keys()].map((_, index) => index),
           }
         : textWithEdits(
@@ -251,7 +257,6 @@ export function placeOfNew(
 function impossible(reason: Exclude<Impossible, 'conflict'>, file: ContentFile, bytes: Uint8Array): Refused {
   const said = {
     broken: `${mistakeIn(file, bytes)} Nothing was saved. Correct the file, then save again.`,
-    order: `${file.name} is written in a form in which items of a list can't be put in another order together with their comments. Nothing was saved. Move them in the file itself.`,
     form: `${file.name} can't hold this change in the form that it is written in. Nothing was saved. Edit the file itself.`,
   };
   return new Refused(said[reason]);

@@ -1,6 +1,6 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
-import { type Collection, identityOf } from '../../model/collection.js';
 import { isWrittenAlike } from '../../content/documents/document.js';
+import { type Collection, identityOf } from '../../model/collection.js';
 import { type EditableContent, Refused } from './content.js';
 import type { AskedNow, RecordAddress, RecordNow, RecordValue } from './contract.js';
 import { editedFields } from './edits.js';

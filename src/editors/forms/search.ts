@@ -1,9 +1,9 @@
 import { sha256 } from '../../base/bytes/sha256.js';
-import { namesOf } from '../../model/collection.js';
 import { readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import { readRecords } from '../../content/documents/document.js';
 import type { Brand } from '../../content/site/load.js';
+import { namesOf } from '../../model/collection.js';
 import type { ContentAccess, EditableContent } from './content.js';
 import { listedTitle } from './found.js';
 import type { SearchHit, SearchResult } from './search-contract.js';

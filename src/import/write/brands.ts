@@ -1,6 +1,6 @@
-import { withSetting } from '../../authoring/edit/edit.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { brandFolderOf } from '../../content/content/brand-folder.js';
+import { withSetting } from '../../content/edit/edit.js';
 import type { Brand } from '../../content/site/load.js';
 import { siteProblems } from '../../content/site/problems/index.js';
 import { brandSettings } from '../../content/site/settings.js';

@@ -1,16 +1,15 @@
 import { relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type FileChanges, recordsAfter } from '../../authoring/edit/changes.js';
-import { editJson, editYaml, wholeFile, wholeJson } from '../../authoring/edit/edit.js';
 import { isJsonBrand } from '../../authoring/new/record-files.js';
 import { placeFor } from '../../authoring/new/record-place.js';
 import type { PlannedFile } from '../../authoring/writing/write-files.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import type { PlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { leftOutAt, type TimedRecord } from '../../build/compile/timeline.js';
 import { type FileSystem, readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
-import { type RecordsDocument, readRecords } from '../../content/documents/document.js';
+import { isWrittenAlike, type RecordsDocument, readRecords } from '../../content/documents/document.js';
+import { editContent, type FileChanges, newContent, recordsAfter } from '../../content/edit/edit.js';
 import type { Brand } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -20,10 +19,11 @@ import type { RecordSchema } from '../../interface/records/records.js';
 import type { Finding } from '../../interface/schema/finding.js';
 import { checkValue, located } from '../../interface/schema/validate.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import type { FieldPath } from '../../model/location.js';
+import { type FieldPath, valueAt } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
+import { type Raw, shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import { identityIfAny, nameOf, type Prepared } from './prepared.js';
 
@@ -254,6 +254,7 @@ class CollectionPlanner {
       const { identity = '' } = arrival.prepared;
       changed.set(index, { ...timesIn(value), ...arrival.value });
       if (coming.has(identity)) withCopies.push(identity);
+      this.#replaced(arrival, now);
       this.#guard(arrival, { isNew: false });
     }
     const values = added.map(({ value }) => value);
@@ -282,14 +283,11 @@ class CollectionPlanner {
       this.#planning.files.push({ path, text: undefined, isNew });
       return true;
     }
-    const isJson = file.format === 'json';
-    const edit = isJson ? editJson : editYaml;
-    const edited = document && edit(document.text, before, changes, this.#schema);
+    const { format } = file;
     const whole = recordsAfter(before, changes);
-    const isOne = !isList && whole.length === 1;
-    const text =
-      edited ?? (isJson ? jsonOf(whole, this.#schema, isOne) : wholeFile(whole, this.#schema, isOne));
-    if (!isNew && edited === undefined && !isJson && document.text.includes('#'))
+    const edited = document && editContent(document.text, format, before, whole, this.#schema);
+    const text = edited ?? newContent(whole, format, this.#schema, !isList);
+    if (!isNew && edited === undefined && format === 'yaml' && document.text.includes('#'))
       this.#planning.commentsLost.push(name);
     this.#planning.files.push({ path, text, isNew });
     return false;
@@ -324,6 +322,24 @@ class CollectionPlanner {
     problems.push(problem(feedProblems['import/not-in-feed'], args, [at], { record }));
   }
 
+  /** Names the values of an existing record that the feed lacks or has otherwise: someone may have set them by hand. */
+  #replaced({ prepared, value }: Arrival, before: PlainObject): void {
+    const { incoming } = prepared;
+    const record = nameOf(prepared, this.#brand.folder);
+    for (const { path: field, was, becomes } of replacedValues(before, value)) {
+      const feed = valueAt(incoming.value, field);
+      const args = {
+        was: textOf(was),
+        ...(becomes !== undefined && { becomes: textOf(becomes) }),
+        ...(feed !== undefined && { feed: textOf(feed) }),
+      };
+      const about = { record, field };
+      this.#planning.problems.push(
+        problem(feedProblems['import/replaced'], args, [incoming.at(field)], about),
+      );
+    }
+  }
+
   /** Stops the import if an invalid record would come among valid ones, such as one of another collection. */
   #guard({ prepared, value }: Arrival, args: { readonly isNew: boolean; readonly isTwice?: true }): void {
     const finding = this.#areSound ? this.#firstError(value) : undefined;
@@ -342,7 +358,26 @@ function typedAs(schema: RecordSchema, value: PlainObject): PlainObject | undefi
   return checkValue(schema, structuredClone(value)).value;
 }
 
-function jsonOf(records: readonly PlainObject[], schema: RecordSchema, isOne: boolean): string {
-  const list = wholeJson(records, schema);
-  return isOne ? `${JSON.stringify((JSON.parse(list) as unknown[])[0], null, 2)}\n` : list;
+/** A value of a content file that an import takes out (`becomes` is undefined) or replaces. */
+interface Replaced {
+  readonly path: FieldPath;
+  readonly was: unknown;
+  readonly becomes: unknown;
+}
+
+/** The values of a record that are no longer as they were. A list whose length changes is one value. */
+function replacedValues(before: unknown, after: unknown, path: FieldPath = []): Replaced[] {
+  if (isWrittenAlike(before, after)) return [];
+  if (isPlainObject(before) && isPlainObject(after)) {
+    return Object.keys(before).flatMap((key) => replacedValues(before[key], after[key], [...path, key]));
+  }
+  const areLists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+  if (areLists && before.every(isPlainObject)) {
+    return before.flatMap((item, index) => replacedValues(item, after[index], [...path, index]));
+  }
+  return before === null || before === '' ? [] : [{ path, was: before, becomes: after }];
+}
+
+function textOf(value: Raw): string {
+  return typeof value === 'string' ? value : shown(value);
 }

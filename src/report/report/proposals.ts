@@ -1,4 +1,4 @@
-import { inlineScalar } from '../../authoring/edit/yaml.js';
+import { inlineScalar } from '../../content/edit/scalars.js';
 import type { Location } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
 import type { Proposal, Replacement } from '../../model/proposal.js';

@@ -1,8 +1,8 @@
 import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
+import { isWrittenAlike } from '../../../content/documents/document.js';
 import { dayInWords } from '../../../model/calendar.js';
 import { metresBetween, type Position } from '../../../model/distance.js';
 import { startOfDay } from '../../../model/time-zone.js';
-import { isWrittenAlike } from '../../../content/documents/document.js';
 import type { FormField, RecordChange } from '../contract.js';
 import {
   answeredDay,

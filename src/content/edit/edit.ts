@@ -1,0 +1,208 @@
+import { ownField, type PlainObject } from '../../base/json/plain-object.js';
+import type { Expected } from '../../interface/schema/node.js';
+import { isWrittenAlike, readRecords, readSettings } from '../documents/document.js';
+import { Changes } from './changes.js';
+import { cutList, mayBeShared, partsOf } from './cut.js';
+import { formatContent } from './format.js';
+import type { ItemAfter } from './pairing.js';
+import { printedFields, printedRecord } from './print.js';
+import { unshared, withoutAliases } from './shared.js';
+import { jsonStyle, yamlStyle } from './style.js';
+import { jsonTree, type Written, yamlTree } from './tree.js';
+
+/** A record of a file after a change, and the record that it was. */
+export type RecordAfter = ItemAfter<PlainObject>;
+
+type Format = 'yaml' | 'json';
+
+/**
+ * Changes the records of a file, or the settings in one. Lines of which no value changes stay as they are, with comments,
+ * quotes, order, anchors and line breaks; a comment goes with the field, item or record that it is on or directly above.
+ * New values are written as `opendata fmt` would, and in JSON with the types of the interface.
+ * @param text of the file, readable without errors
+ * @param before the records as they were read from it
+ * @param after all records afterwards, in their order: copies have the same `from`
+ * @param schema of a record in the version that the file is written in
+ * @returns undefined if the file's form can't hold them: one record by itself can't become two
+ */
+export function editContent(
+  text: string,
+  format: Format,
+  before: readonly PlainObject[],
+  after: readonly RecordAfter[],
+  schema: Expected,
+): string | undefined {
+  const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+  const plain = text.slice(mark.length).replaceAll(/\r\n?/g, '\n');
+  const lineBreak = /\r\n/.test(text) && !/[^\r]\n/.test(text) ? '\r\n' : '\n';
+  const made = edited(plain, format, before, after, schema);
+  return made === undefined ? undefined : mark + made.replaceAll('\n', lineBreak);
+}
+
+function edited(
+  text: string,
+  format: Format,
+  before: readonly PlainObject[],
+  after: readonly RecordAfter[],
+  schema: Expected,
+): string | undefined {
+  if (before.length === 0) return withFirst(text, format, after, schema);
+  const isGood = (made: string | undefined): made is string =>
+    made !== undefined && says(made, format, before, after);
+  const made = editedInPlace(text, format, before, after, schema);
+  if (isGood(made) || format === 'json') return isGood(made) ? made : undefined;
+  // A form that is valid and unusual is written in the usual one first.
+  for (const usual of [formatContent(text, format, schema), withoutAliases(text)]) {
+    const other = usual && editedInPlace(usual, format, before, after, schema);
+    if (isGood(other)) return other;
+  }
+  return undefined;
+}
+
+/** Values may be shared by values that are shared, so that they are separated in several rounds. */
+const mostRounds = 8;
+
+function editedInPlace(
+  text: string,
+  format: Format,
+  before: readonly PlainObject[],
+  after: readonly RecordAfter[],
+  schema: Expected,
+): string | undefined {
+  let own = text;
+  let together: ReadonlySet<string> = new Set();
+  let root = format === 'json' ? jsonTree(own) : yamlTree(own);
+  for (let round = 0; round < mostRounds && root && format === 'yaml' && mayBeShared(own); round++) {
+    const apart = unshared(own, root, before, after, schema);
+    together = apart.together;
+    if (apart.text === undefined) break;
+    own = apart.text;
+    root = yamlTree(own);
+  }
+  if (root === undefined) return undefined;
+  const changes = new Changes(own, format === 'json' ? jsonStyle(own) : yamlStyle(own), together);
+  if (root.kind === 'object') {
+    const [record] = after;
+    if (record?.from !== 0 || after.length > 1) return undefined;
+    const isSome = root.entries.some(({ key = '' }) => ownField(record.value, key) !== undefined);
+    if (!isSome) return undefined;
+    changes.fields(root, before[0]!, record.value, schema);
+    return changes.result();
+  }
+  if (root.kind !== 'list' || root.entries.length !== before.length) return undefined;
+  if (!after.some(({ from }) => from !== undefined)) return inPlaceOf(own, root, format, after, schema);
+  changes.items(root, before, after, schema, true);
+  return changes.result();
+}
+
+/** Changes to the records of a file, by their index in it. */
+export interface FileChanges {
+  readonly changed: ReadonlyMap<number, PlainObject>;
+  readonly removed: ReadonlySet<number>;
+  readonly added: readonly PlainObject[];
+}
+
+/** The records of a file after changes, those that are added last. */
+export function recordsAfter(
+  before: readonly PlainObject[],
+  { changed, removed, added }: FileChanges,
+): RecordAfter[] {
+  const kept = before.map((value, from) => ({ from, value: changed.get(from) ?? value }));
+  return [...kept.filter(({ from }) => !removed.has(from)), ...added.map((value) => ({ value }))];
+}
+
+/**
+ * Changes or adds one setting in a settings file. A new one goes where the table of settings has it.
+ * @returns undefined if the file's form can't be edited
+ */
+export function withSetting(text: string, format: Format, key: string, value: string, schema: Expected) {
+  const { value: before } = readSettings({ name: '', format }, Buffer.from(text));
+  return (
+    before && editContent(text, format, [before], [{ from: 0, value: { ...before, [key]: value } }], schema)
+  );
+}
+
+/** A file without records gets its first ones, below its comments. */
+function withFirst(text: string, format: Format, after: readonly RecordAfter[], schema: Expected) {
+  const made = newContent(after, format, schema);
+  if (format === 'json') return made;
+  const comments = text.replace(/^\[\s*\][ \t]*/m, '').trimEnd();
+  return /^(?:\s|#[^\n]*(?:\n|$)|---[ \t]*(?:\n|$))*$/.test(comments)
+    ? `${comments === '' ? '' : `${comments}\n\n`}${made}`
+    : undefined;
+}
+
+/** A list none of whose records stays. The comments of the file do. */
+function inPlaceOf(
+  text: string,
+  { start, end, isFlow }: Written,
+  format: Format,
+  after: readonly RecordAfter[],
+  schema: Expected,
+): string {
+  const from = isFlow ? start : text.lastIndexOf('\n', start) + 1;
+  const made = newContent(after, format, schema, false, text);
+  return text.slice(0, from) + (isFlow ? made.trimEnd() : made) + text.slice(end).replace(/^\n+(?=\n|$)/, '');
+}
+
+/**
+ * The text of a new file of records.
+ * @param isOne whether the only record is by itself, and not in a list
+ * @param like a JSON text that is indented as this is to be
+ */
+export function newContent(
+  records: readonly Pick<RecordAfter, 'text' | 'value'>[],
+  format: Format,
+  schema: Expected,
+  isOne = false,
+  like = '',
+): string {
+  const [first] = records;
+  if (first === undefined) return '[]\n';
+  const isAlone = isOne && records.length === 1;
+  if (format === 'json') {
+    const style = jsonStyle(like);
+    const written = (value: PlainObject, indent: string) =>
+      style.inline(value, schema, { isFlow: true, isOneLine: false, indent });
+    if (isAlone) return `${written(first.value, '')}\n`;
+    const lines = records.map(({ value }) => `${style.unit}${written(value, style.unit)}`);
+    return `[\n${lines.join(',\n')}\n]\n`;
+  }
+  if (isAlone) {
+    const text = first.text?.replace(/^- |^ {2}/gm, '');
+    return `${text ?? (printedFields(first.value, schema) || '{}')}\n`;
+  }
+  return `${records.map(({ text, value }) => text ?? printedRecord(value, schema)).join('\n\n')}\n`;
+}
+
+/** True if a text reads as the records after a change. Of a long list, only what changes is read. */
+function says(
+  text: string,
+  format: Format,
+  before: readonly PlainObject[],
+  after: readonly RecordAfter[],
+): boolean {
+  const values = after.map(({ value }) => value);
+  const cut = format === 'json' || mayBeShared(text) ? undefined : cutList(text);
+  if (cut === undefined) return readsAs(text, format, values);
+  const parts = partsOf(text, cut.dashes, cut.end);
+  return (
+    parts.length === after.length &&
+    parts.every(({ from, to }, index) => {
+      const { from: was, value } = after[index]!;
+      if (was !== undefined && before[was] === value) return true;
+      const indent = from === cut.dashes[index] ? ' '.repeat(cut.column) : '';
+      return readsAs(indent + text.slice(from, to), format, [value]);
+    })
+  );
+}
+
+function readsAs(text: string, format: Format, values: readonly PlainObject[]): boolean {
+  const { records, problems } = readRecords({ name: '', format }, Buffer.from(text));
+  const mayBe = values.length === 0 ? 'content/empty-file' : undefined;
+  return (
+    problems.every(({ severity, rule }) => severity !== 'error' || rule === mayBe) &&
+    records.length === values.length &&
+    records.every(({ value }, index) => isWrittenAlike(value, values[index]))
+  );
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { commonItems } from '../../src/base/common-items.js';
+import { tries } from '../seed.js';
+
+/** The length of the longest common subsequence, by its definition. */
+function longest(one: readonly string[], other: readonly string[]): number {
+  const [first, ...rest] = one;
+  if (first === undefined || other.length === 0) return 0;
+  const at = other.indexOf(first);
+  return Math.max(longest(rest, other), at < 0 ? 0 : 1 + longest(rest, other.slice(at + 1)));
+}
+
+const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 9 });
+
+test('commonItems pairs as many equal items as can be, in their order', () => {
+  fc.assert(
+    fc.property(list, list, (one, other) => {
+      const pairs = commonItems(one, other);
+      expect(pairs).toHaveLength(longest(one, other));
+      for (const [index, [row, column]] of pairs.entries()) {
+        expect(one[row]).toBe(other[column]);
+        const [before, above] = pairs[index - 1] ?? [-1, -1];
+        expect(row > before && column > above).toBe(true);
+      }
+    }),
+    { numRuns: tries(2000) },
+  );
+});
